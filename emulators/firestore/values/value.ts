@@ -1,0 +1,41 @@
+/**
+ * A Firestore value as the emulator holds it in memory: JavaScript's own kinds where one fits exactly, a small
+ * class otherwise. An integer is always a `bigint` and a double always a `number`, so the two never mix.
+ * https://firebase.google.com/docs/firestore/reference/rest/v1/Value
+ */
+export type Value =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Uint8Array
+  | Timestamp
+  | Reference
+  | GeoPoint
+  | readonly Value[]
+  | MapValue;
+
+/** A map value, and the fields of a document. Own keys only, in insertion order. */
+export type MapValue = ReadonlyMap<string, Value>;
+
+/** A moment: whole seconds since 1970 UTC and 0–999,999,999 nanoseconds. Firestore stores whole microseconds. */
+export class Timestamp {
+  constructor(
+    readonly seconds: bigint,
+    readonly nanos: number,
+  ) {}
+}
+
+/** The full resource name of another document: `projects/p/databases/d/documents/c/id`. */
+export class Reference {
+  constructor(readonly name: string) {}
+}
+
+/** A place on Earth, in degrees. */
+export class GeoPoint {
+  constructor(
+    readonly latitude: number,
+    readonly longitude: number,
+  ) {}
+}
