@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { CalendarDateSchema } from '../dates.ts';
+import { EmailSchema } from '../email.ts';
+import { NameSchema, PasswordSchema } from '../text-field.ts';
+import { ProofSchema } from './proof.ts';
+
+/** `create-account` (design §5): the holder of a proof of payment gets the account of the payment's e-mail. */
+export const CreateAccountRequest = v.strictObject({
+  email: EmailSchema,
+  password: PasswordSchema,
+  proof: ProofSchema,
+  nome: v.optional(NameSchema),
+  data_nascimento: v.optional(CalendarDateSchema),
+});
+
+export const CreateAccountResponse = v.object({ success: v.literal(true) });

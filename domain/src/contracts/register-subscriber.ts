@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { CalendarDateSchema } from '../dates.ts';
+import { EmailSchema } from '../email.ts';
+import { PhoneSchema } from '../phone.ts';
+import { NameSchema } from '../text-field.ts';
+
+/**
+ * `register-subscriber` (spec §3 "Registration payload", §7). `data_nascimento` is empty and `user_id` null on the PIX
+ * path; `user_id` is accepted and ignored, ownership is never the caller's to claim.
+ */
+export const RegisterSubscriberRequest = v.strictObject({
+  email: EmailSchema,
+  nome: v.optional(NameSchema),
+  telefone: v.optional(PhoneSchema),
+  data_nascimento: v.optional(CalendarDateSchema),
+  user_id: v.optional(v.pipe(v.string(), v.maxLength(128))),
+});
+
+export const RegisterSubscriberResponse = v.object({ success: v.literal(true) });

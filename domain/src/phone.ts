@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+
+/** Length of '(11)98765-4321' (spec §9). */
+export const PHONE_MAX_LENGTH = 14;
+
+/**
+ * The national digits of a Brazilian phone, at most 11: a country code that autofill put in front (+55, 0055) goes.
+ * Twelve or thirteen digits that start with 55 can only be a country code and a number.
+ */
+export function phoneDigits(text: string): string {
+  const all = text.replace(/\D/g, '').replace(/^00/, '');
+  const national = all.length >= 12 && all.startsWith('55') ? all.slice(2) : all;
+  return national.slice(0, 11);
+}
+
+/**
+ * Masks while typing: (DD)NNNN-NNNN for up to 10 digits, (DD)NNNNN-NNNN for 11 (spec §5). Partial input is masked as
+ * far as it goes.
+ */
+export function maskPhone(text: string): string {
+  const digits = phoneDigits(text);
+  if (digits.length === 0) return '';
+  if (digits.length < 3) return `(${digits}`;
+  const area = digits.slice(0, 2);
+  const split = digits.length > 10 ? 7 : 6;
+  const start = digits.slice(2, split);
+  const end = digits.slice(split);
+  return end === '' ? `(${area})${start}` : `(${area})${start}-${end}`;
+}
+
+/** Whether the text holds a whole phone: area code and 8 or 9 digits. */
+export function isCompletePhone(text: string): boolean {
+  return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(phoneDigits(text));
+}
+
+/** Parses a phone in any spelling into its masked one, '(11)98765-4321'. */
+export const PhoneSchema = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.check(isCompletePhone),
+  v.transform(maskPhone),
+);

@@ -1,0 +1,7 @@
+/** Whether a plan is active at `now`: subscribed, and no end or an end still to come (spec §4, design §4). */
+export function isActive(
+  record: { readonly subscribed: boolean; readonly subscription_end: Date | null },
+  now: Date,
+): boolean {
+  return record.subscribed && (record.subscription_end === null || record.subscription_end > now);
+}

@@ -1,0 +1,21 @@
+import type { ErrorCode } from '../errors.ts';
+
+export const SIGN_UP_NOT_ALLOWED =
+  'Cadastro não permitido: A opção de Cadastro é válida somente para quem tem plano ativo. Adquira um plano primeiro.';
+export const ACCOUNT_EXISTS = 'Este e-mail já possui uma conta. Tente fazer login.';
+export const LOOKUP_FAILED = 'Erro interno. Tente novamente.';
+
+/** The one map from an error code to what a user reads, where a screen has no text of its own for the failure. */
+export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
+  'invalid-request': 'Confira os dados informados e tente novamente.',
+  unauthenticated: 'Faça login para continuar.',
+  forbidden: 'Você não tem permissão para fazer isso.',
+  'rate-limited': 'Muitas tentativas seguidas. Aguarde alguns minutos e tente novamente.',
+  'payment-not-found': 'Pagamento não encontrado.',
+  'payment-not-confirmed': 'Pagamento não foi confirmado',
+  'payer-refused': 'Os dados do pagador não foram aceitos. Confira o CPF e tente novamente.',
+  'provider-unavailable': 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
+  'account-exists': ACCOUNT_EXISTS,
+  'sign-up-not-allowed': SIGN_UP_NOT_ALLOWED,
+  internal: LOOKUP_FAILED,
+};
