@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isComplete, missingForRelease } from './completeness.ts';
+import { NOT_INFORMED, REQUIRED_FIELDS } from './fields.ts';
+
+const whole = {
+  nome_completo: 'Ana Souza',
+  telefone: '(11)98765-4321',
+  data_nascimento: '1990-02-28',
+  altura: 1.74,
+  peso: 80.9,
+  objetivo_principal: 'hipertrofia',
+  experiencia_treino: 'iniciante',
+  frequencia_semanal: '3x',
+  limitacoes_lesoes: 'Nenhuma',
+  nivel_energia: 'normal-depende',
+};
+
+describe('isComplete', () => {
+  it('is true once all ten fields hold something', () => {
+    expect(isComplete(whole)).toBe(true);
+  });
+
+  it.each(REQUIRED_FIELDS)('is false while %s is empty, null or absent', (field) => {
+    const { [field]: _left, ...without } = whole;
+    expect(isComplete(without)).toBe(false);
+    expect(isComplete({ ...whole, [field]: null })).toBe(false);
+    expect(isComplete({ ...whole, [field]: '' })).toBe(false);
+  });
+
+  it('counts the placeholder as filled', () => {
+    expect(isComplete({ ...whole, objetivo_principal: NOT_INFORMED, nivel_energia: NOT_INFORMED })).toBe(
+      true,
+    );
+  });
+
+  it('answers for any document at all', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...REQUIRED_FIELDS), fc.anything()), (record) => {
+        expect(typeof isComplete(record)).toBe('boolean');
+      }),
+    );
+  });
+});
+
+describe('missingForRelease', () => {
+  it('is empty when everything was really answered', () => {
+    expect(missingForRelease(whole)).toEqual([]);
+  });
+
+  it('lists an empty record whole, in the order asked', () => {
+    expect(missingForRelease({})).toEqual([...REQUIRED_FIELDS]);
+  });
+
+  it.each(REQUIRED_FIELDS)('lists %s where it holds the placeholder', (field) => {
+    expect(missingForRelease({ ...whole, [field]: NOT_INFORMED })).toEqual([field]);
+  });
+
+  it("asks for the goal's text only where the goal is 'outro'", () => {
+    expect(missingForRelease({ ...whole, objetivo_principal: 'outro' })).toEqual(['objetivo_outro']);
+    expect(missingForRelease({ ...whole, objetivo_principal: 'outro', objetivo_outro: ' ' })).toEqual([
+      'objetivo_outro',
+    ]);
+    expect(missingForRelease({ ...whole, objetivo_principal: 'outro', objetivo_outro: 'Corrida' })).toEqual(
+      [],
+    );
+    expect(missingForRelease({ ...whole, objetivo_outro: '' })).toEqual([]);
+  });
+
+  it('keeps legacy and unknown choices as answers', () => {
+    expect(missingForRelease({ ...whole, objetivo_principal: 'perder-peso', nivel_energia: 'xyz' })).toEqual(
+      [],
+    );
+  });
+
+  it('refuses measures and dates that cannot be', () => {
+    expect(missingForRelease({ ...whole, altura: 174, peso: '80', data_nascimento: '1990-02-31' })).toEqual([
+      'data_nascimento',
+      'altura',
+      'peso',
+    ]);
+  });
+
+  it('is never laxer than isComplete', () => {
+    const value = fc.oneof(
+      fc.constantFrom('', NOT_INFORMED, 'outro', '1990-01-01', 1.7, 70, null),
+      fc.anything(),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...REQUIRED_FIELDS), value), (record) => {
+        if (missingForRelease(record).length === 0) expect(isComplete(record)).toBe(true);
+      }),
+    );
+  });
+});
