@@ -1,0 +1,146 @@
+import type { Document } from '../values/document.ts';
+
+interface CollectionNode {
+  readonly path: string;
+  readonly documents: Map<string, DocumentNode>;
+}
+
+interface DocumentNode {
+  readonly name: string;
+  document: Document | null;
+  readonly collections: Map<string, CollectionNode>;
+}
+
+/**
+ * The documents of one database as a tree of collections and documents, so that reaching one costs its depth and
+ * reading a collection costs its size, however much else is stored. Branches without documents are cut off.
+ */
+export class DocumentTree {
+  /** How many documents exist. */
+  size = 0;
+  private readonly rootName: string;
+  private readonly root: DocumentNode;
+  private readonly groups = new Map<string, Set<CollectionNode>>();
+
+  constructor(database: string) {
+    this.rootName = `${database}/documents`;
+    this.root = { name: this.rootName, document: null, collections: new Map() };
+  }
+
+  get(name: string): Document | null {
+    return this.documentNode(name)?.document ?? null;
+  }
+
+  set(name: string, document: Document | null): void {
+    if (document === null) {
+      this.remove(this.segments(name));
+      return;
+    }
+    const node = this.grow(this.segments(name));
+    if (node.document === null) this.size += 1;
+    node.document = document;
+  }
+
+  *collection(path: string): Iterable<Document> {
+    for (const node of this.collectionNode(path)?.documents.values() ?? []) {
+      if (node.document !== null) yield node.document;
+    }
+  }
+
+  *collectionGroup(parent: string, id: string): Iterable<Document> {
+    const prefix = `${parent}/`;
+    for (const collection of this.groups.get(id) ?? []) {
+      if (!collection.path.startsWith(prefix)) continue;
+      for (const node of collection.documents.values()) if (node.document !== null) yield node.document;
+    }
+  }
+
+  *descendants(parent: string): Iterable<Document> {
+    const node = this.documentNode(parent);
+    if (node !== undefined) yield* below(node);
+  }
+
+  collectionIds(parent: string): string[] {
+    return [...(this.documentNode(parent)?.collections.keys() ?? [])];
+  }
+
+  missing(collectionPath: string): string[] {
+    const nodes = [...(this.collectionNode(collectionPath)?.documents.values() ?? [])];
+    return nodes.filter((node) => node.document === null).map((node) => node.name);
+  }
+
+  private segments(name: string): string[] {
+    return name === this.rootName ? [] : name.slice(this.rootName.length + 1).split('/');
+  }
+
+  private documentNode(name: string): DocumentNode | undefined {
+    let node: DocumentNode | undefined = this.root;
+    const segments = this.segments(name);
+    for (let i = 0; i < segments.length && node !== undefined; i += 2) {
+      node = node.collections.get(segments[i] as string)?.documents.get(segments[i + 1] as string);
+    }
+    return node;
+  }
+
+  private collectionNode(path: string): CollectionNode | undefined {
+    const end = path.lastIndexOf('/');
+    return this.documentNode(path.slice(0, end))?.collections.get(path.slice(end + 1));
+  }
+
+  private grow(segments: readonly string[]): DocumentNode {
+    let node = this.root;
+    for (let i = 0; i < segments.length; i += 2) {
+      const collectionId = segments[i] as string;
+      const documentId = segments[i + 1] as string;
+      let collection = node.collections.get(collectionId);
+      if (collection === undefined) {
+        collection = { path: `${node.name}/${collectionId}`, documents: new Map() };
+        node.collections.set(collectionId, collection);
+        const group = this.groups.get(collectionId) ?? new Set();
+        this.groups.set(collectionId, group.add(collection));
+      }
+      let next = collection.documents.get(documentId);
+      if (next === undefined) {
+        next = { name: `${collection.path}/${documentId}`, document: null, collections: new Map() };
+        collection.documents.set(documentId, next);
+      }
+      node = next;
+    }
+    return node;
+  }
+
+  private remove(segments: readonly string[]): void {
+    const way: { parent: DocumentNode; collection: CollectionNode; node: DocumentNode }[] = [];
+    let parent = this.root;
+    for (let i = 0; i < segments.length; i += 2) {
+      const collection = parent.collections.get(segments[i] as string);
+      const node = collection?.documents.get(segments[i + 1] as string);
+      if (collection === undefined || node === undefined) return;
+      way.push({ parent, collection, node });
+      parent = node;
+    }
+    const target = way.at(-1);
+    if (target === undefined || target.node.document === null) return;
+    target.node.document = null;
+    this.size -= 1;
+    for (const step of way.reverse()) {
+      if (step.node.document !== null || step.node.collections.size > 0) return;
+      const collectionId = step.collection.path.slice(step.parent.name.length + 1);
+      step.collection.documents.delete(step.node.name.slice(step.collection.path.length + 1));
+      if (step.collection.documents.size > 0) return;
+      step.parent.collections.delete(collectionId);
+      const group = this.groups.get(collectionId);
+      group?.delete(step.collection);
+      if (group?.size === 0) this.groups.delete(collectionId);
+    }
+  }
+}
+
+function* below(node: DocumentNode): Iterable<Document> {
+  for (const collection of node.collections.values()) {
+    for (const child of collection.documents.values()) {
+      if (child.document !== null) yield child.document;
+      yield* below(child);
+    }
+  }
+}

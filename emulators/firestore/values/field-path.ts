@@ -1,0 +1,91 @@
+import { StatusError } from './status.ts';
+import type { MapValue, Value } from './value.ts';
+
+/** A field's path as its names from the outermost map inwards. */
+export type FieldPath = readonly string[];
+
+/** The path that stands for a document's own name in queries. */
+export const NAME_FIELD: FieldPath = ['__name__'];
+
+const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*)|`((?:[^`\\]|\\[\s\S])+)`/y;
+
+/** Parses `a.b` and `` a.`odd name` ``. Throws INVALID_ARGUMENT. */
+export function parseFieldPath(text: unknown): FieldPath {
+  if (typeof text !== 'string' || text === '') throw invalid(text);
+  const path: string[] = [];
+  let position = 0;
+  for (;;) {
+    SEGMENT.lastIndex = position;
+    const match = SEGMENT.exec(text);
+    if (match === null) throw invalid(text);
+    path.push(match[1] ?? (match[2] as string).replace(/\\([\s\S])/g, '$1'));
+    position = SEGMENT.lastIndex;
+    if (position === text.length) return path;
+    if (text[position] !== '.') throw invalid(text);
+    position += 1;
+  }
+}
+
+/** Writes a path back, quoting names that need it. */
+export function formatFieldPath(path: FieldPath): string {
+  return path
+    .map((name) =>
+      /^[A-Za-z_][A-Za-z_0-9]*$/.test(name)
+        ? name
+        : `\`${name.replace(/\\/g, '\\\\').replace(/`/g, '\\`')}\``,
+    )
+    .join('.');
+}
+
+/** Whether the path is `__name__`. */
+export function isNameField(path: FieldPath): boolean {
+  return path.length === 1 && path[0] === '__name__';
+}
+
+/** The value at a path; undefined where there is none or something on the way is no map. */
+export function getField(fields: MapValue, path: FieldPath): Value | undefined {
+  let value: Value | undefined = fields;
+  for (const name of path) {
+    if (!(value instanceof Map)) return undefined;
+    value = (value as MapValue).get(name);
+  }
+  return value;
+}
+
+/** A copy of the fields with one path set; maps on the way are made where something else stood. */
+export function setField(fields: MapValue, path: FieldPath, value: Value): MapValue {
+  const [name, ...rest] = path as [string, ...string[]];
+  const copy = new Map(fields);
+  if (rest.length === 0) return copy.set(name, value);
+  const inner = fields.get(name);
+  return copy.set(name, setField(inner instanceof Map ? (inner as MapValue) : new Map(), rest, value));
+}
+
+/** A copy of the fields without the value at one path; the same fields where there was none. */
+export function deleteField(fields: MapValue, path: FieldPath): MapValue {
+  const [name, ...rest] = path as [string, ...string[]];
+  const inner = fields.get(name);
+  if (inner === undefined) return fields;
+  const copy = new Map(fields);
+  if (rest.length === 0) {
+    copy.delete(name);
+    return copy;
+  }
+  if (!(inner instanceof Map)) return fields;
+  return copy.set(name, deleteField(inner as MapValue, rest));
+}
+
+/** Keeps only the given paths. */
+export function pickFields(fields: MapValue, paths: readonly FieldPath[]): MapValue {
+  let picked: MapValue = new Map();
+  for (const path of paths) {
+    const value = getField(fields, path);
+    if (value !== undefined) picked = setField(picked, path, value);
+  }
+  return picked;
+}
+
+function invalid(text: unknown): StatusError {
+  const shown = typeof text === 'string' ? text.slice(0, 200) : typeof text;
+  return new StatusError('INVALID_ARGUMENT', `Invalid property path "${shown}".`);
+}
