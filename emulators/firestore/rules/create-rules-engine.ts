@@ -1,0 +1,18 @@
+import { compileRules } from './compile/compile-rules.ts';
+import { Program } from './compile/program.ts';
+import type { RulesEngine } from './engine.ts';
+import { authorize } from './evaluate/authorize.ts';
+
+/**
+ * The security rules language, for Firestore and Storage alike. It keeps nothing between requests.
+ * https://firebase.google.com/docs/reference/rules/rules
+ */
+export function createRulesEngine(): RulesEngine {
+  return {
+    compile: compileRules,
+    async authorize(ruleset, request, read) {
+      if (!(ruleset instanceof Program)) return { allowed: false, explanation: 'Unknown ruleset' };
+      return authorize(ruleset, request, read);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { AllowRule, Block, Program } from '../compile/program.ts';
+import type { DocumentReader, RulesMethod, RulesRequest, Verdict } from '../engine.ts';
+import { BudgetExhausted, RulesError } from '../values/rules-error.ts';
+import type { RulesValue } from '../values/rules-value.ts';
+import { Context, type Frame } from './context.ts';
+import { DocumentAccess, PendingRead } from './document-access.ts';
+import { evaluateBoolean } from './evaluate.ts';
+import { matchPath } from './match-path.ts';
+import { type Case, casesOf } from './request-values.ts';
+
+const ALLOWED: Verdict = { allowed: true, explanation: '' };
+
+/** Decides one request under a program. Never throws, and never allows on an error. */
+export async function authorize(
+  program: Program,
+  request: RulesRequest,
+  read: DocumentReader,
+): Promise<Verdict> {
+  const access = new DocumentAccess(read, request.commitReads ?? null);
+  for (;;) {
+    const log: string[] = [];
+    try {
+      const verdict = decide(program, request, access, (text) => log.push(text));
+      if (log.length > 0) console.error(log.join('\n'));
+      return verdict;
+    } catch (error) {
+      if (!(error instanceof PendingRead)) return { allowed: false, explanation: String(error) };
+      await error.arrival;
+    }
+  }
+}
+
+function decide(
+  program: Program,
+  request: RulesRequest,
+  access: DocumentAccess,
+  log: (text: string) => void,
+): Verdict {
+  // Collection groups need version 2 (documented).
+  if (request.collectionGroup === true && program.rulesVersion === 1) {
+    return { allowed: false, explanation: "Collection group queries need rules_version = '2'." };
+  }
+  for (const each of casesOf(request)) {
+    const context = new Context(each.request, each.resource, access, log);
+    const verdict = decideCase(program, request, each, context);
+    if (!verdict.allowed) return verdict;
+  }
+  return ALLOWED;
+}
+
+/** The outcome of one allow that does not hold; `cause` is null when its condition is plainly false. */
+interface Refusal {
+  readonly allow: AllowRule;
+  readonly cause: string | null;
+}
+
+function decideCase(program: Program, request: RulesRequest, each: Case, context: Context): Verdict {
+  const refusals: Refusal[] = [];
+  for (const block of program.blocks) {
+    if (block.service !== request.service) continue;
+    const captures = capturesOf(block, each, program.rulesVersion);
+    if (captures === null) continue;
+    for (const allow of block.allows) {
+      if (!allow.methods.has(request.method)) continue;
+      const frame: Frame = { context, scope: block.scope, captures, locals: null };
+      try {
+        if (allow.condition === null || evaluateBoolean(allow.condition, frame, 'if')) return ALLOWED;
+        refusals.push({ allow, cause: null });
+      } catch (error) {
+        if (!(error instanceof RulesError || error instanceof BudgetExhausted)) throw error;
+        refusals.push({ allow, cause: error.message });
+        if (error instanceof BudgetExhausted) break;
+      }
+    }
+    if (refusals.some(({ cause }) => cause === new BudgetExhausted().message)) break;
+  }
+  return { allowed: false, explanation: explain(refusals, request.method) };
+}
+
+function capturesOf(block: Block, each: Case, rulesVersion: 1 | 2): RulesValue[] | null {
+  return matchPath(block.pattern, each.path, rulesVersion === 1 ? 1 : 0);
+}
+
+/** As the official emulator words it: each allow tried, then, if one failed with an error, all again with causes. */
+function explain(refusals: readonly Refusal[], method: RulesMethod): string {
+  if (refusals.length === 0) return 'No matching allow statements';
+  const lines = refusals.map(({ allow, cause }) =>
+    cause === null
+      ? `false for '${method}' @ L${allow.line}`
+      : `evaluation error at L${allow.conditionLine}:${allow.conditionColumn} for '${method}' @ L${allow.line}`,
+  );
+  if (refusals.every(({ cause }) => cause === null)) return lines.join(', ');
+  const causes = refusals.map(({ allow, cause }) => `${cause ?? 'false'} for '${method}' @ L${allow.line}`);
+  return [...lines, ...causes].join(', ');
+}

@@ -1,0 +1,10 @@
+import { RulesPath, type RulesMap, type RulesValue } from '../values/rules-value.ts';
+
+/** A document as rules see it: `data`, `id` and `__name__`. */
+export function documentValue(path: RulesPath, data: RulesMap): RulesValue {
+  return new Map<string, RulesValue>([
+    ['data', data],
+    ['id', path.segments.at(-1) ?? ''],
+    ['__name__', path],
+  ]);
+}

@@ -1,0 +1,122 @@
+import { CompileProblem } from './compile-problem.ts';
+import { unescapeBytes, unescapeString } from './unescape.ts';
+
+export type Token =
+  | { readonly kind: 'word'; readonly text: string; readonly offset: number }
+  | { readonly kind: 'punctuation'; readonly text: string; readonly offset: number }
+  | {
+      readonly kind: 'value';
+      readonly text: string;
+      readonly value: bigint | number | string | Uint8Array;
+      readonly offset: number;
+    }
+  | { readonly kind: 'end'; readonly text: ''; readonly offset: number };
+
+const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
+const NUMBER = /(?:[0-9]+\.[0-9]+|\.[0-9]+|[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
+const QUOTED = /b?(?:'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*")/y;
+const PUNCTUATION = /&&|\|\||==|!=|<=|>=|[-!<>+*/%?:;,.(){}[\]=]/y;
+const LARGEST_INT = 2n ** 63n - 1n;
+
+/**
+ * Reads tokens on demand: a path literal cannot be told from a division by looking at characters alone, so the
+ * parser asks for path segments where the grammar expects a value.
+ */
+export class Scanner {
+  private offset = 0;
+  private ahead: Token | null = null;
+
+  constructor(private readonly source: string) {}
+
+  peek(): Token {
+    this.ahead ??= this.read();
+    return this.ahead;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    this.ahead = null;
+    return token;
+  }
+
+  /** True, and moves on, if the next token is this punctuation or word. */
+  take(text: string): boolean {
+    const token = this.peek();
+    if (token.kind === 'value' || token.text !== text || token.kind === 'end') return false;
+    this.ahead = null;
+    return true;
+  }
+
+  expect(text: string): Token {
+    const token = this.next();
+    if (token.kind === 'value' || token.text !== text) throw unexpected(token, `'${text}'`);
+    return token;
+  }
+
+  word(what: string): Token & { kind: 'word' } {
+    const token = this.next();
+    if (token.kind !== 'word') throw unexpected(token, what);
+    return token;
+  }
+
+  /** Reads raw text right at the current place, no blanks skipped; null if it is not there. */
+  takeRaw(pattern: RegExp): string | null {
+    if (this.ahead !== null) {
+      this.offset = this.ahead.offset;
+      this.ahead = null;
+    }
+    pattern.lastIndex = this.offset;
+    const found = pattern.exec(this.source)?.[0] ?? null;
+    if (found !== null) this.offset += found.length;
+    return found;
+  }
+
+  private read(): Token {
+    this.skipBlanks();
+    const offset = this.offset;
+    if (offset >= this.source.length) return { kind: 'end', text: '', offset };
+    const quoted = this.takeRaw(QUOTED);
+    if (quoted !== null) {
+      const value = quoted.startsWith('b')
+        ? unescapeBytes(quoted.slice(2, -1), offset + 2)
+        : unescapeString(quoted.slice(1, -1), offset + 1);
+      return { kind: 'value', text: quoted, value, offset };
+    }
+    const word = this.takeRaw(WORD);
+    if (word !== null) return { kind: 'word', text: word, offset };
+    const number = this.takeRaw(NUMBER);
+    if (number !== null) return { kind: 'value', text: number, value: toNumber(number, offset), offset };
+    const punctuation = this.takeRaw(PUNCTUATION);
+    if (punctuation !== null) return { kind: 'punctuation', text: punctuation, offset };
+    throw new CompileProblem(`Unexpected '${this.source.charAt(offset)}'.`, offset);
+  }
+
+  private skipBlanks(): void {
+    for (;;) {
+      const start = this.offset;
+      while (this.offset < this.source.length && /\s|\uFEFF/.test(this.source.charAt(this.offset)))
+        this.offset++;
+      if (this.source.startsWith('//', this.offset)) {
+        const end = this.source.indexOf('\n', this.offset);
+        this.offset = end === -1 ? this.source.length : end;
+      } else if (this.source.startsWith('/*', this.offset)) {
+        const end = this.source.indexOf('*/', this.offset + 2);
+        if (end === -1) throw new CompileProblem('Unterminated comment.', this.offset);
+        this.offset = end + 2;
+      }
+      if (this.offset === start) return;
+    }
+  }
+}
+
+export function unexpected(token: Token, wanted: string): CompileProblem {
+  const found = token.kind === 'end' ? 'end of file' : `'${token.text}'`;
+  return new CompileProblem(`Unexpected ${found}. Expected ${wanted}.`, token.offset);
+}
+
+function toNumber(text: string, offset: number): bigint | number {
+  if (/[.eE]/.test(text)) return Number(text);
+  const int = BigInt(text);
+  if (int > LARGEST_INT) throw new CompileProblem(`Integer out of range: ${text}.`, offset);
+  return int;
+}

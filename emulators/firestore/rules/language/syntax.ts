@@ -1,0 +1,106 @@
+/**
+ * The syntax tree of a rules file. Offsets count UTF-16 units into the source; lines are worked out only when a
+ * message needs them.
+ */
+import type { RulesMethod } from '../engine.ts';
+
+export type BinaryOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | 'in';
+
+/** A segment of a path literal: fixed text, or `$(expression)`. */
+export type PathPart = string | Expression;
+
+export type ExpressionShape =
+  | { readonly kind: 'literal'; readonly value: null | boolean | bigint | number | string | Uint8Array }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  | { readonly kind: 'map'; readonly entries: readonly (readonly [Expression, Expression])[] }
+  | { readonly kind: 'path'; readonly parts: readonly PathPart[] }
+  | { readonly kind: 'variable'; readonly name: string }
+  | { readonly kind: 'member'; readonly object: Expression; readonly name: string }
+  | { readonly kind: 'index'; readonly object: Expression; readonly index: Expression }
+  | {
+      readonly kind: 'slice';
+      readonly object: Expression;
+      readonly from: Expression;
+      readonly to: Expression;
+    }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
+  | {
+      readonly kind: 'method';
+      readonly object: Expression;
+      readonly name: string;
+      readonly args: readonly Expression[];
+    }
+  | { readonly kind: 'unary'; readonly operator: '!' | '-'; readonly operand: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly kind: 'logical';
+      readonly operator: '&&' | '||';
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | { readonly kind: 'is'; readonly value: Expression; readonly type: string }
+  | {
+      readonly kind: 'ternary';
+      readonly condition: Expression;
+      readonly whenTrue: Expression;
+      readonly whenFalse: Expression;
+    };
+
+/** `depth` counts nested levels, parentheses included: the language bounds it. */
+export type Expression = ExpressionShape & { readonly offset: number; readonly depth: number };
+
+export interface Let {
+  readonly name: string;
+  readonly value: Expression;
+  readonly offset: number;
+}
+
+export interface FunctionDeclaration {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  readonly lets: readonly Let[];
+  readonly result: Expression;
+  readonly offset: number;
+}
+
+export interface Allow {
+  readonly methods: ReadonlySet<RulesMethod>;
+  /** Null = unconditional. */
+  readonly condition: Expression | null;
+  readonly offset: number;
+  /** Where the condition begins; the statement's own offset if there is none. */
+  readonly conditionOffset: number;
+}
+
+/** One segment of a `match` path: fixed text, `{name}` or `{name=**}`. */
+export type PatternSegment =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'single'; readonly name: string }
+  | { readonly kind: 'recursive'; readonly name: string };
+
+export interface Match {
+  readonly pattern: readonly PatternSegment[];
+  readonly functions: readonly FunctionDeclaration[];
+  readonly allows: readonly Allow[];
+  readonly matches: readonly Match[];
+  readonly offset: number;
+}
+
+export interface Service {
+  readonly name: string;
+  readonly functions: readonly FunctionDeclaration[];
+  readonly matches: readonly Match[];
+  readonly offset: number;
+}
+
+export interface RulesFile {
+  /** Null when the file states none. */
+  readonly version: 1 | 2 | null;
+  readonly functions: readonly FunctionDeclaration[];
+  readonly services: readonly Service[];
+}

@@ -1,0 +1,63 @@
+import { GeoPoint, Timestamp } from '../../values/value.ts';
+import { functionNotFound, RulesError, unproven } from '../values/rules-error.ts';
+import {
+  Constrained,
+  Duration,
+  isList,
+  isMap,
+  isOpen,
+  MapDiff,
+  QueryFields,
+  RulesPath,
+  RulesSet,
+  type RulesValue,
+  seen,
+} from '../values/rules-value.ts';
+import { BYTES_METHODS } from './bytes-and-hashing.ts';
+import { LATLNG_METHODS } from './latlng-methods.ts';
+import { LIST_METHODS } from './list-methods.ts';
+import { MAP_DIFF_METHODS, MAP_METHODS, QUERY_FIELDS_METHODS } from './map-methods.ts';
+import type { Methods } from './method.ts';
+import { CONSTRAINED_METHODS } from './open-methods.ts';
+import { PATH_METHODS } from './path-methods.ts';
+import { SET_METHODS } from './set-methods.ts';
+import { STRING_METHODS } from './string-methods.ts';
+import { DURATION_METHODS, TIMESTAMP_METHODS } from './time-methods.ts';
+
+/** Calls `receiver.name(args)`; throws `RulesError` where the type has no such method. */
+export function callMethod(receiver: RulesValue, name: string, args: readonly RulesValue[]): RulesValue {
+  if (receiver === null) throw new RulesError('Null value error.');
+  if (receiver instanceof Constrained) return callOpen(CONSTRAINED_METHODS, receiver, name, args);
+  if (receiver instanceof QueryFields) return callOpen(QUERY_FIELDS_METHODS, receiver, name, args);
+  if (args.some(isOpen)) throw unproven();
+  if (typeof receiver === 'string') return call(STRING_METHODS, receiver, name, args);
+  if (isMap(receiver)) return call(MAP_METHODS, receiver, name, args);
+  if (isList(receiver)) return call(LIST_METHODS, receiver, name, args);
+  if (receiver instanceof RulesSet) return call(SET_METHODS, receiver, name, args);
+  if (receiver instanceof MapDiff) return call(MAP_DIFF_METHODS, receiver, name, args);
+  if (receiver instanceof Timestamp) return call(TIMESTAMP_METHODS, receiver, name, args);
+  if (receiver instanceof Duration) return call(DURATION_METHODS, receiver, name, args);
+  if (receiver instanceof Uint8Array) return call(BYTES_METHODS, receiver, name, args);
+  if (receiver instanceof GeoPoint) return call(LATLNG_METHODS, receiver, name, args);
+  if (receiver instanceof RulesPath) return call(PATH_METHODS, receiver, name, args);
+  throw functionNotFound(name);
+}
+
+function call<T>(methods: Methods<T>, receiver: T, name: string, args: readonly RulesValue[]): RulesValue {
+  const found = methods.get(name);
+  if (found === undefined || args.length < found.arity[0] || args.length > found.arity[1]) {
+    throw functionNotFound(name);
+  }
+  return found.run(receiver, args.map(seen));
+}
+
+/** Of a value the query leaves open, most methods cannot be told; that is no proof, not a missing function. */
+function callOpen<T>(
+  methods: Methods<T>,
+  receiver: T,
+  name: string,
+  args: readonly RulesValue[],
+): RulesValue {
+  if (!methods.has(name) || args.some(isOpen)) throw unproven();
+  return call(methods, receiver, name, args);
+}

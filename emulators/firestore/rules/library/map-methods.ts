@@ -1,0 +1,81 @@
+import { sameValue } from '../values/known-values.ts';
+import { toSet } from '../values/key-of.ts';
+import { functionNotFound, unproven } from '../values/rules-error.ts';
+import {
+  Constrained,
+  isList,
+  isMap,
+  MapDiff,
+  QueryFields,
+  type RulesMap,
+  type RulesSet,
+  type RulesValue,
+  seen,
+} from '../values/rules-value.ts';
+import { argument, isString, type Methods, method } from './method.ts';
+
+/** https://firebase.google.com/docs/reference/rules/rules.Map */
+export const MAP_METHODS: Methods<RulesMap> = new Map([
+  method<RulesMap>('size', 0, (map) => BigInt(map.size)),
+  method<RulesMap>('keys', 0, (map) => [...map.keys()]),
+  method<RulesMap>('values', 0, (map) => [...map.values()]),
+  method<RulesMap>('get', 2, getWithDefault),
+  method<RulesMap>('diff', 1, (map, args) => new MapDiff(map, argument('diff', args, 0, isMap))),
+]);
+
+/** Of a map seen through a query's filters, only filtered fields can be told. */
+export const QUERY_FIELDS_METHODS: Methods<QueryFields> = new Map([
+  method<QueryFields>('get', 2, getWithDefault),
+]);
+
+/** https://firebase.google.com/docs/reference/rules/rules.MapDiff */
+export const MAP_DIFF_METHODS: Methods<MapDiff> = new Map([
+  method<MapDiff>('addedKeys', 0, (diff) => keysWhere(diff, (before) => before === undefined)),
+  method<MapDiff>('removedKeys', 0, (diff) => keysWhere(diff, (_, after) => after === undefined)),
+  method<MapDiff>('changedKeys', 0, (diff) => keysWhere(diff, isChanged)),
+  method<MapDiff>('unchangedKeys', 0, (diff) =>
+    keysWhere(
+      diff,
+      (before, after) => before !== undefined && after !== undefined && sameValue(before, after),
+    ),
+  ),
+  method<MapDiff>('affectedKeys', 0, (diff) =>
+    keysWhere(
+      diff,
+      (before, after) => before === undefined || after === undefined || isChanged(before, after),
+    ),
+  ),
+]);
+
+/** `get(key, default)`, or `get([k1, k2], default)`, which walks nested maps. */
+function getWithDefault(map: RulesMap | QueryFields, args: readonly RulesValue[]): RulesValue {
+  const [key = null, fallback = null] = args;
+  const keys = isList(key) ? key : [key];
+  if (keys.length === 0 || !keys.every(isString)) throw functionNotFound('get');
+  let value: RulesValue = map;
+  for (const step of keys) {
+    if (value instanceof Constrained) throw unproven();
+    if (value instanceof QueryFields) {
+      const known: RulesValue | undefined = value.known.get(step);
+      if (known === undefined) throw unproven();
+      value = known;
+    } else {
+      const next: RulesValue | undefined = isMap(value) ? value.get(step) : undefined;
+      if (next === undefined) return fallback;
+      value = seen(next);
+    }
+  }
+  return value;
+}
+
+function isChanged(before: RulesValue | undefined, after: RulesValue | undefined): boolean {
+  return before !== undefined && after !== undefined && !sameValue(before, after);
+}
+
+function keysWhere(
+  diff: MapDiff,
+  wanted: (before: RulesValue | undefined, after: RulesValue | undefined) => boolean,
+): RulesSet {
+  const keys = new Set([...diff.changed.keys(), ...diff.original.keys()]);
+  return toSet([...keys].filter((key) => wanted(diff.original.get(key), diff.changed.get(key))));
+}

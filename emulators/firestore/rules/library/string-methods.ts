@@ -1,0 +1,41 @@
+import { RE2JS } from 're2js';
+import { RulesError } from '../values/rules-error.ts';
+import { argument, checkSize, isString, type Methods, method } from './method.ts';
+
+/** https://firebase.google.com/docs/reference/rules/rules.String */
+export const STRING_METHODS: Methods<string> = new Map([
+  method<string>('size', 0, (text) => BigInt(text.length)),
+  method<string>('lower', 0, (text) => text.toLowerCase()),
+  method<string>('upper', 0, (text) => text.toUpperCase()),
+  method<string>('trim', 0, (text) => text.trim()),
+  method<string>('toUtf8', 0, (text) => new TextEncoder().encode(text)),
+  method<string>('matches', 1, (text, args) => compile(argument('matches', args, 0, isString)).matches(text)),
+  method<string>('split', 1, (text, args) => {
+    const pattern = compile(argument('split', args, 0, isString));
+    return pattern.split(text, -1);
+  }),
+  method<string>('replace', 2, (text, args) => {
+    const pattern = compile(argument('replace', args, 0, isString));
+    const replacement = argument('replace', args, 1, isString);
+    checkSize((text.length + 1) * (replacement.length + 1));
+    return pattern.matcher(text).replaceAll(replacement);
+  }),
+]);
+
+const compiled = new Map<string, RE2JS>();
+const MAX_COMPILED = 200;
+
+/** Compiled patterns are kept: a rules file has few, and evaluates them on every request. */
+function compile(pattern: string): RE2JS {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  let regex: RE2JS;
+  try {
+    regex = RE2JS.compile(pattern);
+  } catch {
+    throw new RulesError(`Invalid regular expression: ${pattern.slice(0, 100)}.`);
+  }
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  compiled.set(pattern, regex);
+  return regex;
+}

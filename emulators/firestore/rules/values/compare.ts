@@ -1,0 +1,76 @@
+import { keyOf } from './key-of.ts';
+import { isOrderedValue, type OrderOperator, sameValue } from './known-values.ts';
+import { provesContains, provesEqual, provesOrder } from './prove.ts';
+import { unproven, unsupported } from './rules-error.ts';
+import {
+  Constrained,
+  isList,
+  isMap,
+  isOpen,
+  QueryFields,
+  RulesSet,
+  type RulesValue,
+  typeName,
+} from './rules-value.ts';
+
+/** `left == right`, where a query's filters may leave either side open; throws when they leave the answer open. */
+export function equals(left: RulesValue, right: RulesValue): boolean {
+  if (isOpen(left)) return equalsOpen(left, right);
+  if (isOpen(right)) return equalsOpen(right, left);
+  return sameValue(left, right);
+}
+
+function equalsOpen(open: Constrained | QueryFields, other: RulesValue): boolean {
+  if (open instanceof QueryFields) {
+    // A map is never equal to another kind; whether it equals another map depends on the fields we do not see.
+    if (!isMap(other) && !isOpen(other)) return false;
+    throw unproven();
+  }
+  if (isOpen(other)) throw unproven();
+  return provesEqual(open, other);
+}
+
+/** `left < right` and its kin; throws for kinds that have no order, and when a query leaves the answer open. */
+export function isOrdered(operator: OrderOperator, left: RulesValue, right: RulesValue): boolean {
+  if (left instanceof Constrained && !isOpen(right)) return provesOrder(operator, left, right);
+  if (right instanceof Constrained && !isOpen(left)) return provesOrder(MIRRORED[operator], right, left);
+  if (isOpen(left) || isOpen(right)) throw unproven();
+  return isOrderedValue(operator, left, right);
+}
+
+const MIRRORED: Readonly<Record<OrderOperator, OrderOperator>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
+/** `value in container`: an item of a list or set, a key of a map. */
+export function contains(container: RulesValue, value: RulesValue): boolean {
+  if (isList(container)) return containsItem(container, value);
+  if (isMap(container)) {
+    if (isOpen(value)) throw unproven();
+    return typeof value === 'string' && container.has(value);
+  }
+  if (container instanceof QueryFields) {
+    if (typeof value === 'string' && container.known.has(value)) return true;
+    throw unproven();
+  }
+  if (container instanceof Constrained) return provesContains(container, value);
+  if (container instanceof RulesSet) return container.items.has(keyOf(value));
+  throw unsupported(`${typeName(value)} in ${typeName(container)}`, 'any in list, any in set, string in map');
+}
+
+/** True if some item certainly is the value, false if all certainly are not; throws when it stays open. */
+function containsItem(list: readonly RulesValue[], value: RulesValue): boolean {
+  let failure: unknown = null;
+  for (const item of list) {
+    try {
+      if (equals(item, value)) return true;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (failure !== null) throw failure;
+  return false;
+}

@@ -1,0 +1,115 @@
+/**
+ * What the filters of a list query prove. Each function answers true when every value the filters let through
+ * makes the comparison true, false when every one makes it false, and throws otherwise: an answer that stays open
+ * denies. One filter must be enough for the proof, which is sound; nothing is derived from two filters together.
+ */
+import type { Constraint } from '../engine.ts';
+import { compare, holds, isNumber, isOrderedValue, type OrderOperator, sameValue } from './known-values.ts';
+import { unproven } from './rules-error.ts';
+import { type Constrained, isList, type RulesValue, typeName } from './rules-value.ts';
+
+type Filter = Pick<Constraint, 'operator' | 'value'>;
+
+/** Whether the value equals `other`, which is fully known. */
+export function provesEqual(open: Constrained, other: RulesValue): boolean {
+  return decide(open, (filter) => {
+    switch (filter.operator) {
+      case 'EQ':
+        return sameValue(filter.value, other);
+      case 'NEQ':
+        // Firestore's != also leaves out null.
+        return sameValue(filter.value, other) || other === null ? false : null;
+      case 'LIST_CONTAINS':
+        return isList(other) && other.some((item) => sameValue(item, filter.value)) ? null : false;
+      case 'LT':
+      case 'LTE':
+      case 'GT':
+      case 'GTE': {
+        const order = compare(other, filter.value);
+        return order !== null && holds(ORDER_OF[filter.operator], order) ? null : false;
+      }
+    }
+  });
+}
+
+/** Whether `value operator other` holds, where `other` is fully known. */
+export function provesOrder(operator: OrderOperator, open: Constrained, other: RulesValue): boolean {
+  return decide(open, (filter) => {
+    switch (filter.operator) {
+      case 'EQ':
+        return isOrderedValue(operator, filter.value, other);
+      case 'NEQ':
+      case 'LIST_CONTAINS':
+        return null;
+      case 'LT':
+      case 'LTE': {
+        // The value is at most (or below) the bound.
+        const order = compare(filter.value, other);
+        if (order === null) return null;
+        const strict = filter.operator === 'LT';
+        if (operator === '<' || operator === '>=') {
+          const below = order < 0 || (order === 0 && strict);
+          return below ? operator === '<' : null;
+        }
+        return order <= 0 ? operator === '<=' : null;
+      }
+      case 'GT':
+      case 'GTE': {
+        const order = compare(filter.value, other);
+        if (order === null) return null;
+        const strict = filter.operator === 'GT';
+        if (operator === '>' || operator === '<=') {
+          const above = order > 0 || (order === 0 && strict);
+          return above ? operator === '>' : null;
+        }
+        return order >= 0 ? operator === '>=' : null;
+      }
+    }
+  });
+}
+
+/** Whether the value, a list, contains `item`. */
+export function provesContains(open: Constrained, item: RulesValue): boolean {
+  return decide(open, (filter) =>
+    filter.operator === 'LIST_CONTAINS' && sameValue(filter.value, item)
+      ? true
+      : filter.operator === 'EQ' && isList(filter.value)
+        ? filter.value.some((each) => sameValue(each, item))
+        : null,
+  );
+}
+
+/** Whether the value is of the type. */
+export function provesType(open: Constrained, type: string): boolean {
+  return decide(open, (filter) => {
+    switch (filter.operator) {
+      case 'NEQ':
+        return type === 'null' ? false : null;
+      case 'LIST_CONTAINS':
+        return type === 'list';
+      case 'EQ':
+      case 'LT':
+      case 'LTE':
+      case 'GT':
+      case 'GTE':
+        // A filter on 1 also finds 1.0: whether it is an int or a float stays open.
+        if (!isNumber(filter.value)) return typeName(filter.value) === type;
+        return type === 'number' ? true : type === 'int' || type === 'float' ? null : false;
+    }
+  });
+}
+
+const ORDER_OF: Readonly<Record<'LT' | 'LTE' | 'GT' | 'GTE', OrderOperator>> = {
+  LT: '<',
+  LTE: '<=',
+  GT: '>',
+  GTE: '>=',
+};
+
+function decide(open: Constrained, judge: (filter: Filter) => boolean | null): boolean {
+  for (const filter of open.filters) {
+    const verdict = judge(filter);
+    if (verdict !== null) return verdict;
+  }
+  throw unproven();
+}

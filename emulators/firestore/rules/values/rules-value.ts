@@ -1,0 +1,110 @@
+import type { Constraint } from '../engine.ts';
+import { GeoPoint, Reference, Timestamp, type Value } from '../../values/value.ts';
+
+/** A value while rules are evaluated: what documents hold, and the kinds that only rules have. */
+export type RulesValue =
+  | Value
+  | Duration
+  | RulesPath
+  | RulesSet
+  | MapDiff
+  | Constrained
+  | QueryFields
+  | readonly RulesValue[]
+  | RulesMap;
+
+export type RulesMap = ReadonlyMap<string, RulesValue>;
+
+/** A length of time, in nanoseconds. https://firebase.google.com/docs/reference/rules/rules.Duration */
+export class Duration {
+  constructor(readonly nanoseconds: bigint) {}
+}
+
+/** A path such as `/databases/(default)/documents/c/id`. */
+export class RulesPath {
+  constructor(readonly segments: readonly string[]) {}
+
+  toString(): string {
+    return `/${this.segments.join('/')}`;
+  }
+}
+
+/** Distinct values, by a key under which equal values meet (see `keyOf`). */
+export class RulesSet {
+  constructor(readonly items: ReadonlyMap<string, RulesValue>) {}
+}
+
+/** What `map.diff(other)` gives: `changed` is the receiver, `original` the argument. */
+export class MapDiff {
+  constructor(
+    readonly changed: RulesMap,
+    readonly original: RulesMap,
+  ) {}
+}
+
+/**
+ * In a list query, a value of which only the filters are known: it is *some* value that meets them all. Without
+ * filters nothing at all is known of it (the id of the document, say).
+ */
+export class Constrained {
+  constructor(readonly filters: readonly Pick<Constraint, 'operator' | 'value'>[]) {}
+}
+
+/** In a list query, a map of which only the filtered fields are known: `resource.data`, or a map inside it. */
+export class QueryFields {
+  constructor(readonly known: RulesMap) {}
+}
+
+export function isMap(value: RulesValue): value is RulesMap {
+  return value instanceof Map;
+}
+
+export function isList(value: RulesValue): value is readonly RulesValue[] {
+  return Array.isArray(value);
+}
+
+/** True for what the filters of a query leave open. */
+export function isOpen(value: RulesValue): value is Constrained | QueryFields {
+  return value instanceof Constrained || value instanceof QueryFields;
+}
+
+/**
+ * A document's reference field is a path to rules, relative to the project:
+ * `projects/p/databases/d/documents/c/id` → `/databases/d/documents/c/id`.
+ */
+export function toPath(reference: Reference): RulesPath {
+  const segments = reference.name.split('/').filter((segment) => segment !== '');
+  return new RulesPath(segments[0] === 'projects' ? segments.slice(2) : segments);
+}
+
+/** The value as rules see it: references become paths. */
+export function seen(value: RulesValue): RulesValue {
+  return value instanceof Reference ? toPath(value) : value;
+}
+
+/** The type's name, as `is` and the messages spell it. */
+export function typeName(value: RulesValue): string {
+  switch (typeof value) {
+    case 'boolean':
+      return 'bool';
+    case 'bigint':
+      return 'int';
+    case 'number':
+      return 'float';
+    case 'string':
+      return 'string';
+    default:
+      break;
+  }
+  if (value === null) return 'null';
+  if (isMap(value) || value instanceof QueryFields) return 'map';
+  if (isList(value)) return 'list';
+  if (value instanceof Uint8Array) return 'bytes';
+  if (value instanceof Timestamp) return 'timestamp';
+  if (value instanceof GeoPoint) return 'latlng';
+  if (value instanceof RulesPath || value instanceof Reference) return 'path';
+  if (value instanceof Duration) return 'duration';
+  if (value instanceof RulesSet) return 'set';
+  if (value instanceof MapDiff) return 'map_diff';
+  return 'constraint';
+}
