@@ -1,0 +1,10 @@
+/** Texts that belong to no single feature. */
+export const CLOSE = 'Fechar';
+export const LOADING = 'Carregando...';
+export const NOTIFICATIONS = 'Avisos';
+export const OFFLINE = 'Sem conexão. Verifique sua internet e tente novamente.';
+export const NOT_FOUND = {
+  title: 'Oops! Page not found',
+  text: 'O endereço que você abriu não existe ou mudou de lugar.',
+  home: 'Voltar para o início',
+} as const;

@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+const LOOKS = {
+  primary: 'btn-primary',
+  outline: 'btn-outline',
+  quiet: 'btn-ghost',
+  danger: 'btn-error btn-outline',
+} as const;
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
+  /** How it looks; `primary` is the one thing to do here. */
+  look?: keyof typeof LOOKS;
+  /** Something it started is under way: it keeps the focus, shows it and takes no further click. */
+  busy?: boolean;
+  /** What it reads while busy, e.g. 'Salvando...'. */
+  busyText?: string;
+  disabled?: boolean;
+  /** As wide as its container. */
+  wide?: boolean;
+  /** As tall as a field (44 px) or, for the main action of a screen, taller. */
+  size?: 'normal' | 'large';
+}
+
+/** A button of at least 44 px. */
+export function Button(props: ButtonProps) {
+  const {
+    look = 'primary',
+    busy = false,
+    busyText,
+    disabled,
+    wide,
+    size,
+    children,
+    onClick,
+    ...rest
+  } = props;
+  const classes = ['btn', LOOKS[look], wide && 'w-full', size === 'large' && 'btn-lg'];
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes.filter(Boolean).join(' ')}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+      {busy && busyText !== undefined ? busyText : children}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { CLOSE } from 'domain/texts/common';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Toaster } from './toast.tsx';
+
+interface DialogProps {
+  title: string;
+  /** Asked to close: Escape or the close button. The parent stops rendering the dialog. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Covers the whole screen. */
+  fullScreen?: boolean;
+  /** What the close button is called; 'Fechar' unless told. */
+  closeLabel?: string;
+  /** Wider than a form, for the questionnaire. */
+  wide?: boolean;
+  /** Keeps the title for assistive technology only, where the content has a heading of its own. */
+  titleHidden?: boolean;
+}
+
+/**
+ * A modal on the native <dialog>: the browser keeps the focus inside and the page behind inert, daisyUI locks its scroll.
+ * Open as long as it is rendered; the focus returns to where it was. A click beside it does not close it, so that
+ * nothing typed is lost by a slip.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    onClose,
+    children,
+    fullScreen = false,
+    closeLabel = CLOSE,
+    wide = false,
+    titleHidden,
+  } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const size = fullScreen
+    ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
+    : `max-h-[calc(100dvh-1rem)] w-[calc(100vw-1rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'}`;
+  return (
+    <dialog
+      ref={ref}
+      className="modal"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file input's cancel bubbles here too.
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // The browser may close without asking (a second Escape); our own close() leaves it open again or unmounted.
+        if (event.target === ref.current && !ref.current.open) onClose();
+      }}
+    >
+      <div className={`modal-box flex flex-col p-0 ${size}`}>
+        <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
+          <h2 id={titleId} className={titleHidden ? 'sr-only' : 'display pt-1 text-3xl sm:text-4xl'}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="btn btn-ghost btn-square -mr-2 ml-auto text-2xl"
+            aria-label={closeLabel}
+            onClick={onClose}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </header>
+        <div className="flex-1 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8">{children}</div>
+      </div>
+      <Toaster />
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { maskTypedPhone } from './mask-typed-phone.ts';
+
+describe('a phone field', () => {
+  it('masks as it is typed', () => {
+    expect(maskTypedPhone('11987654321', '')).toBe('(11)98765-4321');
+  });
+
+  it('takes the country code off a number that autofill put in', () => {
+    expect(maskTypedPhone('+55 11 98765-4321', '')).toBe('(11)98765-4321');
+  });
+
+  it('takes no twelfth digit, also where the area code is 55', () => {
+    expect(maskTypedPhone('(55)99876-54321', '(55)99876-5432')).toBe('(55)99876-5432');
+  });
+});

@@ -1,0 +1,70 @@
+import { CLOSE, NOTIFICATIONS } from 'domain/texts/common';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { claimOutlet, releaseOutlet, subscribeToOutlets, topOutlet } from './toast-outlets.ts';
+import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from './toast-store.ts';
+
+export { showToast } from './toast-store.ts';
+
+const EDGE = { success: 'border-success', error: 'border-error', info: 'border-primary' } as const;
+
+/** How long a toast stands: time to notice it and to read it, in milliseconds. */
+function readingTime(toast: ShownToast): number {
+  return 4_000 + 70 * (toast.text.length + (toast.title?.length ?? 0));
+}
+
+function Toast({ toast }: { toast: ShownToast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), readingTime(toast));
+    return () => clearTimeout(timer);
+  }, [held, toast]);
+  return (
+    <div
+      className={`toast-card pointer-events-auto flex items-start gap-2 border-l-4 bg-base-100 py-1 pl-4 text-base-content shadow-xl ${EDGE[toast.kind]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="flex-1 py-2.5 text-base leading-snug">
+        {toast.title !== undefined && <strong>{toast.title}</strong>}
+        {toast.title !== undefined && ' '}
+        {toast.text}
+      </p>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square"
+        aria-label={CLOSE}
+        onClick={() => dismissToast(toast.id)}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+}
+
+const noToasts: readonly ShownToast[] = [];
+
+/**
+ * Where toasts appear: a polite live region. One stands at the root of the app, and one inside every open dialog, since
+ * all that is outside a modal dialog is inert; the topmost shows them.
+ */
+export function Toaster() {
+  const id = useId();
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => noToasts);
+  const top = useSyncExternalStore(subscribeToOutlets, topOutlet, () => null);
+  useEffect(() => {
+    claimOutlet(id);
+    return () => releaseOutlet(id);
+  }, [id]);
+  return (
+    <section
+      aria-label={NOTIFICATIONS}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md flex-col gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-md"
+    >
+      {top === id && toasts.map((toast) => <Toast key={toast.id} toast={toast} />)}
+    </section>
+  );
+}

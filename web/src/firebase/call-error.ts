@@ -1,0 +1,36 @@
+import { type ErrorCode, ErrorDetailsSchema } from 'domain/errors';
+import { OFFLINE } from 'domain/texts/common';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import * as v from 'valibot';
+
+/** Why a call failed: a refusal of the server's, or `offline` when no answer came. */
+export type CallErrorCode = ErrorCode | 'offline';
+
+/** What `callFunction` throws; never anything else. `field` names the first offender of an invalid request. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly code: CallErrorCode;
+  readonly field: string | undefined;
+
+  constructor(code: CallErrorCode, field?: string) {
+    super(code);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+const WireErrorSchema = v.object({ error: v.object({ details: ErrorDetailsSchema }) });
+
+/** The error of a callable's answer `{error: {status, message, details}}`; an answer of any other shape is `internal`. */
+export function callErrorOf(answer: unknown): CallError {
+  const parsed = v.safeParse(WireErrorSchema, answer);
+  if (!parsed.success) return new CallError('internal');
+  const { code, field } = parsed.output.error.details;
+  return new CallError(code, field);
+}
+
+/** The Portuguese text for a failed call, where a screen has none of its own. */
+export function callErrorText(error: unknown): string {
+  const code = error instanceof CallError ? error.code : 'internal';
+  return code === 'offline' ? OFFLINE : ERROR_TEXTS[code];
+}
