@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { birthDateProblem, composeBirthDate, splitBirthDate } from './birth-date.ts';
+
+describe('composeBirthDate', () => {
+  it('is empty until day, month and a four-digit year are set', () => {
+    expect(composeBirthDate({ dia: '', mes: '2', ano: '1990' })).toBe('');
+    expect(composeBirthDate({ dia: '3', mes: '', ano: '1990' })).toBe('');
+    expect(composeBirthDate({ dia: '3', mes: '2', ano: '199' })).toBe('');
+    expect(composeBirthDate({ dia: '3', mes: '2', ano: '1990' })).toBe('1990-02-03');
+  });
+
+  it('is empty for a day that does not exist', () => {
+    expect(composeBirthDate({ dia: '31', mes: '2', ano: '1990' })).toBe('');
+    expect(composeBirthDate({ dia: '29', mes: '2', ano: '1992' })).toBe('1992-02-29');
+    expect(composeBirthDate({ dia: '29', mes: '2', ano: '1991' })).toBe('');
+  });
+
+  it('gives back every date that was split', () => {
+    const days = fc.date({
+      min: new Date('1900-01-01T00:00:00Z'),
+      max: new Date('2100-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(days, (day) => {
+        const stored = day.toISOString().slice(0, 10);
+        expect(composeBirthDate(splitBirthDate(stored))).toBe(stored);
+      }),
+    );
+  });
+});
+
+describe('birthDateProblem', () => {
+  it.each([
+    ['2008-11-20', null],
+    ['2008-11-21', 'minor'],
+    ['2026-11-20', 'minor'],
+    ['2026-11-21', 'future'],
+    ['1990-02-28', null],
+  ])('judges %s on 2026-11-20 as %s', (date, problem) => {
+    expect(birthDateProblem(splitBirthDate(date), '2026-11-20')).toBe(problem);
+  });
+});

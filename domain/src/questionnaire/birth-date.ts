@@ -1,0 +1,37 @@
+import { ageOn, isCalendarDate } from '../dates.ts';
+
+/** A birth date as it is chosen: day and month as '1'…, year as up to four digits; '' where not chosen yet. */
+export interface BirthDateParts {
+  readonly dia: string;
+  readonly mes: string;
+  readonly ano: string;
+}
+
+/** Age from which a person may buy and be trained without a guardian. */
+export const ADULT_AGE = 18;
+
+/** Why a birth date cannot be taken. */
+export type BirthDateProblem = 'incomplete' | 'impossible' | 'future' | 'minor';
+
+/** The parts as YYYY-MM-DD once day, month and a four-digit year are set and the day exists, else '' (spec §5). */
+export function composeBirthDate({ dia, mes, ano }: BirthDateParts): string {
+  if (!/^\d{4}$/.test(ano)) return '';
+  const date = `${ano}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : '';
+}
+
+/** A stored date as its parts; all '' for one that is not YYYY-MM-DD of a day that exists. */
+export function splitBirthDate(stored: string): BirthDateParts {
+  if (!isCalendarDate(stored)) return { dia: '', mes: '', ano: '' };
+  const [ano = '', mes = '', dia = ''] = stored.split('-');
+  return { dia: String(Number(dia)), mes: String(Number(mes)), ano };
+}
+
+/** What is wrong with the parts on `today` (YYYY-MM-DD), or null if nothing is. */
+export function birthDateProblem(parts: BirthDateParts, today: string): BirthDateProblem | null {
+  if (parts.dia === '' || parts.mes === '' || parts.ano.length < 4) return 'incomplete';
+  const date = composeBirthDate(parts);
+  if (date === '') return 'impossible';
+  if (date > today) return 'future';
+  return ageOn(date, today) < ADULT_AGE ? 'minor' : null;
+}

@@ -1,0 +1,85 @@
+import { maskPhone } from '../phone.ts';
+import type { Anamnese } from '../records/anamnese.ts';
+import type { Subscriber } from '../records/subscriber.ts';
+import { type BirthDateParts, composeBirthDate, splitBirthDate } from './birth-date.ts';
+import { OTHER_GOAL } from './choices.ts';
+import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED } from './fields.ts';
+import { formatDecimal, parseDecimal } from './measures.ts';
+
+/** The wizard's form state (spec §3): the name as `nome`, measures as typed, the birth date in its parts. */
+export interface FormValues {
+  nome: string;
+  telefone: string;
+  nascimento: BirthDateParts;
+  altura: string;
+  peso: string;
+  consentimento: boolean;
+  objetivo_principal: string;
+  objetivo_outro: string;
+  experiencia_treino: string;
+  frequencia_semanal: string;
+  limitacoes_lesoes: string;
+  outros_pontos: string;
+  nivel_energia: string;
+}
+
+/** The answers as they are stored (spec §3): metres, kilograms, YYYY-MM-DD. */
+export type Answers = Pick<Anamnese, AnswerField>;
+
+/** The placeholder is no answer: a form shows it as empty (design §8). */
+function answered(text: string): string {
+  return text.trim() === NOT_INFORMED ? '' : text;
+}
+
+/** The form for a stored questionnaire, or for none yet, with the registration's data where nothing was answered. */
+export function formValues(
+  stored: Anamnese | null,
+  subscriber: Pick<Subscriber, 'nome' | 'telefone' | 'data_nascimento'> | null,
+): FormValues {
+  const text = (field: Exclude<AnswerField, 'altura' | 'peso'>) => answered(stored?.[field] ?? '');
+  return {
+    nome: text('nome_completo') || (subscriber?.nome ?? ''),
+    telefone: maskPhone(text('telefone') || (subscriber?.telefone ?? '')),
+    nascimento: splitBirthDate(text('data_nascimento') || (subscriber?.data_nascimento ?? '')),
+    altura: formatDecimal(stored?.altura ?? null),
+    peso: formatDecimal(stored?.peso ?? null),
+    consentimento: (stored?.consent ?? null) !== null,
+    objetivo_principal: text('objetivo_principal'),
+    objetivo_outro: text('objetivo_outro'),
+    experiencia_treino: text('experiencia_treino'),
+    frequencia_semanal: text('frequencia_semanal'),
+    limitacoes_lesoes: text('limitacoes_lesoes'),
+    outros_pontos: text('outros_pontos'),
+    nivel_energia: text('nivel_energia'),
+  };
+}
+
+/** What a form would store. The words of 'outro' go when another goal is chosen. */
+export function answersOf(values: FormValues, stored: Anamnese | null): Answers {
+  const keepsOtherGoal =
+    values.objetivo_principal === OTHER_GOAL || values.objetivo_principal === stored?.objetivo_principal;
+  return {
+    nome_completo: values.nome.trim(),
+    telefone: values.telefone,
+    data_nascimento: composeBirthDate(values.nascimento),
+    altura: parseDecimal(values.altura),
+    peso: parseDecimal(values.peso),
+    objetivo_principal: values.objetivo_principal,
+    objetivo_outro: keepsOtherGoal ? values.objetivo_outro.trim() : '',
+    experiencia_treino: values.experiencia_treino,
+    frequencia_semanal: values.frequencia_semanal,
+    limitacoes_lesoes: values.limitacoes_lesoes.trim(),
+    outros_pontos: values.outros_pontos.trim(),
+    nivel_energia: values.nivel_energia,
+  };
+}
+
+/** The fields of `answers` that differ from what is stored, and nothing else: what an update has to send. */
+export function changedAnswers(answers: Partial<Answers>, stored: Anamnese | null): Partial<Answers> {
+  const changed = { ...answers };
+  for (const field of ANSWER_FIELDS) {
+    const empty = field === 'altura' || field === 'peso' ? null : '';
+    if (changed[field] === undefined || changed[field] === (stored?.[field] ?? empty)) delete changed[field];
+  }
+  return changed;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { NOT_INFORMED } from './fields.ts';
+import { resumeStep } from './resume.ts';
+import { anamneseOf } from './testing/whole-form.ts';
+
+describe('resumeStep', () => {
+  it('starts at the welcome where nothing is stored', () => {
+    expect(resumeStep(null)).toBe(0);
+  });
+
+  it.each([
+    [1, 'nome_completo'],
+    [1, 'telefone'],
+    [1, 'data_nascimento'],
+    [2, 'altura'],
+    [2, 'peso'],
+    [3, 'objetivo_principal'],
+    [4, 'experiencia_treino'],
+    [5, 'frequencia_semanal'],
+    [6, 'limitacoes_lesoes'],
+    [7, 'nivel_energia'],
+  ])('resumes at step %i where %s is missing or the placeholder', (step, field) => {
+    expect(resumeStep(anamneseOf({ [field]: undefined }))).toBe(step);
+    expect(resumeStep(anamneseOf({ [field]: NOT_INFORMED }))).toBe(step);
+  });
+
+  it('resumes at the first of several', () => {
+    expect(resumeStep(anamneseOf({ peso: null, telefone: '', nivel_energia: '' }))).toBe(1);
+  });
+
+  it("resumes at step 3 where the goal is 'outro' without words", () => {
+    expect(resumeStep(anamneseOf({ objetivo_principal: 'outro' }))).toBe(3);
+  });
+
+  it('resumes at step 2 where consent is missing', () => {
+    expect(resumeStep(anamneseOf({ consent: null, nivel_energia: '' }))).toBe(2);
+  });
+
+  it('resumes at the last step where nothing is missing', () => {
+    expect(resumeStep(anamneseOf())).toBe(7);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from '../texts/questionnaire.ts';
+import { formValues } from './form.ts';
+import { sendableAnswers } from './sendable.ts';
+import { ASKING_STEPS, firstInvalidStep, stepProblems, wholeSchema } from './steps.ts';
+import { anamneseOf, wholeForm } from './testing/whole-form.ts';
+
+const today = '2026-11-20';
+
+describe('stepProblems', () => {
+  it.each(ASKING_STEPS)('lets step %i pass when it is filled in', (step) => {
+    expect(stepProblems(step, wholeForm, today)).toEqual({});
+  });
+
+  it('always lets the welcome pass', () => {
+    expect(stepProblems(0, formValues(null, null), today)).toEqual({});
+  });
+
+  it.each(ASKING_STEPS)('keeps an empty step %i', (step) => {
+    expect(Object.keys(stepProblems(step, formValues(null, null), today))).not.toEqual([]);
+  });
+
+  it("asks for the goal's words where it is 'outro'", () => {
+    const goal = { ...wholeForm, objetivo_principal: 'outro', objetivo_outro: '  ' };
+    expect(stepProblems(3, goal, today)).toEqual({ objetivo_outro: STEP_PROBLEMS.objetivo_outro });
+    expect(stepProblems(3, { ...goal, objetivo_outro: 'Correr 10 km' }, today)).toEqual({});
+  });
+
+  it('refuses blank limitations and lets other points be empty', () => {
+    expect(stepProblems(6, { ...wholeForm, limitacoes_lesoes: ' \n' }, today)).toEqual({
+      limitacoes_lesoes: STEP_PROBLEMS.limitacoes_lesoes,
+    });
+    expect(stepProblems(6, { ...wholeForm, outros_pontos: '' }, today)).toEqual({});
+  });
+
+  it('refuses measures out of range and a missing consent', () => {
+    const outside = { ...wholeForm, altura: '2,61', peso: '19,99', consentimento: false };
+    expect(stepProblems(2, outside, today)).toEqual({
+      altura: STEP_PROBLEMS.altura,
+      peso: STEP_PROBLEMS.peso,
+      consentimento: STEP_PROBLEMS.consentimento,
+    });
+    expect(stepProblems(2, { ...wholeForm, altura: '0,5', peso: '400' }, today)).toEqual({});
+  });
+
+  it.each([
+    ['31/02', { dia: '31', mes: '2', ano: '1990' }, BIRTH_DATE_PROBLEMS.impossible],
+    ['a future date', { dia: '21', mes: '11', ano: '2026' }, BIRTH_DATE_PROBLEMS.future],
+    ['a minor', { dia: '21', mes: '11', ano: '2008' }, BIRTH_DATE_PROBLEMS.minor],
+    ['an unfinished year', { dia: '1', mes: '1', ano: '199' }, BIRTH_DATE_PROBLEMS.incomplete],
+  ])('says what is wrong with %s', (_what, nascimento, text) => {
+    expect(stepProblems(1, { ...wholeForm, nascimento }, today)).toEqual({ nascimento: text });
+  });
+
+  it('takes somebody who turns 18 today', () => {
+    const nascimento = { dia: '20', mes: '11', ano: '2008' };
+    expect(stepProblems(1, { ...wholeForm, nascimento }, today)).toEqual({});
+  });
+});
+
+describe('sending', () => {
+  it('finds the first step that cannot be sent', () => {
+    expect(firstInvalidStep(wholeForm, today)).toBeNull();
+    expect(firstInvalidStep({ ...wholeForm, peso: '', nivel_energia: '' }, today)).toBe(2);
+  });
+
+  it('accepts by the whole schema exactly what every step accepts', () => {
+    expect(v.is(wholeSchema(today), wholeForm)).toBe(true);
+    for (const field of ['nome', 'altura', 'limitacoes_lesoes', 'nivel_energia'] as const) {
+      expect(v.is(wholeSchema(today), { ...wholeForm, [field]: '' })).toBe(false);
+    }
+  });
+});
+
+describe('sendableAnswers', () => {
+  it('sends only what changed', () => {
+    expect(sendableAnswers({ ...wholeForm, peso: '79,5' }, anamneseOf(), 7, today)).toEqual({ peso: 79.5 });
+    expect(sendableAnswers(wholeForm, anamneseOf(), 7, today)).toEqual({});
+  });
+
+  it('sends only the steps reached', () => {
+    expect(Object.keys(sendableAnswers(wholeForm, null, 1, today))).toEqual([
+      'nome_completo',
+      'telefone',
+      'data_nascimento',
+    ]);
+  });
+
+  it('sends no health data without consent', () => {
+    const sent = sendableAnswers({ ...wholeForm, consentimento: false }, null, 7, today);
+    for (const field of ['altura', 'peso', 'limitacoes_lesoes', 'nivel_energia'])
+      expect(sent).not.toHaveProperty(field);
+  });
+
+  it("never replaces a stored answer by an invalid one, nor keeps a minor's birth date", () => {
+    const broken = { ...wholeForm, nome: ' ', altura: '9', nascimento: { dia: '1', mes: '1', ano: '2015' } };
+    expect(sendableAnswers(broken, anamneseOf(), 7, today)).toEqual({});
+  });
+
+  it("drops the words of 'outro' when another goal is chosen, and keeps legacy ones untouched", () => {
+    const other = anamneseOf({ objetivo_principal: 'outro', objetivo_outro: 'Correr' });
+    expect(sendableAnswers({ ...wholeForm, objetivo_outro: 'Correr' }, other, 3, today)).toEqual({
+      objetivo_principal: 'hipertrofia',
+      objetivo_outro: '',
+    });
+    const legacy = anamneseOf({ objetivo_principal: 'perder-peso', objetivo_outro: 'Correr' });
+    expect(sendableAnswers(formValues(legacy, null), legacy, 7, today)).toEqual({});
+  });
+});

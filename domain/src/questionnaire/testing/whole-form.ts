@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { type Anamnese, AnamneseSchema } from '../../records/anamnese.ts';
+import type { FormValues } from '../form.ts';
+
+/** A form with every question answered validly. */
+export const wholeForm: FormValues = {
+  nome: 'Ana Souza',
+  telefone: '(11)98765-4321',
+  nascimento: { dia: '28', mes: '2', ano: '1990' },
+  altura: '1,74',
+  peso: '80,9',
+  consentimento: true,
+  objetivo_principal: 'hipertrofia',
+  objetivo_outro: '',
+  experiencia_treino: 'iniciante',
+  frequencia_semanal: '3x',
+  limitacoes_lesoes: 'Nenhuma',
+  outros_pontos: '',
+  nivel_energia: 'normal-depende',
+};
+
+/** The stored questionnaire of `wholeForm`, with other values where given. */
+export function anamneseOf(changes: Record<string, unknown> = {}): Anamnese {
+  return v.parse(AnamneseSchema, {
+    nome_completo: 'Ana Souza',
+    telefone: '(11)98765-4321',
+    data_nascimento: '1990-02-28',
+    altura: 1.74,
+    peso: 80.9,
+    objetivo_principal: 'hipertrofia',
+    experiencia_treino: 'iniciante',
+    frequencia_semanal: '3x',
+    limitacoes_lesoes: 'Nenhuma',
+    nivel_energia: 'normal-depende',
+    consent: { versao: '2026-11', aceito_em: { toDate: () => new Date('2026-11-01T12:00:00Z') } },
+    ...changes,
+  });
+}

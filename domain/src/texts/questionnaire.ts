@@ -1,0 +1,179 @@
+import { ADULT_AGE, type BirthDateProblem } from '../questionnaire/birth-date.ts';
+import type { ChoiceField } from '../questionnaire/choices.ts';
+import type { AnswerField } from '../questionnaire/fields.ts';
+import { TRAINER } from '../trainer.ts';
+
+/** Every value of spec §3 "Enumerations", legacy ones included, as it is shown. */
+export const CHOICE_LABELS: Readonly<Record<ChoiceField, Readonly<Record<string, string>>>> = {
+  objetivo_principal: {
+    emagrecimento: 'Emagrecimento',
+    hipertrofia: 'Hipertrofia (ganho de massa muscular)',
+    condicionamento: 'Condicionamento físico',
+    reabilitacao: 'Reabilitação',
+    outro: 'Outro',
+    'perder-peso': 'Perder peso',
+    'ganhar-massa': 'Ganhar massa muscular',
+    'definir-corpo': 'Definir o corpo',
+    'melhorar-condicionamento': 'Melhorar o condicionamento',
+    'manter-forma': 'Manter a forma',
+  },
+  experiencia_treino: {
+    iniciante: 'Iniciante (até 6 meses)',
+    intermediario: 'Intermediário (6 meses a 2 anos de treino regular)',
+    avancado: 'Avançado (mais de 2 anos)',
+    'sem-experiencia': 'Sem experiência',
+  },
+  frequencia_semanal: {
+    '2x': '2x por semana',
+    '3x': '3x por semana',
+    '4x': '4x por semana',
+    '5x': '5x por semana',
+    '1-2-vezes': '1 a 2 vezes por semana',
+    '3-4-vezes': '3 a 4 vezes por semana',
+    '5-6-vezes': '5 a 6 vezes por semana',
+    'todos-os-dias': 'Todos os dias',
+  },
+  nivel_energia: {
+    'sempre-animado': 'Sempre animado e com energia',
+    'normal-depende': 'Normal, depende do dia',
+    'cansado-frequencia': 'Cansado com frequência',
+    baixo: 'Baixo',
+    moderado: 'Moderado',
+    alto: 'Alto',
+  },
+};
+
+/** Legacy: equipment is no longer asked; records that hold it still show it. */
+const EQUIPMENT_LABELS: Readonly<Record<string, string>> = {
+  'academia-completa': 'Academia completa',
+  'casa-equipamentos': 'Casa com equipamentos',
+  'equipamentos-basicos': 'Equipamentos básicos',
+  'peso-corporal': 'Peso corporal',
+  'equipamentos-casa': 'Equipamentos em casa',
+};
+
+function labelIn(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+}
+
+/** A stored value as it is shown; unknown ones as spelt (spec §3). */
+export function choiceLabel(field: ChoiceField, value: string): string {
+  return labelIn(CHOICE_LABELS[field], value);
+}
+
+/** A stored `equipamentos_disponiveis` as it is shown. */
+export function equipmentLabel(value: string): string {
+  return labelIn(EQUIPMENT_LABELS, value);
+}
+
+/** What each answer is called, in forms, in the summary and where something is missing. */
+export const FIELD_LABELS: Readonly<Record<AnswerField, string>> = {
+  nome_completo: 'Nome completo',
+  telefone: 'Telefone',
+  data_nascimento: 'Data de nascimento',
+  altura: 'Altura (m)',
+  peso: 'Peso (kg)',
+  objetivo_principal: 'Objetivo principal',
+  objetivo_outro: 'Objetivo específico',
+  experiencia_treino: 'Experiência de treino',
+  frequencia_semanal: 'Frequência semanal',
+  limitacoes_lesoes: 'Limitações e lesões',
+  nivel_energia: 'Nível de energia',
+  outros_pontos: 'Outros pontos',
+};
+
+export const MONTH_NAMES = [
+  'Janeiro',
+  'Fevereiro',
+  'Março',
+  'Abril',
+  'Maio',
+  'Junho',
+  'Julho',
+  'Agosto',
+  'Setembro',
+  'Outubro',
+  'Novembro',
+  'Dezembro',
+] as const;
+
+export const BIRTH_DATE_PROBLEMS: Readonly<Record<BirthDateProblem, string>> = {
+  incomplete: 'Informe dia, mês e ano de nascimento.',
+  impossible: 'Essa data não existe. Confira o dia e o mês.',
+  future: 'A data de nascimento não pode estar no futuro.',
+  minor: `O acompanhamento online é para maiores de ${ADULT_AGE} anos.`,
+};
+export const MINOR_HELP = 'Fale com o treinador pelo WhatsApp';
+export const MINOR_MESSAGE =
+  'Olá! Tenho menos de 18 anos e gostaria de saber como treinar com acompanhamento.';
+
+/** What a step still lacks, said beside its disabled 'Próximo'. */
+export const STEP_PROBLEMS = {
+  nome: 'Informe seu nome completo.',
+  telefone: 'Informe um telefone com DDD, como (11)98765-4321.',
+  altura: 'Informe a altura em metros, entre 0,50 e 2,60.',
+  peso: 'Informe o peso em quilos, entre 20 e 400.',
+  consentimento: 'Marque a autorização para continuar.',
+  objetivo_principal: 'Escolha seu objetivo principal.',
+  objetivo_outro: 'Descreva seu objetivo.',
+  experiencia_treino: 'Escolha sua experiência de treino.',
+  frequencia_semanal: 'Escolha quantas vezes por semana você vai treinar.',
+  limitacoes_lesoes: "Conte suas limitações ou lesões. Se não tiver, digite 'Nenhuma'.",
+  nivel_energia: 'Escolha seu nível de energia.',
+  long: 'Texto longo demais: use até 2.000 caracteres.',
+} as const;
+
+export const WIZARD = {
+  welcomeTitle: 'Anamnese de Treino',
+  title: (step: number, last: number) => `Anamnese de Treino - Passo ${step} de ${last}`,
+  progress: 'Progresso da anamnese',
+  welcomeHeading: 'Vamos conhecer você',
+  welcomeText: `São sete passos rápidos. Com as suas respostas, ${TRAINER.name} prepara um treino só seu.`,
+  welcomeData: 'Seus dados de cadastro',
+  name: 'Nome',
+  phone: 'Telefone',
+  email: 'E-mail',
+  birthDate: 'Data de nascimento',
+  notTold: 'Não informado',
+  headings: {
+    1: 'Dados pessoais',
+    2: 'Dados físicos',
+    3: 'Qual é o seu objetivo principal?',
+    4: 'Qual é a sua experiência de treino?',
+    5: 'Quantas vezes por semana você vai treinar?',
+    6: 'Limitações e lesões',
+    7: 'Como está o seu nível de energia?',
+  },
+  day: 'Dia',
+  month: 'Mês',
+  year: 'Ano',
+  heightPlaceholder: 'Ex: 1,74',
+  weightPlaceholder: 'Ex: 80,90',
+  otherGoalPlaceholder: 'Descreva seu objetivo específico',
+  limitationsHint: "Se não tiver limitações ou lesões, digite 'Nenhuma'.",
+  otherPoints: 'Outros pontos que o treinador deve saber (opcional)',
+  warning: 'Seu treino só será liberado após o preenchimento completo da anamnese.',
+  backToPanel: 'Voltar ao painel',
+  back: 'Voltar',
+  next: 'Próximo',
+  start: 'Vamos começar!',
+  finish: 'Finalizar 🎉',
+  sending: 'Enviando...',
+  saving: 'Salvando...',
+  saved: 'Salvo',
+  keptHere:
+    'Sem conexão: suas respostas estão guardadas neste aparelho e serão enviadas quando a internet voltar.',
+  resumed: (step: number, last: number) =>
+    step > 1 ? `Continuando de onde você parou - Passo ${step} de ${last}` : 'Continuando sua anamnese...',
+} as const;
+
+/** Spec §8 "Anamnese and dashboard". */
+export const SAVE_TEXTS = {
+  generic: 'Erro ao salvar - Tente novamente em alguns minutos ou entre em contato conosco.',
+  denied: 'Acesso negado 🔒 Por favor, faça login para salvar sua anamnese com segurança.',
+  signInFirst:
+    'Autenticação necessária 🔐 Para salvar sua anamnese com segurança, é necessário fazer login primeiro.',
+  progress:
+    'Progresso salvo! 💾 Você pode continuar preenchendo depois. Seu treino será liberado após completar toda a anamnese.',
+  done: `Anamnese enviada com sucesso! 🎉 Seu treino personalizado será preparado pelo ${TRAINER.name}.`,
+} as const;
