@@ -1,0 +1,62 @@
+/**
+ * The protobuf types of Firestore v1, from the JSON that @google-cloud/firestore ships, plus what clients send and
+ * that file leaves out.
+ */
+import v1 from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
+import protobuf from 'protobufjs/light.js';
+
+const SERVICE_NAME = 'google.firestore.v1.Firestore';
+
+function loadRoot(): protobuf.Root {
+  const root = protobuf.Root.fromJSON(v1 as protobuf.INamespace);
+  // The web SDK's transactions send Write.verify: field 5, in no published proto.
+  const write = root.lookupType('google.firestore.v1.Write');
+  const verify = new protobuf.Field('verify', 5, 'string');
+  write.add(verify);
+  write.oneofs['operation']?.add(verify);
+  // Only later protos know ExecutePipeline. The pipeline itself is never read: no standard database runs one.
+  const request = new protobuf.Type('ExecutePipelineRequest').add(
+    new protobuf.Field('database', 1, 'string'),
+  );
+  const namespace = root.lookup('google.firestore.v1') as protobuf.Namespace;
+  namespace.add(request).add(new protobuf.Type('ExecutePipelineResponse'));
+  const pipeline = new protobuf.Method(
+    'ExecutePipeline',
+    'rpc',
+    'ExecutePipelineRequest',
+    'ExecutePipelineResponse',
+    false,
+    true,
+  );
+  pipeline.parsedOptions = [
+    {
+      '(google.api.http)': {
+        post: '/v1/{database=projects/*/databases/*}/documents:executePipeline',
+        body: '*',
+      },
+    },
+  ];
+  root.lookupService(SERVICE_NAME).add(pipeline);
+  root.resolveAll();
+  return root;
+}
+
+const root = loadRoot();
+
+/** Every method of google.firestore.v1.Firestore, with its types resolved. */
+export const FIRESTORE_METHODS: readonly protobuf.Method[] = root.lookupService(SERVICE_NAME).methodsArray;
+
+/** The descriptor of a message, by its name inside google.firestore.v1. */
+export function messageType(name: string): protobuf.Type {
+  return root.lookupType(`google.firestore.v1.${name}`);
+}
+
+/** A method's request type. */
+export function requestType(method: protobuf.Method): protobuf.Type {
+  return method.resolvedRequestType ?? root.lookupType(method.requestType);
+}
+
+/** A method's response type. */
+export function responseType(method: protobuf.Method): protobuf.Type {
+  return method.resolvedResponseType ?? root.lookupType(method.responseType);
+}

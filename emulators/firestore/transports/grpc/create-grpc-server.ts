@@ -1,0 +1,179 @@
+import {
+  Server,
+  ServerCredentials,
+  type ServerWritableStream,
+  type ServerDuplexStream,
+  type handleBidiStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  type MethodDefinition,
+  type UntypedHandleCall,
+  type Metadata,
+} from '@grpc/grpc-js';
+import type { Socket } from 'node:net';
+import protobuf from 'protobufjs/light.js';
+import {
+  type Caller,
+  type FirestoreService,
+  type Message,
+  type OpenStream,
+  SERVER_STREAM_METHODS,
+  type ServerStreamMethod,
+  type StreamSink,
+  type UnaryMethod,
+} from '../../service/service.ts';
+import { FIRESTORE_METHODS, requestType, responseType } from '../descriptors.ts';
+import { readCaller } from '../read-caller.ts';
+import { toStatusError } from '../to-status-error.ts';
+
+/** As Google's emulator: messages of up to 100 MiB. */
+const MAX_MESSAGE_BYTES = 100 * 1024 * 1024;
+
+const CONVERSION: protobuf.IConversionOptions = { longs: String, enums: String, bytes: Buffer, oneofs: true };
+
+export interface GrpcServer {
+  /** Serves one connection whose first bytes are HTTP/2's preface. */
+  serve(socket: Socket): void;
+  close(): void;
+}
+
+/** Every method of Firestore v1 over gRPC, on connections that somebody else accepts. */
+export function createGrpcServer(service: FirestoreService): GrpcServer {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+  });
+  const definition: Record<string, MethodDefinition<Message, Message>> = {};
+  const handlers: Record<string, UntypedHandleCall> = {};
+  for (const method of FIRESTORE_METHODS) {
+    definition[method.name] = defineMethod(method);
+    handlers[method.name] = createHandler(service, method);
+  }
+  server.addService(definition, handlers);
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  return {
+    serve: (socket) => injector.injectConnection(socket),
+    close: () => server.forceShutdown(),
+  };
+}
+
+function defineMethod(method: protobuf.Method): MethodDefinition<Message, Message> {
+  const request = requestType(method);
+  const response = responseType(method);
+  return {
+    path: `/google.firestore.v1.Firestore/${method.name}`,
+    requestStream: method.requestStream === true,
+    responseStream: method.responseStream === true,
+    requestSerialize: (message) => encode(request, message),
+    requestDeserialize: (bytes) => request.toObject(request.decode(bytes), CONVERSION),
+    responseSerialize: (message) => encode(response, message),
+    responseDeserialize: (bytes) => response.toObject(response.decode(bytes), CONVERSION),
+  };
+}
+
+function encode(type: protobuf.Type, message: Message): Buffer {
+  return type.encode(type.fromObject(message)).finish() as Buffer;
+}
+
+function createHandler(service: FirestoreService, method: protobuf.Method): UntypedHandleCall {
+  if (method.requestStream === true) {
+    const open = method.name === 'Listen' ? service.listen.bind(service) : service.write.bind(service);
+    return bidirectional(open);
+  }
+  const streaming = SERVER_STREAM_METHODS.find((name) => name === method.name);
+  return streaming === undefined
+    ? unary(service, method.name as UnaryMethod)
+    : serverStream(service, streaming);
+}
+
+function callerOf(metadata: Metadata): Caller {
+  return readCaller(metadata.get('authorization')[0]?.toString());
+}
+
+function unary(service: FirestoreService, method: UnaryMethod): handleUnaryCall<Message, Message> {
+  return (call, answer) => {
+    const run = async () => service.unary(method, call.request, callerOf(call.metadata));
+    run().then(
+      (response) => answer(null, response),
+      (error: unknown) => answer(toGrpcError(error)),
+    );
+  };
+}
+
+function serverStream(
+  service: FirestoreService,
+  method: ServerStreamMethod,
+): handleServerStreamingCall<Message, Message> {
+  return (call) => {
+    sendAll(service, method, call).catch((error: unknown) => call.emit('error', toGrpcError(error)));
+  };
+}
+
+async function sendAll(
+  service: FirestoreService,
+  method: ServerStreamMethod,
+  call: ServerWritableStream<Message, Message>,
+): Promise<void> {
+  for await (const response of service.serverStream(method, call.request, callerOf(call.metadata))) {
+    if (call.cancelled) return;
+    // A slow reader must not make us hold its whole answer in memory.
+    if (!call.write(response)) await drained(call);
+  }
+  call.end();
+}
+
+function drained(call: ServerWritableStream<Message, Message>): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      call.off('drain', done);
+      call.off('cancelled', done);
+      resolve();
+    };
+    call.on('drain', done);
+    call.on('cancelled', done);
+  });
+}
+
+function bidirectional(
+  open: (caller: Caller, sink: StreamSink) => OpenStream,
+): handleBidiStreamingCall<Message, Message> {
+  return (call) => {
+    let stream: OpenStream;
+    try {
+      stream = open(callerOf(call.metadata), sinkOf(call));
+    } catch (error) {
+      call.emit('error', toGrpcError(error));
+      return;
+    }
+    call.on('data', (request: Message) => {
+      try {
+        stream.receive(request);
+      } catch (error) {
+        stream.close();
+        call.emit('error', toGrpcError(error));
+      }
+    });
+    call.on('end', () => {
+      stream.close();
+      call.end();
+    });
+    call.on('cancelled', () => stream.close());
+    call.on('error', () => stream.close());
+  };
+}
+
+function sinkOf(call: ServerDuplexStream<Message, Message>): StreamSink {
+  return {
+    send: (response) => {
+      if (!call.cancelled && !call.writableEnded) call.write(response);
+    },
+    fail: (error) => {
+      if (!call.cancelled && !call.writableEnded) call.emit('error', toGrpcError(error));
+    },
+  };
+}
+
+function toGrpcError(error: unknown): Error & { code: number; details: string } {
+  const status = toStatusError(error);
+  return Object.assign(new Error(status.message), { code: status.code, details: status.message });
+}

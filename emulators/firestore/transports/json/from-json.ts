@@ -1,0 +1,152 @@
+import protobuf from 'protobufjs/light.js';
+import type { Message } from '../../service/service.ts';
+import { StatusError } from '../../values/status.ts';
+import { findField } from './find-field.ts';
+import { readScalar } from './read-scalar.ts';
+import { parseDuration, parseTimestamp } from '../../values/well-known-times.ts';
+
+/** Firestore's own nesting needs some 60 messages; protobuf's parsers stop at 100. */
+const DEEPEST = 100;
+
+/**
+ * Reads a message from its proto3-JSON into the shape that the service takes.
+ * https://protobuf.dev/programming-guides/json/
+ *
+ * Throws INVALID_ARGUMENT naming the place, for an unknown field, a wrong type or a value out of range.
+ */
+export function fromJson(type: protobuf.Type, json: unknown): Message {
+  return readMessage(type, json, { path: '', depth: 0 }) as Message;
+}
+
+/** Where in the JSON we are, for error messages and the depth limit. */
+interface Place {
+  readonly path: string;
+  readonly depth: number;
+}
+
+function inside(place: Place, step: string): Place {
+  const path = place.path === '' || step.startsWith('[') ? `${place.path}${step}` : `${place.path}.${step}`;
+  return { path, depth: place.depth };
+}
+
+function refuse(place: Place, problem: string): never {
+  throw new StatusError('INVALID_ARGUMENT', `Invalid value at '${place.path}': ${problem}`);
+}
+
+function readMessage(type: protobuf.Type, json: unknown, from: Place): unknown {
+  const place = { path: from.path, depth: from.depth + 1 };
+  if (place.depth > DEEPEST) refuse(place, 'the message is nested too deep.');
+  switch (type.fullName) {
+    case '.google.protobuf.Timestamp':
+      return (
+        (typeof json === 'string' ? parseTimestamp(json) : null) ?? refuse(place, 'expected a timestamp.')
+      );
+    case '.google.protobuf.Duration':
+      return (typeof json === 'string' ? parseDuration(json) : null) ?? refuse(place, 'expected a duration.');
+    case '.google.protobuf.FieldMask':
+      if (typeof json !== 'string') refuse(place, 'expected a string.');
+      return { paths: json.split(',').filter((path) => path !== '') };
+    case '.google.protobuf.Struct':
+      return readStruct(type, json, place);
+    case '.google.protobuf.ListValue':
+      return readListValue(type, json, place);
+    case '.google.protobuf.Value':
+      return readAnyValue(type, json, place);
+  }
+  if (isWrapper(type)) return { value: readSingle(fieldNamed(type, 'value'), json, place) };
+  return readFields(type, asObject(json, place), place);
+}
+
+/** Int32Value and its kin: a message with one field, written as that field alone. */
+export function isWrapper(type: protobuf.Type): boolean {
+  return /^\.google\.protobuf\.(Double|Float|U?Int64|U?Int32|Bool|String|Bytes)Value$/.test(type.fullName);
+}
+
+function readFields(type: protobuf.Type, json: object, place: Place): Message {
+  const message: Message = {};
+  for (const [name, value] of Object.entries(json)) {
+    const field = findField(type, name);
+    if (field === undefined) {
+      const where = place.path === '' ? '' : ` at '${place.path}'`;
+      throw new StatusError(
+        'INVALID_ARGUMENT',
+        `Invalid JSON payload received. Unknown name "${name}"${where}: Cannot find field.`,
+      );
+    }
+    if (value === null && !takesNull(field)) continue;
+    const at = inside(place, name);
+    if (Object.hasOwn(message, field.name)) refuse(at, 'the field is given twice.');
+    if (field.partOf !== null) {
+      const other = message[field.partOf.name] as string | undefined;
+      if (other !== undefined) refuse(at, `'${other}' of the same oneof is already set.`);
+      message[field.partOf.name] = field.name;
+    }
+    message[field.name] = readField(field, value, at);
+  }
+  return message;
+}
+
+function takesNull(field: protobuf.Field): boolean {
+  const type = field.resolvedType?.fullName;
+  return type === '.google.protobuf.Value' || type === '.google.protobuf.NullValue';
+}
+
+function readField(field: protobuf.Field, json: unknown, place: Place): unknown {
+  if (field instanceof protobuf.MapField) {
+    // fromEntries, since assigning to the key `__proto__` would change the object instead of filling it.
+    return Object.fromEntries(
+      Object.entries(asObject(json, place)).map(([key, value]) => [
+        key,
+        readSingle(field, value, inside(place, key)),
+      ]),
+    );
+  }
+  if (!field.repeated) return readSingle(field, json, place);
+  if (!Array.isArray(json)) refuse(place, 'expected an array.');
+  return json.map((item, index) => readSingle(field, item, inside(place, `[${index}]`)));
+}
+
+function readSingle(field: protobuf.Field, json: unknown, place: Place): unknown {
+  const type = field.resolvedType;
+  if (type instanceof protobuf.Type) return readMessage(type, json, place);
+  if (type instanceof protobuf.Enum) return readEnum(type, json, place);
+  const scalar = readScalar(field.type, json);
+  return scalar === undefined ? refuse(place, `expected ${field.type}.`) : scalar;
+}
+
+function readEnum(type: protobuf.Enum, json: unknown, place: Place): string {
+  if (type.name === 'NullValue' && json === null) return 'NULL_VALUE';
+  if (typeof json === 'string' && Object.hasOwn(type.values, json)) return json;
+  const name = typeof json === 'number' ? type.valuesById[json] : undefined;
+  return name ?? refuse(place, `expected a name or number of ${type.name}.`);
+}
+
+function readStruct(type: protobuf.Type, json: unknown, place: Place): Message {
+  return { fields: readField(fieldNamed(type, 'fields'), asObject(json, place), place) };
+}
+
+function readListValue(type: protobuf.Type, json: unknown, place: Place): Message {
+  return { values: readField(fieldNamed(type, 'values'), json, place) };
+}
+
+function readAnyValue(type: protobuf.Type, json: unknown, place: Place): Message {
+  if (json === null) return { kind: 'nullValue', nullValue: 'NULL_VALUE' };
+  if (typeof json === 'boolean') return { kind: 'boolValue', boolValue: json };
+  if (typeof json === 'number') return { kind: 'numberValue', numberValue: json };
+  if (typeof json === 'string') return { kind: 'stringValue', stringValue: json };
+  const name = Array.isArray(json) ? 'listValue' : 'structValue';
+  return { kind: name, [name]: readSingle(fieldNamed(type, name), json, place) };
+}
+
+function asObject(json: unknown, place: Place): object {
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json;
+  if (place.path === '')
+    throw new StatusError('INVALID_ARGUMENT', 'Invalid JSON payload received. Expected an object.');
+  return refuse(place, 'expected an object.');
+}
+
+function fieldNamed(type: protobuf.Type, name: string): protobuf.Field {
+  const field = type.fields[name];
+  if (field === undefined) throw new Error(`${type.fullName} has no field ${name}.`);
+  return field;
+}

@@ -1,0 +1,51 @@
+import type { MapValue, Value } from '../values/value.ts';
+import type { Caller } from '../service/service.ts';
+import { StatusError } from '../values/status.ts';
+
+/**
+ * Who calls, from an `authorization` header or metadata. As Google's emulator: `Bearer owner` and OAuth tokens
+ * (`ya29.…`) skip the rules, any other bearer is an unverified JWT, none is a signed-out client.
+ *
+ * Throws INVALID_ARGUMENT for a token that is no JWT and UNKNOWN for another scheme.
+ */
+export function readCaller(authorization: string | undefined): Caller {
+  if (authorization === undefined || authorization.trim() === '') return { kind: 'anonymous' };
+  const token = /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
+  if (token === undefined) throw new StatusError('UNKNOWN', 'unsupported authorization scheme');
+  if (token.toLowerCase() === 'owner' || token.toLowerCase().startsWith('ya29.')) return { kind: 'admin' };
+  const claims = readClaims(token);
+  const uid = claims.get('sub') ?? claims.get('user_id');
+  if (typeof uid !== 'string') throw new StatusError('INVALID_ARGUMENT', 'invalid jwt');
+  return { kind: 'user', uid, token: claims };
+}
+
+function readClaims(token: string): MapValue {
+  const parts = token.split('.');
+  const [header, payload] = parts;
+  if (parts.length !== 3 || header === undefined || payload === undefined) {
+    throw new StatusError('INVALID_ARGUMENT', 'invalid jwt');
+  }
+  readJsonObject(header);
+  return toMap(readJsonObject(payload));
+}
+
+function readJsonObject(part: string): object {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
+  } catch {
+    // Falls through: text that is not JSON is as wrong as JSON that is not an object.
+  }
+  throw new StatusError('INVALID_ARGUMENT', 'invalid jwt');
+}
+
+function toMap(claims: object): MapValue {
+  return new Map(Object.entries(claims).map(([name, claim]) => [name, toValue(claim)]));
+}
+
+function toValue(claim: unknown): Value {
+  if (typeof claim === 'number') return Number.isSafeInteger(claim) ? BigInt(claim) : claim;
+  if (Array.isArray(claim)) return claim.map(toValue);
+  if (typeof claim === 'object' && claim !== null) return toMap(claim);
+  return claim as null | boolean | string;
+}

@@ -1,0 +1,25 @@
+import type { FirestoreService } from '../../service/service.ts';
+import { StatusError } from '../../values/status.ts';
+
+/** A service in which a test answers only what it asks; everything else is UNIMPLEMENTED. */
+export function fakeService(parts: Partial<FirestoreService>): FirestoreService {
+  const refuse = (): never => {
+    throw new StatusError('UNIMPLEMENTED', 'not part of this test');
+  };
+  return {
+    unary: refuse,
+    serverStream: refuse,
+    listen: refuse,
+    write: refuse,
+    control: {
+      putRules: refuse,
+      getRules: refuse,
+      clear: refuse,
+      reset: refuse,
+      registerTrigger: refuse,
+      exportTo: refuse,
+      importFrom: refuse,
+    },
+    ...parts,
+  };
+}

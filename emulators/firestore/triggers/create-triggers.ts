@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Commit } from '../store/store.ts';
+import { buildEvent, type ChangeEvent, kindOf } from './build-event.ts';
+import { matchDocument } from './match-document.ts';
+
+/** What a trigger listens to: the v2 form that the functions emulator registers. */
+export interface Trigger {
+  readonly eventType: 'created' | 'updated' | 'deleted' | 'written';
+  readonly withAuthContext: boolean;
+  /** The database's id. */
+  readonly database: string;
+  /** `users/{id}`, relative to the documents root. */
+  readonly documentPattern: string;
+}
+
+export interface Triggers {
+  /** Adds a trigger, or replaces the one of the same project and id. */
+  register(project: string, id: string, trigger: Trigger): void;
+  /** Sends what a commit changed to the triggers it concerns, in the background. Import and reset concern none. */
+  deliver(commit: Commit): void;
+  /** Resolves once everything delivered so far has been answered. */
+  settled(): Promise<void>;
+}
+
+interface Registered {
+  readonly project: string;
+  readonly id: string;
+  trigger: Trigger;
+  /** Settles when the last event sent to this trigger is answered; never rejects. */
+  last: Promise<void>;
+}
+
+/**
+ * Delivers changes to the functions emulator at `functionsEmulator` (`host:port`). Each trigger hears of them in the
+ * order of the commits, one at a time: the functions emulator starts a process per simultaneous request. A delivery
+ * that fails is told to `warn` and not repeated.
+ */
+export function createTriggers(functionsEmulator: string, warn: (message: string) => void): Triggers {
+  const registered = new Map<string, Registered>();
+  return {
+    register(project, id, trigger) {
+      const key = `${project}/${id}`;
+      const known = registered.get(key);
+      if (known === undefined) registered.set(key, { project, id, trigger, last: Promise.resolve() });
+      else known.trigger = trigger;
+    },
+    deliver(commit) {
+      if (commit.origin !== 'write' || registered.size === 0) return;
+      for (const event of eventsOf(commit)) {
+        for (const target of registered.values()) {
+          if (!concerns(target, event)) continue;
+          const { eventType, withAuthContext } = target.trigger;
+          const url = `http://${functionsEmulator}/functions/projects/${target.project}/triggers/${target.id}`;
+          const body = buildEvent(event, eventType, withAuthContext);
+          target.last = target.last.then(() => post(url, body, warn));
+        }
+      }
+    },
+    async settled() {
+      await Promise.all([...registered.values()].map((target) => target.last));
+    },
+  };
+}
+
+function eventsOf(commit: Commit): ChangeEvent[] {
+  const [, project = '', , databaseId = ''] = commit.database.split('/');
+  return commit.changes.map((change) => ({
+    id: randomUUID(),
+    project,
+    databaseId,
+    path: change.name.slice(`${commit.database}/documents/`.length),
+    time: commit.commitTime,
+    change,
+    actor: commit.actor,
+  }));
+}
+
+function concerns({ project, trigger }: Registered, event: ChangeEvent): boolean {
+  return (
+    project === event.project &&
+    trigger.database === event.databaseId &&
+    (trigger.eventType === 'written' || trigger.eventType === kindOf(event.change)) &&
+    matchDocument(trigger.documentPattern, event.path)
+  );
+}
+
+async function post(url: string, event: object, warn: (message: string) => void): Promise<void> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/cloudevents+json' },
+      body: JSON.stringify(event),
+    });
+    const answer = await response.text();
+    if (!response.ok) warn(`Trigger ${url} answered ${response.status}: ${answer.slice(0, 500)}`);
+  } catch (error) {
+    warn(`Trigger ${url} could not be reached: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
