@@ -1,0 +1,17 @@
+import { envelopeError } from '../http/api-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Charge } from '../state/charge.ts';
+
+/** The payer disputes a paid code with their bank: `transparent.disputed`. `stale` leaves the status at PAID. */
+export async function disputeCharge(
+  sandbox: Sandbox,
+  charge: Charge,
+  { stale = false }: { stale?: boolean | undefined },
+): Promise<Charge> {
+  if (charge.status !== 'PAID') throw envelopeError(400, 'Only a paid Pix QRCode can be disputed');
+  if (!stale) charge.status = 'UNDER_DISPUTE';
+  charge.updatedAt = sandbox.clock.now();
+  sandbox.webhooks.announce(charge, 'transparent.disputed');
+  await sandbox.store.saved();
+  return charge;
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { envelopeError } from '../http/api-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Charge } from '../state/charge.ts';
+import { parse, plainText } from './parse.ts';
+import { randomId } from './random-id.ts';
+
+const requestSchema = v.strictObject({
+  id: plainText(1, 100),
+  reason: v.optional(plainText(0, 500)),
+});
+
+export interface Refund {
+  id: string;
+  status: 'COMPLETE';
+  /** Centavos. */
+  amount: number;
+  reason: string | null;
+  originalId: string;
+  createdAt: string;
+}
+
+/**
+ * `POST /v2/transparents/refund`: gives the whole amount back and announces `transparent.refunded`.
+ * Takes `pix_char_…` and `char_…` ids. Refusals are 400 with the documented codes.
+ */
+export async function refundCharge(sandbox: Sandbox, body: unknown): Promise<Refund> {
+  const { id, reason } = parse(requestSchema, body);
+  const charge = sandbox.store.charges.get(id.startsWith('char_') ? `pix_${id}` : id);
+  if (!charge) throw envelopeError(400, 'TRANSACTION_NOT_FOUND');
+  return refundKnownCharge(sandbox, charge, { reason, sentId: id });
+}
+
+/** The same for a code in hand; `stale` leaves the status at PAID, as the real check sometimes still says. */
+export async function refundKnownCharge(
+  sandbox: Sandbox,
+  charge: Charge,
+  {
+    reason,
+    sentId = charge.id,
+    stale = false,
+  }: { reason?: string | undefined; sentId?: string; stale?: boolean | undefined },
+): Promise<Refund> {
+  if (charge.refundId !== null) throw envelopeError(400, 'Esta cobrança já foi reembolsada.');
+  if (charge.status === 'UNDER_DISPUTE') throw envelopeError(400, 'TRANSACTION_UNDER_DISPUTE');
+  if (charge.status !== 'PAID') throw envelopeError(400, 'TRANSACTION_NOT_REFUNDABLE');
+  const now = sandbox.clock.now();
+  charge.refundId = `tran_${randomId()}`;
+  if (!stale) charge.status = 'REFUNDED';
+  charge.updatedAt = now;
+  sandbox.webhooks.announce(charge, 'transparent.refunded');
+  await sandbox.store.saved();
+  return {
+    id: charge.refundId,
+    status: 'COMPLETE',
+    amount: charge.amount,
+    reason: reason ?? null,
+    originalId: sentId,
+    createdAt: new Date(now).toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { envelopeError } from '../http/api-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Charge } from '../state/charge.ts';
+import { findCharge } from './find-charge.ts';
+import { parse } from './parse.ts';
+import { payCharge } from './pay-charge.ts';
+
+const bodySchema = v.optional(v.strictObject({ metadata: v.optional(v.record(v.string(), v.unknown())) }));
+
+/**
+ * `POST /v2/transparents/simulate-payment?id=`: pays a code, with a development key only. Paying a paid code
+ * again changes nothing; an expired one is refused with 400; an unknown id answers 200 with the error inside.
+ */
+export async function simulatePayment(
+  sandbox: Sandbox,
+  query: URLSearchParams,
+  body: unknown,
+): Promise<Charge> {
+  if (!sandbox.devMode) throw envelopeError(403, 'Only available in dev mode');
+  parse(bodySchema, body);
+  const charge = findCharge(sandbox, query, 200);
+  return payCharge(sandbox, charge, {});
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { SafeHtml } from './html.ts';
+
+/** The request's body was longer than the limit; the rest of it was read and thrown away. */
+export class BodyTooLargeError extends Error {
+  constructor(readonly limitBytes: number) {
+    super(`The body is longer than ${limitBytes} bytes`);
+  }
+}
+
+/**
+ * The raw body of a request. A longer body than `limitBytes` is still read to its end, so that the client,
+ * busy sending, gets to see the refusal. Throws `BodyTooLargeError`, or the socket's error.
+ */
+export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= limitBytes) chunks.push(chunk);
+  }
+  if (length > limitBytes) throw new BodyTooLargeError(limitBytes);
+  return Buffer.concat(chunks);
+}
+
+/** Answers JSON, in UTF-8. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+}
+
+/** Answers a page. No scripts run in it, and frames may only show what `srcdoc` holds. */
+export function sendHtml(response: ServerResponse, status: number, page: SafeHtml): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; form-action *; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(page.markup);
+}
+
+/** Sends the browser on with GET, as after a form. */
+export function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location });
+  response.end();
+}
+
+/**
+ * Binds a server and answers the port it got (0 asks for any free one).
+ * Rejects with a sentence that names the port and what wanted it.
+ */
+export function listen(server: Server, what: string, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} on ${host} is busy: the ${what} needs it. Stop what holds it, or choose another port.`,
+            )
+          : error,
+      );
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error(`The ${what} got no TCP port`));
+      else resolve(address.port);
+    });
+  });
+}
+
+/** Stops a server at once: connections still open, hanging answers included, are cut. */
+export function stop(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeAllConnections();
+  });
+}
