@@ -1,0 +1,110 @@
+/** One day of a PIX period, in milliseconds: periods count 24 hours, not calendar days. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface GrantBase {
+  /** The ledger's key, e.g. `pix_{id}`; breaks ties between grants of the same instant. */
+  readonly id: string;
+  /** What was bought, e.g. 'pro'; imports may carry other names. */
+  readonly tier: string;
+  readonly paid_at: Date;
+  /** When the money went back (refund, lost dispute), or null while the grant stands. */
+  readonly reversed_at: Date | null;
+}
+
+/** One PIX payment: `days` of 24 hours, after the PIX grants before it. */
+export interface PixGrant extends GrantBase {
+  readonly kind: 'pix';
+  readonly days: number;
+}
+
+/** One paid card period: access until the period's end, never added up. */
+export interface CardGrant extends GrantBase {
+  readonly kind: 'card';
+  readonly period_end: Date;
+}
+
+export type Grant = PixGrant | CardGrant;
+
+/** What somebody's payments entitle them to. */
+export interface Entitlement {
+  readonly subscribed: boolean;
+  /** The tier of the grant covering now; null when nothing does. */
+  readonly tier: string | null;
+  /** The end of access; null only when nothing was ever granted. Stays in the past once access is over. */
+  readonly end: Date | null;
+  /** The next moment at which the answer changes by itself (a tier begins or access ends), or null. */
+  readonly changes_at: Date | null;
+}
+
+interface Interval {
+  readonly tier: string;
+  /** Milliseconds since the epoch; `end` is the first instant not covered. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Replays grants in order of `paid_at`, whatever order they come in (design §7).
+ *
+ * A PIX grant starts at the later of its payment and the end of the PIX grants before it. A reversed one ends when it
+ * was reversed: what was used until then stays used, and the grants after it move forward, but never before that moment.
+ * A card grant covers from its payment to its period's end. Access ends at the latest of all; the tier is that of the
+ * grant covering `now`, PRO over PLUS over anything imported.
+ */
+export function computeEntitlement(grants: readonly Grant[], now: Date): Entitlement {
+  const intervals = layOut(grants);
+  const instant = now.getTime();
+  if (intervals.length === 0) return { subscribed: false, tier: null, end: null, changes_at: null };
+
+  const end = Math.max(...intervals.map((interval) => interval.end));
+  const tier = tierAt(intervals, instant);
+  const changes = intervals
+    .flatMap((interval) => [interval.start, interval.end])
+    .filter((moment) => moment > instant && tierAt(intervals, moment) !== tier);
+  return {
+    subscribed: end > instant,
+    tier,
+    end: new Date(end),
+    changes_at: changes.length === 0 ? null : new Date(Math.min(...changes)),
+  };
+}
+
+function layOut(grants: readonly Grant[]): readonly Interval[] {
+  const unique = [...new Map(grants.map((grant) => [grant.id, grant])).values()];
+  const ordered = unique.sort(
+    (a, b) => a.paid_at.getTime() - b.paid_at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+  const intervals: Interval[] = [];
+  let pixEnd = Number.NEGATIVE_INFINITY;
+  for (const grant of ordered) {
+    const paidAt = grant.paid_at.getTime();
+    const start = grant.kind === 'pix' ? Math.max(paidAt, pixEnd) : paidAt;
+    const plannedEnd = grant.kind === 'pix' ? start + Math.round(grant.days * DAY_MS) : grant.period_end.getTime();
+    const end = grant.reversed_at === null ? plannedEnd : Math.min(plannedEnd, grant.reversed_at.getTime());
+    if (end <= start) continue;
+    intervals.push({ tier: grant.tier, start, end });
+    if (grant.kind === 'pix') pixEnd = end;
+  }
+  return intervals;
+}
+
+/**
+ * The best tier covering an instant. Between grants that stand end to end there is no gap; one that starts in the
+ * future (a clock running ahead wrote it) counts from its start.
+ */
+function tierAt(intervals: readonly Interval[], instant: number): string | null {
+  const covering = intervals.filter((interval) => interval.start <= instant && instant < interval.end);
+  const best = covering.sort((a, b) => rank(b.tier) - rank(a.tier))[0];
+  return best?.tier ?? null;
+}
+
+function rank(tier: string): number {
+  switch (tier) {
+    case 'pro':
+      return 2;
+    case 'plus':
+      return 1;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { EmailSchema } from 'domain/email';
+
+const count = (fallback: number) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), String(fallback));
+
+const list = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((item) => item.trim())),
+  v.array(v.pipe(v.string(), v.url())),
+);
+
+const ConfigSchema = v.object({
+  /** Base of the PIX provider's API, without the version. */
+  ABACATEPAY_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.abacatepay.com'),
+  /**
+   * The key, the same for every account, that AbacatePay publishes for checking a webhook's integrity (its documentation,
+   * "Webhooks"). Without it no webhook is accepted.
+   */
+  ABACATEPAY_PUBLIC_KEY: v.optional(v.string()),
+  /** The one account with the fix-PIX button (design §5); without it nobody has. */
+  FIX_PIX_EMAIL: v.optional(EmailSchema),
+  /** Origins, comma-separated, from which a browser may call the functions directly. */
+  APP_ORIGINS: v.optional(list, 'http://127.0.0.1:5000,http://localhost:5000'),
+  RATE_LIMIT_WINDOW_SECONDS: count(600),
+  RATE_LIMIT_CREATIONS_PER_EMAIL: count(5),
+  RATE_LIMIT_CREATIONS_PER_IP: count(100),
+  RATE_LIMIT_POLLS_PER_PAYMENT: count(600),
+});
+
+/** Configuration that is not secret. */
+export type Config = v.InferOutput<typeof ConfigSchema>;
+
+/**
+ * Reads the configuration from the environment; an empty variable counts as absent. Throws an error that lists every
+ * bad variable by name, without its value.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const told = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = v.safeParse(ConfigSchema, told);
+  if (result.success) return result.output;
+  const bad = result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: expected ${issue.expected ?? 'another value'}`);
+  throw new Error(`Bad configuration:\n${bad.join('\n')}`);
+}
+
+/** The configuration of this process, parsed when the process starts. */
+export const config = parseConfig(process.env);

@@ -1,0 +1,39 @@
+import { PixIdSchema } from 'domain/contracts/proof';
+import * as v from 'valibot';
+import type { PixGateway } from '../pix-gateway.ts';
+import { request } from './request.ts';
+import { ProviderStatusSchema, toPixStatus } from './statuses.ts';
+
+const CreatedSchema = v.object({
+  id: PixIdSchema,
+  amount: v.pipe(v.number(), v.integer()),
+  brCode: v.pipe(v.string(), v.minLength(1)),
+  brCodeBase64: v.pipe(v.string(), v.startsWith('data:image/')),
+});
+const CheckedSchema = v.object({ status: ProviderStatusSchema });
+
+/** AbacatePay's API v2, `/transparents/create` and `/transparents/check`. */
+export const abacatePay: PixGateway = {
+  async create({ amount_cents, description, expiresIn, externalId, customer }) {
+    const created = await request('POST', '/transparents/create', CreatedSchema, {
+      method: 'PIX',
+      data: {
+        amount: amount_cents,
+        description,
+        expiresIn,
+        externalId,
+        customer: { name: customer.name, cellphone: customer.phone, email: customer.email, taxId: customer.cpf },
+      },
+    });
+    return {
+      id: created.id,
+      amount_cents: created.amount,
+      brCode: created.brCode,
+      brCodeBase64: created.brCodeBase64,
+    };
+  },
+  async check(id) {
+    const { status } = await request('GET', `/transparents/check?id=${encodeURIComponent(id)}`, CheckedSchema);
+    return toPixStatus(status);
+  },
+};

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { config } from '../../config/config.ts';
+import { ABACATEPAY_API_KEY } from '../../config/secrets.ts';
+import { ProviderError } from '../pix-gateway.ts';
+
+/** Below the 25 s in which a callable has to end, with room for our own writes. */
+const TIMEOUT_MS = 12_000;
+
+/** The documented shapes of a reply: an envelope, or a bare error with any status. */
+const ReplySchema = v.looseObject({
+  data: v.optional(v.unknown()),
+  success: v.nullish(v.boolean()),
+  error: v.nullish(v.unknown()),
+});
+
+/**
+ * One request to AbacatePay v2; answers `data` parsed by `schema`. Never repeats a request. Throws `ProviderError`.
+ *
+ * Success is `res.ok && !error && success !== false && data`: failures come with 4xx or with 200.
+ */
+export async function request<Schema extends v.GenericSchema>(
+  method: 'GET' | 'POST',
+  path: string,
+  schema: Schema,
+  body?: unknown,
+): Promise<v.InferOutput<Schema>> {
+  const { status, reply } = await send(method, path, body);
+  const envelope = v.safeParse(ReplySchema, reply);
+  if (!envelope.success) throw new ProviderError('unavailable', `AbacatePay answered ${status} without an envelope`);
+  const { data, error, success } = envelope.output;
+  const ok = status >= 200 && status < 300;
+  if (!ok || error || success === false || !data) throw refusal(status, error);
+  const parsed = v.safeParse(schema, data);
+  if (!parsed.success) {
+    const where = parsed.issues.map((issue) => v.getDotPath(issue)).join(', ');
+    throw new ProviderError('unavailable', `AbacatePay's data are not as documented: ${where}`);
+  }
+  return parsed.output;
+}
+
+async function send(method: string, path: string, body: unknown): Promise<{ status: number; reply: unknown }> {
+  try {
+    const response = await fetch(`${config.ABACATEPAY_API_URL}/v2${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${ABACATEPAY_API_KEY.value()}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const reply: unknown = await response.json();
+    return { status: response.status, reply };
+  } catch (error) {
+    throw new ProviderError('unavailable', 'AbacatePay did not answer JSON in time', { cause: error });
+  }
+}
+
+function refusal(status: number, error: unknown): ProviderError {
+  const text = typeof error === 'string' ? error : '';
+  if (status >= 500 || status === 408 || status === 429) {
+    return new ProviderError('unavailable', `AbacatePay answered ${status}`);
+  }
+  if (status === 404 || /not found/i.test(text)) return new ProviderError('not-found', `AbacatePay knows no such charge`);
+  if (/tax_?id|cpf|customer|cellphone|email/i.test(text)) {
+    return new ProviderError('payer', `AbacatePay refused the payer's data (${status})`);
+  }
+  return new ProviderError('refused', `AbacatePay refused (${status})`);
+}

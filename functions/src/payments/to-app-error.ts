@@ -1,0 +1,18 @@
+import { AppError } from '../app-error.ts';
+import { ProviderError } from './pix-gateway.ts';
+
+/** A provider's failure as one of the closed codes; any other error as it is. */
+export function toAppError(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  switch (error.kind) {
+    case 'payer':
+      return new AppError('payer-refused', 'customer_tax_id', { cause: error });
+    case 'not-found':
+      return new AppError('payment-not-found', undefined, { cause: error });
+    case 'refused':
+    case 'unavailable':
+      return new AppError('provider-unavailable', undefined, { cause: error });
+    default:
+      return error.kind satisfies never;
+  }
+}
