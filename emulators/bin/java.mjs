@@ -1,0 +1,18 @@
+/**
+ * firebase-tools starts its Firestore emulator and its Storage rules runtime as `java … -jar <file> <arguments>`.
+ * This launcher, first on PATH, claims to be Java 21 and runs our bundled program named by `-jar` in this very process.
+ */
+import { pathToFileURL } from 'node:url';
+
+const args = process.argv.slice(2);
+const jar = args.indexOf('-jar');
+
+if (args.includes('-version')) {
+  process.stderr.write('openjdk version "21.0.0"\n');
+} else if (jar === -1 || args[jar + 1] === undefined) {
+  process.stderr.write('This launcher only runs -version and -jar <file>.\n');
+  process.exitCode = 1;
+} else {
+  process.argv.splice(1, process.argv.length, args[jar + 1], ...args.slice(jar + 2));
+  await import(pathToFileURL(args[jar + 1]).href);
+}

@@ -1,0 +1,168 @@
+/**
+ * Fills an empty suite with the demo accounts, relative to today. Speaks the wire only: Firestore's and Auth's REST
+ * interfaces as an administrator.
+ */
+import { createHash } from 'node:crypto';
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'treino123';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The demo accounts; `what` says what each shows. `endsInDays` is null without a plan. */
+export const DEMO_ACCOUNTS = [
+  { email: 'sem-plano@demo.example', what: 'sem plano', nome: 'Sandra Lima', endsInDays: null },
+  {
+    email: 'ativo@demo.example',
+    what: 'plano ativo, sem anamnese',
+    nome: 'Aline Souza',
+    endsInDays: 55,
+    tier: 'plus',
+  },
+  {
+    email: 'incompleto@demo.example',
+    what: 'anamnese incompleta',
+    nome: 'Igor Castro',
+    endsInDays: 40,
+    tier: 'pro',
+    answers: { altura: 1.78, peso: 82.5, objetivo_principal: 'hipertrofia' },
+  },
+  {
+    email: 'completo@demo.example',
+    what: 'anamnese completa',
+    nome: 'Carla Reis',
+    endsInDays: 30,
+    tier: 'pro',
+    answers: {
+      altura: 1.65,
+      peso: 61.2,
+      objetivo_principal: 'condicionamento',
+      experiencia_treino: 'intermediario',
+      frequencia_semanal: '4x',
+      limitacoes_lesoes: 'Nenhuma',
+      nivel_energia: 'sempre-animado',
+    },
+  },
+  {
+    email: 'expirado@demo.example',
+    what: 'plano expirado',
+    nome: 'Elias Prado',
+    endsInDays: -5,
+    tier: 'plus',
+  },
+  {
+    email: 'nao-verificado@demo.example',
+    what: 'e-mail não verificado, com plano pago',
+    nome: 'Nádia Viana',
+    endsInDays: 50,
+    tier: 'plus',
+    unverified: true,
+  },
+  {
+    email: 'fix-pix@demo.example',
+    what: 'vê o botão de corrigir o PIX',
+    nome: 'Fábio Pires',
+    endsInDays: 20,
+    tier: 'plus',
+  },
+];
+
+/**
+ * Writes the demo accounts and their records.
+ * @param {{project: string, ports: {auth: number, firestore: number}, now?: Date}} options
+ */
+export async function seed({ project, ports, now = new Date() }) {
+  for (const account of DEMO_ACCOUNTS) {
+    const uid = await createUser(project, ports.auth, account);
+    await writeRecords(project, ports.firestore, account, uid, now);
+  }
+}
+
+async function createUser(project, port, account) {
+  const { localId } = await post(
+    `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`,
+    {
+      localId: `demo-${account.email.split('@')[0]}`,
+      email: account.email,
+      password: DEMO_PASSWORD,
+      displayName: account.nome,
+      emailVerified: !account.unverified,
+    },
+  );
+  return localId;
+}
+
+async function writeRecords(project, port, account, uid, now) {
+  if (account.endsInDays === null) return;
+  const id = createHash('sha256').update(account.email).digest('hex');
+  const root = `projects/${project}/databases/(default)/documents`;
+  const base = { email: account.email, telefone: '(11)98765-4321', data_nascimento: '1990-05-17' };
+  const writes = [
+    {
+      name: `${root}/subscribers/${id}`,
+      fields: {
+        ...base,
+        nome: account.nome,
+        user_id: account.unverified ? null : uid,
+        subscribed: account.endsInDays > 0,
+        subscription_tier: account.tier,
+        subscription_end: new Date(now.getTime() + account.endsInDays * DAY_MS),
+        stripe_customer_id: null,
+        migrated_at: null,
+        created_at: now,
+        updated_at: now,
+      },
+    },
+  ];
+  if (account.answers) {
+    writes.push({
+      name: `${root}/anamnese_treinos/${uid}`,
+      fields: {
+        ...base,
+        id: uid,
+        user_id: uid,
+        subscriber: id,
+        nome_completo: account.nome,
+        altura: null,
+        peso: null,
+        objetivo_principal: 'Não informado',
+        objetivo_outro: '',
+        experiencia_treino: 'Não informado',
+        frequencia_semanal: 'Não informado',
+        limitacoes_lesoes: '',
+        nivel_energia: 'Não informado',
+        outros_pontos: '',
+        consent: { versao: '1', aceito_em: now },
+        created_at: now,
+        updated_at: now,
+        ...account.answers,
+      },
+    });
+  }
+  await post(`http://127.0.0.1:${port}/v1/${root}:commit`, {
+    writes: writes.map(({ name, fields }) => ({ update: { name, fields: encodeFields(fields) } })),
+  });
+}
+
+async function post(url, body) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`Seeding: ${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+function encodeFields(fields) {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, encodeValue(value)]));
+}
+
+function encodeValue(value) {
+  if (value === null) return { nullValue: 'NULL_VALUE' };
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number') return { doubleValue: value };
+  if (typeof value === 'object') return { mapValue: { fields: encodeFields(value) } };
+  return { stringValue: value };
+}

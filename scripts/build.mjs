@@ -1,0 +1,27 @@
+/** Builds everything the local suite runs: the stand-ins, the functions and the site. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode } from './processes.mjs';
+
+const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+
+/** Builds the stand-ins and the functions into emulators/lib and functions/lib. Throws with the builder's output. */
+export async function buildServers() {
+  await runNode([rolldown, '-c', 'rolldown.config.mjs', '--silent'], join(root, 'emulators'));
+  await runNode([rolldown, '-c', 'rolldown.config.mjs', '--silent'], join(root, 'functions'));
+}
+
+/** Builds the site into web/dist. */
+export async function buildSite() {
+  await runNode([vite, 'build', '--logLevel', 'warn'], join(root, 'web'));
+}
+
+/** Builds all. */
+export async function buildAll() {
+  await buildServers();
+  await buildSite();
+}
+
+if (process.argv[1] && existsSync(process.argv[1]) && import.meta.filename === process.argv[1])
+  await buildAll();

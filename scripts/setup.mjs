@@ -1,0 +1,65 @@
+/**
+ * Brings a machine with only Node and npm to where the other scripts can run: checks the Node version, installs the
+ * dependencies when they differ from the lockfile, and with --browser finds or installs a Chromium. Uses no packages.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: version 20.19 or newer is needed.`);
+  process.exit(1);
+}
+
+/** Runs a command in the project's root, showing what it prints; ends this process if it fails. */
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
+    process.exit(1);
+  }
+}
+
+const stamp = join(root, 'node_modules', '.setup');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  console.log('Installing dependencies (once)…');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, wanted);
+}
+
+/** Whether a command is on PATH and answers --version. */
+function answers(command) {
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+if (process.argv.includes('--browser')) {
+  const known = [process.env.CHROMIUM_PATH, 'chromium', 'google-chrome'].filter(Boolean);
+  if (!known.some(answers)) installChromium();
+}
+
+function installChromium() {
+  console.log('Installing Chromium for the browser tests (once)…');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && answers('apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    return;
+  }
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'],
+    {
+      stdio: 'inherit',
+    },
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * npm start: builds, starts the local suite on its fixed ports with lasting data, seeds it the first time and says
+ * where everything is. Options: --fresh starts over; --google runs Google's own emulators (Java 21 and a download);
+ * --dev serves the site through Vite with hot reload and rebuilds the functions on change.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAll } from './build.mjs';
+import { HOST, root } from './processes.mjs';
+import { demandFreePorts, endLeftovers, FIXED_PORTS, PROJECT, startSuite } from './suite.mjs';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from '../emulators/seed/seed.mjs';
+
+const flags = new Set(process.argv.slice(2));
+const unknown = [...flags].filter((flag) => !['--fresh', '--google', '--dev'].includes(flag));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(' ')}. Options: --fresh --google --dev`);
+  process.exit(1);
+}
+const VITE_PORT = 5173;
+const SNAPSHOT_EVERY_MS = 60_000;
+const dataFolder = join(root, '.local', 'data');
+
+try {
+  await main();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function main() {
+  await endLeftovers(dataFolder);
+  for (const name of readdirSync(root)) {
+    if (name.startsWith('firebase-export-')) rmSync(join(root, name), { recursive: true, force: true });
+  }
+  if (flags.has('--fresh')) rmSync(dataFolder, { recursive: true, force: true });
+  await demandFreePorts({ ...FIXED_PORTS, ...(flags.has('--dev') ? { vite: VITE_PORT } : {}) });
+  console.log('Building…');
+  await buildAll();
+  const first = !existsSync(join(dataFolder, 'firebase'));
+  console.log('Starting the local suite…');
+  const suite = await startSuite({
+    ports: FIXED_PORTS,
+    dataFolder,
+    google: flags.has('--google'),
+    log: (line) => {
+      if (process.env.VERBOSE || /error|warn|ended by itself|falha/i.test(line)) console.log(line);
+    },
+  });
+  const companions = [];
+  let ending = false;
+  const end = async (code) => {
+    if (ending) return;
+    ending = true;
+    console.log('\nSaving the data and stopping…');
+    clearInterval(timer);
+    for (const companion of companions) companion.kill('SIGTERM');
+    await suite.stop();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void end(0));
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGHUP', () => void end(0));
+  const snapshot = () => suite.snapshot().catch((error) => console.error(`Saving failed: ${error.message}`));
+  const timer = setInterval(snapshot, SNAPSHOT_EVERY_MS);
+  void suite.ended.then((code) => end(code === 0 ? 0 : 1));
+
+  if (first) {
+    await seed({ project: PROJECT, ports: suite.ports });
+    await snapshot();
+  }
+  if (flags.has('--dev')) companions.push(...startDevServers());
+  print(suite.ports);
+}
+
+function startDevServers() {
+  const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
+  const options = (cwd) => ({
+    cwd: join(root, cwd),
+    stdio: 'inherit',
+    env: { ...process.env, HOSTING_PORT: String(FIXED_PORTS.hosting) },
+  });
+  return [
+    spawn(
+      process.execPath,
+      [bin('vite', 'bin', 'vite.js'), '--host', HOST, '--port', String(VITE_PORT), '--strictPort'],
+      options('web'),
+    ),
+    spawn(
+      process.execPath,
+      [bin('rolldown', 'bin', 'cli.mjs'), '-c', 'rolldown.config.mjs', '--watch', '--silent'],
+      options('functions'),
+    ),
+  ];
+}
+
+function print(ports) {
+  const url = (port, path = '/') => `http://${HOST}:${port}${path}`;
+  console.log(`
+Ready.
+  Site             ${url(flags.has('--dev') ? VITE_PORT : ports.hosting)}
+  Dashboard        ${url(flags.has('--dev') ? VITE_PORT : ports.hosting, '/dashboard')}
+  Pay a PIX code   ${url(ports.abacatepay)}
+  Outbox (mail)    ${url(ports.outbox)}
+
+  Demo accounts, all with the password ${DEMO_PASSWORD}
+${DEMO_ACCOUNTS.map(({ email, what }) => `    ${email.padEnd(30)} ${what}`).join('\n')}
+
+  Ctrl-C stops it and keeps the data; npm start -- --fresh starts over.`);
+}

@@ -1,0 +1,255 @@
+/**
+ * The local suite: firebase-tools' emulators with our stand-ins where it expects Java, the payment sandbox, the
+ * scheduler and the outbox. `npm start` runs it on fixed ports and lasting data, the tests on free ports and none.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { freePorts, HOST, isAlive, isFree, root } from './processes.mjs';
+
+export const PROJECT = 'demo-personal';
+export const REGION = 'southamerica-east1';
+
+/** Fixed ports of `npm start`, by the service's name. */
+export const FIXED_PORTS = {
+  hosting: 5000,
+  functions: 5001,
+  firestore: 8080,
+  auth: 9099,
+  storage: 9199,
+  eventarc: 9299,
+  tasks: 9499,
+  hub: 4400,
+  logging: 4500,
+  abacatepay: 4243,
+  outbox: 4244,
+  scheduler: 4245,
+};
+
+const lib = join(root, 'emulators', 'lib');
+
+/** Free ports for a suite that must not meet another. */
+export async function ephemeralPorts() {
+  const names = Object.keys(FIXED_PORTS);
+  const ports = await freePorts(names.length);
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]]));
+}
+
+/**
+ * Throws a sentence that names every busy port.
+ * @param {Record<string, number>} ports
+ */
+export async function demandFreePorts(ports) {
+  const busy = [];
+  for (const [name, port] of Object.entries(ports)) if (!(await isFree(port))) busy.push(`${port} (${name})`);
+  if (busy.length > 0)
+    throw new Error(`Busy: port ${busy.join(', port ')} on ${HOST}. Stop what holds it and start again.`);
+}
+
+/**
+ * Starts the suite and resolves when it can be used.
+ * @param {{ports: Record<string, number>, dataFolder?: string, google?: boolean, log?: (line: string) => void}} options
+ *   `dataFolder` keeps the data between runs; without it nothing is kept. `google` uses Google's own emulators.
+ */
+export async function startSuite({ ports, dataFolder, google = false, log = () => {} }) {
+  const children = [];
+  const configFile = writeConfig(ports);
+  let stopping;
+
+  const env = {
+    ...process.env,
+    ...(google ? {} : javaLauncher()),
+    NO_UPDATE_NOTIFIER: '1',
+    FIREBASE_CLI_DISABLE_METRICS: '1',
+    GCLOUD_PROJECT: PROJECT,
+    ABACATEPAY_API_URL: `http://${HOST}:${ports.abacatepay}`,
+    ABACATEPAY_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/abacatepay-webhook`,
+    APP_ORIGINS: `http://${HOST}:${ports.hosting},http://localhost:${ports.hosting}`,
+    FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
+    FUNCTIONS_EMULATOR_HOST: `${HOST}:${ports.functions}`,
+  };
+  // The CLI tells its workers these itself; inherited ones would make it believe a suite is running already.
+  const { FIRESTORE_EMULATOR_HOST: _f, FIREBASE_AUTH_EMULATOR_HOST: _a, ...cliEnv } = env;
+
+  /** Starts one process of ours; its lines go to the log under its name. Detached: Ctrl-C reaches it through us. */
+  function launch(name, args, childEnv) {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: childEnv,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push({ name, child });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        for (const line of text.split('\n')) if (line.trim() !== '') log(`${name}: ${line}`);
+      });
+    }
+    child.once('exit', (code, signal) => {
+      if (!stopping) log(`${name}: ended by itself (${signal ?? code})`);
+    });
+    return child;
+  }
+
+  const sandboxArgs = [join(lib, 'abacatepay.mjs'), '--port', String(ports.abacatepay)];
+  if (dataFolder) {
+    mkdirSync(dataFolder, { recursive: true });
+    sandboxArgs.push('--data', join(dataFolder, 'abacatepay.json'));
+  }
+  launch('abacatepay', sandboxArgs, env);
+
+  const exportFolder = dataFolder && join(dataFolder, 'firebase');
+  const cliArgs = [
+    join(root, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
+    'emulators:start',
+    '--project',
+    PROJECT,
+    '--config',
+    configFile,
+    ...(exportFolder ? ['--export-on-exit', exportFolder] : []),
+    ...(exportFolder && existsSync(exportFolder) ? ['--import', exportFolder] : []),
+  ];
+  const cli = launch('firebase', cliArgs, cliEnv);
+  if (dataFolder) writeFileSync(join(dataFolder, 'suite.json'), JSON.stringify(pids(children)));
+
+  async function stop() {
+    stopping ??= (async () => {
+      await end(cli, 'SIGINT', 30_000);
+      await Promise.all(
+        children.filter(({ child }) => child !== cli).map(({ child }) => end(child, 'SIGTERM', 5_000)),
+      );
+      rmSync(configFile, { force: true });
+      if (dataFolder) rmSync(join(dataFolder, 'suite.json'), { force: true });
+    })();
+    await stopping;
+  }
+
+  try {
+    await ready(cli);
+    await protectEmailEnumeration(ports.auth);
+    launch('outbox', [join(lib, 'outbox.mjs'), '--port', String(ports.outbox)], env);
+    launch('scheduler', [join(lib, 'scheduler.mjs'), '--port', String(ports.scheduler)], env);
+    if (dataFolder) writeFileSync(join(dataFolder, 'suite.json'), JSON.stringify(pids(children)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    ports,
+    /** Resolves when the Firebase CLI ends, whoever ended it. */
+    ended: new Promise((resolve) => {
+      if (cli.exitCode !== null) resolve(cli.exitCode);
+      else cli.once('exit', resolve);
+    }),
+    stop,
+    /** Writes the present data to the data folder, as stopping would: what a hard kill afterwards cannot take. */
+    async snapshot() {
+      if (!exportFolder || stopping) return;
+      const response = await fetch(`http://${HOST}:${ports.hub}/_admin/export`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ path: exportFolder, initiatedBy: 'suite' }),
+      });
+      if (!response.ok) throw new Error(`Export answered ${response.status}: ${await response.text()}`);
+    },
+  };
+}
+
+/** What makes firebase-tools start our programs where it would start Java. */
+function javaLauncher() {
+  return {
+    PATH: `${join(root, 'emulators', 'bin')}${delimiter}${process.env.PATH}`,
+    FIRESTORE_EMULATOR_BINARY_PATH: join(lib, 'firestore.mjs'),
+    STORAGE_EMULATOR_BINARY_PATH: join(lib, 'storage-rules.mjs'),
+  };
+}
+
+/** firebase.json with the given ports, beside the original: the CLI takes paths from where the file lies. */
+function writeConfig(ports) {
+  const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
+  for (const [name, entry] of Object.entries(config.emulators)) if (ports[name]) entry.port = ports[name];
+  const text = JSON.stringify(config);
+  const id = createHash('sha256').update(JSON.stringify(ports)).digest('hex').slice(0, 8);
+  const file = join(root, `.firebase-local-${id}.json`);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Resolves when the CLI says that its emulators are ready; rejects with its last lines if it ends first. */
+function ready(cli) {
+  return new Promise((resolve, reject) => {
+    let tail = '';
+    const timer = setTimeout(
+      () => reject(new Error(`The Firebase emulators did not get ready:\n${tail}`)),
+      120_000,
+    );
+    const listen = (text) => {
+      tail = `${tail}${text}`.slice(-4000);
+      if (/All emulators ready|All emulators started/.test(tail)) {
+        clearTimeout(timer);
+        resolve();
+      }
+    };
+    cli.stdout.on('data', listen);
+    cli.stderr.on('data', listen);
+    cli.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The Firebase emulators ended with ${code}:\n${tail}`));
+    });
+  });
+}
+
+/** As in production: a login never tells whether an address has an account. */
+async function protectEmailEnumeration(authPort) {
+  const url = `http://${HOST}:${authPort}/identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config?updateMask=emailPrivacyConfig`;
+  const response = await fetch(url, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+  });
+  if (!response.ok) throw new Error(`The Auth emulator refused its configuration: ${await response.text()}`);
+}
+
+function pids(children) {
+  return { starter: process.pid, children: children.map(({ name, child }) => ({ name, pid: child.pid })) };
+}
+
+/** Asks a process to end, and after `patienceMs` ends it. */
+async function end(child, signal, patienceMs) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await gone;
+  clearTimeout(timer);
+}
+
+/**
+ * Ends what a hard-killed run left behind, as recorded in its data folder. A live run is left alone and named.
+ * @param {string} dataFolder
+ */
+export async function endLeftovers(dataFolder) {
+  const record = join(dataFolder, 'suite.json');
+  if (!existsSync(record)) return;
+  const { starter, children } = JSON.parse(readFileSync(record, 'utf8'));
+  if (isOurs(starter, 'start.mjs')) throw new Error(`The suite is already running (process ${starter}).`);
+  const left = children.filter(({ name, pid }) =>
+    isOurs(pid, name === 'firebase' ? 'firebase.js' : `${name}.mjs`),
+  );
+  for (const { pid } of left) process.kill(pid, 'SIGTERM');
+  const deadline = Date.now() + 15_000;
+  while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline)
+    await new Promise((r) => setTimeout(r, 100));
+  for (const { pid } of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  rmSync(record, { force: true });
+}
+
+/** Whether the process still is the one we started: ids are used again. Where that can't be read, alive is enough. */
+function isOurs(pid, program) {
+  if (!isAlive(pid)) return false;
+  const commandLine = `/proc/${pid}/cmdline`;
+  return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes(program) : true;
+}

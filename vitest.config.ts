@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project per kind of test, so that each can be run alone: `npx vitest run --project rules`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,functions,web,emulators}/**/*.test.ts', '{web}/**/*.test.tsx'],
+          exclude: ['**/node_modules/**', '**/lib/**'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'functions',
+          include: ['tests/functions/**/*.test.ts'],
+          globalSetup: ['tests/support/auth-emulator.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'suite',
+          include: ['tests/suite/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
