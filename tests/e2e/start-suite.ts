@@ -1,0 +1,19 @@
+import { seed } from '../../emulators/seed/seed.mjs';
+import { ephemeralPorts, PROJECT, startSuite } from '../../scripts/suite.mjs';
+
+/** Starts the suite on free ports, seeds it, and tells the journeys where it is through the environment. */
+export default async function startSuiteForJourneys(): Promise<() => Promise<void>> {
+  const lines: string[] = [];
+  const suite = await startSuite({ ports: await ephemeralPorts(), log: (line) => lines.push(line) });
+  process.env['SUITE_PORTS'] = JSON.stringify(suite.ports);
+  try {
+    await seed({ project: PROJECT, ports: suite.ports });
+  } catch (error) {
+    await suite.stop();
+    throw error;
+  }
+  return async () => {
+    await suite.stop();
+    if (process.env['VERBOSE']) console.log(lines.join('\n'));
+  };
+}
