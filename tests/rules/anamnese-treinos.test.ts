@@ -1,0 +1,320 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  collection,
+  deleteDoc,
+  deleteField,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, ACTORS, emailOf, subscriberOf, targetOf, UIDS } from './support/people.ts';
+import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
+
+type Fields = Record<string, unknown>;
+type Verdict = 'allowed' | 'denied';
+type Case = readonly [name: string, change: Fields, verdict: Verdict];
+
+let environment: RulesEnvironment;
+beforeAll(async () => {
+  environment = await openRulesEnvironment('anamnese');
+});
+afterAll(async () => {
+  await environment.close();
+});
+
+const CONSENT = { versao: '2026-01', aceito_em: Timestamp.fromMillis(1_760_000_000_000) };
+
+/** What the wizard's first save carries. */
+const firstSave = (uid: string): Fields => ({
+  user_id: uid,
+  subscriber: subscriberOf(uid),
+  email: emailOf(uid),
+  updated_at: serverTimestamp(),
+});
+
+const complete = (uid: string): Fields => ({
+  ...firstSave(uid),
+  id: uid,
+  created_at: serverTimestamp(),
+  nome_completo: 'Ana Souza',
+  telefone: '(11)98888-7777',
+  data_nascimento: '1990-02-28',
+  altura: 1.74,
+  peso: 80.9,
+  objetivo_principal: 'emagrecimento',
+  objetivo_outro: '',
+  experiencia_treino: 'iniciante',
+  frequencia_semanal: '3x',
+  limitacoes_lesoes: 'Nenhuma',
+  nivel_energia: 'normal-depende',
+  outros_pontos: '',
+  consent: CONSENT,
+});
+
+/** A stored questionnaire, with what the server added. */
+const stored = (uid: string): Fields => ({
+  ...complete(uid),
+  completa: true,
+  completed_at: Timestamp.now(),
+  liberavel: true,
+  faltando: [],
+});
+
+const anamneseOf = (actor: Actor, uid = targetOf(actor)) =>
+  doc(environment.firestoreOf(actor), `anamnese_treinos/${uid}`);
+
+async function expectVerdict(verdict: Verdict, attempt: Promise<unknown>): Promise<void> {
+  await (verdict === 'allowed' ? assertSucceeds(attempt) : assertFails(attempt));
+}
+
+describe('with a questionnaire stored for everybody', () => {
+  beforeEach(async () => {
+    const uids = Object.values(UIDS).filter((uid) => uid !== null);
+    await environment.seed(Object.fromEntries(uids.map((uid) => [`anamnese_treinos/${uid}`, stored(uid)])));
+  });
+
+  test.each<readonly [Actor, Record<'get' | 'list' | 'update' | 'delete', Verdict>]>([
+    ['signed out', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
+    ['owner without plan', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
+    ['owner with plan', { get: 'allowed', list: 'allowed', update: 'allowed', delete: 'denied' }],
+    ['owner expired', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
+    ['courtesy', { get: 'allowed', list: 'allowed', update: 'allowed', delete: 'denied' }],
+    ['unverified account', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
+    ['another user', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
+  ])('%s may do with it: %o', async (actor, expected) => {
+    const anamnese = anamneseOf(actor);
+    const all = collection(environment.firestoreOf(actor), 'anamnese_treinos');
+    await expectVerdict(expected.get, getDoc(anamnese));
+    await expectVerdict(expected.list, getDocs(query(all, where('user_id', '==', targetOf(actor)))));
+    await expectVerdict(
+      expected.update,
+      updateDoc(anamnese, { nome_completo: 'Outra', updated_at: serverTimestamp() }),
+    );
+    await expectVerdict(expected.delete, deleteDoc(anamnese));
+  });
+
+  test.each(ACTORS.map((actor) => [actor]))('%s may not list everybody’s', async (actor) => {
+    await assertFails(getDocs(collection(environment.firestoreOf(actor), 'anamnese_treinos')));
+  });
+
+  test('an owner finds the newest by the app’s own query', async () => {
+    const all = collection(environment.firestoreOf('owner with plan'), 'anamnese_treinos');
+    const newest = query(
+      all,
+      where('user_id', '==', 'uid-with-plan'),
+      orderBy('updated_at', 'desc'),
+      limit(1),
+    );
+    const found = await assertSucceeds(getDocs(newest));
+    expect(found.docs.map(({ id }) => id)).toEqual(['uid-with-plan']);
+  });
+
+  test('the owner of an expired plan may still take the consent back, erasing the health data', async () => {
+    const erase = {
+      consent: deleteField(),
+      altura: null,
+      peso: null,
+      limitacoes_lesoes: '',
+      nivel_energia: 'Não informado',
+      updated_at: serverTimestamp(),
+    };
+    await assertFails(updateDoc(anamneseOf('owner expired'), { ...erase, nome_completo: 'Outra' }));
+    await assertSucceeds(updateDoc(anamneseOf('owner expired'), erase));
+  });
+
+  test.each<Case>([
+    ['another answer', { objetivo_principal: 'hipertrofia' }, 'allowed'],
+    ['a legacy answer', { objetivo_principal: 'ganhar-massa' }, 'allowed'],
+    ['height and weight at their least', { altura: 0.5, peso: 20 }, 'allowed'],
+    ['height and weight at their most', { altura: 2.6, peso: 400 }, 'allowed'],
+    ['height and weight taken back', { altura: null, peso: null }, 'allowed'],
+    ['the same e-mail', { email: 'uid-with-plan@exemplo.com.br' }, 'allowed'],
+    ['a new consent', { consent: { ...CONSENT, versao: '2026-02' } }, 'allowed'],
+    [
+      'the consent taken back and the health data erased',
+      {
+        consent: deleteField(),
+        altura: deleteField(),
+        peso: null,
+        limitacoes_lesoes: '',
+        nivel_energia: 'Não informado',
+      },
+      'allowed',
+    ],
+    ['the consent taken back, the health data kept', { consent: deleteField() }, 'denied'],
+    [
+      'the consent taken back, the injuries kept',
+      { consent: null, altura: null, peso: null, nivel_energia: '' },
+      'denied',
+    ],
+    ['somebody else’s e-mail', { email: 'uid-another@exemplo.com.br' }, 'denied'],
+    ['another owner', { user_id: 'uid-another' }, 'denied'],
+    ['another subscriber', { subscriber: 'sub-uid-another' }, 'denied'],
+    ['another id', { id: 'x' }, 'denied'],
+    ['another creation time', { created_at: serverTimestamp() }, 'denied'],
+    ['completa', { completa: false }, 'denied'],
+    ['completed_at', { completed_at: serverTimestamp() }, 'denied'],
+    ['liberavel', { liberavel: false }, 'denied'],
+    ['faltando', { faltando: ['peso'] }, 'denied'],
+    ['completa removed', { completa: deleteField() }, 'denied'],
+    ['an unknown field', { admin: true }, 'denied'],
+    ['the time of its own clock', { updated_at: Timestamp.fromMillis(1_760_000_000_000) }, 'denied'],
+    ['a height too small', { altura: 0.49 }, 'denied'],
+    ['a height too large', { altura: 2.61 }, 'denied'],
+    ['a weight too small', { peso: 19.9 }, 'denied'],
+    ['a weight too large', { peso: 400.1 }, 'denied'],
+    ['a height that is no number', { altura: Number.NaN }, 'denied'],
+    ['a height as text', { altura: '1,74' }, 'denied'],
+    ['a weight as text', { peso: '80' }, 'denied'],
+    ['a name as number', { nome_completo: 7 }, 'denied'],
+    ['a name as null', { nome_completo: null }, 'denied'],
+    ['a name too long', { nome_completo: 'a'.repeat(2001) }, 'denied'],
+    ['a phone as list', { telefone: ['11'] }, 'denied'],
+    ['a goal too long', { objetivo_principal: 'a'.repeat(61) }, 'denied'],
+    ['an experience as map', { experiencia_treino: {} }, 'denied'],
+    ['a frequency as number', { frequencia_semanal: 3 }, 'denied'],
+    ['an energy level as boolean', { nivel_energia: true }, 'denied'],
+    ['limitations too long', { limitacoes_lesoes: 'a'.repeat(2001) }, 'denied'],
+    ['other points too long', { outros_pontos: 'a'.repeat(2001) }, 'denied'],
+    ['another goal as null', { objetivo_outro: null }, 'denied'],
+    ['an empty birth date', { data_nascimento: '' }, 'allowed'],
+    ['a birth date the Brazilian way', { data_nascimento: '28/02/1990' }, 'denied'],
+    ['a birth date with a time', { data_nascimento: '1990-02-28T00:00' }, 'denied'],
+    ['a birth date in month 13', { data_nascimento: '1990-13-01' }, 'denied'],
+    ['a birth date as timestamp', { data_nascimento: Timestamp.fromMillis(0) }, 'denied'],
+    ['a consent without its time', { consent: { versao: '1' } }, 'denied'],
+    ['a consent without its version', { consent: { aceito_em: CONSENT.aceito_em } }, 'denied'],
+    ['a consent that is a boolean', { consent: true }, 'denied'],
+    ['a consent with something more', { consent: { ...CONSENT, por: 'x' } }, 'denied'],
+    ['a consent with its time as text', { consent: { versao: '1', aceito_em: 'hoje' } }, 'denied'],
+  ])('an update by its owner with %s', async (_name, change, verdict) => {
+    const anamnese = anamneseOf('owner with plan');
+    await expectVerdict(verdict, updateDoc(anamnese, { updated_at: serverTimestamp(), ...change }));
+  });
+
+  test('an update that does not say when it is made is denied', async () => {
+    await assertFails(updateDoc(anamneseOf('owner with plan'), { nome_completo: 'Outra' }));
+  });
+});
+
+describe('with nothing stored', () => {
+  beforeEach(async () => {
+    await environment.seed({});
+  });
+
+  test.each<readonly [Actor, Record<'get' | 'list' | 'create', Verdict>]>([
+    ['signed out', { get: 'denied', list: 'denied', create: 'denied' }],
+    ['owner without plan', { get: 'allowed', list: 'allowed', create: 'denied' }],
+    ['owner with plan', { get: 'allowed', list: 'allowed', create: 'allowed' }],
+    ['owner expired', { get: 'allowed', list: 'allowed', create: 'denied' }],
+    ['courtesy', { get: 'allowed', list: 'allowed', create: 'allowed' }],
+    ['unverified account', { get: 'allowed', list: 'allowed', create: 'denied' }],
+    ['another user', { get: 'denied', list: 'denied', create: 'denied' }],
+  ])('%s may do: %o', async (actor, expected) => {
+    const anamnese = anamneseOf(actor);
+    const all = collection(environment.firestoreOf(actor), 'anamnese_treinos');
+    await expectVerdict(expected.get, getDoc(anamnese));
+    await expectVerdict(expected.list, getDocs(query(all, where('user_id', '==', targetOf(actor)))));
+    await expectVerdict(expected.create, setDoc(anamnese, complete(targetOf(actor))));
+  });
+
+  const without = (field: string) => {
+    const { [field]: _left, ...rest } = complete('uid-with-plan');
+    return rest;
+  };
+  const withPlan = (change: Fields) => ({ ...complete('uid-with-plan'), ...change });
+
+  test.each<Case>([
+    ['only the first save’s fields', firstSave('uid-with-plan'), 'allowed'],
+    ['no height nor weight', withPlan({ altura: null, peso: null }), 'allowed'],
+    [
+      'no consent and no health data',
+      { ...firstSave('uid-with-plan'), nome_completo: 'Ana', nivel_energia: 'Não informado', altura: null },
+      'allowed',
+    ],
+    ['no consent', without('consent'), 'denied'],
+    ['no consent but a height', { ...firstSave('uid-with-plan'), altura: 1.7 }, 'denied'],
+    ['no consent but a weight', { ...firstSave('uid-with-plan'), peso: 70 }, 'denied'],
+    ['no consent but injuries', { ...firstSave('uid-with-plan'), limitacoes_lesoes: 'Joelho' }, 'denied'],
+    ['no consent but an energy level', { ...firstSave('uid-with-plan'), nivel_energia: 'alto' }, 'denied'],
+    ['no owner', without('user_id'), 'denied'],
+    ['no subscriber', without('subscriber'), 'denied'],
+    ['no e-mail', without('email'), 'denied'],
+    ['no time', without('updated_at'), 'denied'],
+    ['another’s subscriber record', withPlan({ subscriber: 'sub-uid-another' }), 'denied'],
+    ['the subscriber record of nobody', withPlan({ subscriber: 'sub-uid-unverified' }), 'denied'],
+    ['a subscriber record that is not there', withPlan({ subscriber: 'x' }), 'denied'],
+    ['a subscriber that is a path', withPlan({ subscriber: 'a/b/sub-uid-with-plan' }), 'denied'],
+    ['a subscriber that is no text', withPlan({ subscriber: 1 }), 'denied'],
+    ['another e-mail', withPlan({ email: 'outra@exemplo.com.br' }), 'denied'],
+    ['another owner', withPlan({ user_id: 'uid-another' }), 'denied'],
+    ['another id', withPlan({ id: 'x' }), 'denied'],
+    ['a creation time of its own', withPlan({ created_at: Timestamp.fromMillis(0) }), 'denied'],
+    ['completa', withPlan({ completa: true }), 'denied'],
+    ['completed_at', withPlan({ completed_at: serverTimestamp() }), 'denied'],
+    ['liberavel', withPlan({ liberavel: true }), 'denied'],
+    ['faltando', withPlan({ faltando: [] }), 'denied'],
+    ['an unknown field', withPlan({ admin: true }), 'denied'],
+    ['a height out of range', withPlan({ altura: 174 }), 'denied'],
+    ['a weight out of range', withPlan({ peso: 0 }), 'denied'],
+    ['a name of the wrong type', withPlan({ nome_completo: 1 }), 'denied'],
+    ['a birth date of the wrong form', withPlan({ data_nascimento: '1990' }), 'denied'],
+  ])('a creation by the owner of a plan with %s', async (_name, fields, verdict) => {
+    await expectVerdict(verdict, setDoc(anamneseOf('owner with plan'), fields));
+  });
+
+  test('nobody makes one under another id than their uid', async () => {
+    await assertFails(setDoc(anamneseOf('owner with plan', 'elsewhere'), complete('uid-with-plan')));
+  });
+
+  test('an owner may listen for the questionnaire before it is there, and sees it appear', async () => {
+    const anamnese = anamneseOf('owner with plan');
+    const seen: boolean[] = [];
+    await new Promise<void>((resolve, reject) => {
+      const stop = onSnapshot(
+        anamnese,
+        (snapshot) => {
+          seen.push(snapshot.exists());
+          if (seen.length === 1) setDoc(anamnese, firstSave('uid-with-plan')).catch(reject);
+          if (!snapshot.exists() || snapshot.metadata.hasPendingWrites) return;
+          stop();
+          resolve();
+        },
+        reject,
+      );
+    });
+    expect(seen[0]).toBe(false);
+  });
+});
+
+describe('with a questionnaire from before there was a consent', () => {
+  const legacy = (): Fields => {
+    const { consent: _none, ...rest } = stored('uid-with-plan');
+    return { ...rest, altura: 174 };
+  };
+  beforeEach(async () => {
+    await environment.seed({ 'anamnese_treinos/uid-with-plan': legacy() });
+  });
+
+  test.each<Case>([
+    ['another name', { nome_completo: 'Outra' }, 'allowed'],
+    ['a weight with the consent', { peso: 70, consent: CONSENT }, 'allowed'],
+    ['a weight without it', { peso: 70 }, 'denied'],
+    ['its weight erased', { peso: null }, 'allowed'],
+  ])('its owner may save %s', async (_name, change, verdict) => {
+    await expectVerdict(
+      verdict,
+      updateDoc(anamneseOf('owner with plan'), { updated_at: serverTimestamp(), ...change }),
+    );
+  });
+});

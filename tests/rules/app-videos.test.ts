@@ -1,0 +1,69 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, ACTORS } from './support/people.ts';
+import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
+
+const VIDEO = { file_path: 'demo.mp4', video_type: 'demo', aspect_ratio: '9:16' };
+
+let environment: RulesEnvironment;
+beforeAll(async () => {
+  environment = await openRulesEnvironment('videos');
+  await environment.seed({
+    'app_videos/shown': { ...VIDEO, is_active: true },
+    'app_videos/hidden': { ...VIDEO, is_active: false },
+    'app_videos/odd': { ...VIDEO, is_active: 'true' },
+  });
+});
+afterAll(async () => {
+  await environment.close();
+});
+
+const video = (actor: Actor, id: string) => doc(environment.firestoreOf(actor), `app_videos/${id}`);
+const videos = (actor: Actor) => collection(environment.firestoreOf(actor), 'app_videos');
+
+describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
+  test('may get an active video', async () => {
+    await assertSucceeds(getDoc(video(actor, 'shown')));
+  });
+
+  test.each([['hidden'], ['odd'], ['missing']])('may not get one that is %s', async (id) => {
+    await assertFails(getDoc(video(actor, id)));
+  });
+
+  test('finds the demo video by the landing page’s own query', async () => {
+    const demo = query(
+      videos(actor),
+      where('video_type', '==', 'demo'),
+      where('aspect_ratio', '==', '9:16'),
+      where('is_active', '==', true),
+      limit(1),
+    );
+    const found = await assertSucceeds(getDocs(demo));
+    expect(found.docs.map(({ id }) => id)).toEqual(['shown']);
+  });
+
+  test('may not list without asking for active ones', async () => {
+    await assertFails(getDocs(videos(actor)));
+    await assertFails(getDocs(query(videos(actor), where('video_type', '==', 'demo'))));
+    await assertFails(getDocs(query(videos(actor), where('is_active', '==', false))));
+    await assertFails(getDocs(query(videos(actor), where('is_active', 'in', [true, false]))));
+  });
+
+  test('may not write', async () => {
+    await assertFails(setDoc(video(actor, 'made'), { ...VIDEO, is_active: true }));
+    await assertFails(updateDoc(video(actor, 'shown'), { file_path: 'x.mp4' }));
+    await assertFails(deleteDoc(video(actor, 'shown')));
+  });
+});

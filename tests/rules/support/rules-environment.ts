@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { doc, type Firestore, setDoc } from 'firebase/firestore';
+import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
+import { type Actor, emailOf, subscriberRecords, UIDS } from './people.ts';
+
+/** The rules of the repository on an emulator of their own, for one test file. */
+export interface RulesEnvironment {
+  /** What the actor's browser would use. */
+  firestoreOf(actor: Actor): Firestore;
+  /** Empties the database and stores the subscriber records and `documents`, by path, as the server would. */
+  seed(documents: Record<string, Record<string, unknown>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts it; `name` keeps test files apart. */
+export async function openRulesEnvironment(name: string): Promise<RulesEnvironment> {
+  const server = await startFirestoreServer({ host: '127.0.0.1', port: 0 });
+  const environment: RulesTestEnvironment = await initializeTestEnvironment({
+    projectId: `demo-rules-${name}`,
+    firestore: {
+      host: '127.0.0.1',
+      port: server.port,
+      rules: readFileSync(new URL('../../../firestore.rules', import.meta.url), 'utf8'),
+    },
+  });
+  const contexts = new Map<Actor, Firestore>();
+  return {
+    firestoreOf(actor) {
+      const known = contexts.get(actor);
+      if (known !== undefined) return known;
+      const uid = UIDS[actor];
+      const context =
+        uid === null
+          ? environment.unauthenticatedContext()
+          : environment.authenticatedContext(uid, {
+              email: emailOf(uid),
+              email_verified: actor !== 'unverified account',
+            });
+      // The package is typed for the namespaced SDK; what it answers is the modular one's instance.
+      const firestore = context.firestore() as unknown as Firestore;
+      contexts.set(actor, firestore);
+      return firestore;
+    },
+    async seed(documents) {
+      await environment.clearFirestore();
+      await environment.withSecurityRulesDisabled(async (context) => {
+        const firestore = context.firestore() as unknown as Firestore;
+        const subscribers = Object.entries(subscriberRecords()).map(
+          ([id, data]) => [`subscribers/${id}`, data] as const,
+        );
+        for (const [path, data] of [...subscribers, ...Object.entries(documents)]) {
+          await setDoc(doc(firestore, path), data);
+        }
+      });
+    },
+    async close() {
+      await environment.cleanup();
+      await server.close();
+    },
+  };
+}
