@@ -11,16 +11,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The demo accounts; `what` says what each shows. `endsInDays` is null without a plan. */
 export const DEMO_ACCOUNTS = [
-  { email: 'sem-plano@demo.example', what: 'sem plano', nome: 'Sandra Lima', endsInDays: null },
+  { email: 'sem-plano@personal.example', what: 'sem plano', nome: 'Sandra Lima', endsInDays: null },
   {
-    email: 'ativo@demo.example',
+    email: 'ativo@personal.example',
     what: 'plano ativo, sem anamnese',
     nome: 'Aline Souza',
     endsInDays: 55,
     tier: 'plus',
   },
   {
-    email: 'incompleto@demo.example',
+    email: 'incompleto@personal.example',
     what: 'anamnese incompleta',
     nome: 'Igor Castro',
     endsInDays: 40,
@@ -28,7 +28,7 @@ export const DEMO_ACCOUNTS = [
     answers: { altura: 1.78, peso: 82.5, objetivo_principal: 'hipertrofia' },
   },
   {
-    email: 'completo@demo.example',
+    email: 'completo@personal.example',
     what: 'anamnese completa',
     nome: 'Carla Reis',
     endsInDays: 30,
@@ -44,14 +44,14 @@ export const DEMO_ACCOUNTS = [
     },
   },
   {
-    email: 'expirado@demo.example',
+    email: 'expirado@personal.example',
     what: 'plano expirado',
     nome: 'Elias Prado',
     endsInDays: -5,
     tier: 'plus',
   },
   {
-    email: 'nao-verificado@demo.example',
+    email: 'nao-verificado@personal.example',
     what: 'e-mail não verificado, com plano pago',
     nome: 'Nádia Viana',
     endsInDays: 50,
@@ -59,7 +59,7 @@ export const DEMO_ACCOUNTS = [
     unverified: true,
   },
   {
-    email: 'fix-pix@demo.example',
+    email: 'fix-pix@personal.example',
     what: 'vê o botão de corrigir o PIX',
     nome: 'Fábio Pires',
     endsInDays: 20,
