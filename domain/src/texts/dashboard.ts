@@ -1,0 +1,126 @@
+/** What a screen shows for data nobody has told (spec §2 "Dashboard, logged in"). */
+export const NOT_TOLD = 'Não informado';
+
+export const SIGNED_OUT = {
+  title: 'Painel do Usuário',
+  text: 'Faça login para ver seu plano e sua anamnese de treino.',
+  login: 'Fazer login',
+  home: 'Voltar para o início',
+  createAccount: 'Criar conta',
+} as const;
+
+export const HEADER = { home: 'Início', title: 'Meu Painel', signOut: 'Sair' } as const;
+
+/** Spec §8 "Account and login", logout. */
+export const SIGN_OUT_TEXTS = {
+  done: 'Logout realizado com sucesso!',
+  refused: 'Erro ao sair. Tente novamente.',
+  unexpected: 'Erro inesperado. Tente novamente.',
+  askTitle: 'Sair sem enviar?',
+  ask: 'Há respostas da anamnese que ainda não foram enviadas. Se você sair agora, elas serão apagadas deste aparelho.',
+  stay: 'Continuar no painel',
+  leave: 'Sair e apagar',
+} as const;
+
+export const WELCOME = {
+  greeting: (name: string) => `Olá, ${name}!`,
+  motivation: 'Cada treino conta. Continue firme: o seu resultado é construído todos os dias.',
+  email: 'E-mail',
+  phone: 'Telefone',
+  birthDate: 'Data de nascimento',
+  plan: 'Plano',
+  noPlan: 'Nenhum plano ativo',
+  validUntil: 'Válido até',
+  hire: 'Contratar Agora',
+  refresh: 'Atualizar Status',
+  refreshing: 'Atualizando status da assinatura...',
+} as const;
+
+/** Spec §8: the button of the one configured account. */
+export const FIX_PIX = {
+  button: 'Corrigir assinatura PIX',
+  busy: 'Corrigindo assinatura PIX...',
+  done: 'Assinatura corrigida!',
+  failed: 'Erro ao corrigir assinatura',
+} as const;
+
+export const UNVERIFIED = {
+  title: 'Confirme seu e-mail',
+  text: (email: string) =>
+    `Enviamos um link de confirmação para ${email}. Seu plano e sua anamnese aparecem aqui assim que o e-mail for confirmado.`,
+  resend: 'Reenviar e-mail',
+  resending: 'Enviando...',
+  sent: 'E-mail de confirmação enviado.',
+  failed: 'Não foi possível enviar o e-mail. Aguarde alguns minutos e tente novamente.',
+  check: 'Já confirmei',
+} as const;
+
+export const ANAMNESE_CARD = {
+  title: 'Anamnese de Treino',
+  locked: 'Para realizar anamnese contrate um plano agora',
+  hire: 'Contratar plano',
+  lockedButton: 'Preencher anamnese',
+  intro: 'Responda a sete perguntas rápidas para o seu treino personalizado ser preparado.',
+  start: 'Iniciar Anamnese',
+  complete: 'Anamnese Completa',
+  incomplete: 'Anamnese Incompleta',
+  warning: 'Seu treino só será liberado após o preenchimento completo da anamnese.',
+  continue: 'Continuar Anamnese',
+  released: 'Tudo pronto: seu treino personalizado já pode ser preparado.',
+  missing: 'Para liberar seu treino, ainda falta responder:',
+} as const;
+
+export const SUMMARY = {
+  title: 'Suas Informações',
+  edit: 'Editar',
+  editing: 'Editando Anamnese',
+  cancel: 'Cancelar',
+  save: 'Salvar',
+  saving: 'Salvando...',
+  saved: 'Dados atualizados com sucesso!',
+  failed: 'Erro ao atualizar os dados',
+  personal: 'Dados Pessoais',
+  goals: 'Objetivos',
+  training: 'Treino',
+  observations: 'Observações',
+  name: 'Nome',
+  body: 'Altura e peso',
+  mainGoal: 'Objetivo principal',
+  otherGoal: 'Outro objetivo',
+  energy: 'Nível de energia',
+  experience: 'Experiência',
+  frequency: 'Frequência semanal',
+  equipment: 'Equipamentos',
+  limitations: 'Limitações e lesões',
+  otherPoints: 'Outros pontos',
+  empty: '—',
+  birthDateProblem: 'Informe uma data que existe.',
+  tooLong: 'Texto longo demais.',
+} as const;
+
+export const CONSENT = {
+  revoke: 'Revogar autorização de dados de saúde',
+  askTitle: 'Revogar autorização?',
+  ask: 'Sua altura, seu peso, suas limitações e lesões e seu nível de energia serão apagados. Sem esses dados, o treino não pode ser preparado.',
+  confirm: 'Revogar e apagar',
+  cancel: 'Manter autorização',
+  busy: 'Apagando...',
+  done: 'Autorização revogada. Seus dados de saúde foram apagados.',
+  failed: 'Não foi possível revogar agora. Tente novamente.',
+} as const;
+
+export const HELP = {
+  title: 'Precisa de ajuda?',
+  text: 'Fale direto com o seu treinador pelo WhatsApp.',
+  button: 'Chamar no WhatsApp',
+  message: 'Olá! Preciso de ajuda com o meu painel.',
+} as const;
+
+export const PANEL_STATES = {
+  loading: 'Carregando seus dados...',
+  offlineTitle: 'Sem conexão',
+  offline: 'Não foi possível carregar seus dados. Assim que a internet voltar, eles aparecem aqui.',
+  failedTitle: 'Algo deu errado',
+  failed: 'Não foi possível carregar seus dados agora.',
+  retry: 'Tentar novamente',
+} as const;

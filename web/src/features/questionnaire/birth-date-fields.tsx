@@ -1,0 +1,75 @@
+import type { BirthDateParts } from 'domain/questionnaire/birth-date';
+import { FIELD_LABELS, MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
+import { useId } from 'react';
+import { TextField } from '../../components/text-field.tsx';
+
+const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
+const MONTHS = MONTH_NAMES.map((name, index) => ({ value: String(index + 1), name }));
+const yearDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, 4);
+
+interface BirthDateFieldsProps {
+  value: BirthDateParts;
+  onChange: (value: BirthDateParts) => void;
+  error?: string | undefined;
+}
+
+/** Day, month and year of birth (spec §5 "Personal data"). */
+export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className="mb-1.5 font-semibold">{FIELD_LABELS.data_nascimento}</legend>
+      <div className="grid grid-cols-[1fr_1.7fr_1fr] gap-2">
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-day`} className="text-sm">
+            {WIZARD.day}
+          </label>
+          <select
+            id={`${id}-day`}
+            className="select w-full text-base"
+            value={value.dia}
+            onChange={(event) => onChange({ ...value, dia: event.target.value })}
+          >
+            <option value="" />
+            {DAYS.map((day) => (
+              <option key={day}>{day}</option>
+            ))}
+          </select>
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-month`} className="text-sm">
+            {WIZARD.month}
+          </label>
+          <select
+            id={`${id}-month`}
+            className="select w-full text-base"
+            value={value.mes}
+            onChange={(event) => onChange({ ...value, mes: event.target.value })}
+          >
+            <option value="" />
+            {MONTHS.map((month) => (
+              <option key={month.value} value={month.value}>
+                {month.name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="[&_label]:text-sm [&_label]:font-normal">
+          <TextField
+            label={WIZARD.year}
+            name="ano"
+            inputMode="numeric"
+            value={value.ano}
+            mask={yearDigits}
+            onChange={(ano) => onChange({ ...value, ano })}
+          />
+        </div>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 text-error text-sm font-medium">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { WIZARD } from 'domain/texts/questionnaire';
+import { useSyncExternalStore } from 'react';
+import type { AnswerQueue } from '../../firebase/firestore-answer-queue.ts';
+import { useSavingState } from '../../firebase/firestore-save-answers.ts';
+
+function subscribeToConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** 'Salvo', quietly, or that the answers wait on this device. */
+export function SavingNote({ queue }: { queue: AnswerQueue }) {
+  const state = useSavingState(queue);
+  const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const text = {
+    idle: '',
+    saving: online ? WIZARD.saving : WIZARD.keptHere,
+    saved: WIZARD.saved,
+    failed: '',
+  }[state];
+  return (
+    <p role="status" className={`min-h-5 text-sm ${state === 'saved' ? 'text-success' : 'opacity-75'}`}>
+      {text}
+    </p>
+  );
+}

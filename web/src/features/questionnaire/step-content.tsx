@@ -1,0 +1,52 @@
+import { composeBirthDate } from 'domain/questionnaire/birth-date';
+import type { FormValues } from 'domain/questionnaire/form';
+import type { Step } from 'domain/questionnaire/steps';
+import { Energy } from './steps/energy.tsx';
+import { Experience } from './steps/experience.tsx';
+import { Frequency } from './steps/frequency.tsx';
+import { Goal } from './steps/goal.tsx';
+import { Limitations } from './steps/limitations.tsx';
+import { PersonalData } from './steps/personal-data.tsx';
+import { PhysicalData } from './steps/physical-data.tsx';
+import { Welcome } from './steps/welcome.tsx';
+import type { WizardForm } from './wizard-form.ts';
+
+interface StepContentProps {
+  step: Step;
+  form: WizardForm;
+  values: FormValues;
+  email: string;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** What the given step asks. */
+export function StepContent({ step, form, values, email, today }: StepContentProps) {
+  switch (step) {
+    case 0:
+      return (
+        <Welcome
+          name={values.nome}
+          phone={values.telefone}
+          email={email}
+          birthDate={composeBirthDate(values.nascimento)}
+        />
+      );
+    case 1:
+      return <PersonalData form={form} today={today} />;
+    case 2:
+      return <PhysicalData form={form} />;
+    case 3:
+      return <Goal form={form} />;
+    case 4:
+      return <Experience form={form} />;
+    case 5:
+      return <Frequency form={form} />;
+    case 6:
+      return <Limitations form={form} />;
+    case 7:
+      return <Energy form={form} />;
+    default:
+      return step satisfies never;
+  }
+}

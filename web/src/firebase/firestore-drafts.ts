@@ -1,0 +1,52 @@
+import type { Answers } from 'domain/questionnaire/form';
+import * as v from 'valibot';
+
+const DraftSchema = v.object({
+  answers: v.partial(
+    v.object({
+      nome_completo: v.string(),
+      telefone: v.string(),
+      data_nascimento: v.string(),
+      altura: v.nullable(v.number()),
+      peso: v.nullable(v.number()),
+      objetivo_principal: v.string(),
+      objetivo_outro: v.string(),
+      experiencia_treino: v.string(),
+      frequencia_semanal: v.string(),
+      limitacoes_lesoes: v.string(),
+      nivel_energia: v.string(),
+      outros_pontos: v.string(),
+    } satisfies Record<keyof Answers, v.GenericSchema>),
+  ),
+  /** Consent given and not yet stored. */
+  consent: v.boolean(),
+});
+/** Answers that the server has not confirmed yet. */
+export type Draft = v.InferOutput<typeof DraftSchema>;
+
+export const EMPTY_DRAFT: Draft = { answers: {}, consent: false };
+
+export function isEmptyDraft(draft: Draft): boolean {
+  return !draft.consent && Object.keys(draft.answers).length === 0;
+}
+
+const key = (uid: string) => `anamnese:${uid}`;
+
+/** What this account left unsent on this device; anything unreadable counts as nothing. */
+export function readDraft(storage: Storage, uid: string): Draft {
+  try {
+    return v.parse(DraftSchema, JSON.parse(storage.getItem(key(uid)) ?? ''));
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** Keeps a draft, or removes it when it is empty. Where the browser refuses storage it lives in memory only. */
+export function writeDraft(storage: Storage, uid: string, draft: Draft): void {
+  try {
+    if (isEmptyDraft(draft)) storage.removeItem(key(uid));
+    else storage.setItem(key(uid), JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage must not stop the answers from being sent.
+  }
+}
