@@ -1,0 +1,17 @@
+import type { Store } from '../../store/store.ts';
+
+/**
+ * Deletes every document of a database, or the document or collection at `path` (`users/a`) with all below it, in one
+ * commit that triggers and listeners hear of.
+ */
+export function clearDocuments(store: Store, project: string, databaseId: string, path?: string): void {
+  const database = `projects/${project}/databases/${databaseId}`;
+  const root = `${database}/documents`;
+  const parent = path === undefined ? root : `${root}/${path}`;
+  const names = new Set<string>();
+  for (const document of store.descendants(root)) {
+    if (document.name === parent || document.name.startsWith(`${parent}/`)) names.add(document.name);
+  }
+  const writes = [...names].map((name) => ({ name, fields: null }));
+  if (writes.length > 0) store.commit(database, writes, { kind: 'admin' });
+}

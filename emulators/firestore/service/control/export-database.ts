@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Store } from '../../store/store.ts';
+import { documentToJson } from '../../values/value-json.ts';
+import { DATA_FILE, FORMAT, type Metadata } from './export-format.ts';
+
+/**
+ * Writes the documents of `database` (`projects/p/databases/d`) to `directory/name/`, as they are at this moment.
+ * Everything is written beside its place and moved there whole: resolves once complete, and leaves an older export of
+ * that name alone when it fails.
+ */
+export async function exportDatabase(
+  store: Store,
+  database: string,
+  directory: string,
+  name: string,
+): Promise<void> {
+  const target = resolve(directory, name);
+  const temporary = resolve(directory, `.${name}-${process.pid}-unfinished`);
+  const snapshot = store.snapshot(database);
+  try {
+    await rm(temporary, { recursive: true, force: true });
+    const dataPath = join(temporary, DATA_FILE);
+    await mkdir(dirname(dataPath), { recursive: true });
+    const hash = createHash('sha256');
+    let documents = 0;
+    const lines = function* () {
+      for (const document of snapshot.descendants(`${database}/documents`)) {
+        const line = `${JSON.stringify(documentToJson(document))}\n`;
+        hash.update(line);
+        documents += 1;
+        yield line;
+      }
+    };
+    await pipeline(lines, createWriteStream(dataPath));
+    const metadata: Metadata = { format: FORMAT, database, documents, sha256: hash.digest('hex') };
+    await writeFile(
+      join(temporary, `${name}.overall_export_metadata`),
+      `${JSON.stringify(metadata, null, 2)}\n`,
+    );
+    await rm(target, { recursive: true, force: true });
+    await rename(temporary, target);
+  } finally {
+    snapshot.release();
+    await rm(temporary, { recursive: true, force: true });
+  }
+}

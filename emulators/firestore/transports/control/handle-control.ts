@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { StatusError } from '../../values/status.ts';
+import type { Exchange, HttpParts } from '../http/create-http-server.ts';
+import { parseJsonBody, readBody } from '../http/read-body.ts';
+import { sendJson, sendText } from '../http/send.ts';
+import { putRules } from './put-rules.ts';
+import { registerTrigger } from './register-trigger.ts';
+
+const ExportSchema = v.object({
+  database: v.string(),
+  export_directory: v.string(),
+  export_name: v.string(),
+});
+const ImportSchema = v.object({ export_directory: v.string() });
+
+type Handler = (exchange: Exchange, parts: HttpParts, captured: readonly string[]) => Promise<void> | void;
+
+/** Method, path and handler of every endpoint that steers the emulator. None asks who is calling. */
+const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
+  ['GET', /^\/$/, ({ response }) => sendText(response, 200, 'Ok\n')],
+  ['POST', /^\/reset$/, reset],
+  ['POST', /^\/shutdown$/, shutdown],
+  ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, getRules],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
+  ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, acceptFirstGenerationTrigger],
+  ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportDocuments],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+):import$/, importDocuments],
+];
+
+/** Answers a control endpoint. False when the request is for none. */
+export async function handleControl(exchange: Exchange, parts: HttpParts): Promise<boolean> {
+  for (const [method, pattern, handler] of ENDPOINTS) {
+    const match = method === exchange.request.method ? pattern.exec(exchange.url.pathname) : null;
+    if (match === null) continue;
+    await handler(
+      exchange,
+      parts,
+      match.slice(1).map((part) => decode(part)),
+    );
+    return true;
+  }
+  return false;
+}
+
+function decode(part: string | undefined): string {
+  try {
+    return decodeURIComponent(part ?? '');
+  } catch {
+    throw new StatusError('INVALID_ARGUMENT', `Invalid percent-encoding in the path: ${part}`);
+  }
+}
+
+function reset({ response }: Exchange, { service }: HttpParts): void {
+  service.control.reset();
+  sendText(response, 200, 'Resetting...\n');
+}
+
+function shutdown({ response }: Exchange, { onShutdown }: HttpParts): void {
+  response.on('finish', onShutdown);
+  sendText(response, 200, 'Shutting down...\n');
+}
+
+function getRules({ response }: Exchange, { service }: HttpParts, [project = '']: readonly string[]): void {
+  const content = service.control.getRules(project);
+  sendJson(response, 200, JSON.stringify({ rules: { files: [{ name: 'security.rules', content }] } }));
+}
+
+function acceptFirstGenerationTrigger(
+  { response }: Exchange,
+  { warn }: HttpParts,
+  [, id = '']: readonly string[],
+): void {
+  warn(
+    `${id} is a 1st generation Firestore trigger: accepted, but this emulator delivers to 2nd generation only.`,
+  );
+  sendJson(response, 200, '{}');
+}
+
+async function clear(
+  { response }: Exchange,
+  { service }: HttpParts,
+  [project = '', database = '', path = '']: readonly string[],
+): Promise<void> {
+  await service.control.clear(project, database, path === '' ? undefined : path);
+  sendJson(response, 200, '{}');
+}
+
+async function exportDocuments(
+  { request, response }: Exchange,
+  { service }: HttpParts,
+  [project = '']: readonly string[],
+): Promise<void> {
+  const body = v.safeParse(ExportSchema, parseJsonBody(await readBody(request)));
+  if (!body.success) throw new StatusError('INVALID_ARGUMENT', v.summarize(body.issues));
+  const { database, export_directory: directory, export_name: name } = body.output;
+  const databaseId = database.split('/').at(-1) ?? '(default)';
+  await service.control.exportTo(project, databaseId, directory, name);
+  sendJson(response, 200, '{}');
+}
+
+async function importDocuments({ request, response }: Exchange, { service }: HttpParts): Promise<void> {
+  const body = v.safeParse(ImportSchema, parseJsonBody(await readBody(request)));
+  if (!body.success) throw new StatusError('INVALID_ARGUMENT', v.summarize(body.issues));
+  try {
+    await service.control.importFrom(body.output.export_directory);
+  } catch (error) {
+    throw new StatusError('INVALID_ARGUMENT', error instanceof Error ? error.message : String(error));
+  }
+  sendJson(response, 200, '{}');
+}

@@ -1,0 +1,90 @@
+import type { ServerResponse } from 'node:http';
+import type protobuf from 'protobufjs/light.js';
+import {
+  type FirestoreService,
+  type Message,
+  SERVER_STREAM_METHODS,
+  type UnaryMethod,
+} from '../../service/service.ts';
+import { StatusError } from '../../values/status.ts';
+import { responseType } from '../descriptors.ts';
+import type { Exchange } from '../http/create-http-server.ts';
+import { readBody } from '../http/read-body.ts';
+import { httpStatusOf, printError, sendJson } from '../http/send.ts';
+import { printJson } from '../json/print-json.ts';
+import { toJson } from '../json/to-json.ts';
+import { readCaller } from '../read-caller.ts';
+import { toStatusError } from '../to-status-error.ts';
+import { matchRoute } from './match-route.ts';
+import { readRestRequest } from './read-rest-request.ts';
+
+/** Answers an RPC over REST. False when the path belongs to none. */
+export async function handleRest(exchange: Exchange, service: FirestoreService): Promise<boolean> {
+  const { request, response, url } = exchange;
+  const route = matchRoute(request.method ?? 'GET', url.pathname);
+  if (route === null) return false;
+  const body = route.body === undefined ? '' : await readBody(request);
+  const caller = readCaller(request.headers.authorization);
+  const { method } = route;
+  if (method.requestStream === true) {
+    throw new StatusError(
+      'UNIMPLEMENTED',
+      `${method.name} needs a stream of requests: use gRPC or WebChannel.`,
+    );
+  }
+  const read = () => readRestRequest(route, url.searchParams, body);
+  const streaming = SERVER_STREAM_METHODS.find((name) => name === method.name);
+  if (streaming === undefined) {
+    const answer = await service.unary(method.name as UnaryMethod, read(), caller);
+    sendJson(response, 200, `${printJson(toJson(responseType(method), answer))}\n`);
+  } else {
+    const responses = startStream(() => service.serverStream(streaming, read(), caller));
+    await sendArray(response, responseType(method), responses);
+  }
+  return true;
+}
+
+/** Makes an error in the request arrive where errors of the stream itself do. */
+async function* startStream(open: () => AsyncIterable<Message>): AsyncIterable<Message> {
+  yield* open();
+}
+
+/** A stream is a JSON array; one that fails ends with an `{error}` in it, which is how Google's clients look for it. */
+async function sendArray(
+  response: ServerResponse,
+  type: protobuf.Type,
+  messages: AsyncIterable<Message>,
+): Promise<void> {
+  const begin = (status: number) => {
+    if (response.headersSent) response.write(',\n');
+    else response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).write('[');
+  };
+  try {
+    for await (const message of messages) {
+      if (response.destroyed) return;
+      begin(200);
+      if (!response.write(printJson(toJson(type, message)))) await drained(response);
+    }
+    if (!response.headersSent) {
+      sendJson(response, 200, '[]\n');
+      return;
+    }
+  } catch (error) {
+    const status = toStatusError(error);
+    begin(httpStatusOf(status));
+    response.write(printError(status));
+  }
+  response.end(']\n');
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.on('drain', done);
+    response.on('close', done);
+  });
+}

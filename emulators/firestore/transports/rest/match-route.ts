@@ -1,0 +1,94 @@
+import type protobuf from 'protobufjs/light.js';
+import { StatusError } from '../../values/status.ts';
+import { FIRESTORE_METHODS } from '../descriptors.ts';
+
+/** An RPC as a REST request names it, with the fields that stand in the path. */
+export interface Route {
+  readonly method: protobuf.Method;
+  /** Field path (`document.name`) → value. */
+  readonly pathFields: ReadonlyMap<string, string>;
+  /** The field that the body is, `*` for the whole request, undefined for none. */
+  readonly body: string | undefined;
+}
+
+interface Binding {
+  readonly method: protobuf.Method;
+  readonly verb: string;
+  readonly pattern: RegExp;
+  readonly fields: readonly string[];
+  readonly body: string | undefined;
+}
+
+interface HttpRule {
+  readonly body?: string;
+  readonly additional_bindings?: HttpRule;
+  readonly [verb: string]: unknown;
+}
+
+const VERBS = ['get', 'put', 'post', 'delete', 'patch'];
+
+/** `:commit` and its kin come first: a collection could be called so too. */
+const BINDINGS: readonly Binding[] = FIRESTORE_METHODS.flatMap(readBindings).sort(
+  (a, b) => Number(hasVerb(b)) - Number(hasVerb(a)),
+);
+
+function hasVerb(binding: Binding): boolean {
+  return /:[a-zA-Z]+\$$/.test(binding.pattern.source);
+}
+
+/**
+ * Finds the RPC of a REST request by the google.api.http annotations. Null when no RPC has that path.
+ * https://cloud.google.com/endpoints/docs/grpc/transcoding
+ *
+ * Throws INVALID_ARGUMENT for broken percent-encoding.
+ */
+export function matchRoute(httpMethod: string, path: string): Route | null {
+  for (const binding of BINDINGS) {
+    if (binding.verb !== httpMethod.toLowerCase()) continue;
+    const match = binding.pattern.exec(path);
+    if (match === null) continue;
+    const pathFields = new Map(binding.fields.map((field, index) => [field, decode(match[index + 1] ?? '')]));
+    if (binding.method.name === 'GetDocument' && !namesDocument(pathFields.get('name') ?? '')) continue;
+    return { method: binding.method, pathFields, body: binding.body };
+  }
+  return null;
+}
+
+/** `documents/c/a` fits the templates of both GetDocument and ListDocuments: only the number of segments tells. */
+function namesDocument(name: string): boolean {
+  return name.split('/').length % 2 === 1;
+}
+
+function readBindings(method: protobuf.Method): Binding[] {
+  const options = (method.parsedOptions ?? []) as readonly Record<string, unknown>[];
+  const rule = options.map((option) => option['(google.api.http)'])[0] as HttpRule | undefined;
+  return rule === undefined ? [] : readRule(method, rule);
+}
+
+function readRule(method: protobuf.Method, rule: HttpRule): Binding[] {
+  const verb = VERBS.find((name) => typeof rule[name] === 'string');
+  if (verb === undefined) throw new Error(`${method.name} has no HTTP binding.`);
+  const more = rule.additional_bindings === undefined ? [] : readRule(method, rule.additional_bindings);
+  return [{ method, verb, body: rule.body, ...readTemplate(String(rule[verb])) }, ...more];
+}
+
+/** `/v1/{name=projects/*}/{id}:verb` → a pattern with one group per field. */
+function readTemplate(template: string): { pattern: RegExp; fields: string[] } {
+  const fields: string[] = [];
+  const source = template.replaceAll(/\{([^}=]+)(?:=([^}]+))?\}/g, (_all, field: string, segments = '*') => {
+    fields.push(field.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()));
+    const inner = String(segments)
+      .replaceAll('/**', '(?:/.+)?')
+      .replaceAll(/(^|\/)\*(?=\/|$|\()/g, '$1[^/]+');
+    return `(${inner})`;
+  });
+  return { pattern: new RegExp(`^${source}$`), fields };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new StatusError('INVALID_ARGUMENT', `Invalid percent-encoding in the path: ${part}`);
+  }
+}

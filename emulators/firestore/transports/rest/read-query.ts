@@ -1,0 +1,62 @@
+import protobuf from 'protobufjs/light.js';
+import { StatusError } from '../../values/status.ts';
+import { findField } from '../json/find-field.ts';
+
+/** Parameters of Google's REST framework itself, not of a request message. */
+const SYSTEM_PARAMETERS: ReadonlySet<string> = new Set([
+  'access_token',
+  'alt',
+  'callback',
+  'fields',
+  'key',
+  'oauth_token',
+  'prettyPrint',
+  'quotaUser',
+  'uploadType',
+  'upload_protocol',
+]);
+
+type Json = { [name: string]: Json | string | boolean | string[] };
+
+/**
+ * Puts query parameters (`mask.fieldPaths=a&mask.fieldPaths=b`) into the JSON of a request, where they stand for the
+ * fields of their names. Throws INVALID_ARGUMENT for one that names no field.
+ */
+export function readQuery(
+  type: protobuf.Type,
+  parameters: URLSearchParams,
+  json: Record<string, unknown>,
+): void {
+  for (const name of new Set(parameters.keys())) {
+    if (name.startsWith('$') || SYSTEM_PARAMETERS.has(name)) continue;
+    put(type, name, parameters.getAll(name), json as Json);
+  }
+}
+
+function put(type: protobuf.Type, name: string, values: readonly string[], json: Json): void {
+  const steps = name.split('.');
+  let at = json;
+  let message = type;
+  for (const [index, step] of steps.entries()) {
+    const field = findField(message, step) ?? refuse(name);
+    if (index === steps.length - 1) {
+      at[field.name] = field.repeated ? [...values] : readLast(field, values.at(-1) ?? '');
+      return;
+    }
+    if (!(field.resolvedType instanceof protobuf.Type) || field.repeated || field.map) refuse(name);
+    message = field.resolvedType as protobuf.Type;
+    at = (at[field.name] ??= {}) as Json;
+  }
+}
+
+function readLast(field: protobuf.Field, value: string): string | boolean {
+  const isBool = field.type === 'bool' || field.type === 'google.protobuf.BoolValue';
+  return isBool && (value === 'true' || value === 'false') ? value === 'true' : value;
+}
+
+function refuse(name: string): never {
+  throw new StatusError(
+    'INVALID_ARGUMENT',
+    `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+  );
+}

@@ -1,0 +1,28 @@
+import type { Message } from '../../service/service.ts';
+import { StatusError } from '../../values/status.ts';
+import { requestType } from '../descriptors.ts';
+import { parseJsonBody } from '../http/read-body.ts';
+import { fromJson } from '../json/from-json.ts';
+import type { Route } from './match-route.ts';
+import { readQuery } from './read-query.ts';
+
+/** Builds an RPC's request from path, query and body. Throws INVALID_ARGUMENT. */
+export function readRestRequest(route: Route, parameters: URLSearchParams, body: string): Message {
+  const type = requestType(route.method);
+  const json: Record<string, unknown> = {};
+  if (route.body === '*') Object.assign(json, asObject(parseJsonBody(body)));
+  else if (route.body !== undefined) json[route.body] = asObject(parseJsonBody(body));
+  readQuery(type, parameters, json);
+  for (const [path, value] of route.pathFields) {
+    const [outer = '', inner] = path.split('.');
+    // The path decides over what the body says of the same field.
+    if (inner === undefined) json[outer] = value;
+    else json[outer] = { ...(json[outer] as object | undefined), [inner]: value };
+  }
+  return fromJson(type, json);
+}
+
+function asObject(json: unknown): object {
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json;
+  throw new StatusError('INVALID_ARGUMENT', 'Invalid JSON payload received. Expected an object.');
+}

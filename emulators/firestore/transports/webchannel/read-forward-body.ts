@@ -1,0 +1,43 @@
+import { StatusError } from '../../values/status.ts';
+
+/** What a POST on the forward channel carries. */
+export interface ForwardBody {
+  /** Present on the handshake: header lines that stand for HTTP headers of the whole session, by lower-case name. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly offset: number;
+  /** Index within this body, and the JSON text of a request. */
+  readonly maps: readonly (readonly [number, string])[];
+}
+
+/** Most maps that the client puts in one request. */
+const MAX_MAPS = 1000;
+
+/** Reads `headers=…&count=N&ofs=M&req0___data__=…`. Throws INVALID_ARGUMENT for counts that make no sense. */
+export function readForwardBody(body: string): ForwardBody {
+  const form = new URLSearchParams(body);
+  const count = readCount(form.get('count'), MAX_MAPS);
+  const offset = readCount(form.get('ofs'), Number.MAX_SAFE_INTEGER - MAX_MAPS);
+  const maps: [number, string][] = [];
+  for (const [name, text] of form) {
+    const index = /^req(\d{1,6})___data__$/.exec(name)?.[1];
+    if (index !== undefined) maps.push([Number(index), text]);
+  }
+  if (maps.length > count) throw new StatusError('INVALID_ARGUMENT', 'More requests than the count says.');
+  maps.sort(([a], [b]) => a - b);
+  return { headers: readHeaders(form.get('headers') ?? ''), offset, maps };
+}
+
+function readCount(text: string | null, most: number): number {
+  const count = text === null ? 0 : Number(text);
+  if (Number.isInteger(count) && count >= 0 && count <= most) return count;
+  throw new StatusError('INVALID_ARGUMENT', `Invalid number in the request: ${text}`);
+}
+
+function readHeaders(lines: string): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (const line of lines.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
