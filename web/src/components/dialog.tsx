@@ -34,6 +34,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -44,6 +45,9 @@ export function Dialog(props: DialogProps) {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+
+  // A new title is a new step: reading starts there.
+  useEffect(() => heading.current?.focus(), [title]);
 
   const size = fullScreen
     ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
@@ -66,7 +70,12 @@ export function Dialog(props: DialogProps) {
     >
       <div className={`modal-box flex flex-col p-0 ${size}`}>
         <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
-          <h2 id={titleId} className={titleHidden ? 'sr-only' : 'display pt-1 text-3xl sm:text-4xl'}>
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={-1}
+            className={`outline-none ${titleHidden ? 'sr-only' : 'display pt-1 text-3xl sm:text-4xl'}`}
+          >
             {title}
           </h2>
           <button

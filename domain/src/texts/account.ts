@@ -1,0 +1,48 @@
+/** Accounts and logging in (spec §2, §5, §8; design §5). */
+export const ACCOUNT = {
+  successTitle: 'Pagamento Confirmado!',
+  successText: 'Seu pagamento foi aprovado com sucesso.',
+  successNext: 'Falta só criar sua senha para acessar o painel.',
+  createPassword: 'Criar Senha e Acessar Painel',
+  openPanel: 'Acessar Painel',
+  createTitle: 'Crie sua senha',
+  createText: 'Sua conta usa o e-mail do pagamento.',
+  loginTitle: 'Entrar no Meu Painel',
+  panelTitle: 'Meu Painel',
+  email: 'E-mail',
+  name: 'Nome completo',
+  birthDate: 'Data de nascimento (opcional)',
+  password: 'Senha',
+  passwordAgain: 'Confirmar senha',
+  passwordHint: 'Pelo menos 6 caracteres.',
+  create: 'Criar Conta',
+  creating: 'Criando conta...',
+  back: 'Voltar',
+  login: 'Entrar',
+  loggingIn: 'Entrando...',
+  signUp: 'Cadastrar',
+  modes: 'Entrar ou cadastrar',
+  signUpText: 'O cadastro é para quem já tem um plano ativo. Use o e-mail da compra.',
+  forgot: 'Esqueci minha senha',
+  forgotNeedsEmail: 'Informe seu e-mail para receber o link de redefinição.',
+  forgotSent: 'Se houver uma conta com este e-mail, enviamos um link para redefinir a senha.',
+  passwordsDiffer: 'As senhas não coincidem',
+  passwordTooShort: 'A senha deve ter pelo menos 6 caracteres',
+  credentialsRequired: 'Email e senha são obrigatórios',
+  invalidEmail: 'Por favor, insira um email válido',
+  invalidName: 'Informe seu nome',
+  invalidBirthDate: 'Informe uma data de nascimento válida',
+  wrongCredentials: 'Email ou senha incorretos',
+  loggedIn: 'Login realizado com sucesso!',
+  created: 'Conta criada com sucesso!',
+  createdVerify: 'Conta criada com sucesso! Verifique seu email para confirmar a conta.',
+  createFailedUnexpectedly: 'Erro inesperado ao criar conta',
+  loggedOut: 'Logout realizado com sucesso!',
+  logoutRefused: 'Erro ao sair. Tente novamente.',
+  unexpected: 'Erro inesperado. Tente novamente.',
+} as const;
+
+/** 'Erro ao criar conta: {message}'; the message is one of our own texts, never a server's raw one. */
+export function createAccountFailed(message: string): string {
+  return `Erro ao criar conta: ${message}`;
+}

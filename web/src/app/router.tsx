@@ -1,0 +1,40 @@
+import { LOADING } from 'domain/texts/common';
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { NotFound } from '../components/not-found.tsx';
+import { Toaster } from '../components/toast.tsx';
+import { LandingRoute } from './landing-route.tsx';
+
+const DashboardRoute = lazy(async () => ({
+  default: (await import('./dashboard-route.tsx')).DashboardRoute,
+}));
+
+function Loading() {
+  return (
+    <div className="grid min-h-dvh place-items-center" role="status">
+      <span className="loading loading-spinner loading-lg" aria-hidden="true" />
+      <span className="sr-only">{LOADING}</span>
+    </div>
+  );
+}
+
+/** The routes of the app (spec §2); the router around them is the browser's, or a static one when prerendering. */
+export function AppRoutes() {
+  return (
+    <>
+      <Routes>
+        <Route path="/" element={<LandingRoute />} />
+        <Route
+          path="/dashboard"
+          element={
+            <Suspense fallback={<Loading />}>
+              <DashboardRoute />
+            </Suspense>
+          }
+        />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Moves the focus to the first field that is marked wrong, once the marks are drawn. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

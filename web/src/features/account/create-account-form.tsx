@@ -1,0 +1,172 @@
+import { useForm } from '@tanstack/react-form';
+import type { Proof } from 'domain/contracts/proof';
+import { CalendarDateSchema, todayInSaoPaulo } from 'domain/dates';
+import { NameSchema } from 'domain/text-field';
+import { ACCOUNT } from 'domain/texts/account';
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { Button } from '../../components/button.tsx';
+import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
+import { TextField } from '../../components/text-field.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { createAccount } from './create-account.ts';
+import { passwordProblem, repetitionProblem } from './new-password.ts';
+
+/** Who paid, and what proves it. */
+export interface Buyer {
+  readonly email: string;
+  readonly proof: Proof;
+  /** Whether the purchase told the buyer's name; if not, the form asks for it. */
+  readonly nameKnown: boolean;
+}
+
+interface CreateAccountFormProps {
+  buyer: Buyer;
+  /** The account is there and signed in. */
+  onCreated: () => void;
+  /** There is an account already: log in. */
+  onExisting: () => void;
+  onBack: () => void;
+}
+
+/** Chooses the password of a paid account; used by the PIX and the card path alike. */
+export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: CreateAccountFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    defaultValues: { nome: '', data_nascimento: '', password: '', passwordAgain: '' },
+    canSubmitWhenInvalid: true,
+    onSubmit: async ({ value }) => {
+      const { nome, data_nascimento, password } = value;
+      const result = await createAccount({
+        email: buyer.email,
+        password,
+        proof: buyer.proof,
+        ...(nome !== '' && { nome }),
+        ...(data_nascimento !== '' && { data_nascimento }),
+      });
+      switch (result.kind) {
+        case 'signed-in':
+          showToast({ kind: 'success', text: ACCOUNT.created });
+          return onCreated();
+        case 'exists':
+          showToast({ kind: 'info', text: result.text });
+          return onExisting();
+        case 'failed':
+          return showToast({ kind: 'error', text: result.text });
+      }
+    },
+    onSubmitInvalid: () => focusFirstInvalid(ref.current),
+  });
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.state.isSubmitting) void form.handleSubmit();
+      }}
+    >
+      <TextField
+        label={ACCOUNT.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        readOnly
+        hint={ACCOUNT.createText}
+        value={buyer.email}
+        onChange={() => undefined}
+      />
+      {!buyer.nameKnown && (
+        <form.Field
+          name="nome"
+          validators={{
+            onSubmit: ({ value }) => (v.is(NameSchema, value) ? undefined : ACCOUNT.invalidName),
+          }}
+        >
+          {(field) => (
+            <TextField
+              label={ACCOUNT.name}
+              name="nome"
+              autoComplete="name"
+              required
+              value={field.state.value}
+              onChange={field.handleChange}
+              onBlur={field.handleBlur}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+      )}
+      <form.Field
+        name="data_nascimento"
+        validators={{
+          onSubmit: ({ value }) => (v.is(CalendarDateSchema, value) ? undefined : ACCOUNT.invalidBirthDate),
+        }}
+      >
+        {(field) => (
+          <TextField
+            label={ACCOUNT.birthDate}
+            name="data_nascimento"
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={todayInSaoPaulo(new Date())}
+            value={field.state.value}
+            onChange={field.handleChange}
+            onBlur={field.handleBlur}
+            error={field.state.meta.errors[0]}
+          />
+        )}
+      </form.Field>
+      <form.Field name="password" validators={{ onSubmit: ({ value }) => passwordProblem(value) }}>
+        {(field) => (
+          <TextField
+            label={ACCOUNT.password}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint={ACCOUNT.passwordHint}
+            value={field.state.value}
+            onChange={field.handleChange}
+            onBlur={field.handleBlur}
+            error={field.state.meta.errors[0]}
+          />
+        )}
+      </form.Field>
+      <form.Field
+        name="passwordAgain"
+        validators={{
+          onSubmit: ({ value, fieldApi }) =>
+            repetitionProblem(fieldApi.form.getFieldValue('password'), value),
+        }}
+      >
+        {(field) => (
+          <TextField
+            label={ACCOUNT.passwordAgain}
+            name="passwordAgain"
+            type="password"
+            autoComplete="new-password"
+            required
+            value={field.state.value}
+            onChange={field.handleChange}
+            onBlur={field.handleBlur}
+            error={field.state.meta.errors[0]}
+          />
+        )}
+      </form.Field>
+      <form.Subscribe selector={(state) => state.isSubmitting}>
+        {(busy) => (
+          <Button type="submit" size="large" wide busy={busy} busyText={ACCOUNT.creating}>
+            {ACCOUNT.create}
+          </Button>
+        )}
+      </form.Subscribe>
+      <Button look="quiet" wide onClick={onBack}>
+        {ACCOUNT.back}
+      </Button>
+    </form>
+  );
+}

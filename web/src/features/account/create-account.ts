@@ -1,0 +1,32 @@
+import type { CallableInput } from 'domain/contracts/table';
+import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
+import { ACCOUNT_EXISTS } from 'domain/texts/errors';
+import { CallError, callErrorText } from '../../firebase/call-error.ts';
+import { callFunction } from '../../firebase/callable.ts';
+import { signIn } from '../../firebase/sign-in.ts';
+
+/** What became of it; `text` is what the user reads. */
+export type CreateAccountResult =
+  | { readonly kind: 'signed-in' }
+  /** The account is there, or was already: log in. */
+  | { readonly kind: 'exists'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** Makes the account that a proof of payment entitles to and signs in (design §5). Never rejects. */
+export async function createAccount(input: CallableInput<'create-account'>): Promise<CreateAccountResult> {
+  try {
+    await callFunction('create-account', input);
+  } catch (error) {
+    const code = error instanceof CallError ? error.code : 'internal';
+    if (code === 'account-exists') return { kind: 'exists', text: ACCOUNT_EXISTS };
+    if (code === 'internal') return { kind: 'failed', text: ACCOUNT.createFailedUnexpectedly };
+    return { kind: 'failed', text: createAccountFailed(callErrorText(error)) };
+  }
+  try {
+    await signIn(input.email, input.password);
+    return { kind: 'signed-in' };
+  } catch (error) {
+    console.warn('The new account could not be signed in', error);
+    return { kind: 'exists', text: ACCOUNT.created };
+  }
+}

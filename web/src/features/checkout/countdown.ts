@@ -1,0 +1,16 @@
+/** A countdown as the server gave it: `secondsLeft` at the moment `at` of a monotonic clock (milliseconds). */
+export interface Countdown {
+  readonly secondsLeft: number;
+  readonly at: number;
+}
+
+/** Whole seconds left at `now` of the same clock; never below 0. The device's own date and time play no part. */
+export function secondsLeftAt(countdown: Countdown, now: number): number {
+  return Math.max(0, Math.ceil(countdown.secondsLeft - (now - countdown.at) / 1000));
+}
+
+/** Seconds as mm:ss (spec §9). */
+export function formatCountdown(seconds: number): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${part(Math.floor(seconds / 60))}:${part(seconds % 60)}`;
+}

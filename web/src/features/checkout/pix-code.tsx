@@ -1,0 +1,88 @@
+import { PIX } from 'domain/texts/checkout';
+import { useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { copyCode } from './copy-code.ts';
+import { formatCountdown } from './countdown.ts';
+import type { Pedido } from './pedido-store.ts';
+import { usePaymentWatch } from './use-payment-watch.ts';
+
+interface PixCodeProps {
+  pedido: Pedido;
+  /** By the server's clock, when this was first shown. */
+  secondsLeft: number;
+  onPaid: () => void;
+  /** Makes another code; resolves when it is there or has failed. */
+  onRenew: () => void;
+  renewing: boolean;
+}
+
+/** Step 'qrcode' of the PIX dialog: the code, its countdown and what to do with it. */
+export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixCodeProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const watch = usePaymentWatch(pedido, secondsLeft, onPaid);
+  const { brCode, brCodeBase64 } = pedido.pixData;
+
+  if (watch.expired) {
+    return (
+      <div className="flex flex-col gap-5">
+        <p className="display text-2xl" role="status">
+          {PIX.expiredTitle}
+        </p>
+        <p>{PIX.expiredText}</p>
+        <Button size="large" wide busy={renewing} busyText={PIX.submitting} onClick={onRenew}>
+          {PIX.renew}
+        </Button>
+      </div>
+    );
+  }
+
+  const copy = async () => {
+    const copied = await copyCode(brCode, field.current);
+    showToast(
+      copied
+        ? { kind: 'success', title: PIX.copiedTitle, text: PIX.copiedText }
+        : { kind: 'info', text: PIX.copyRefused },
+    );
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+        <img
+          src={brCodeBase64}
+          alt={PIX.qrAlt}
+          width={208}
+          height={208}
+          className="mx-auto size-52 shrink-0 rounded-box bg-white p-2 sm:mx-0"
+        />
+        <div className="flex flex-col gap-3">
+          <p>{PIX.scan}</p>
+          <p className="font-semibold">{PIX.checkReceiver}</p>
+        </div>
+      </div>
+      <label className="flex flex-col gap-1.5 font-semibold">
+        {PIX.codeLabel}
+        <textarea
+          ref={field}
+          readOnly
+          rows={3}
+          value={brCode}
+          className="textarea w-full resize-none font-mono text-sm font-normal break-all"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      <Button size="large" wide onClick={() => void copy()}>
+        {PIX.copy}
+      </Button>
+      <div className="flex items-center justify-between gap-4 border-base-300 border-t pt-4">
+        <p className="text-sm" role="status">
+          {watch.secondsLeft > 0 ? PIX.waiting : PIX.lastCheck}
+        </p>
+        <p className="shrink-0 text-right" role="timer">
+          <span className="block text-sm">{PIX.expiresIn}</span>{' '}
+          <span className="display text-3xl tabular-nums">{formatCountdown(watch.secondsLeft)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useForm } from '@tanstack/react-form';
+import { maskCpf } from 'domain/cpf';
+import { PIX } from 'domain/texts/checkout';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
+import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
+import { TextField } from '../../components/text-field.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { EMPTY_ORDER, fieldProblem, fieldRefusal, hasEmptyField, type PixOrder } from './pix-order.ts';
+
+interface PixFormProps {
+  /** The account's address when somebody is signed in: the plan goes there, so it is not theirs to change here. */
+  accountEmail: string | null;
+  /** Sends the order; what was typed stays as it is whatever comes of it. */
+  onSubmit: (order: PixOrder) => Promise<void>;
+  /** What is bought, above the button. */
+  summary: ReactNode;
+}
+
+const validators = (field: keyof PixOrder) => ({
+  onBlur: ({ value }: { value: string }) => fieldProblem(field, value),
+  onSubmit: ({ value }: { value: string }) => fieldRefusal(field, value),
+});
+
+/** Step 'form' of the PIX dialog (spec §5 "PIX form"). */
+export function PixForm({ accountEmail, onSubmit, summary }: PixFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    defaultValues: EMPTY_ORDER,
+    canSubmitWhenInvalid: true,
+    onSubmit: ({ value }) => onSubmit(value),
+    onSubmitInvalid: ({ value }) => {
+      if (hasEmptyField(value)) showToast({ kind: 'error', text: PIX.allRequired });
+      focusFirstInvalid(ref.current);
+    },
+  });
+  useEffect(() => {
+    if (accountEmail !== null) form.setFieldValue('email', accountEmail);
+  }, [accountEmail, form]);
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.state.isSubmitting) void form.handleSubmit();
+      }}
+    >
+      <form.Field name="name" validators={validators('name')}>
+        {(field) => (
+          <TextField
+            label={PIX.name}
+            name="name"
+            autoComplete="name"
+            required
+            value={field.state.value}
+            onChange={field.handleChange}
+            onBlur={field.handleBlur}
+            error={field.state.meta.errors[0]}
+          />
+        )}
+      </form.Field>
+      <form.Field name="email" validators={validators('email')}>
+        {(field) => (
+          <TextField
+            label={PIX.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            readOnly={accountEmail !== null}
+            hint={accountEmail === null ? PIX.emailHint : PIX.emailFixed}
+            value={field.state.value}
+            onChange={field.handleChange}
+            onBlur={field.handleBlur}
+            error={field.state.meta.errors[0]}
+          />
+        )}
+      </form.Field>
+      <form.Field name="phone" validators={validators('phone')}>
+        {(field) => (
+          <TextField
+            label={PIX.phone}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder={PIX.phonePlaceholder}
+            mask={maskTypedPhone}
+            required
+            value={field.state.value}
+            onChange={field.handleChange}
+            onBlur={field.handleBlur}
+            error={field.state.meta.errors[0]}
+          />
+        )}
+      </form.Field>
+      <form.Field name="taxId" validators={validators('taxId')}>
+        {(field) => (
+          <TextField
+            label={PIX.cpf}
+            name="taxId"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={PIX.cpfPlaceholder}
+            hint={PIX.cpfHint}
+            mask={maskCpf}
+            required
+            value={field.state.value}
+            onChange={field.handleChange}
+            onBlur={field.handleBlur}
+            error={field.state.meta.errors[0]}
+          />
+        )}
+      </form.Field>
+      {summary}
+      <form.Subscribe selector={(state) => state.isSubmitting}>
+        {(busy) => (
+          <Button type="submit" size="large" wide busy={busy} busyText={PIX.submitting}>
+            {PIX.submit}
+          </Button>
+        )}
+      </form.Subscribe>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startPoll, type Timers } from './poll.ts';
+
+/** The time of a test, moved by hand. */
+function manualTimers() {
+  let now = 0;
+  let due: { handle: number; at: number; callback: () => void }[] = [];
+  let handles = 0;
+  const timers: Timers = {
+    now: () => now,
+    set: (callback, milliseconds) => {
+      handles += 1;
+      due.push({ handle: handles, at: now + milliseconds, callback });
+      return handles;
+    },
+    clear: (handle) => {
+      due = due.filter((timer) => timer.handle !== handle);
+    },
+  };
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    timers,
+    pending: () => due.length,
+    async advance(milliseconds: number) {
+      const end = now + milliseconds;
+      for (;;) {
+        const first = due.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (!first) break;
+        now = first.at;
+        due = due.filter((timer) => timer !== first);
+        first.callback();
+        await settle();
+      }
+      now = end;
+    },
+  };
+}
+
+describe('polling a payment', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const minutes = (count: number) => count * 60_000;
+
+  it('asks every 5 s', async () => {
+    const time = manualTimers();
+    const check = vi.fn(async () => false);
+    startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    await time.advance(15_000);
+    expect(check).toHaveBeenCalledTimes(3);
+  });
+
+  it('stops once it is confirmed', async () => {
+    const time = manualTimers();
+    const check = vi.fn(async () => true);
+    startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    await time.advance(minutes(1));
+    expect(check).toHaveBeenCalledTimes(1);
+    expect(time.pending()).toBe(0);
+  });
+
+  it('stops after 30 minutes', async () => {
+    const time = manualTimers();
+    const check = vi.fn(async () => false);
+    startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    await time.advance(minutes(60));
+    expect(check).toHaveBeenCalledTimes(360);
+    expect(time.pending()).toBe(0);
+  });
+
+  it('goes on after an error', async () => {
+    const time = manualTimers();
+    const check = vi.fn(async () => false).mockRejectedValueOnce(new Error('offline'));
+    startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    await time.advance(10_000);
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks at once when told to, and never twice at a time', async () => {
+    const time = manualTimers();
+    const answers: ((done: boolean) => void)[] = [];
+    const check = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
+    const poll = startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    const first = poll.checkNow();
+    const second = poll.checkNow();
+    answers[0]?.(false);
+    await Promise.all([first, second]);
+    expect(check).toHaveBeenCalledTimes(1);
+    expect(time.pending()).toBe(1);
+  });
+
+  it('asks nothing after it was stopped, whatever was under way', async () => {
+    const time = manualTimers();
+    const answers: ((done: boolean) => void)[] = [];
+    const check = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
+    const poll = startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    const asked = poll.checkNow();
+    poll.stop();
+    answers[0]?.(false);
+    await asked;
+    await time.advance(minutes(5));
+    expect(check).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,44 @@
+import type { PixData } from 'domain/contracts/create-pix-payment';
+import { normalizeEmail } from 'domain/email';
+import type { PlanId } from 'domain/plans';
+import { callFunction } from '../../firebase/callable.ts';
+import type { PixOrder } from './pix-order.ts';
+
+/** What became of an order: a code to pay, or the step that failed. */
+export type OrderResult =
+  | { readonly kind: 'created'; readonly pixData: PixData }
+  | { readonly kind: 'registration-failed' }
+  | { readonly kind: 'creation-failed' };
+
+/**
+ * Registers the buyer, then creates the PIX payment (spec §8: a failed registration stops the flow). `orderId` makes a
+ * repetition of the same order the same payment. Never rejects.
+ */
+export async function submitOrder(order: PixOrder, plan: PlanId, orderId: string): Promise<OrderResult> {
+  const email = normalizeEmail(order.email);
+  try {
+    await callFunction('register-subscriber', {
+      email,
+      nome: order.name,
+      telefone: order.phone,
+      data_nascimento: '',
+    });
+  } catch (error) {
+    console.warn('The buyer was not registered', error);
+    return { kind: 'registration-failed' };
+  }
+  try {
+    const answer = await callFunction('create-pix-payment', {
+      plan,
+      customer_email: email,
+      customer_name: order.name,
+      customer_phone: order.phone,
+      customer_tax_id: order.taxId,
+      order_id: orderId,
+    });
+    return answer.success ? { kind: 'created', pixData: answer.pixData } : { kind: 'creation-failed' };
+  } catch (error) {
+    console.warn('The PIX payment was not created', error);
+    return { kind: 'creation-failed' };
+  }
+}

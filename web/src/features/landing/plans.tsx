@@ -1,0 +1,72 @@
+import { formatCrossedOutPrice, formatPrice } from 'domain/money';
+import { type Plan, PLAN_IDS, PLANS, type PlanId } from 'domain/plans';
+import { LANDING } from 'domain/texts/landing';
+import { Button } from '../../components/button.tsx';
+
+interface PlansProps {
+  onBuyWithPix: (plan: PlanId) => void;
+  onLogin: () => void;
+}
+
+function PlanCard({ plan, onBuyWithPix }: { plan: Plan; onBuyWithPix: () => void }) {
+  const popular = plan.badge !== null;
+  return (
+    <article
+      aria-labelledby={`plano-${plan.id}`}
+      className={`relative flex flex-col gap-6 rounded-box border-2 bg-base-100 p-6 sm:p-10 ${popular ? 'border-primary' : 'border-base-300'}`}
+    >
+      {popular && (
+        <p className="absolute -top-4 left-6 bg-primary px-3 py-1 font-bold text-primary-content text-sm sm:left-10">
+          {plan.badge}
+        </p>
+      )}
+      <h3 id={`plano-${plan.id}`} className="display text-3xl sm:text-4xl">
+        {plan.name}
+      </h3>
+      <p>
+        <span className="block text-lg">
+          {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s> {LANDING.to}
+        </span>
+        <strong className="display block text-[clamp(3rem,8vw,4.75rem)]">
+          {formatPrice(plan.price_cents)}
+        </strong>
+        <span className="text-lg">{LANDING.perPeriod}</span>
+      </p>
+      <ul className="flex flex-1 flex-col gap-3 text-lg">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-baseline gap-3">
+            <span aria-hidden="true" className="h-3 w-1 shrink-0 bg-primary" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="large"
+        wide
+        look={popular ? 'primary' : 'outline'}
+        aria-describedby={`plano-${plan.id}`}
+        onClick={onBuyWithPix}
+      >
+        {LANDING.buyWithPix}
+      </Button>
+    </article>
+  );
+}
+
+/** The two plans on sale and, for those who have one, the way in (spec §9). */
+export function Plans({ onBuyWithPix, onLogin }: PlansProps) {
+  return (
+    <section id="planos" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-16 sm:px-8 sm:py-24">
+      <h2 className="display text-4xl sm:text-6xl">{LANDING.plansTitle}</h2>
+      <p className="mt-4 max-w-prose text-lg sm:text-xl">{LANDING.plansText}</p>
+      <div className="mt-12 grid gap-8 md:grid-cols-2">
+        {PLAN_IDS.map((id) => (
+          <PlanCard key={id} plan={PLANS[id]} onBuyWithPix={() => onBuyWithPix(id)} />
+        ))}
+      </div>
+      <button type="button" className="btn btn-link mt-8 px-0 text-base text-base-content" onClick={onLogin}>
+        {LANDING.alreadyCustomer}
+      </button>
+    </section>
+  );
+}

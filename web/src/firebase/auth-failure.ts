@@ -1,0 +1,60 @@
+import { LOOKUP_FAILED } from 'domain/texts/errors';
+import * as v from 'valibot';
+
+/** Every way Firebase Auth can refuse, as far as a screen tells them apart. */
+export type AuthFailure =
+  | 'wrong-credentials'
+  | 'email-in-use'
+  | 'invalid-email'
+  | 'weak-password'
+  | 'rate-limited'
+  | 'offline'
+  /** The sign-up gate said no: no active plan (design §5). */
+  | 'sign-up-not-allowed'
+  /** The sign-up gate could not look. */
+  | 'lookup-failed'
+  | 'unexpected';
+
+const FirebaseErrorSchema = v.object({ code: v.string(), message: v.string() });
+
+/**
+ * The gate's refusal arrives as `auth/internal-error` with its JSON inside, in production sometimes only as
+ * `auth/error-code:-47` without text: those two are a refusal unless they tell of a time-out or of our own failure.
+ */
+function gateFailure(message: string): AuthFailure {
+  return /deadline|failed to make request/i.test(message) || message.includes(LOOKUP_FAILED)
+    ? 'lookup-failed'
+    : 'sign-up-not-allowed';
+}
+
+/** Classifies what a Firebase Auth call rejected with. `signingUp` tells whether the sign-up gate stood in between. */
+export function authFailureOf(error: unknown, signingUp = false): AuthFailure {
+  const parsed = v.safeParse(FirebaseErrorSchema, error);
+  // Before Auth is loaded only the network can fail: a chunk or the emulators' list.
+  if (!parsed.success || !parsed.output.code.startsWith('auth/')) return 'offline';
+  const { code, message } = parsed.output;
+  switch (code) {
+    case 'auth/invalid-credential':
+    case 'auth/invalid-login-credentials':
+    case 'auth/wrong-password':
+    case 'auth/user-not-found':
+    case 'auth/user-disabled':
+      return 'wrong-credentials';
+    case 'auth/email-already-in-use':
+      return 'email-in-use';
+    case 'auth/invalid-email':
+      return 'invalid-email';
+    case 'auth/weak-password':
+    case 'auth/password-does-not-meet-requirements':
+      return 'weak-password';
+    case 'auth/too-many-requests':
+      return 'rate-limited';
+    case 'auth/network-request-failed':
+      return 'offline';
+    case 'auth/internal-error':
+    case 'auth/error-code:-47':
+      return signingUp ? gateFailure(message) : 'unexpected';
+    default:
+      return 'unexpected';
+  }
+}
