@@ -13,7 +13,7 @@ import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 /** The defaults are those of the local suite; none of them is worth anything outside it. */
 export const LOCAL_KEY = 'abc_dev_local';
 export const LOCAL_WEBHOOK_SECRET = 'local-only-abacatepay-webhook-secret';
-export const LOCAL_PUBLIC_KEY = 'local-only-abacatepay-public-hmac-key';
+export const LOCAL_PUBLIC_KEY = 'abacatepay-sandbox-public-key';
 
 export interface AbacatePaySandboxOptions {
   /** Default 127.0.0.1. */

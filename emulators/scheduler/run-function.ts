@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { FunctionsEmulator, ScheduledFunction } from './scheduled-function.ts';
+
+/**
+ * Runs a scheduled function as Cloud Scheduler would, and answers its HTTP status. `time` (milliseconds since
+ * the epoch) is the schedule time the function is told. Throws when the emulator can't be reached.
+ *
+ * The emulator ignores schedules but runs the function behind its trigger's address, which ends in a counter
+ * that grows whenever the code is reloaded; its 404 lists the addresses that hold now.
+ */
+export async function runFunction(
+  emulator: FunctionsEmulator,
+  { id, region }: Pick<ScheduledFunction, 'id' | 'region'>,
+  time: number,
+): Promise<number> {
+  const name = `${region}-${id}`;
+  const first = await post(emulator, `${name}-0`, time);
+  if (first.status !== 404) return first.status;
+  const current = new RegExp(`(?:^|[ ,])(${escapeForRegExp(name)}-\\d+)(?=,|$)`, 'u').exec(first.text)?.[1];
+  if (current === undefined) return 404;
+  return (await post(emulator, current, time)).status;
+}
+
+async function post(
+  { projectId, functionsHost, fetch: send }: FunctionsEmulator,
+  trigger: string,
+  time: number,
+): Promise<{ status: number; text: string }> {
+  const response = await send(`http://${functionsHost}/functions/projects/${projectId}/triggers/${trigger}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'ce-id': randomUUID(),
+      'ce-source': `//cloudscheduler.googleapis.com/projects/${projectId}`,
+      'ce-specversion': '1.0',
+      'ce-type': 'google.cloud.scheduler.job.v1.executed',
+      'x-cloudscheduler-jobname': trigger,
+      'x-cloudscheduler-scheduletime': new Date(time).toISOString(),
+    },
+    body: '{}',
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+}
