@@ -1,5 +1,6 @@
 import type { Clock } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
+import type { RulesEngine } from '../rules/engine.ts';
 import type { ProjectRules } from './project-rules.ts';
 import type { CommitQueue } from './write/commit-queue.ts';
 import type { Transactions } from './transactions/transactions.ts';
@@ -10,6 +11,7 @@ export interface Core {
   /** A number in [0, 1): document ids come from it. */
   readonly random: () => number;
   readonly store: Store;
+  readonly engine: RulesEngine;
   readonly rules: ProjectRules;
   readonly transactions: Transactions;
   readonly commits: CommitQueue;

@@ -1,6 +1,7 @@
 import { identicalMaps } from '../values/compare.ts';
 import { compareText } from '../values/compare-text.ts';
 import type { Document } from '../values/document.ts';
+import { databaseOf } from '../values/resource-name.ts';
 import type { Timestamp } from '../values/value.ts';
 import { timestampFromMicros, timestampToMicros } from '../values/timestamp.ts';
 import type { Clock } from './clock.ts';
@@ -24,7 +25,7 @@ export function createStore(clock: Clock): Store {
   }
 
   function treeAt(name: string): DocumentTree | undefined {
-    return trees.get(databaseIn(name));
+    return trees.get(databaseOf(name));
   }
 
   function publish(commit: Commit): Commit {
@@ -123,10 +124,4 @@ function changeOf(
     updateTime: commitTime,
   };
   return { name: write.name, before, after };
-}
-
-/** The database's part of any resource name: its first four segments. */
-function databaseIn(name: string): string {
-  const end = name.indexOf('/', name.indexOf('/databases/') + '/databases/'.length);
-  return end === -1 ? name : name.slice(0, end);
 }

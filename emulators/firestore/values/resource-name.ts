@@ -50,9 +50,9 @@ export function checkCollectionId(id: unknown): string {
   return id;
 }
 
-/** `projects/p/databases/d/documents/c/id` → `projects/p/databases/d`. The name must be a valid one. */
+/** The database's part of any resource name in it: `projects/p/databases/d`. */
 export function databaseOf(name: string): string {
-  return name.slice(0, name.indexOf('/documents'));
+  return name.split('/', 4).join('/');
 }
 
 /** A document's name → its collection's path; a collection's path → its parent. */

@@ -1,0 +1,83 @@
+import { compareValues, equalValues, isArray, KIND, kindOf } from '../values/compare.ts';
+import type { Document } from '../values/document.ts';
+import { type FieldPath, getField, isNameField } from '../values/field-path.ts';
+import { Reference, type Value } from '../values/value.ts';
+import type { FieldFilter, Filter, UnaryFilter } from './query.ts';
+
+/** Whether a document satisfies a filter. A document without the field satisfies none on it. */
+export function matchFilter(filter: Filter, document: Document): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.filters.every((inner) => matchFilter(inner, document));
+    case 'or':
+      return filter.filters.some((inner) => matchFilter(inner, document));
+    case 'unary':
+      return matchUnary(filter, document);
+    case 'field':
+      return matchField(filter, document);
+  }
+}
+
+/** The value that queries see at a path: for `__name__` the document's own reference. */
+export function queriedValue(document: Document, path: FieldPath): Value | undefined {
+  return isNameField(path) ? new Reference(document.name) : getField(document.fields, path);
+}
+
+function matchUnary(filter: UnaryFilter, document: Document): boolean {
+  const value = queriedValue(document, filter.path);
+  if (value === undefined) return false;
+  switch (filter.operator) {
+    case 'IS_NULL':
+      return value === null;
+    case 'IS_NOT_NULL':
+      return value !== null;
+    case 'IS_NAN':
+      return Number.isNaN(value);
+    case 'IS_NOT_NAN':
+      return value !== null && !Number.isNaN(value);
+  }
+}
+
+function matchField(filter: FieldFilter, document: Document): boolean {
+  const value = queriedValue(document, filter.path);
+  if (value === undefined) return false;
+  const operand = filter.value;
+  switch (filter.operator) {
+    case 'EQUAL':
+      return equalValues(value, operand);
+    case 'NOT_EQUAL':
+      return value !== null && !equalValues(value, operand);
+    case 'LESS_THAN':
+      return comparable(value, operand) && compareValues(value, operand) < 0;
+    case 'LESS_THAN_OR_EQUAL':
+      return comparable(value, operand) && compareValues(value, operand) <= 0;
+    case 'GREATER_THAN':
+      return comparable(value, operand) && compareValues(value, operand) > 0;
+    case 'GREATER_THAN_OR_EQUAL':
+      return comparable(value, operand) && compareValues(value, operand) >= 0;
+    case 'ARRAY_CONTAINS':
+      return isArray(value) && contains(value, operand);
+    case 'ARRAY_CONTAINS_ANY':
+      return isArray(value) && listed(operand).some((wanted) => contains(value, wanted));
+    case 'IN':
+      return contains(listed(operand), value);
+    case 'NOT_IN':
+      // A null among the values makes the condition unknown for every document, as in SQL.
+      return value !== null && !contains(listed(operand), null) && !contains(listed(operand), value);
+  }
+}
+
+/** Ranges compare only within one kind; and nothing is above or below NaN. */
+function comparable(a: Value, b: Value): boolean {
+  const kind = kindOf(a);
+  if (kind !== kindOf(b)) return false;
+  return kind !== KIND.number || Number.isNaN(a) === Number.isNaN(b);
+}
+
+function listed(value: Value): readonly Value[] {
+  return isArray(value) ? value : [value];
+}
+
+function contains(list: readonly Value[], wanted: Value): boolean {
+  return list.some((item) => equalValues(item, wanted));
+}

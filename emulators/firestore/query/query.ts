@@ -1,0 +1,70 @@
+import type { FieldPath } from '../values/field-path.ts';
+import type { Value } from '../values/value.ts';
+
+export type FieldOperator =
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'EQUAL'
+  | 'NOT_EQUAL'
+  | 'ARRAY_CONTAINS'
+  | 'IN'
+  | 'ARRAY_CONTAINS_ANY'
+  | 'NOT_IN';
+
+export type UnaryOperator = 'IS_NAN' | 'IS_NULL' | 'IS_NOT_NAN' | 'IS_NOT_NULL';
+
+export interface FieldFilter {
+  readonly kind: 'field';
+  readonly path: FieldPath;
+  readonly operator: FieldOperator;
+  /** A list where the operator takes several values. */
+  readonly value: Value;
+}
+
+export interface UnaryFilter {
+  readonly kind: 'unary';
+  readonly path: FieldPath;
+  readonly operator: UnaryOperator;
+}
+
+export interface CompositeFilter {
+  readonly kind: 'and' | 'or';
+  readonly filters: readonly Filter[];
+}
+
+export type Filter = FieldFilter | UnaryFilter | CompositeFilter;
+
+export interface Order {
+  readonly path: FieldPath;
+  readonly descending: boolean;
+}
+
+/** Where results begin or end. */
+export interface Cursor {
+  /** One value for each of the first orders. */
+  readonly values: readonly Value[];
+  /** True: just before the given position; false: just after it. */
+  readonly before: boolean;
+}
+
+/** A StructuredQuery, checked and with its implicit orders written out. */
+export interface Query {
+  /** `projects/p/databases/d/documents[/c/id…]`. */
+  readonly parent: string;
+  /** Null: documents of every collection. */
+  readonly collectionId: string | null;
+  readonly allDescendants: boolean;
+  readonly filter: Filter | null;
+  /** Ends with `__name__`. */
+  readonly orders: readonly Order[];
+  /** How many of `orders` the client wrote itself. */
+  readonly explicitOrders: number;
+  readonly startAt: Cursor | null;
+  readonly endAt: Cursor | null;
+  readonly offset: number;
+  readonly limit: number | null;
+  /** Null: whole documents. `[]` or `__name__` alone: names only. */
+  readonly select: readonly FieldPath[] | null;
+}

@@ -1,0 +1,148 @@
+/** Every question that the service puts to the rules. Admin callers, and projects without rules, are not asked. */
+import { toRulesQuery } from '../query/rules-query.ts';
+import type { Query } from '../query/query.ts';
+import type { DocumentReader, RulesRequest, RulesResource, Ruleset } from '../rules/engine.ts';
+import type { Document } from '../values/document.ts';
+import { databaseOf, idOf, parseDatabase } from '../values/resource-name.ts';
+import { StatusError } from '../values/status.ts';
+import { truncateToMillis } from '../values/timestamp.ts';
+import type { Timestamp } from '../values/value.ts';
+import type { Core } from './core.ts';
+import type { Caller } from './service.ts';
+import type { Write } from './write/write.ts';
+
+/** A write with the document as it finds it and as it leaves it. */
+export interface PlannedWrite {
+  readonly write: Write;
+  readonly before: Document | null;
+  readonly after: Document | null;
+}
+
+/** Throws PERMISSION_DENIED unless the caller may get the document (null: it does not exist). */
+export async function authorizeGet(
+  core: Core,
+  caller: Caller,
+  name: string,
+  document: Document | null,
+): Promise<void> {
+  await decide(core, caller, databaseOf(name), core.store.get, {
+    method: 'get',
+    path: rulesPath(name),
+    time: truncateToMillis(core.store.now()),
+    resource: document === null ? null : resourceOf(document),
+    requestResource: null,
+  });
+}
+
+/** Throws PERMISSION_DENIED unless the caller may list what the query asks for. */
+export async function authorizeQuery(core: Core, caller: Caller, query: Query): Promise<void> {
+  if (caller.kind === 'admin') return;
+  if (query.collectionId === null) throw adminOnly();
+  await decide(core, caller, databaseOf(query.parent), core.store.get, {
+    method: 'list',
+    path: rulesPath(`${query.parent}/${query.collectionId}`),
+    collectionGroup: query.allDescendants,
+    time: truncateToMillis(core.store.now()),
+    resource: null,
+    requestResource: null,
+    query: toRulesQuery(query),
+  });
+}
+
+/**
+ * Throws PERMISSION_DENIED unless the caller may make every one of the writes. `after` reads the state once the whole
+ * commit has happened; `time` is what server timestamps in it hold.
+ */
+export async function authorizeWrites(
+  core: Core,
+  caller: Caller,
+  database: string,
+  writes: readonly PlannedWrite[],
+  time: Timestamp,
+  after: (name: string) => Document | null,
+): Promise<void> {
+  if (caller.kind === 'admin') return;
+  for (const planned of writes) {
+    const { before } = planned;
+    const method = methodOf(planned);
+    const written = method === 'create' || method === 'update' ? planned.after : null;
+    await decide(
+      core,
+      caller,
+      database,
+      core.store.get,
+      {
+        method,
+        path: rulesPath(planned.write.name),
+        time,
+        resource: before === null ? null : resourceOf(before),
+        requestResource: written === null ? null : resourceOf(written),
+      },
+      after,
+    );
+  }
+}
+
+/** Throws the refusal of what only admin callers may do. */
+export function requireAdmin(caller: Caller): void {
+  if (caller.kind !== 'admin') throw adminOnly();
+}
+
+function adminOnly(): StatusError {
+  return new StatusError('PERMISSION_DENIED', 'Metadata operations require admin authentication.');
+}
+
+function methodOf({ write, before }: PlannedWrite): RulesRequest['method'] {
+  switch (write.kind) {
+    case 'delete':
+      return 'delete';
+    case 'verify':
+      return 'get';
+    case 'update':
+      // An update that insists on an existing document is no way to learn that it may be created.
+      return before !== null || write.precondition.exists === true ? 'update' : 'create';
+  }
+}
+
+async function decide(
+  core: Core,
+  caller: Caller,
+  database: string,
+  now: (name: string) => Document | null,
+  request: Omit<RulesRequest, 'service' | 'auth'>,
+  after: (name: string) => Document | null = now,
+): Promise<void> {
+  if (caller.kind === 'admin') return;
+  const { project } = parseDatabase(database);
+  const ruleset = rulesetOf(core, project);
+  if (ruleset === null) return;
+  const read: DocumentReader = (path, isAfter) => (isAfter ? after : now)(`projects/${project}/${path}`);
+  const auth = caller.kind === 'user' ? { uid: caller.uid, token: caller.token } : null;
+  const verdict = await core.engine.authorize(
+    ruleset,
+    { ...request, service: 'cloud.firestore', auth },
+    read,
+  );
+  if (!verdict.allowed) {
+    throw new StatusError('PERMISSION_DENIED', verdict.explanation || 'Missing or insufficient permissions.');
+  }
+}
+
+function rulesetOf(core: Core, project: string): Ruleset | null {
+  const ruleset = core.rules.ruleset(project);
+  if (ruleset === null) {
+    core.warn(
+      `The project ${project} has no rules: every read and write is allowed. In production none would be.`,
+    );
+  }
+  return ruleset;
+}
+
+function resourceOf(document: Document): RulesResource {
+  return { name: document.name, id: idOf(document.name), data: document.fields };
+}
+
+/** `projects/p/databases/d/documents/c/id` → `['databases', 'd', 'documents', 'c', 'id']`. */
+function rulesPath(name: string): string[] {
+  return name.split('/').slice(2);
+}

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import type { RulesEngine } from '../rules/engine.ts';
+import { type Clock, systemClock } from '../store/clock.ts';
+import { createStore } from '../store/create-store.ts';
+import type { Triggers } from '../triggers/create-triggers.ts';
+import { createControl } from './control/create-control.ts';
+import type { Core } from './core.ts';
+import { createProjectRules } from './project-rules.ts';
+import { batchGetDocuments } from './rpc/batch-get-documents.ts';
+import { batchWrite } from './rpc/batch-write.ts';
+import { beginTransaction } from './rpc/begin-transaction.ts';
+import { commit } from './rpc/commit.ts';
+import { createDocument } from './rpc/create-document.ts';
+import { deleteDocument } from './rpc/delete-document.ts';
+import { executePipeline } from './rpc/execute-pipeline.ts';
+import { getDocument } from './rpc/get-document.ts';
+import type { StreamHandler, UnaryHandler } from './rpc/handler.ts';
+import { listCollectionIds } from './rpc/list-collection-ids.ts';
+import { listDocuments } from './rpc/list-documents.ts';
+import { listen } from './rpc/listen.ts';
+import { partitionQuery } from './rpc/partition-query.ts';
+import { rollback } from './rpc/rollback.ts';
+import { runAggregationQuery } from './rpc/run-aggregation-query.ts';
+import { runQuery } from './rpc/run-query.ts';
+import { updateDocument } from './rpc/update-document.ts';
+import { write } from './rpc/write.ts';
+import type { FirestoreService, ServerStreamMethod, UnaryMethod } from './service.ts';
+import { createTransactions } from './transactions/transactions.ts';
+import { createCommitQueue } from './write/commit-queue.ts';
+
+export interface ServiceOptions {
+  readonly engine: RulesEngine;
+  /** The machine's own unless a test brings another. */
+  readonly clock?: Clock;
+  /** Numbers in [0, 1). */
+  readonly random?: () => number;
+  /** The content of the `--rules` file: for projects that never put rules of their own. Without it all is allowed. */
+  readonly initialRules?: string;
+  /** Who hears of changes; null when no functions emulator runs. */
+  readonly triggers?: Triggers | null;
+  /** Hears of what a developer should know, each message once. */
+  readonly warn?: (message: string) => void;
+}
+
+const UNARY: Record<UnaryMethod, UnaryHandler> = {
+  GetDocument: getDocument,
+  ListDocuments: listDocuments,
+  CreateDocument: createDocument,
+  UpdateDocument: updateDocument,
+  DeleteDocument: deleteDocument,
+  BeginTransaction: beginTransaction,
+  Commit: commit,
+  Rollback: rollback,
+  PartitionQuery: partitionQuery,
+  ListCollectionIds: listCollectionIds,
+  BatchWrite: batchWrite,
+};
+
+const SERVER_STREAM: Record<ServerStreamMethod, StreamHandler> = {
+  BatchGetDocuments: batchGetDocuments,
+  RunQuery: runQuery,
+  RunAggregationQuery: runAggregationQuery,
+  ExecutePipeline: executePipeline,
+};
+
+/** Creates an empty Firestore. Throws, with its issues as the message, when `initialRules` does not compile. */
+export function createService(options: ServiceOptions): FirestoreService {
+  const clock = options.clock ?? systemClock;
+  const store = createStore(clock);
+  const core: Core = {
+    clock,
+    random: options.random ?? (() => randomInt(2 ** 32) / 2 ** 32),
+    store,
+    engine: options.engine,
+    rules: createProjectRules(options.engine, options.initialRules),
+    transactions: createTransactions(clock, store),
+    commits: createCommitQueue(),
+    warn: once(options.warn ?? ((message) => process.stderr.write(`${message}\n`))),
+  };
+  return {
+    unary: async (method, request, caller) => UNARY[method](core, request, caller),
+    serverStream: (method, request, caller) => SERVER_STREAM[method](core, request, caller),
+    listen: (caller, sink) => listen(core, caller, sink),
+    write: (caller, sink) => write(core, caller, sink),
+    control: createControl({ store, rules: core.rules, triggers: options.triggers ?? null }),
+  };
+}
+
+function once(warn: (message: string) => void): (message: string) => void {
+  const said = new Set<string>();
+  return (message) => {
+    if (said.has(message)) return;
+    said.add(message);
+    warn(message);
+  };
+}

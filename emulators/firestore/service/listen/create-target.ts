@@ -1,0 +1,35 @@
+import { parseQuery } from '../../query/parse-query.ts';
+import { asList, asMessage } from '../../values/codec.ts';
+import { parseDocumentName, parseParent } from '../../values/resource-name.ts';
+import { StatusError } from '../../values/status.ts';
+import type { Core } from '../core.ts';
+import type { Caller } from '../service.ts';
+import { createDocumentsTarget } from './documents-target.ts';
+import { createQueryTarget } from './query-target.ts';
+import type { Target } from './target.ts';
+
+/** Reads the Target of an `add_target` whose id is known to be good. Throws INVALID_ARGUMENT, UNIMPLEMENTED. */
+export function createTarget(
+  core: Core,
+  caller: Caller,
+  database: string,
+  id: number,
+  message: unknown,
+): Target {
+  const wire = asMessage(message, 'add_target');
+  const once = wire.once === true;
+  if (wire.documents != null) {
+    const names = asList(asMessage(wire.documents, 'documents').documents, 'documents');
+    for (const name of names) check(parseDocumentName(name).database, database);
+    return createDocumentsTarget(core, caller, id, once, names as string[]);
+  }
+  const query = asMessage(wire.query, 'query');
+  check(parseParent(query.parent).database, database);
+  return createQueryTarget(core, caller, id, once, parseQuery(query.parent, query.structuredQuery));
+}
+
+function check(named: string, database: string): void {
+  if (named !== database) {
+    throw new StatusError('INVALID_ARGUMENT', `The stream listens to ${database}, the target to ${named}.`);
+  }
+}

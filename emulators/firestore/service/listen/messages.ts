@@ -1,0 +1,70 @@
+/** The responses of a Listen stream. https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse */
+import { encodeDocument, encodeTimestamp } from '../../values/codec.ts';
+import type { Document } from '../../values/document.ts';
+import type { StatusError } from '../../values/status.ts';
+import { timestampToMicros } from '../../values/timestamp.ts';
+import type { Timestamp } from '../../values/value.ts';
+import type { Message } from '../service.ts';
+import type { TargetChange } from './target.ts';
+
+export function targetAdded(id: number): Message {
+  return { targetChange: { targetChangeType: 'ADD', targetIds: [id] } };
+}
+
+export function targetReset(id: number): Message {
+  return { targetChange: { targetChangeType: 'RESET', targetIds: [id] } };
+}
+
+export function targetRemoved(id: number, cause?: StatusError): Message {
+  const removal = { targetChangeType: 'REMOVE', targetIds: [id] };
+  return {
+    targetChange:
+      cause === undefined ? removal : { ...removal, cause: { code: cause.code, message: cause.message } },
+  };
+}
+
+export function targetCurrent(id: number, readTime: Timestamp): Message {
+  return {
+    targetChange: { targetChangeType: 'CURRENT', targetIds: [id], ...position(readTime) },
+  };
+}
+
+/** Closes a consistent snapshot of all targets. */
+export function snapshotComplete(readTime: Timestamp): Message {
+  return { targetChange: { targetChangeType: 'NO_CHANGE', ...position(readTime) } };
+}
+
+/** What one commit, or one load, means for each document over all targets: one response per document. */
+export function documentMessages(
+  changes: readonly { readonly target: number; readonly change: TargetChange }[],
+  readTime: Timestamp,
+): Message[] {
+  const byName = new Map<
+    string,
+    { document: Document | null; targetIds: number[]; removedTargetIds: number[] }
+  >();
+  for (const { target, change } of changes) {
+    const entry = byName.get(change.name) ?? {
+      document: change.document,
+      targetIds: [],
+      removedTargetIds: [],
+    };
+    (change.present ? entry.targetIds : entry.removedTargetIds).push(target);
+    byName.set(change.name, entry);
+  }
+  return [...byName].map(([name, { document, targetIds, removedTargetIds }]) => {
+    if (document === null) {
+      return { documentDelete: { document: name, removedTargetIds, readTime: encodeTimestamp(readTime) } };
+    }
+    if (targetIds.length === 0) {
+      return { documentRemove: { document: name, removedTargetIds, readTime: encodeTimestamp(readTime) } };
+    }
+    return { documentChange: { document: encodeDocument(document), targetIds, removedTargetIds } };
+  });
+}
+
+function position(readTime: Timestamp): Message {
+  const resumeToken = Buffer.alloc(8);
+  resumeToken.writeBigInt64LE(timestampToMicros(readTime));
+  return { resumeToken, readTime: encodeTimestamp(readTime) };
+}

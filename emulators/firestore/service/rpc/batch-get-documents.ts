@@ -1,0 +1,32 @@
+import { asList, encodeDocument, encodeTimestamp } from '../../values/codec.ts';
+import { parseDatabase, parseDocumentName } from '../../values/resource-name.ts';
+import { StatusError } from '../../values/status.ts';
+import { authorizeGet } from '../authorize.ts';
+import { openRead } from '../read/read-context.ts';
+import { decodeMask } from '../write/decode-write.ts';
+import type { StreamHandler } from './handler.ts';
+
+/** BatchGetDocuments: each document once, found or missing, of one moment. One denied denies all. */
+export const batchGetDocuments: StreamHandler = async function* (core, request, caller) {
+  const { database } = parseDatabase(request.database);
+  const names = new Set(asList(request.documents, 'documents').map((name) => nameIn(name, database)));
+  const mask = decodeMask(request.mask);
+  const read = openRead(core, database, request);
+  if (read.begun !== null) yield { transaction: read.begun };
+  for (const name of names) await read.beforeDocument(name);
+  const documents = [...names].map((name) => ({ name, document: read.source.get(name) }));
+  const readTime = encodeTimestamp(read.readTime());
+  for (const { name, document } of documents) await authorizeGet(core, caller, name, document);
+  for (const { name, document } of documents) {
+    yield document === null
+      ? { missing: name, readTime }
+      : { found: encodeDocument(document, mask), readTime };
+  }
+};
+
+function nameIn(name: unknown, database: string): string {
+  if (parseDocumentName(name).database !== database) {
+    throw new StatusError('INVALID_ARGUMENT', `Document ${JSON.stringify(name)} is not in ${database}.`);
+  }
+  return name as string;
+}

@@ -1,0 +1,34 @@
+import { asList } from '../../values/codec.ts';
+import { parseDatabase } from '../../values/resource-name.ts';
+import { StatusError } from '../../values/status.ts';
+import { requireAdmin } from '../authorize.ts';
+import type { Message } from '../service.ts';
+import { commitWrites } from '../write/commit-writes.ts';
+import { decodeWrites } from '../write/decode-write.ts';
+import type { UnaryHandler } from './handler.ts';
+
+/** BatchWrite: each write on its own, with a status for each. Each document at most once. */
+export const batchWrite: UnaryHandler = async (core, request, caller) => {
+  const { database } = parseDatabase(request.database);
+  requireAdmin(caller);
+  const writes = decodeWrites(asList(request.writes, 'writes'), database);
+  if (new Set(writes.map((write) => write.name)).size < writes.length) {
+    throw new StatusError('INVALID_ARGUMENT', 'The same document cannot be written more than once.');
+  }
+  const writeResults: Message[] = [];
+  const status: Message[] = [];
+  for (const write of writes) {
+    try {
+      const response = await commitWrites(core, database, [write], caller);
+      const result = response.writeResults[0] as Message;
+      // Deletes have no update time, but BulkWriter wants one for every write.
+      writeResults.push({ updateTime: response.commitTime, ...result });
+      status.push({ code: 0 });
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      writeResults.push({});
+      status.push({ code: error.code, message: error.message });
+    }
+  }
+  return { writeResults, status };
+};

@@ -1,0 +1,19 @@
+import { parseDatabase } from '../../values/resource-name.ts';
+import { hasBytes } from '../read/read-context.ts';
+import { commitWrites } from '../write/commit-writes.ts';
+import { decodeWrites } from '../write/decode-write.ts';
+import type { UnaryHandler } from './handler.ts';
+
+/** Commit: all writes or none. A transaction is over afterwards, whatever came of it. */
+export const commit: UnaryHandler = async (core, request, caller) => {
+  const { database } = parseDatabase(request.database);
+  const writes = decodeWrites(request.writes, database);
+  const transaction = hasBytes(request.transaction)
+    ? core.transactions.find(database, request.transaction)
+    : null;
+  try {
+    return await commitWrites(core, database, writes, caller, transaction);
+  } finally {
+    if (transaction !== null) core.transactions.end(transaction.id);
+  }
+};

@@ -1,0 +1,17 @@
+import { parseDocumentName } from '../../values/resource-name.ts';
+import { commitWrites } from '../write/commit-writes.ts';
+import { decodePrecondition } from '../write/decode-write.ts';
+import type { UnaryHandler } from './handler.ts';
+
+/** DeleteDocument: fine also for a document that does not exist, unless the precondition says otherwise. */
+export const deleteDocument: UnaryHandler = async (core, request, caller) => {
+  const { database } = parseDocumentName(request.name);
+  const precondition = decodePrecondition(request.currentDocument);
+  await commitWrites(
+    core,
+    database,
+    [{ kind: 'delete', name: request.name as string, precondition }],
+    caller,
+  );
+  return {};
+};

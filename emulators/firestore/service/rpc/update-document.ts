@@ -1,0 +1,19 @@
+import { asMessage, encodeDocument } from '../../values/codec.ts';
+import { parseDocumentName } from '../../values/resource-name.ts';
+import { StatusError } from '../../values/status.ts';
+import { commitWrites } from '../write/commit-writes.ts';
+import { decodeMask, decodeWrite } from '../write/decode-write.ts';
+import type { UnaryHandler } from './handler.ts';
+
+/** UpdateDocument: updates or creates, under the mask and precondition given, and answers with the document. */
+export const updateDocument: UnaryHandler = async (core, request, caller) => {
+  const update = asMessage(request.document, 'document');
+  const { database } = parseDocumentName(update.name);
+  const { updateMask, currentDocument } = request;
+  const mask = decodeMask(request.mask);
+  const write = decodeWrite({ update, updateMask, currentDocument }, database);
+  await commitWrites(core, database, [write], caller);
+  const document = core.store.get(write.name);
+  if (document === null) throw new StatusError('ABORTED', 'The document was deleted at once.');
+  return encodeDocument(document, mask);
+};

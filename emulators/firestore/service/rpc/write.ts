@@ -1,0 +1,44 @@
+import { parseDatabase } from '../../values/resource-name.ts';
+import type { Core } from '../core.ts';
+import type { Caller, Message, OpenStream, StreamSink } from '../service.ts';
+import { commitWrites } from '../write/commit-writes.ts';
+import { decodeWrites } from '../write/decode-write.ts';
+
+/** Write: a handshake, then one commit per request, answered in order. A failed commit ends the stream. */
+export function write(core: Core, caller: Caller, sink: StreamSink): OpenStream {
+  let database: string | null = null;
+  let tokens = 0;
+  let closed = false;
+  let tail = Promise.resolve();
+
+  function nextToken(): Buffer {
+    return Buffer.from(String(tokens++));
+  }
+
+  async function answer(request: Message): Promise<Message> {
+    if (database === null) {
+      database = parseDatabase(request.database).database;
+      return { streamId: String(core.store.now().seconds), streamToken: nextToken() };
+    }
+    const response = await commitWrites(core, database, decodeWrites(request.writes, database), caller);
+    return { ...response, streamToken: nextToken() };
+  }
+
+  return {
+    receive(request) {
+      tail = tail.then(async () => {
+        if (closed) return;
+        try {
+          const response = await answer(request);
+          if (!closed) sink.send(response);
+        } catch (error) {
+          closed = true;
+          sink.fail(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

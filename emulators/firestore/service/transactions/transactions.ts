@@ -1,0 +1,173 @@
+import type { Clock } from '../../store/clock.ts';
+import type { Snapshot, Store } from '../../store/store.ts';
+import { databaseOf, parentOf } from '../../values/resource-name.ts';
+import { StatusError } from '../../values/status.ts';
+import type { Query } from '../../query/query.ts';
+import { readsCollection } from '../../query/source.ts';
+
+/** An open transaction. A read-only one reads its snapshot; the others read the present under shared locks. */
+export interface Transaction {
+  readonly id: Buffer;
+  readonly database: string;
+  readonly snapshot: Snapshot | null;
+  /** Begun again after a conflict: see `lockDocument`. */
+  readonly retry: boolean;
+  readonly documents: Set<string>;
+  readonly queries: Query[];
+}
+
+export interface TransactionMode {
+  readonly readOnly: boolean;
+  readonly retry: boolean;
+}
+
+export interface Transactions {
+  begin(database: string, mode: TransactionMode): Transaction;
+  /** The open transaction of that id, its idle time starting anew. Throws ABORTED if it has ended. */
+  find(database: string, id: unknown): Transaction;
+  /** Ends a transaction, letting go of its locks; one that has ended already is fine. */
+  end(id: Buffer): void;
+  /** Those whose locks forbid `transaction` (null: a write outside any) to write these documents. */
+  blockers(names: readonly string[], transaction: Transaction | null): Transaction[];
+  /** Other retries that hold a lock on the document. */
+  retriesHolding(name: string, transaction: Transaction): Transaction[];
+  /**
+   * Waits until one of `blockers` ends. Throws ABORTED when `patience` (from `startPatience`) runs out, and at once
+   * when they wait, in turn, for `waiter`: neither would ever go on.
+   */
+  waitFor(blockers: readonly Transaction[], waiter: Transaction | null, patience: Patience): Promise<void>;
+  startPatience(): Patience;
+}
+
+/** The time that one request may spend waiting for locks, over all its waits. */
+export interface Patience {
+  readonly runOut: Promise<void>;
+  stop(): void;
+}
+
+const IDLE_MS = 60_000;
+const LOCK_WAIT_MS = 2_000;
+/** Google's ids are this byte and a little-endian counter. */
+const ID_PREFIX = 0x11;
+
+/** Keeps the transactions of all databases; locks and waiting are described in the README. */
+export function createTransactions(clock: Clock, store: Store): Transactions {
+  const open = new Map<string, { transaction: Transaction; cancelExpiry: () => void }>();
+  const waiting = new Map<Transaction, readonly Transaction[]>();
+  const wakeUps = new Set<() => void>();
+  let count = 0n;
+
+  function end(id: Buffer): void {
+    const entry = open.get(id.toString('hex'));
+    if (entry === undefined) return;
+    open.delete(id.toString('hex'));
+    entry.cancelExpiry();
+    entry.transaction.snapshot?.release();
+    for (const wakeUp of [...wakeUps]) wakeUp();
+  }
+
+  function inDatabase(database: string, except: Transaction | null): Transaction[] {
+    const all = [...open.values()].map((entry) => entry.transaction);
+    return all.filter((other) => other.database === database && other !== except);
+  }
+
+  function waitsFor(
+    from: readonly Transaction[],
+    target: Transaction,
+    seen = new Set<Transaction>(),
+  ): boolean {
+    return from.some((transaction) => {
+      if (transaction === target) return true;
+      if (seen.has(transaction)) return false;
+      seen.add(transaction);
+      return waitsFor(waiting.get(transaction) ?? [], target, seen);
+    });
+  }
+
+  return {
+    begin(database, mode) {
+      count += 1n;
+      const id = Buffer.alloc(9);
+      id[0] = ID_PREFIX;
+      id.writeBigUInt64LE(count, 1);
+      const transaction: Transaction = {
+        id,
+        database,
+        snapshot: mode.readOnly ? store.snapshot(database) : null,
+        retry: mode.retry,
+        documents: new Set(),
+        queries: [],
+      };
+      open.set(id.toString('hex'), { transaction, cancelExpiry: clock.after(IDLE_MS, () => end(id)) });
+      return transaction;
+    },
+
+    find(database, id) {
+      if (!(id instanceof Uint8Array)) throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
+      const key = Buffer.from(id).toString('hex');
+      const entry = open.get(key);
+      if (entry === undefined) {
+        if (id.length !== 9 || id[0] !== ID_PREFIX || Buffer.from(id).readBigUInt64LE(1) > count) {
+          throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
+        }
+        throw new StatusError('ABORTED', 'The referenced transaction has expired or is no longer valid.');
+      }
+      if (entry.transaction.database !== database) {
+        throw new StatusError('INVALID_ARGUMENT', 'The transaction belongs to another database.');
+      }
+      entry.cancelExpiry();
+      entry.cancelExpiry = clock.after(IDLE_MS, () => end(entry.transaction.id));
+      return entry.transaction;
+    },
+
+    end,
+
+    blockers(names, transaction) {
+      const [first] = names;
+      if (first === undefined) return [];
+      return inDatabase(databaseOf(first), transaction).filter((other) =>
+        names.some(
+          (name) =>
+            other.documents.has(name) ||
+            other.queries.some((query) => readsCollection(query, parentOf(name))),
+        ),
+      );
+    },
+
+    retriesHolding: (name, transaction) =>
+      inDatabase(transaction.database, transaction).filter(
+        (other) => other.retry && other.documents.has(name),
+      ),
+
+    async waitFor(blockers, waiter, patience) {
+      // One may have ended since the caller looked.
+      if (blockers.some((blocker) => !open.has(blocker.id.toString('hex')))) return;
+      if (waiter !== null && waitsFor(blockers, waiter)) throw lockTimeout();
+      let wakeUp = (): void => undefined;
+      const released = new Promise<'released'>((resolve) => {
+        wakeUp = () => resolve('released');
+        wakeUps.add(wakeUp);
+      });
+      if (waiter !== null) waiting.set(waiter, blockers);
+      try {
+        const outcome = await Promise.race([released, patience.runOut]);
+        if (outcome !== 'released') throw lockTimeout();
+      } finally {
+        wakeUps.delete(wakeUp);
+        if (waiter !== null) waiting.delete(waiter);
+      }
+    },
+
+    startPatience() {
+      let stop = (): void => undefined;
+      const runOut = new Promise<void>((resolve) => {
+        stop = clock.after(LOCK_WAIT_MS, resolve);
+      });
+      return { runOut, stop };
+    },
+  };
+}
+
+function lockTimeout(): StatusError {
+  return new StatusError('ABORTED', 'Transaction lock timeout.');
+}

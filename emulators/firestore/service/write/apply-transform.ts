@@ -1,0 +1,64 @@
+import { compareValues, equalValues, isArray } from '../../values/compare.ts';
+import type { Timestamp, Value } from '../../values/value.ts';
+import type { Transform } from './write.ts';
+
+const MAX_INTEGER = 2n ** 63n - 1n;
+const MIN_INTEGER = -(2n ** 63n);
+
+/**
+ * The field's new value, and what the client is told of it (null for arrays).
+ * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#fieldtransform
+ */
+export function applyTransform(
+  transform: Transform,
+  current: Value | undefined,
+  requestTime: Timestamp,
+): { value: Value; result: Value } {
+  switch (transform.kind) {
+    case 'requestTime':
+      return { value: requestTime, result: requestTime };
+    case 'increment': {
+      const value = isNumber(current) ? add(current, transform.operand) : transform.operand;
+      return { value, result: value };
+    }
+    case 'maximum':
+    case 'minimum': {
+      const value = isNumber(current)
+        ? extreme(transform.kind, current, transform.operand)
+        : transform.operand;
+      return { value, result: value };
+    }
+    case 'append': {
+      const value = isArray(current ?? null) ? [...(current as readonly Value[])] : [];
+      for (const item of transform.items)
+        if (!value.some((held) => equalValues(held, item))) value.push(item);
+      return { value, result: null };
+    }
+    case 'remove': {
+      const held = isArray(current ?? null) ? (current as readonly Value[]) : [];
+      const value = held.filter((item) => !transform.items.some((removed) => equalValues(removed, item)));
+      return { value, result: null };
+    }
+  }
+}
+
+function isNumber(value: Value | undefined): value is bigint | number {
+  return typeof value === 'bigint' || typeof value === 'number';
+}
+
+function add(a: bigint | number, b: bigint | number): bigint | number {
+  if (typeof a === 'number' || typeof b === 'number') return Number(a) + Number(b);
+  const sum = a + b;
+  return sum > MAX_INTEGER ? MAX_INTEGER : sum < MIN_INTEGER ? MIN_INTEGER : sum;
+}
+
+function extreme(
+  kind: 'maximum' | 'minimum',
+  current: bigint | number,
+  operand: bigint | number,
+): bigint | number {
+  if (Number.isNaN(current) || Number.isNaN(operand)) return Number.NaN;
+  const order = compareValues(operand, current);
+  // Equal numbers leave the field alone, even where one is an integer and the other a double.
+  return (kind === 'maximum' ? order > 0 : order < 0) ? operand : current;
+}

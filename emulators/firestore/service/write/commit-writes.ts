@@ -1,0 +1,113 @@
+import type { Document } from '../../values/document.ts';
+import { encodeTimestamp, encodeValue } from '../../values/codec.ts';
+import { checkDocument } from '../../values/limits.ts';
+import { StatusError } from '../../values/status.ts';
+import { truncateToMillis } from '../../values/timestamp.ts';
+import type { Timestamp, Value } from '../../values/value.ts';
+import { authorizeWrites, type PlannedWrite } from '../authorize.ts';
+import type { Core } from '../core.ts';
+import type { Caller, Message } from '../service.ts';
+import type { Transaction } from '../transactions/transactions.ts';
+import { applyWrite } from './apply-write.ts';
+import { checkPrecondition } from './check-precondition.ts';
+import type { Write } from './write.ts';
+
+/**
+ * Makes all writes or none, as `caller`, and answers with the fields of a CommitResponse. Waits up to two seconds
+ * for the locks of other transactions. Throws the status of the first denial, else of the first failed precondition
+ * or limit; ABORTED when a lock is not let go.
+ */
+export async function commitWrites(
+  core: Core,
+  database: string,
+  writes: readonly Write[],
+  caller: Caller,
+  transaction: Transaction | null = null,
+): Promise<Message> {
+  const names = writes.filter((write) => write.kind !== 'verify').map((write) => write.name);
+  if (names.length > 0 && transaction?.snapshot) {
+    throw new StatusError('INVALID_ARGUMENT', 'Cannot write in a read-only transaction.');
+  }
+  const patience = core.transactions.startPatience();
+  try {
+    for (;;) {
+      const attempt = await core.commits.run(database, async () => {
+        // It may have expired while it waited, and its locks with it.
+        if (transaction !== null) core.transactions.find(database, transaction.id);
+        const blockers = core.transactions.blockers(names, transaction);
+        return blockers.length > 0 ? { blockers } : commitNow(core, database, writes, caller);
+      });
+      if (!('blockers' in attempt)) return attempt;
+      await core.transactions.waitFor(attempt.blockers, transaction, patience);
+    }
+  } finally {
+    patience.stop();
+  }
+}
+
+async function commitNow(
+  core: Core,
+  database: string,
+  writes: readonly Write[],
+  caller: Caller,
+): Promise<Message> {
+  const requestTime = core.store.now();
+  const { planned, staged, failure } = plan(core, writes, requestTime);
+  // Whoever may not write learns nothing about what exists.
+  await authorizeWrites(core, caller, database, planned, truncateToMillis(requestTime), (name) => {
+    const document = staged.get(name);
+    return document === undefined ? core.store.get(name) : document;
+  });
+  if (failure !== null) throw failure;
+
+  const changes = [...staged].map(([name, document]) => ({ name, fields: document?.fields ?? null }));
+  const commit = core.store.commit(database, changes, caller);
+  return {
+    writeResults: planned.map(({ write, transformResults }) => {
+      const document = write.kind === 'delete' ? null : core.store.get(write.name);
+      return {
+        ...(document === null ? {} : { updateTime: encodeTimestamp(document.updateTime) }),
+        ...(transformResults.length === 0 ? {} : { transformResults: transformResults.map(encodeValue) }),
+      };
+    }),
+    commitTime: encodeTimestamp(commit.commitTime),
+  };
+}
+
+interface Plan {
+  readonly planned: readonly (PlannedWrite & { readonly transformResults: readonly Value[] })[];
+  /** The state after the whole commit, of the documents it writes. */
+  readonly staged: ReadonlyMap<string, Document | null>;
+  readonly failure: StatusError | null;
+}
+
+function plan(core: Core, writes: readonly Write[], requestTime: Timestamp): Plan {
+  const staged = new Map<string, Document | null>();
+  const planned: Plan['planned'][number][] = [];
+  let failure: StatusError | null = null;
+  for (const write of writes) {
+    const stagedBefore = staged.get(write.name);
+    const before = stagedBefore === undefined ? core.store.get(write.name) : stagedBefore;
+    failure ??= checkPrecondition(write, before);
+    const { fields, transformResults } = applyWrite(
+      write,
+      before?.fields ?? null,
+      truncateToMillis(requestTime),
+    );
+    const after = fields === null ? null : documentOf(write.name, fields, before, requestTime);
+    if (write.kind === 'update' && fields !== null) checkDocument(write.name, fields);
+    if (write.kind !== 'verify') staged.set(write.name, after);
+    planned.push({ write, before, after, transformResults });
+  }
+  return { planned, staged, failure };
+}
+
+/** The document as rules see it before it is stored; the store gives it its real times. */
+function documentOf(
+  name: string,
+  fields: Document['fields'],
+  before: Document | null,
+  time: Timestamp,
+): Document {
+  return { name, fields, createTime: before?.createTime ?? time, updateTime: before?.updateTime ?? time };
+}

@@ -1,0 +1,105 @@
+import { isArray } from '../../values/compare.ts';
+import {
+  asList,
+  asMessage,
+  decodeFields,
+  decodeTimestamp,
+  decodeValue,
+  decodeValues,
+  type WireMessage,
+} from '../../values/codec.ts';
+import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
+import { parseDocumentName } from '../../values/resource-name.ts';
+import { StatusError } from '../../values/status.ts';
+import type { Value } from '../../values/value.ts';
+import type { Precondition, Transform, Write } from './write.ts';
+
+/** Decodes the writes of one commit, all of `database`. Throws INVALID_ARGUMENT. */
+export function decodeWrites(messages: unknown, database: string): Write[] {
+  return asList(messages, 'writes').map((message) => decodeWrite(message, database));
+}
+
+/** Decodes one write. Throws INVALID_ARGUMENT. */
+export function decodeWrite(message: unknown, database: string): Write {
+  const wire = asMessage(message, 'write');
+  const precondition = decodePrecondition(wire.currentDocument);
+  if (wire.delete != null) return { kind: 'delete', name: nameIn(wire.delete, database), precondition };
+  if (wire.verify != null) return { kind: 'verify', name: nameIn(wire.verify, database), precondition };
+  if (wire.transform != null) {
+    const transform = asMessage(wire.transform, 'transform');
+    const name = nameIn(transform.document, database);
+    const transforms = decodeTransforms(transform.fieldTransforms);
+    return { kind: 'update', name, precondition, fields: new Map(), mask: [], transforms };
+  }
+  if (wire.update == null) throw new StatusError('INVALID_ARGUMENT', 'A write has no operation.');
+  const update = asMessage(wire.update, 'update');
+  return {
+    kind: 'update',
+    name: nameIn(update.name, database),
+    precondition,
+    fields: decodeFields(update.fields),
+    mask: decodeMask(wire.updateMask) ?? null,
+    transforms: decodeTransforms(wire.updateTransforms),
+  };
+}
+
+/** Decodes a DocumentMask; undefined when absent. Throws INVALID_ARGUMENT. */
+export function decodeMask(message: unknown): FieldPath[] | undefined {
+  if (message == null) return undefined;
+  return asList(asMessage(message, 'mask').fieldPaths, 'field_paths').map(parseFieldPath);
+}
+
+/** Decodes a Precondition; absent is none. Throws INVALID_ARGUMENT. */
+export function decodePrecondition(message: unknown): Precondition {
+  if (message == null) return {};
+  const wire = asMessage(message, 'current_document');
+  if (wire.updateTime != null) return { updateTime: decodeTimestamp(wire.updateTime) };
+  if (wire.exists == null) return {};
+  if (typeof wire.exists !== 'boolean') throw new StatusError('INVALID_ARGUMENT', 'exists is not a boolean.');
+  return { exists: wire.exists };
+}
+
+function nameIn(name: unknown, database: string): string {
+  if (parseDocumentName(name).database !== database) {
+    throw new StatusError('INVALID_ARGUMENT', `Document ${JSON.stringify(name)} is not in ${database}.`);
+  }
+  return name as string;
+}
+
+function decodeTransforms(messages: unknown): Transform[] {
+  return asList(messages, 'transforms').map((message) => decodeTransform(asMessage(message, 'transform')));
+}
+
+function decodeTransform(wire: WireMessage): Transform {
+  const path = parseFieldPath(wire.fieldPath);
+  if (wire.setToServerValue != null) {
+    if (wire.setToServerValue !== 'REQUEST_TIME') throw invalid('unknown server value');
+    return { path, kind: 'requestTime' };
+  }
+  for (const kind of ['increment', 'maximum', 'minimum'] as const) {
+    if (wire[kind] != null) return { path, kind, operand: decodeNumber(wire[kind], kind) };
+  }
+  if (wire.appendMissingElements != null) {
+    return { path, kind: 'append', items: decodeItems(wire.appendMissingElements) };
+  }
+  if (wire.removeAllFromArray != null) {
+    return { path, kind: 'remove', items: decodeItems(wire.removeAllFromArray) };
+  }
+  throw invalid('a transform has no operation');
+}
+
+function decodeNumber(message: unknown, kind: string): bigint | number {
+  const operand = decodeValue(message);
+  if (typeof operand !== 'bigint' && typeof operand !== 'number') throw invalid(`${kind} needs a number`);
+  return operand;
+}
+
+function decodeItems(message: unknown): readonly Value[] {
+  const items = decodeValues(asMessage(message, 'array').values);
+  if (items.some(isArray)) throw invalid('an array may not hold arrays');
+  return items;
+}
+
+function invalid(what: string): StatusError {
+  return new StatusError('INVALID_ARGUMENT', `Invalid transform: ${what}.`);
+}
