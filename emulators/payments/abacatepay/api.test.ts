@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isValidPixPayload } from '@brazilian-utils/brazilian-utils';
+import { CUSTOMER, startTestSandbox } from './testing.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.post('/_sandbox/reset'));
+
+const CREATE = '/v2/transparents/create';
+const order = (data: Record<string, unknown> = {}) => ({ method: 'PIX', data: { amount: 15990, ...data } });
+
+describe('create', () => {
+  test('answers every documented field of a pending code', async () => {
+    const { status, body } = await sandbox.post(
+      CREATE,
+      order({
+        description: 'Personal PLUS',
+        expiresIn: 1800,
+        customer: CUSTOMER,
+        externalId: 'p1',
+        metadata: { plano: 'plus' },
+      }),
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      error: null,
+      data: {
+        id: expect.stringMatching(/^pix_char_[A-Za-z0-9]{24}$/),
+        amount: 15990,
+        status: 'PENDING',
+        devMode: true,
+        brCode: expect.stringContaining('5406159.90'),
+        brCodeBase64: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/),
+        platformFee: 80,
+        receiptUrl: null,
+        createdAt: '2026-11-20T12:00:00.000Z',
+        updatedAt: '2026-11-20T12:00:00.000Z',
+        expiresAt: '2026-11-20T12:30:00.000Z',
+        metadata: { plano: 'plus' },
+      },
+    });
+    expect(isValidPixPayload(body.data.brCode)).toBe(true);
+  });
+
+  test('without expiresIn a code lives 24 hours', async () => {
+    const { body } = await sandbox.post(CREATE, order());
+    expect(body.data.expiresAt).toBe('2026-11-21T12:00:00.000Z');
+  });
+
+  test('a repeated externalId with the same parameters answers the same code', async () => {
+    const first = await sandbox.create({ externalId: 'pedido-1', metadata: { a: 1, b: 2 } });
+    const second = await sandbox.create({ externalId: 'pedido-1', metadata: { b: 2, a: 1 } });
+    expect(second).toBe(first);
+  });
+
+  test('a repeated externalId with other parameters is refused', async () => {
+    await sandbox.create({ externalId: 'pedido-1' });
+    const { status, body } = await sandbox.post(CREATE, order({ externalId: 'pedido-1', amount: 19990 }));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, data: null });
+  });
+
+  test('two orders without externalId make two codes', async () => {
+    expect(await sandbox.create()).not.toBe(await sandbox.create());
+  });
+
+  test('a CPF with wrong check digits answers 200 with the error inside', async () => {
+    const { status, body } = await sandbox.post(
+      CREATE,
+      order({ customer: { ...CUSTOMER, taxId: '123.456.789-01' } }),
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: false, data: null, error: 'Invalid taxId' });
+  });
+
+  const big = 'x'.repeat(1024 * 1024);
+  test.each<[string, unknown, string]>([
+    ['no body', undefined, ''],
+    ['a body that is not JSON', '{"method":', 'not valid JSON'],
+    ['JSON that is no object', '[]', ''],
+    ['null', 'null', ''],
+    ['another method', { method: 'BOLETO', data: { amount: 15990 } }, 'method'],
+    ['no data', { method: 'PIX' }, 'data'],
+    ['an unknown field', { ...order(), extra: 1 }, 'extra'],
+    ['an unknown field of data', order({ discount: 1 }), 'data.discount'],
+    ['an amount as text', order({ amount: '15990' }), 'data.amount'],
+    ['a fraction of a centavo', order({ amount: 159.9 }), 'data.amount'],
+    ['an amount below the minimum', order({ amount: 99 }), 'data.amount'],
+    ['a negative amount', order({ amount: -1 }), 'data.amount'],
+    ['an absurd amount', order({ amount: 1e15 }), 'data.amount'],
+    ['a description of 501 characters', order({ description: 'x'.repeat(501) }), 'data.description'],
+    ['a control character', order({ description: 'a\u0000b' }), 'data.description'],
+    ['expiresIn of zero', order({ expiresIn: 0 }), 'data.expiresIn'],
+    ['expiresIn as text', order({ expiresIn: '1800' }), 'data.expiresIn'],
+    [
+      'a customer without e-mail',
+      order({ customer: { ...CUSTOMER, email: undefined } }),
+      'data.customer.email',
+    ],
+    [
+      'a customer without phone',
+      order({ customer: { ...CUSTOMER, cellphone: undefined } }),
+      'data.customer.cellphone',
+    ],
+    ['a customer without name', order({ customer: { ...CUSTOMER, name: '' } }), 'data.customer.name'],
+    ['a customer without CPF', order({ customer: { ...CUSTOMER, taxId: undefined } }), 'data.customer.taxId'],
+    ['a malformed e-mail', order({ customer: { ...CUSTOMER, email: 'ana' } }), 'data.customer.email'],
+    [
+      'a phone of 5 digits',
+      order({ customer: { ...CUSTOMER, cellphone: '12345' } }),
+      'data.customer.cellphone',
+    ],
+    ['metadata as text', order({ metadata: 'x' }), 'data.metadata'],
+    ['an externalId as number', order({ externalId: 5 }), 'data.externalId'],
+    ['1 MB of description', order({ description: big }), ''],
+    ['1 MB of name', order({ customer: { ...CUSTOMER, name: big } }), ''],
+  ])('%s is refused with 400, and the sandbox lives on', async (_, body, mention) => {
+    const reply = await sandbox.post(CREATE, body);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ statusCode: 400, error: expect.stringContaining(mention) });
+    expect((await sandbox.get('/v2/transparents/list')).body.data).toEqual([]);
+  });
+});
+
+describe('the key', () => {
+  test.each([
+    ['no key', ''],
+    ['another key', 'Bearer abc_dev_other'],
+    ['another scheme', 'Basic abc_dev_local'],
+  ])('%s is refused with 401 on every route', async (_, authorization) => {
+    for (const path of ['check', 'list', 'none']) {
+      const { status, body } = await sandbox.get(`/v2/transparents/${path}`, { authorization });
+      expect(status).toBe(401);
+      expect(body).toEqual({ error: 'Token de autenticação inválido ou ausente.' });
+    }
+  });
+
+  test('an unknown route is a 404', async () => {
+    const { status, body } = await sandbox.get('/v2/transparents/none');
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: 'Not found', statusCode: 404 });
+  });
+});
+
+describe('check', () => {
+  test('tells the status and the end, no amount', async () => {
+    const id = await sandbox.create();
+    const { status, body } = await sandbox.get(`/v2/transparents/check?id=${id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: { id, status: 'PENDING', expiresAt: '2026-11-20T12:30:00.000Z' },
+      error: null,
+      success: true,
+    });
+  });
+
+  test('a code is EXPIRED from the second it ends', async () => {
+    const id = await sandbox.create();
+    await sandbox.advance(1799);
+    expect(await sandbox.status(id)).toBe('PENDING');
+    await sandbox.advance(1);
+    expect(await sandbox.status(id)).toBe('EXPIRED');
+  });
+
+  test.each([
+    [
+      'an unknown id',
+      '?id=pix_char_unknown',
+      404,
+      { success: false, data: null, error: 'Pix QRCode not found' },
+    ],
+    ['a malformed id', '?id=../etc', 400, { success: false, data: null, error: 'Pix QRCode not found' }],
+    ['no id', '', 400, { error: 'id: expected a string', statusCode: 400 }],
+  ])('%s', async (_, query, expectedStatus, expectedBody) => {
+    const { status, body } = await sandbox.get(`/v2/transparents/check${query}`);
+    expect(status).toBe(expectedStatus);
+    expect(body).toEqual(expectedBody);
+  });
+
+  test("the webhook's char_ id is not one that check knows", async () => {
+    const id = await sandbox.create();
+    expect((await sandbox.get(`/v2/transparents/check?id=${id.replace('pix_', '')}`)).status).toBe(400);
+  });
+});
+
+describe('simulate-payment', () => {
+  const SIMULATE = '/v2/transparents/simulate-payment';
+
+  test('pays the code', async () => {
+    const id = await sandbox.create();
+    const { body } = await sandbox.post(`${SIMULATE}?id=${id}`);
+    expect(body).toMatchObject({
+      success: true,
+      data: { id, status: 'PAID', receiptUrl: expect.stringContaining(id) },
+    });
+    expect(await sandbox.status(id)).toBe('PAID');
+  });
+
+  test('paying twice changes nothing and announces once', async () => {
+    const id = await sandbox.create();
+    await sandbox.post(`${SIMULATE}?id=${id}`);
+    expect((await sandbox.post(`${SIMULATE}?id=${id}`)).body.data.status).toBe('PAID');
+    expect((await sandbox.get('/_sandbox/webhooks')).body.deliveries).toHaveLength(1);
+  });
+
+  test('an expired code is refused', async () => {
+    const id = await sandbox.create();
+    await sandbox.advance(1800);
+    const { status, body } = await sandbox.post(`${SIMULATE}?id=${id}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({ success: false, data: null, error: 'Pix QRCode expired' });
+  });
+
+  test('an unknown id answers 200 with the error inside', async () => {
+    const { status, body } = await sandbox.post(`${SIMULATE}?id=pix_char_unknown`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: false, data: null, error: 'Pix QRCode not found' });
+  });
+
+  test('a production key may not', async () => {
+    const production = await startTestSandbox({ key: 'abc_prod_x' });
+    const { status } = await production.post(`${SIMULATE}?id=pix_char_x`, undefined, {
+      authorization: 'Bearer abc_prod_x',
+    });
+    await production.close();
+    expect(status).toBe(403);
+  });
+});
+
+describe('list', () => {
+  test('newest first, page by page, there and back', async () => {
+    const ids = [await sandbox.create(), await sandbox.create(), await sandbox.create()].toReversed();
+    const first = (await sandbox.get('/v2/transparents/list?limit=2')).body;
+    expect(first.data.map((charge: { id: string }) => charge.id)).toEqual(ids.slice(0, 2));
+    expect(first.pagination).toEqual({ hasMore: true, next: ids[1], before: null });
+    const second = (await sandbox.get(`/v2/transparents/list?limit=2&after=${ids[1]}`)).body;
+    expect(second.data.map((charge: { id: string }) => charge.id)).toEqual(ids.slice(2));
+    expect(second.pagination).toEqual({ hasMore: false, next: null, before: ids[2] });
+    const back = (await sandbox.get(`/v2/transparents/list?limit=2&before=${ids[2]}`)).body;
+    expect(back.data.map((charge: { id: string }) => charge.id)).toEqual(ids.slice(0, 2));
+  });
+
+  test('filters by externalId, status and day in São Paulo', async () => {
+    const id = await sandbox.create({ externalId: 'pedido-7' });
+    const other = await sandbox.create();
+    await sandbox.post(`/_sandbox/charges/${other}/pay`);
+    const found = async (query: string): Promise<string[]> =>
+      (await sandbox.get(`/v2/transparents/list?${query}`)).body.data.map(
+        (charge: { id: string }) => charge.id,
+      );
+    expect(await found('externalId=pedido-7')).toEqual([id]);
+    expect(await found('status=PAID')).toEqual([other]);
+    expect(await found('startDate=2026-11-20&endDate=2026-11-20')).toEqual([other, id]);
+    expect(await found('startDate=2026-11-21')).toEqual([]);
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'status=LOST', 'startDate=20-11-2026', 'colour=red'])(
+    '?%s is refused with 400',
+    async (query) => {
+      expect((await sandbox.get(`/v2/transparents/list?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('refund', () => {
+  const REFUND = '/v2/transparents/refund';
+
+  test('gives the whole amount back', async () => {
+    const id = await sandbox.create();
+    await sandbox.post(`/_sandbox/charges/${id}/pay`);
+    const { status, body } = await sandbox.post(REFUND, { id, reason: 'Arrependimento' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      error: null,
+      data: {
+        id: expect.stringMatching(/^tran_/),
+        status: 'COMPLETE',
+        amount: 15990,
+        reason: 'Arrependimento',
+        originalId: id,
+        createdAt: '2026-11-20T12:00:00.000Z',
+      },
+    });
+    expect(await sandbox.status(id)).toBe('REFUNDED');
+  });
+
+  test("takes the webhook's char_ id too", async () => {
+    const id = await sandbox.create();
+    await sandbox.post(`/_sandbox/charges/${id}/pay`);
+    const { body } = await sandbox.post(REFUND, { id: id.replace('pix_', '') });
+    expect(body.data).toMatchObject({ originalId: id.replace('pix_', ''), reason: null });
+  });
+
+  test('a second refund is refused and moves nothing', async () => {
+    const id = await sandbox.create();
+    await sandbox.post(`/_sandbox/charges/${id}/pay`);
+    await sandbox.post(REFUND, { id });
+    const { status, body } = await sandbox.post(REFUND, { id });
+    expect(status).toBe(400);
+    expect(body).toEqual({ success: false, data: null, error: 'Esta cobrança já foi reembolsada.' });
+  });
+
+  test.each([
+    ['an unpaid code', async () => sandbox.create(), 'TRANSACTION_NOT_REFUNDABLE'],
+    ['an unknown code', async () => 'pix_char_unknown', 'TRANSACTION_NOT_FOUND'],
+    [
+      'a disputed code',
+      async () => {
+        const id = await sandbox.create();
+        await sandbox.post(`/_sandbox/charges/${id}/pay`);
+        await sandbox.post(`/_sandbox/charges/${id}/dispute`);
+        return id;
+      },
+      'TRANSACTION_UNDER_DISPUTE',
+    ],
+  ])('%s is refused', async (_, prepare, error) => {
+    const { status, body } = await sandbox.post(REFUND, { id: await prepare() });
+    expect(status).toBe(400);
+    expect(body).toEqual({ success: false, data: null, error });
+  });
+
+  test('an unknown field is refused', async () => {
+    const { status, body } = await sandbox.post(REFUND, { id: 'pix_char_x', amount: 100 });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ statusCode: 400 });
+  });
+});

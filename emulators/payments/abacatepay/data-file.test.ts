@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startReceiver, startTestSandbox } from './testing.ts';
+
+let folder: string;
+let dataFile: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'abacatepay-'));
+  dataFile = join(folder, 'made', 'on-demand.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('codes, payments and the clock survive a restart', async () => {
+  const first = await startTestSandbox({ dataFile });
+  const paid = await first.create({ externalId: 'pedido-1' });
+  const open = await first.create();
+  await first.post(`/_sandbox/charges/${paid}/pay`);
+  await first.advance(60);
+  await first.close();
+
+  const second = await startTestSandbox({ dataFile });
+  expect(await second.status(paid)).toBe('PAID');
+  expect(await second.status(open)).toBe('PENDING');
+  expect((await second.get('/_sandbox/clock')).body.now).toBe('2026-11-20T12:01:00.000Z');
+  expect(await second.create({ externalId: 'pedido-1' })).toBe(paid);
+  await second.close();
+});
+
+test('what was answered is in the file already: a process killed hard loses nothing', async () => {
+  const sandbox = await startTestSandbox({ dataFile });
+  const ids = await Promise.all(Array.from({ length: 20 }, () => sandbox.create()));
+  const kept = JSON.parse(await readFile(dataFile, 'utf8'));
+  await sandbox.close();
+  expect(kept.charges.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
+});
+
+test('a webhook pending at the end goes out after the next start', async () => {
+  const receiver = await startReceiver(503);
+  const first = await startTestSandbox({ dataFile, webhookUrl: receiver.url });
+  await first.post(`/_sandbox/charges/${await first.create()}/pay`);
+  await first.flush();
+  await first.close();
+  const second = await startTestSandbox({ dataFile, webhookUrl: receiver.url });
+  await second.advance(5);
+  await second.close();
+  await receiver.close();
+  expect(receiver.received).toHaveLength(2);
+});
+
+test.each([
+  ['half of a file', '{"version":1,"charges":['],
+  ['another file', '{"version":2}'],
+  ['an empty file', ''],
+])('%s is refused by name and left alone', async (_, content) => {
+  const file = join(folder, 'damaged.json');
+  await writeFile(file, content);
+  await expect(startTestSandbox({ dataFile: file })).rejects.toThrow(`${file} is damaged`);
+  expect(await readFile(file, 'utf8')).toBe(content);
+});
+
+test('a busy port is named', async () => {
+  const sandbox = await startTestSandbox();
+  await expect(startTestSandbox({ port: sandbox.port })).rejects.toThrow(
+    `Port ${sandbox.port} on 127.0.0.1 is busy: the AbacatePay sandbox needs it`,
+  );
+  await sandbox.close();
+});

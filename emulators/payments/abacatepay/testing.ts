@@ -1,0 +1,89 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen, readBody, stop } from '../../shared/http.ts';
+import { type AbacatePaySandboxOptions, LOCAL_KEY, startAbacatePaySandbox } from './server.ts';
+
+/** When tests begin. */
+export const START = Date.parse('2026-11-20T12:00:00.000Z');
+
+export const CUSTOMER = {
+  name: 'Ana Souza',
+  cellphone: '(11)99999-9999',
+  email: 'ana@example.com',
+  taxId: '529.982.247-25',
+};
+
+export interface Reply {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
+  body: any;
+}
+
+/**
+ * A sandbox whose clock stands still at `START` and whose timers never ring: time passes through
+ * `/_sandbox/clock/advance` only.
+ */
+export async function startTestSandbox(options: AbacatePaySandboxOptions = {}) {
+  const sandbox = await startAbacatePaySandbox({
+    clock: { now: () => START },
+    timers: { after: () => () => undefined },
+    ...options,
+  });
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
+    const response = await fetch(`${sandbox.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${LOCAL_KEY}`, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
+  };
+  return {
+    ...sandbox,
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) =>
+      send('POST', path, body, headers),
+    /** Creates a code for R$ 159,90 and answers its id. */
+    create: async (data: Record<string, unknown> = {}): Promise<string> => {
+      const reply = await send('POST', '/v2/transparents/create', {
+        method: 'PIX',
+        data: { amount: 15990, expiresIn: 1800, customer: CUSTOMER, ...data },
+      });
+      if (reply.body.success !== true) throw new Error(JSON.stringify(reply));
+      return reply.body.data.id;
+    },
+    status: async (id: string): Promise<string> =>
+      (await send('GET', `/v2/transparents/check?id=${id}`)).body.data.status,
+    advance: (seconds: number) => send('POST', '/_sandbox/clock/advance', { seconds }),
+    flush: () => send('POST', '/_sandbox/webhooks/flush'),
+  };
+}
+
+export interface Received {
+  url: string;
+  headers: IncomingHttpHeaders;
+  raw: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every shape
+  event: any;
+}
+
+/** A webhook that keeps what it received and answers with the next of `answers`, 200 when they run out. */
+export async function startReceiver(...answers: number[]) {
+  const received: Received[] = [];
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const raw = (await readBody(request, 1_000_000)).toString('utf8');
+    received.push({ url: request.url ?? '', headers: request.headers, raw, event: JSON.parse(raw) });
+    response.writeHead(answers.shift() ?? 200).end();
+  };
+  const server = createServer((request, response) => void receive(request, response));
+  const port = await listen(server, 'test webhook', '127.0.0.1', 0);
+  return { url: `http://127.0.0.1:${port}/hook`, received, close: () => stop(server) };
+}

@@ -1,0 +1,298 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { LOCAL_PUBLIC_KEY, LOCAL_WEBHOOK_SECRET } from './server.ts';
+import { startReceiver, startTestSandbox } from './testing.ts';
+import { RETRY_DELAYS_MS } from './webhooks/dispatcher.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).toReversed()) await part.close();
+});
+
+async function start(...answers: number[]) {
+  const receiver = await startReceiver(...answers);
+  open.push(receiver);
+  const sandbox = await startTestSandbox({ webhookUrl: receiver.url });
+  open.push(sandbox);
+  const pay = async (id: string, options?: unknown) => {
+    await sandbox.post(`/_sandbox/charges/${id}/pay`, options);
+    await sandbox.flush();
+  };
+  const states = async (): Promise<string[]> =>
+    (await sandbox.get('/_sandbox/webhooks')).body.deliveries.map(
+      (delivery: { state: string }) => delivery.state,
+    );
+  return { receiver, sandbox, pay, states };
+}
+
+describe('an event', () => {
+  test('carries the secret twice and a base64 HMAC-SHA256 of the raw body', async () => {
+    const { receiver, sandbox, pay } = await start();
+    await pay(await sandbox.create());
+    const [event] = receiver.received;
+    expect(new URL(event!.url, 'http://x').searchParams.get('webhookSecret')).toBe(LOCAL_WEBHOOK_SECRET);
+    expect(event!.headers['x-webhook-secret']).toBe(LOCAL_WEBHOOK_SECRET);
+    expect(event!.headers['x-webhook-signature']).toBe(
+      createHmac('sha256', LOCAL_PUBLIC_KEY).update(event!.raw).digest('base64'),
+    );
+    expect(event!.headers['user-agent']).toMatch(/^AbacatePay\//);
+  });
+
+  test('names the code char_ where create said pix_char_, keeps externalId, masks the CPF', async () => {
+    const { receiver, sandbox, pay } = await start();
+    const id = await sandbox.create({ externalId: 'pedido-1' });
+    await pay(id);
+    expect(receiver.received[0]!.event).toMatchObject({
+      id: expect.stringMatching(/^log_/),
+      event: 'transparent.completed',
+      apiVersion: 2,
+      devMode: true,
+      data: {
+        transparent: {
+          id: id.replace('pix_', ''),
+          externalId: 'pedido-1',
+          amount: 15990,
+          paidAmount: 15990,
+          status: 'PAID',
+        },
+        customer: { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.***.247-**' },
+        payerInformation: { method: 'PIX' },
+      },
+    });
+  });
+
+  test('a code without customer announces an empty one', async () => {
+    const { receiver, sandbox, pay } = await start();
+    await pay(await sandbox.create({ customer: undefined }));
+    expect(receiver.received[0]!.event.data.customer).toEqual({
+      id: '',
+      name: null,
+      email: null,
+      taxId: null,
+    });
+  });
+
+  test.each([
+    ['refund', 'transparent.refunded', 'REFUNDED'],
+    ['dispute', 'transparent.disputed', 'UNDER_DISPUTE'],
+    ['lose', 'transparent.lost', 'REFUNDED'],
+  ])('%s announces %s, whose own status still says PAID', async (action, event, status) => {
+    const { receiver, sandbox, pay } = await start();
+    const id = await sandbox.create();
+    await pay(id);
+    await sandbox.post(`/_sandbox/charges/${id}/${action}`);
+    await sandbox.flush();
+    expect(receiver.received[1]!.event).toMatchObject({ event, data: { transparent: { status: 'PAID' } } });
+    expect(await sandbox.status(id)).toBe(status);
+  });
+
+  test('stale leaves even the re-query at PAID', async () => {
+    const { receiver, sandbox, pay } = await start();
+    const id = await sandbox.create();
+    await pay(id);
+    await sandbox.post(`/_sandbox/charges/${id}/refund`, { stale: true });
+    await sandbox.flush();
+    expect(receiver.received[1]!.event.event).toBe('transparent.refunded');
+    expect(await sandbox.status(id)).toBe('PAID');
+  });
+
+  test('expiring announces nothing', async () => {
+    const { receiver, sandbox } = await start();
+    const id = await sandbox.create();
+    await sandbox.post(`/_sandbox/charges/${id}/expire`);
+    await sandbox.flush();
+    expect(await sandbox.status(id)).toBe('EXPIRED');
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('retries', () => {
+  test('follow the published schedule, with the same bytes, and then give up', async () => {
+    const { receiver, sandbox, pay, states } = await start(...Array.from({ length: 7 }, () => 503));
+    await pay(await sandbox.create());
+    for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
+      await sandbox.advance(delay / 1000 - 1);
+      expect(receiver.received).toHaveLength(index + 1);
+      await sandbox.advance(1);
+      expect(receiver.received).toHaveLength(index + 2);
+    }
+    expect(await states()).toEqual(['failed']);
+    expect(new Set(receiver.received.map(({ raw }) => raw)).size).toBe(1);
+    expect(RETRY_DELAYS_MS.map((ms) => ms / 1000)).toEqual([5, 300, 1800, 7200, 18000, 36000]);
+  });
+
+  test.each([500, 503, 408, 429])('after a %d another attempt delivers', async (answer) => {
+    const { receiver, sandbox, pay, states } = await start(answer);
+    await pay(await sandbox.create());
+    expect(await states()).toEqual(['pending']);
+    await sandbox.advance(5);
+    expect(await states()).toEqual(['delivered']);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test.each([301, 400, 401, 404])('after a %d none follows', async (answer) => {
+    const { receiver, sandbox, pay, states } = await start(answer);
+    await pay(await sandbox.create());
+    await sandbox.advance(24 * 60 * 60);
+    expect(await states()).toEqual(['refused']);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('any 2xx is delivered', async () => {
+    const { sandbox, pay, states } = await start(204);
+    await pay(await sandbox.create());
+    expect(await states()).toEqual(['delivered']);
+  });
+
+  test('a 410 switches the webhook off until it is enabled again', async () => {
+    const { receiver, sandbox, pay, states } = await start(410);
+    await pay(await sandbox.create());
+    await pay(await sandbox.create());
+    expect(receiver.received).toHaveLength(1);
+    expect(await states()).toEqual(['refused', 'dropped']);
+    await sandbox.post('/_sandbox/webhooks/enable');
+    await pay(await sandbox.create());
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('an unreachable webhook is tried again', async () => {
+    const { receiver, sandbox, pay, states } = await start();
+    await sandbox.post('/_sandbox/webhooks/target', { url: 'http://127.0.0.1:1/' });
+    await pay(await sandbox.create());
+    expect(await states()).toEqual(['pending']);
+    await sandbox.post('/_sandbox/webhooks/target', { url: receiver.url });
+    await sandbox.advance(5);
+    expect(await states()).toEqual(['delivered']);
+  });
+
+  test('an answer that takes over 30 seconds counts as none', async () => {
+    const delays: number[] = [];
+    const sandbox = await startTestSandbox({
+      webhookUrl: 'http://127.0.0.1:9/',
+      timers: {
+        after: (ms, run) => {
+          delays.push(ms);
+          // The only timer there is now is the attempt's own limit: let it ring.
+          if (delays.length === 1) queueMicrotask(run);
+          return () => undefined;
+        },
+      },
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    });
+    open.push(sandbox);
+    await sandbox.post(`/_sandbox/charges/${await sandbox.create()}/pay`);
+    await sandbox.flush();
+    const [delivery] = (await sandbox.get('/_sandbox/webhooks')).body.deliveries;
+    expect(delivery).toMatchObject({ state: 'pending', attempts: [{ outcome: 'timeout' }] });
+    expect(delays[0]).toBe(30_000);
+  });
+});
+
+describe('the controls', () => {
+  test('drop: the event never comes', async () => {
+    const { receiver, sandbox, pay, states } = await start();
+    await sandbox.post('/_sandbox/webhooks/next', { action: 'drop' });
+    await pay(await sandbox.create());
+    expect(await states()).toEqual(['dropped']);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('duplicate: the same event comes twice', async () => {
+    const { receiver, sandbox, pay } = await start();
+    await sandbox.post('/_sandbox/webhooks/next', { action: 'duplicate' });
+    await pay(await sandbox.create());
+    expect(receiver.received).toHaveLength(2);
+    expect(receiver.received[1]!.raw).toBe(receiver.received[0]!.raw);
+  });
+
+  test('delay: a later event overtakes', async () => {
+    const { receiver, sandbox, pay } = await start();
+    const id = await sandbox.create();
+    await sandbox.post('/_sandbox/webhooks/next', { action: 'delay', seconds: 60 });
+    await pay(id);
+    await sandbox.post(`/_sandbox/charges/${id}/refund`);
+    await sandbox.flush();
+    await sandbox.advance(60);
+    expect(receiver.received.map(({ event }) => event.event)).toEqual([
+      'transparent.refunded',
+      'transparent.completed',
+    ]);
+  });
+
+  test('resend: the same news with a new event id', async () => {
+    const { receiver, sandbox, pay } = await start();
+    const id = await sandbox.create();
+    await pay(id);
+    await sandbox.post(`/_sandbox/charges/${id}/resend`);
+    await sandbox.flush();
+    const [first, second] = receiver.received;
+    expect(second!.event.event).toBe('transparent.completed');
+    expect(second!.event.id).not.toBe(first!.event.id);
+  });
+
+  test('an expired code can be paid only by force, as what a bank started in the last second', async () => {
+    const { receiver, sandbox, pay } = await start();
+    const id = await sandbox.create();
+    await sandbox.advance(1800);
+    await pay(id);
+    expect(await sandbox.status(id)).toBe('EXPIRED');
+    await pay(id, { force: true });
+    expect(await sandbox.status(id)).toBe('PAID');
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('a payer can pay another amount', async () => {
+    const { receiver, sandbox, pay } = await start();
+    await pay(await sandbox.create(), { paidAmount: 1 });
+    expect(receiver.received[0]!.event.data.transparent).toMatchObject({ amount: 15990, paidAmount: 1 });
+  });
+
+  test('error before: the next requests answer 500 and do nothing', async () => {
+    const { sandbox } = await start();
+    await sandbox.post('/_sandbox/faults', { mode: 'error', count: 2 });
+    const create = { method: 'PIX', data: { amount: 15990 } };
+    expect((await sandbox.post('/v2/transparents/create', create)).status).toBe(500);
+    expect((await sandbox.post('/v2/transparents/create', create)).status).toBe(500);
+    expect((await sandbox.get('/_sandbox/charges')).body).toEqual([]);
+    expect((await sandbox.post('/v2/transparents/create', create)).status).toBe(200);
+  });
+
+  test('error after: the work is done, only the answer is lost', async () => {
+    const { sandbox } = await start();
+    await sandbox.post('/_sandbox/faults', { mode: 'error', when: 'after' });
+    const reply = await sandbox.post('/v2/transparents/create', {
+      method: 'PIX',
+      data: { amount: 15990, externalId: 'p1' },
+    });
+    expect(reply.status).toBe(500);
+    expect((await sandbox.get('/_sandbox/charges')).body).toMatchObject([{ externalId: 'p1' }]);
+  });
+
+  test('hang: the request is never answered, others are, and closing cuts it', async () => {
+    const { sandbox } = await start();
+    await sandbox.post('/_sandbox/faults', { mode: 'hang' });
+    let ended = false;
+    const hanging = sandbox.get('/v2/transparents/list').finally(() => {
+      ended = true;
+    });
+    const cut = expect(hanging).rejects.toThrow();
+    expect((await sandbox.get('/_sandbox/clock')).status).toBe(200);
+    expect(ended).toBe(false);
+    await sandbox.close();
+    open.pop();
+    await cut;
+  });
+
+  test.each([
+    ['/_sandbox/faults', { mode: 'melt' }],
+    ['/_sandbox/webhooks/next', { action: 'delay' }],
+    ['/_sandbox/clock/advance', { seconds: -1 }],
+    ['/_sandbox/clock/advance', '{'],
+  ])('%s refuses what it does not understand', async (path, body) => {
+    const { sandbox } = await start();
+    expect((await sandbox.post(path, body)).status).toBe(400);
+  });
+});
