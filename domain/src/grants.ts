@@ -79,7 +79,8 @@ function layOut(grants: readonly Grant[]): readonly Interval[] {
   for (const grant of ordered) {
     const paidAt = grant.paid_at.getTime();
     const start = grant.kind === 'pix' ? Math.max(paidAt, pixEnd) : paidAt;
-    const plannedEnd = grant.kind === 'pix' ? start + Math.round(grant.days * DAY_MS) : grant.period_end.getTime();
+    const plannedEnd =
+      grant.kind === 'pix' ? start + Math.round(grant.days * DAY_MS) : grant.period_end.getTime();
     const end = grant.reversed_at === null ? plannedEnd : Math.min(plannedEnd, grant.reversed_at.getTime());
     if (end <= start) continue;
     intervals.push({ tier: grant.tier, start, end });

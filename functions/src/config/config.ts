@@ -39,7 +39,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const told = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = v.safeParse(ConfigSchema, told);
   if (result.success) return result.output;
-  const bad = result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: expected ${issue.expected ?? 'another value'}`);
+  const bad = result.issues.map(
+    (issue) => `${v.getDotPath(issue) ?? '?'}: expected ${issue.expected ?? 'another value'}`,
+  );
   throw new Error(`Bad configuration:\n${bad.join('\n')}`);
 }
 

@@ -8,7 +8,12 @@ export interface CreatePixParams {
   readonly expiresIn: number;
   /** Our order's id: comes back in webhooks. */
   readonly externalId: string;
-  readonly customer: { readonly name: string; readonly email: string; readonly phone: string; readonly cpf: string };
+  readonly customer: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly cpf: string;
+  };
 }
 
 export interface CreatedPix {

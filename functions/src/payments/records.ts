@@ -5,7 +5,12 @@ import * as v from 'valibot';
 const Moment = v.nullable(MomentSchema);
 
 /** What a buyer told when buying; completes the subscriber once paid. */
-const RegistrationSchema = v.object({ email: v.string(), nome: v.string(), telefone: v.string(), data_nascimento: v.string() });
+const RegistrationSchema = v.object({
+  email: v.string(),
+  nome: v.string(),
+  telefone: v.string(),
+  data_nascimento: v.string(),
+});
 
 /**
  * `orders/{order_id}`: written before the provider is asked, so that a crash in between loses nothing. `attempt` names

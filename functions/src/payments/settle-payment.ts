@@ -18,7 +18,11 @@ const MAX_ATTEMPTS = 20;
  *
  * Answers the payment's status afterwards. The payment has to exist.
  */
-export async function settlePayment(pixId: string, target: PaymentStatus, disputed: boolean): Promise<PaymentStatus> {
+export async function settlePayment(
+  pixId: string,
+  target: PaymentStatus,
+  disputed: boolean,
+): Promise<PaymentStatus> {
   const db = await firestore();
   return db.runTransaction(
     async (transaction) => {
@@ -32,12 +36,37 @@ export async function settlePayment(pixId: string, target: PaymentStatus, disput
         ...(disputed && payment.disputed_at === null ? { disputed_at: moment } : {}),
       };
       if (Object.keys(changes).length === 0) return status;
-      if (movesMoney(payment.status, status)) await writeEntitlement(transaction, pixId, payment, status, moment);
+      if (movesMoney(payment.status, status))
+        await writeEntitlement(transaction, pixId, payment, status, moment);
       transaction.update(paymentRef, changes);
       return status;
     },
     { maxAttempts: MAX_ATTEMPTS },
   );
+}
+
+/** Writes what a subscriber's ledger says as of now, when time alone changed it. Without a ledger: only an end passed. */
+export async function refreshEntitlement(subscriber: string): Promise<void> {
+  const db = await firestore();
+  await db.runTransaction(async (transaction) => {
+    const ref = db.doc(`subscribers/${subscriber}`);
+    const snapshot = await transaction.get(ref);
+    if (!snapshot.exists) return;
+    const moment = now();
+    const record = v.parse(SubscriberSchema, snapshot.data());
+    const ledger = (
+      await transaction.get(db.collection('grants').where('subscriber', '==', subscriber))
+    ).docs.map(readGrant);
+    const { subscribed, tier, end, changes_at } = computeEntitlement(ledger, moment);
+    const byLedger = ledger.length > 0 && !isCourtesy(record);
+    transaction.update(ref, {
+      ...(byLedger
+        ? { subscribed, subscription_tier: tier ?? record.subscription_tier, subscription_end: end }
+        : { subscribed: isActive(record, moment) }),
+      entitlement_changes_at: byLedger ? changes_at : null,
+      updated_at: moment,
+    });
+  });
 }
 
 function nextStatus(current: PaymentStatus, target: PaymentStatus): PaymentStatus {
@@ -85,8 +114,7 @@ async function writeEntitlement(
     put({ kind: 'pix', id: key, tier: payment.plan, paid_at: moment, days: PERIOD_DAYS, reversed_at: null });
   }
 
-  // A courtesy without an end is the trainer's gift: payments neither shorten nor lengthen it.
-  const courtesy = subscriber?.subscribed === true && subscriber.subscription_end === null;
+  const courtesy = subscriber !== null && isCourtesy(subscriber);
   const { subscribed, tier, end, changes_at } = computeEntitlement([...ledger.values()], moment);
   const nome = subscriber?.nome || payment.registration.nome;
   const owned = subscriber?.user_id ?? null;
@@ -114,12 +142,19 @@ async function writeEntitlement(
   }
 }
 
+/** A plan without an end is the trainer's gift: payments neither shorten nor lengthen it. */
+function isCourtesy(subscriber: Subscriber): boolean {
+  return subscriber.subscribed && subscriber.subscription_end === null;
+}
+
 /** What an imported subscriber still has left from before the ledger, so that a purchase adds to it. */
 function importedGrant(id: string, subscriber: Subscriber | null, moment: Date): Grant | null {
   if (!subscriber?.subscription_end || !isActive(subscriber, moment)) return null;
-  const days = (subscriber.subscription_end.getTime() - moment.getTime()) / DAY_MS;
+  // A moment earlier than the purchase that it precedes in the ledger.
+  const paidAt = new Date(moment.getTime() - 1);
+  const days = (subscriber.subscription_end.getTime() - paidAt.getTime()) / DAY_MS;
   const tier = subscriber.subscription_tier ?? '';
-  return { kind: 'pix', id: `imported_${id}`, tier, paid_at: new Date(moment.getTime() - 1), days, reversed_at: null };
+  return { kind: 'pix', id: `imported_${id}`, tier, paid_at: paidAt, days, reversed_at: null };
 }
 
 function readGrant(doc: DocumentSnapshot): Grant {

@@ -22,7 +22,12 @@ export const abacatePay: PixGateway = {
         description,
         expiresIn,
         externalId,
-        customer: { name: customer.name, cellphone: customer.phone, email: customer.email, taxId: customer.cpf },
+        customer: {
+          name: customer.name,
+          cellphone: customer.phone,
+          email: customer.email,
+          taxId: customer.cpf,
+        },
       },
     });
     return {
@@ -33,7 +38,11 @@ export const abacatePay: PixGateway = {
     };
   },
   async check(id) {
-    const { status } = await request('GET', `/transparents/check?id=${encodeURIComponent(id)}`, CheckedSchema);
+    const { status } = await request(
+      'GET',
+      `/transparents/check?id=${encodeURIComponent(id)}`,
+      CheckedSchema,
+    );
     return toPixStatus(status);
   },
 };

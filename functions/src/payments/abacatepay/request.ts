@@ -26,7 +26,8 @@ export async function request<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   const { status, reply } = await send(method, path, body);
   const envelope = v.safeParse(ReplySchema, reply);
-  if (!envelope.success) throw new ProviderError('unavailable', `AbacatePay answered ${status} without an envelope`);
+  if (!envelope.success)
+    throw new ProviderError('unavailable', `AbacatePay answered ${status} without an envelope`);
   const { data, error, success } = envelope.output;
   const ok = status >= 200 && status < 300;
   if (!ok || error || success === false || !data) throw refusal(status, error);
@@ -38,7 +39,11 @@ export async function request<Schema extends v.GenericSchema>(
   return parsed.output;
 }
 
-async function send(method: string, path: string, body: unknown): Promise<{ status: number; reply: unknown }> {
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; reply: unknown }> {
   try {
     const response = await fetch(`${config.ABACATEPAY_API_URL}/v2${path}`, {
       method,
@@ -62,7 +67,8 @@ function refusal(status: number, error: unknown): ProviderError {
   if (status >= 500 || status === 408 || status === 429) {
     return new ProviderError('unavailable', `AbacatePay answered ${status}`);
   }
-  if (status === 404 || /not found/i.test(text)) return new ProviderError('not-found', `AbacatePay knows no such charge`);
+  if (status === 404 || /not found/i.test(text))
+    return new ProviderError('not-found', `AbacatePay knows no such charge`);
   if (/tax_?id|cpf|customer|cellphone|email/i.test(text)) {
     return new ProviderError('payer', `AbacatePay refused the payer's data (${status})`);
   }

@@ -1,0 +1,112 @@
+import {
+  CALLABLES,
+  type CallableName,
+  type CallableRequest,
+  type CallableResponse,
+} from 'domain/contracts/table';
+import type { ErrorCode, ErrorDetails } from 'domain/errors';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import {
+  type CallableFunction,
+  type CallableRequest as RawCall,
+  type FunctionsErrorCode,
+  HttpsError,
+  onCall,
+} from 'firebase-functions/https';
+import * as logger from 'firebase-functions/logger';
+import type { defineSecret } from 'firebase-functions/params';
+import * as v from 'valibot';
+import { AppError } from './app-error.ts';
+import { config } from './config/config.ts';
+
+/** What a handler gets: the parsed request, the signed-in account's uid ('' if none) and the caller's address if known. */
+export interface Call<Data> {
+  readonly data: Data;
+  readonly uid: string;
+  readonly ip: string | null;
+}
+
+/** One handler per row of the contract table, with the row's types. */
+export type Handlers = {
+  readonly [Name in CallableName]: (call: Call<CallableRequest<Name>>) => Promise<CallableResponse<Name>>;
+};
+
+/**
+ * A deployable callable: parses by the contract, authenticates, maps every failure to a closed code with its Portuguese
+ * text. Called directly (CORS for our origins) or through a Hosting rewrite.
+ */
+export function callable<Name extends CallableName>(
+  name: Name,
+  handler: Handlers[Name],
+  secrets: ReturnType<typeof defineSecret>[] = [],
+): CallableFunction<unknown, Promise<CallableResponse<Name>>> {
+  const { caller, request: schema } = CALLABLES[name];
+  return onCall({ cors: config.APP_ORIGINS, timeoutSeconds: 25, secrets }, async (raw: RawCall<unknown>) => {
+    try {
+      const uid = raw.auth?.uid ?? '';
+      if (caller === 'signed-in' && uid === '') throw new AppError('unauthenticated');
+      const parsed = v.safeParse(schema, withoutBlanks(raw.data), { abortEarly: true });
+      if (!parsed.success) throw new AppError('invalid-request', offendingField(parsed.issues[0]));
+      return await handler({ data: parsed.output, uid, ip: callerAddress(raw) });
+    } catch (error) {
+      throw toHttpsError(name, error);
+    }
+  });
+}
+
+/** Empty strings and nulls count as absent (design §6), one level into objects such as `proof`. */
+function withoutBlanks(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '' && value !== null));
+}
+
+/** The first key of the request that is to blame; a key that we don't know is not echoed at any length. */
+function offendingField(issue: v.BaseIssue<unknown>): string | undefined {
+  const key = issue.path?.[0]?.key;
+  return typeof key === 'string' ? key.slice(0, 60) : undefined;
+}
+
+/** Behind Hosting the address is in fastly-client-ip; called directly, the first of x-forwarded-for. Best effort. */
+function callerAddress({ rawRequest }: RawCall<unknown>): string | null {
+  const header = rawRequest?.headers?.['fastly-client-ip'] ?? rawRequest?.headers?.['x-forwarded-for'];
+  const first = (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim();
+  return first ? first.slice(0, 64) : null;
+}
+
+const STATUS_OF = {
+  'invalid-request': 'invalid-argument',
+  unauthenticated: 'unauthenticated',
+  forbidden: 'permission-denied',
+  'rate-limited': 'resource-exhausted',
+  'payment-not-found': 'not-found',
+  'payment-not-confirmed': 'failed-precondition',
+  'payer-refused': 'failed-precondition',
+  'provider-unavailable': 'unavailable',
+  'account-exists': 'already-exists',
+  'sign-up-not-allowed': 'permission-denied',
+  internal: 'internal',
+} as const satisfies Record<ErrorCode, FunctionsErrorCode>;
+
+/** The refusal as it travels: status, Portuguese text, `{code, field?}`. Our own failures are logged without any data. */
+export function toHttpsError(where: string, error: unknown): HttpsError {
+  if (!(error instanceof AppError)) {
+    logger.error(`${where} failed`, {
+      name: error instanceof Error ? error.name : typeof error,
+      stack: frames(error),
+    });
+  }
+  const code = error instanceof AppError ? error.code : 'internal';
+  const field = error instanceof AppError ? error.field : undefined;
+  const details: ErrorDetails = field === undefined ? { code } : { code, field };
+  return new HttpsError(STATUS_OF[code], ERROR_TEXTS[code], details);
+}
+
+/** Where an error came from, without its message: that may quote what somebody typed. */
+function frames(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n');
+}

@@ -1,0 +1,54 @@
+// The region has to be set before anything defines a function.
+import './options.ts';
+import { onDocumentWritten } from 'firebase-functions/firestore';
+import { onRequest } from 'firebase-functions/https';
+import { beforeUserCreated } from 'firebase-functions/identity';
+import { onSchedule } from 'firebase-functions/scheduler';
+import { beforeSignUp } from './accounts/before-user-created.ts';
+import { adminApp } from './firebase/app.ts';
+import { ABACATEPAY_API_KEY, ABACATEPAY_WEBHOOK_SECRET } from './config/secrets.ts';
+import { callables } from './handlers.ts';
+import { handleWebhook } from './payments/abacatepay/handle-webhook.ts';
+import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
+import { expirePlans } from './subscriptions/expire-plans.ts';
+
+// The wrapper verifies tokens with the default app, so it has to be there before the first call.
+adminApp();
+
+/*
+ * A nested export deploys under its path joined with dashes: `create.pix.payment` is `create-pix-payment`, the spec's
+ * name to the letter (design §2).
+ */
+export const register = { subscriber: callables['register-subscriber'] };
+export const create = {
+  pix: { payment: callables['create-pix-payment'] },
+  account: callables['create-account'],
+};
+export const check = {
+  pix: { payment: callables['check-pix-payment'] },
+  subscription: callables['check-subscription'],
+};
+export const migrate = { existing: { data: callables['migrate-existing-data'] } };
+export const fix = { subscriber: callables['fix-subscriber'] };
+
+export const abacatepay = {
+  webhook: onRequest(
+    { timeoutSeconds: 25, secrets: [ABACATEPAY_API_KEY, ABACATEPAY_WEBHOOK_SECRET] },
+    async (request, response) => {
+      response.sendStatus(await handleWebhook(request));
+    },
+  ),
+};
+
+/** Auth waits 7 s for it. */
+export const before = { user: { created: beforeUserCreated({ timeoutSeconds: 7 }, beforeSignUp) } };
+
+export const questionnaire = {
+  written: onDocumentWritten({ document: 'anamnese_treinos/{id}', retry: true }, onQuestionnaireWritten),
+};
+
+export const expire = {
+  plans: onSchedule('every 60 minutes', async () => {
+    await expirePlans();
+  }),
+};

@@ -1,0 +1,40 @@
+import type { Request } from 'firebase-functions/https';
+import * as logger from 'firebase-functions/logger';
+import { locatePayment } from '../locate-payment.ts';
+import { syncPayment } from '../sync-payment.ts';
+import { isGenuine } from './verify-webhook.ts';
+import { readEvent } from './webhook-event.ts';
+
+/** Statuses that mean something to the provider: it repeats after a 5xx, gives up after a 4xx. Never 410: that is "off". */
+export type WebhookStatus = 200 | 400 | 401 | 405 | 500 | 503;
+
+/** `abacatepay-webhook`: verify → id → `syncPayment(id)` (design §7). Answers the HTTP status. */
+export async function handleWebhook(request: Request): Promise<WebhookStatus> {
+  if (request.method !== 'POST') return 405;
+  const query = request.query['webhookSecret'];
+  const secret = typeof query === 'string' ? query : request.get('x-webhook-secret');
+  if (!isGenuine({ rawBody: request.rawBody, secret, signature: request.get('x-webhook-signature') }))
+    return 401;
+  const body = parseJson(request.rawBody);
+  if (body === undefined) return 400;
+  try {
+    const news = readEvent(body);
+    if (!news) return 200;
+    const pixId = await locatePayment(news.providerId, news.externalId);
+    if (!pixId) return 200;
+    const status = await syncPayment(pixId, news.hint);
+    // Its own check does not know yet what its event tells: let it come again.
+    return news.hint.event === 'completed' && (status === 'pending' || status === 'expired') ? 503 : 200;
+  } catch (error) {
+    logger.error('abacatepay-webhook failed', { name: error instanceof Error ? error.name : typeof error });
+    return 500;
+  }
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

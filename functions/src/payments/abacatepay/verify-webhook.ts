@@ -1,0 +1,21 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { config } from '../../config/config.ts';
+import { ABACATEPAY_WEBHOOK_SECRET } from '../../config/secrets.ts';
+
+/** AbacatePay's documentation, "Webhooks": the secret proves where it comes from, the signature that it came whole. */
+export function isGenuine(params: {
+  readonly rawBody: Buffer;
+  readonly secret: string | undefined;
+  readonly signature: string | undefined;
+}): boolean {
+  const secret = ABACATEPAY_WEBHOOK_SECRET.value();
+  const key = config.ABACATEPAY_PUBLIC_KEY;
+  if (!secret || !key || !params.secret || !params.signature) return false;
+  const expected = createHmac('sha256', key).update(params.rawBody).digest('base64');
+  return isSame(params.secret, secret) && isSame(params.signature, expected);
+}
+
+/** Compares without telling by its duration where the texts differ, whatever their lengths. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { PaymentHint } from '../sync-payment.ts';
+
+const Cents = v.nullish(v.pipe(v.number(), v.integer()));
+const ChargeSchema = v.looseObject({
+  id: v.pipe(v.string(), v.maxLength(128)),
+  externalId: v.nullish(v.string()),
+  amount: Cents,
+  paidAmount: Cents,
+});
+
+/** AbacatePay, "Webhooks" (v2 and v1's `billing.paid`). Loose: its documentation warns that fields vary. */
+const EventSchema = v.looseObject({
+  event: v.string(),
+  data: v.looseObject({ transparent: v.nullish(ChargeSchema), pixQrCode: v.nullish(ChargeSchema) }),
+});
+
+/** What an event tells us, or null where it is none of our business. */
+export interface ChargeNews {
+  readonly providerId: string;
+  readonly externalId: string | null;
+  readonly hint: PaymentHint;
+}
+
+/** Reads a verified webhook's body (parsed JSON). */
+export function readEvent(body: unknown): ChargeNews | null {
+  const parsed = v.safeParse(EventSchema, body);
+  if (!parsed.success) return null;
+  const { event, data } = parsed.output;
+  const charge = data.transparent ?? data.pixQrCode;
+  const kind = eventKind(event);
+  if (!charge || !kind) return null;
+  return {
+    providerId: charge.id,
+    externalId: charge.externalId ?? null,
+    hint: { event: kind, paid_cents: charge.paidAmount ?? charge.amount ?? null },
+  };
+}
+
+function eventKind(event: string): PaymentHint['event'] | null {
+  switch (event) {
+    case 'transparent.completed':
+    case 'billing.paid':
+      return 'completed';
+    case 'transparent.refunded':
+      return 'refunded';
+    case 'transparent.disputed':
+      return 'disputed';
+    case 'transparent.lost':
+      return 'lost';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,59 @@
+import type { FirestoreEvent, Change } from 'firebase-functions/firestore';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
+import { SubscriberSchema } from 'domain/records/subscriber';
+import * as v from 'valibot';
+import { now } from '../clock.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { assess, isAssessed } from './assess.ts';
+import { changeMail, completionMails } from './mails.ts';
+
+type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
+
+/**
+ * Trigger of `anamnese_treinos` (design §6, §8): brings the server's fields up to date, with a write only on a
+ * difference, and announces completion and later changes by mail. Judges the document as it stands now, not as the event
+ * remembers it, so late, repeated and reordered events end the same. Imported records (without `subscriber`) are left
+ * alone until somebody adopts them.
+ */
+export async function onQuestionnaireWritten(event: Written): Promise<void> {
+  if (!event.data?.after.exists) return;
+  const db = await firestore();
+  const ref = db.doc(`anamnese_treinos/${event.params.id}`);
+  const changed = changedAnswers(event.data);
+  await db.runTransaction(async (transaction) => {
+    const record = (await transaction.get(ref)).data();
+    const owner: unknown = record?.['subscriber'];
+    if (!record || typeof owner !== 'string') return;
+    const assessment = assess(record);
+    const becameReady = assessment.liberavel && record['liberavel'] !== true;
+    const changedLater = !becameReady && record['liberavel'] === true && changed.length > 0;
+    const mailRef = db.doc(`mail/questionnaire_${event.params.id}_${event.id}`);
+    const known = becameReady || changedLater ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
+    const alreadyTold = changedLater && (await transaction.get(mailRef)).exists;
+
+    const moment = now();
+    if (!isAssessed(record, assessment)) {
+      const completedAt = assessment.completa ? (record['completed_at'] ?? moment) : null;
+      transaction.update(ref, { ...assessment, completed_at: completedAt });
+    }
+    if (!known?.exists) return;
+    const subscriber = v.parse(SubscriberSchema, known.data());
+    if (becameReady) {
+      const [toSubscriber, toTrainer] = completionMails(subscriber, record);
+      const stamp = moment.getTime();
+      transaction.set(db.doc(`mail/completed_${event.params.id}_${stamp}`), toSubscriber);
+      transaction.set(db.doc(`mail/completed_${event.params.id}_${stamp}_trainer`), toTrainer);
+    } else if (changedLater && !alreadyTold) {
+      transaction.set(mailRef, changeMail(subscriber, changed));
+    }
+  });
+}
+
+function changedAnswers({
+  before,
+  after,
+}: Change<DocumentSnapshot>): readonly (typeof ANSWER_FIELDS)[number][] {
+  if (!before.exists) return [];
+  return ANSWER_FIELDS.filter((field) => (before.get(field) ?? null) !== (after.get(field) ?? null));
+}

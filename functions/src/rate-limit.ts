@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { AppError } from './app-error.ts';
+import { now } from './clock.ts';
+import { config } from './config/config.ts';
+import { firestore } from './firebase/firestore.ts';
+
+/**
+ * Counts one creation against its e-mail and, where the caller's address is known, against that (design §6). Throws
+ * 'rate-limited' once either has had its share of the window.
+ */
+export async function limitCreations(operation: string, email: string, ip: string | null): Promise<void> {
+  await Promise.all([
+    count(`${operation}:email:${email}`, config.RATE_LIMIT_CREATIONS_PER_EMAIL),
+    ip === null ? undefined : count(`${operation}:ip:${ip}`, config.RATE_LIMIT_CREATIONS_PER_IP),
+  ]);
+}
+
+/** Counts one poll against its payment. */
+export async function limitPolls(pixId: string): Promise<void> {
+  await count(`poll:${pixId}`, config.RATE_LIMIT_POLLS_PER_PAYMENT);
+}
+
+/**
+ * Adds one, then reads: whoever reads more than the limit came too late. No transaction, so that many callers behind one
+ * address don't queue up for one document. Keys are hashed: no personal data in paths.
+ */
+async function count(key: string, limit: number): Promise<void> {
+  const windowMs = config.RATE_LIMIT_WINDOW_SECONDS * 1000;
+  const window = Math.floor(now().getTime() / windowMs);
+  const id = createHash('sha256').update(`${key}:${window}`).digest('hex');
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const ref = (await firestore()).doc(`rate_limits/${id}`);
+  await ref.set(
+    { count: FieldValue.increment(1), expires_at: new Date((window + 1) * windowMs) },
+    { merge: true },
+  );
+  const counted: unknown = (await ref.get()).get('count');
+  if (typeof counted !== 'number' || counted > limit) throw new AppError('rate-limited');
+}

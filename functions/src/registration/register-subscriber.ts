@@ -1,0 +1,47 @@
+import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
+import { SubscriberSchema } from 'domain/records/subscriber';
+import * as v from 'valibot';
+import type { Call } from '../callable.ts';
+import { now } from '../clock.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { subscriberId } from '../firebase/subscriber-id.ts';
+import { limitCreations } from '../rate-limit.ts';
+
+/**
+ * `register-subscriber` (spec §7, design §6): creates or completes a record that nobody has paid for and nobody owns. On
+ * any other record it answers success and changes nothing, so that the answer tells a stranger nothing.
+ */
+export async function registerSubscriber({
+  data,
+  ip,
+}: Call<CallableRequest<'register-subscriber'>>): Promise<CallableResponse<'register-subscriber'>> {
+  await limitCreations('register-subscriber', data.email, ip);
+  const db = await firestore();
+  const ref = db.doc(`subscribers/${subscriberId(data.email)}`);
+  await db.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(ref);
+    const moment = now();
+    if (!snapshot.exists) {
+      transaction.create(ref, {
+        email: data.email,
+        nome: data.nome ?? '',
+        telefone: data.telefone ?? '',
+        data_nascimento: data.data_nascimento ?? '',
+        user_id: null,
+        subscribed: false,
+        subscription_tier: null,
+        subscription_end: null,
+        created_at: moment,
+        updated_at: moment,
+      });
+      return;
+    }
+    const stored = v.parse(SubscriberSchema, snapshot.data());
+    const everPaid = stored.subscribed || stored.subscription_end !== null;
+    if (everPaid || stored.user_id !== null) return;
+    const told = { nome: data.nome, telefone: data.telefone, data_nascimento: data.data_nascimento };
+    const news = Object.fromEntries(Object.entries(told).filter(([, value]) => value));
+    if (Object.keys(news).length > 0) transaction.update(ref, { ...news, updated_at: moment });
+  });
+  return { success: true };
+}

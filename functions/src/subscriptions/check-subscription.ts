@@ -1,0 +1,46 @@
+import type { CallableResponse } from 'domain/contracts/table';
+import { normalizeEmail } from 'domain/email';
+import { SubscriberSchema } from 'domain/records/subscriber';
+import { isActive } from 'domain/subscription';
+import * as v from 'valibot';
+import { findOwnSubscriber, linkVerifiedEmail } from '../accounts/link-subscriber.ts';
+import { AppError } from '../app-error.ts';
+import type { Call } from '../callable.ts';
+import { now } from '../clock.ts';
+import { findUser } from '../firebase/auth.ts';
+import { mayFixPix } from './fix-account.ts';
+import { syncOpenPayments } from './sync-open-payments.ts';
+
+/** Unpaid codes asked about within this time are not asked about again. */
+const STALE_MS = 60_000;
+
+/**
+ * `check-subscription` (spec §4 "Subscription active", §7): links a verified e-mail's record, re-reads unpaid PIX codes
+ * while no plan is active, answers the state. An unverified account that nothing proves owns nothing.
+ */
+export async function checkSubscription({
+  uid,
+}: Pick<Call<unknown>, 'uid'>): Promise<CallableResponse<'check-subscription'>> {
+  const user = await findUser(uid);
+  if (!user) throw new AppError('unauthenticated');
+  let own = await findOwnSubscriber(uid);
+  if (!own && user.emailVerified && user.email) {
+    await linkVerifiedEmail(normalizeEmail(user.email), uid);
+    own = await findOwnSubscriber(uid);
+  }
+  const can_fix_pix = mayFixPix(user, own !== null);
+  if (!own) return { subscribed: false, subscription_tier: null, subscription_end: null, can_fix_pix };
+
+  let record = v.parse(SubscriberSchema, own.data());
+  if (!isActive(record, now())) {
+    await syncOpenPayments(own.id, STALE_MS);
+    record = v.parse(SubscriberSchema, (await own.ref.get()).data());
+  }
+  const active = isActive(record, now());
+  return {
+    subscribed: active,
+    subscription_tier: active ? record.subscription_tier : null,
+    subscription_end: active ? (record.subscription_end?.toISOString() ?? null) : null,
+    can_fix_pix,
+  };
+}
