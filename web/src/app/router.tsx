@@ -11,7 +11,7 @@ const DashboardRoute = lazy(async () => ({
 
 function Loading() {
   return (
-    <div className="grid min-h-dvh place-items-center" role="status">
+    <div className="grid min-h-dvh place-items-center" aria-live="polite">
       <span className="loading loading-spinner loading-lg" aria-hidden="true" />
       <span className="sr-only">{LOADING}</span>
     </div>

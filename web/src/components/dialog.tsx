@@ -34,20 +34,18 @@ export function Dialog(props: DialogProps) {
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement | null>(null);
 
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    heading.current?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-
-  // A new title is a new step: reading starts there.
-  useEffect(() => heading.current?.focus(), [title]);
 
   const size = fullScreen
     ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
@@ -71,7 +69,12 @@ export function Dialog(props: DialogProps) {
       <div className={`modal-box flex flex-col p-0 ${size}`}>
         <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
           <h2
-            ref={heading}
+            // A new title is a new step: a new heading, where reading starts.
+            key={title}
+            ref={(element) => {
+              heading.current = element;
+              element?.focus();
+            }}
             id={titleId}
             tabIndex={-1}
             className={`outline-none ${titleHidden ? 'sr-only' : 'display pt-1 text-3xl sm:text-4xl'}`}

@@ -3,7 +3,7 @@ import type { Proof } from 'domain/contracts/proof';
 import { CalendarDateSchema, todayInSaoPaulo } from 'domain/dates';
 import { NameSchema } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../components/button.tsx';
 import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
@@ -32,6 +32,7 @@ interface CreateAccountFormProps {
 /** Chooses the password of a paid account; used by the PIX and the card path alike. */
 export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: CreateAccountFormProps) {
   const ref = useRef<HTMLFormElement>(null);
+  const [today] = useState(() => todayInSaoPaulo(new Date()));
   const form = useForm({
     defaultValues: { nome: '', data_nascimento: '', password: '', passwordAgain: '' },
     canSubmitWhenInvalid: true,
@@ -112,7 +113,7 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
             type="date"
             autoComplete="bday"
             min="1900-01-01"
-            max={todayInSaoPaulo(new Date())}
+            max={today}
             value={field.state.value}
             onChange={field.handleChange}
             onBlur={field.handleBlur}

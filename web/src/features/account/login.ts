@@ -1,8 +1,20 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
-import { authFailureOf } from '../../firebase/auth-failure.ts';
+import { type AuthFailure, authFailureOf } from '../../firebase/auth-failure.ts';
 import { signIn } from '../../firebase/sign-in.ts';
+
+const TEXTS: Readonly<Record<AuthFailure, string>> = {
+  'wrong-credentials': ACCOUNT.wrongCredentials,
+  'invalid-email': ACCOUNT.wrongCredentials,
+  'rate-limited': ERROR_TEXTS['rate-limited'],
+  offline: OFFLINE,
+  'email-in-use': ACCOUNT.unexpected,
+  'weak-password': ACCOUNT.unexpected,
+  'sign-up-not-allowed': ACCOUNT.unexpected,
+  'lookup-failed': ACCOUNT.unexpected,
+  unexpected: ACCOUNT.unexpected,
+};
 
 /** Logs in; answers null, or the text of what went wrong (spec §8). Never rejects. */
 export async function login(email: string, password: string): Promise<string | null> {
@@ -10,21 +22,6 @@ export async function login(email: string, password: string): Promise<string | n
     await signIn(email, password);
     return null;
   } catch (error) {
-    const failure = authFailureOf(error);
-    switch (failure) {
-      case 'wrong-credentials':
-      case 'invalid-email':
-        return ACCOUNT.wrongCredentials;
-      case 'rate-limited':
-        return ERROR_TEXTS['rate-limited'];
-      case 'offline':
-        return OFFLINE;
-      case 'email-in-use':
-      case 'weak-password':
-      case 'sign-up-not-allowed':
-      case 'lookup-failed':
-      case 'unexpected':
-        return ACCOUNT.unexpected;
-    }
+    return TEXTS[authFailureOf(error)];
   }
 }

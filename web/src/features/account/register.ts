@@ -1,8 +1,20 @@
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { OFFLINE } from 'domain/texts/common';
 import { ACCOUNT_EXISTS, ERROR_TEXTS, LOOKUP_FAILED, SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
-import { authFailureOf } from '../../firebase/auth-failure.ts';
+import { type AuthFailure, authFailureOf } from '../../firebase/auth-failure.ts';
 import { signUp } from '../../firebase/sign-up.ts';
+
+const TEXTS: Readonly<Record<AuthFailure, string>> = {
+  'sign-up-not-allowed': SIGN_UP_NOT_ALLOWED,
+  'lookup-failed': LOOKUP_FAILED,
+  'email-in-use': ACCOUNT_EXISTS,
+  'weak-password': ACCOUNT.passwordTooShort,
+  'invalid-email': ACCOUNT.invalidEmail,
+  'rate-limited': createAccountFailed(ERROR_TEXTS['rate-limited']),
+  offline: createAccountFailed(OFFLINE),
+  'wrong-credentials': ACCOUNT.createFailedUnexpectedly,
+  unexpected: ACCOUNT.createFailedUnexpectedly,
+};
 
 /** Signs up without a proof; answers null, or the text of what went wrong (spec §5, §8). Never rejects. */
 export async function register(email: string, password: string): Promise<string | null> {
@@ -10,25 +22,6 @@ export async function register(email: string, password: string): Promise<string 
     await signUp(email, password);
     return null;
   } catch (error) {
-    const failure = authFailureOf(error, true);
-    switch (failure) {
-      case 'sign-up-not-allowed':
-        return SIGN_UP_NOT_ALLOWED;
-      case 'lookup-failed':
-        return LOOKUP_FAILED;
-      case 'email-in-use':
-        return ACCOUNT_EXISTS;
-      case 'weak-password':
-        return ACCOUNT.passwordTooShort;
-      case 'invalid-email':
-        return ACCOUNT.invalidEmail;
-      case 'rate-limited':
-        return createAccountFailed(ERROR_TEXTS['rate-limited']);
-      case 'offline':
-        return createAccountFailed(OFFLINE);
-      case 'wrong-credentials':
-      case 'unexpected':
-        return ACCOUNT.createFailedUnexpectedly;
-    }
+    return TEXTS[authFailureOf(error, true)];
   }
 }

@@ -9,8 +9,9 @@ export function secondsLeftAt(countdown: Countdown, now: number): number {
   return Math.max(0, Math.ceil(countdown.secondsLeft - (now - countdown.at) / 1000));
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
 /** Seconds as mm:ss (spec §9). */
 export function formatCountdown(seconds: number): string {
-  const part = (value: number) => String(value).padStart(2, '0');
-  return `${part(Math.floor(seconds / 60))}:${part(seconds % 60)}`;
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }

@@ -26,7 +26,7 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
   if (watch.expired) {
     return (
       <div className="flex flex-col gap-5">
-        <p className="display text-2xl" role="status">
+        <p className="display text-2xl" aria-live="polite">
           {PIX.expiredTitle}
         </p>
         <p>{PIX.expiredText}</p>
@@ -75,7 +75,7 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
         {PIX.copy}
       </Button>
       <div className="flex items-center justify-between gap-4 border-base-300 border-t pt-4">
-        <p className="text-sm" role="status">
+        <p className="text-sm" aria-live="polite">
           {watch.secondsLeft > 0 ? PIX.waiting : PIX.lastCheck}
         </p>
         <p className="shrink-0 text-right" role="timer">

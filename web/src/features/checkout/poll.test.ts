@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPoll, type Timers } from './poll.ts';
 
+const minutes = (count: number) => count * 60_000;
+
+/** Lets the promises that a callback started run. */
+async function settle() {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
 /** The time of a test, moved by hand. */
 function manualTimers() {
   let now = 0;
@@ -16,9 +23,6 @@ function manualTimers() {
     clear: (handle) => {
       due = due.filter((timer) => timer.handle !== handle);
     },
-  };
-  const settle = async () => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   return {
     timers,
@@ -45,8 +49,6 @@ describe('polling a payment', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
-
-  const minutes = (count: number) => count * 60_000;
 
   it('asks every 5 s', async () => {
     const time = manualTimers();

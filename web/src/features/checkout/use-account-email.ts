@@ -6,12 +6,15 @@ export function useAccountEmail(): string | null {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
     let left = false;
-    currentUser().then(
-      (user) => {
+    const ask = async () => {
+      try {
+        const user = await currentUser();
         if (!left) setEmail(user?.email ?? null);
-      },
-      (error: unknown) => console.warn('The session could not be read', error),
-    );
+      } catch (error) {
+        console.warn('The session could not be read', error);
+      }
+    };
+    void ask();
     return () => {
       left = true;
     };

@@ -1,9 +1,12 @@
-import { PIX_POLL_LIMIT_MS, PIX_POLL_MS } from './limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { checkOrder } from './check-order.ts';
 import { type Countdown, secondsLeftAt } from './countdown.ts';
+import { PIX_POLL_LIMIT_MS, PIX_POLL_MS } from './limits.ts';
 import type { Pedido } from './pedido-store.ts';
 import { BROWSER_TIMERS, startPoll } from './poll.ts';
+
+/** How often the countdown is read; four times a second never skips one. Milliseconds. */
+const TICK = 250;
 
 /** Where a code stands: seconds left to pay it, and whether the check after the last of them found nothing. */
 export interface PaymentWatch {
@@ -13,19 +16,21 @@ export interface PaymentWatch {
 
 /**
  * Watches an order while its code is shown: asks every 5 s, on becoming visible and once more at 00:00, so that a
- * payment of the last second wins; calls `onPaid` once. `secondsLeft` is the server's count at mount.
+ * payment of the last second wins; then calls `onPaid`. `secondsLeft` is the server's count at mount, set right by every
+ * answer.
  */
 export function usePaymentWatch(pedido: Pedido, secondsLeft: number, onPaid: () => void): PaymentWatch {
-  const [countdown, setCountdown] = useState<Countdown>(() => ({ secondsLeft, at: performance.now() }));
   const [left, setLeft] = useState(secondsLeft);
   const [expired, setExpired] = useState(false);
   const paid = useEffectEvent(onPaid);
 
   useEffect(() => {
+    let countdown: Countdown = { secondsLeft, at: performance.now() };
+    let over = false;
     const poll = startPoll({
       check: async () => {
         const answer = await checkOrder(pedido);
-        setCountdown({ secondsLeft: answer.secondsLeft, at: performance.now() });
+        countdown = { secondsLeft: answer.secondsLeft, at: performance.now() };
         if (answer.isPaid) paid();
         return answer.isPaid;
       },
@@ -33,26 +38,30 @@ export function usePaymentWatch(pedido: Pedido, secondsLeft: number, onPaid: () 
       limit: PIX_POLL_LIMIT_MS,
       timers: BROWSER_TIMERS,
     });
+    const lastCheck = async () => {
+      await poll.checkNow();
+      // The answer may have set the countdown right.
+      over = secondsLeftAt(countdown, performance.now()) === 0;
+      setExpired(over);
+    };
+    const tick = () => {
+      const now = secondsLeftAt(countdown, performance.now());
+      setLeft(now);
+      if (now > 0 || over) return;
+      over = true;
+      void lastCheck();
+    };
     const onVisible = () => {
       if (document.visibilityState === 'visible') void poll.checkNow();
     };
     document.addEventListener('visibilitychange', onVisible);
-    let over = false;
-    const tick = () => {
-      const now = tickCountdown();
-      setLeft(now);
-      if (now > 0 || over) return;
-      over = true;
-      void poll.checkNow().then(() => setExpired(true));
-    };
-    const timer = window.setInterval(tick, 250);
+    const timer = window.setInterval(tick, TICK);
     return () => {
       poll.stop();
       window.clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [pedido]);
+  }, [pedido, secondsLeft]);
 
-  const tickCountdown = useEffectEvent(() => secondsLeftAt(countdown, performance.now()));
   return { secondsLeft: left, expired };
 }
