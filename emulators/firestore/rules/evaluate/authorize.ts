@@ -1,7 +1,6 @@
-import type { AllowRule, Block, Program } from '../compile/program.ts';
+import type { AllowRule, Program } from '../compile/program.ts';
 import type { DocumentReader, RulesMethod, RulesRequest, Verdict } from '../engine.ts';
 import { BudgetExhausted, RulesError } from '../values/rules-error.ts';
-import type { RulesValue } from '../values/rules-value.ts';
 import { Context, type Frame } from './context.ts';
 import { DocumentAccess, PendingRead } from './document-access.ts';
 import { evaluateBoolean } from './evaluate.ts';
@@ -56,29 +55,34 @@ interface Refusal {
 
 function decideCase(program: Program, request: RulesRequest, each: Case, context: Context): Verdict {
   const refusals: Refusal[] = [];
-  for (const block of program.blocks) {
-    if (block.service !== request.service) continue;
-    const captures = capturesOf(block, each, program.rulesVersion);
-    if (captures === null) continue;
-    for (const allow of block.allows) {
-      if (!allow.methods.has(request.method)) continue;
-      const frame: Frame = { context, scope: block.scope, captures, locals: null };
-      try {
-        if (allow.condition === null || evaluateBoolean(allow.condition, frame, 'if')) return ALLOWED;
-        refusals.push({ allow, cause: null });
-      } catch (error) {
-        if (!(error instanceof RulesError || error instanceof BudgetExhausted)) throw error;
-        refusals.push({ allow, cause: error.message });
-        if (error instanceof BudgetExhausted) break;
-      }
+  for (const { allow, frame } of allowsFor(program, request, each, context)) {
+    try {
+      if (allow.condition === null || evaluateBoolean(allow.condition, frame, 'if')) return ALLOWED;
+      refusals.push({ allow, cause: null });
+    } catch (error) {
+      if (!(error instanceof RulesError || error instanceof BudgetExhausted)) throw error;
+      refusals.push({ allow, cause: error.message });
+      // The budget is the request's: no later allow has any left.
+      if (error instanceof BudgetExhausted) break;
     }
-    if (refusals.some(({ cause }) => cause === new BudgetExhausted().message)) break;
   }
   return { allowed: false, explanation: explain(refusals, request.method) };
 }
 
-function capturesOf(block: Block, each: Case, rulesVersion: 1 | 2): RulesValue[] | null {
-  return matchPath(block.pattern, each.path, rulesVersion === 1 ? 1 : 0);
+/** Every allow for the method in every block that matches the path, with the frame to evaluate it in. */
+function* allowsFor(
+  program: Program,
+  request: RulesRequest,
+  each: Case,
+  context: Context,
+): Iterable<{ allow: AllowRule; frame: Frame }> {
+  for (const block of program.blocks) {
+    if (block.service !== request.service) continue;
+    const captures = matchPath(block.pattern, each.path, program.rulesVersion === 1 ? 1 : 0);
+    if (captures === null) continue;
+    const frame: Frame = { context, scope: block.scope, captures, locals: null };
+    for (const allow of block.allows) if (allow.methods.has(request.method)) yield { allow, frame };
+  }
 }
 
 /** As the official emulator words it: each allow tried, then, if one failed with an error, all again with causes. */

@@ -26,7 +26,9 @@ export function provesEqual(open: Constrained, other: RulesValue): boolean {
       case 'GT':
       case 'GTE': {
         const order = compare(other, filter.value);
-        return order !== null && holds(ORDER_OF[filter.operator], order) ? null : false;
+        // Kinds without an order here (lists, maps, booleans) have one in Firestore: open, if the kind is the same.
+        if (order === null) return typeName(other) === typeName(filter.value) ? null : false;
+        return holds(ORDER_OF[filter.operator], order) ? null : false;
       }
     }
   });
