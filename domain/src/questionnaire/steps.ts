@@ -12,7 +12,8 @@ import { PhysicalDataSchema } from './steps/physical-data.ts';
 /** The steps that ask something; 0 is the welcome (spec §2 "Anamnese wizard"). */
 export const ASKING_STEPS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type AskingStep = (typeof ASKING_STEPS)[number];
-export type Step = 0 | AskingStep;
+export const STEPS = [0, ...ASKING_STEPS] as const;
+export type Step = (typeof STEPS)[number];
 export const LAST_STEP = 7;
 
 /** Which answers each step asks. */

@@ -1,3 +1,4 @@
+import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
 import type { Answers } from 'domain/questionnaire/form';
 import { type Draft, EMPTY_DRAFT, isEmptyDraft, readDraft, writeDraft } from './firestore-drafts.ts';
 
@@ -9,20 +10,20 @@ export type SendDraft = (draft: Draft) => Promise<void>;
 
 /** Answers on their way to the server: kept on the device until confirmed, sent one write at a time. */
 export interface AnswerQueue {
-  add(answers: Partial<Answers>, consent: boolean): void;
+  readonly add: (answers: Partial<Answers>, consent: boolean) => void;
   /** Resolves once all that was added is confirmed; rejects with the first refusal, keeping the draft. */
-  flush(send: SendDraft): Promise<void>;
+  readonly flush: (send: SendDraft) => Promise<void>;
   /** Forgets what was not sent. */
-  clear(): void;
-  pending(): Draft;
-  state(): SavingState;
-  subscribe(listener: () => void): () => void;
+  readonly clear: () => void;
+  readonly pending: () => Draft;
+  readonly state: () => SavingState;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** What of `draft` is still unsent once `sent` is confirmed: an answer changed meanwhile stays. */
 function without(draft: Draft, sent: Draft): Draft {
   const answers = { ...draft.answers };
-  for (const field of Object.keys(sent.answers) as (keyof Answers)[]) {
+  for (const field of ANSWER_FIELDS) {
     if (answers[field] === sent.answers[field]) delete answers[field];
   }
   return { answers, consent: draft.consent && !sent.consent };

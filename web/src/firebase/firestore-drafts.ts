@@ -1,23 +1,24 @@
 import type { Answers } from 'domain/questionnaire/form';
 import * as v from 'valibot';
 
+const text = v.exactOptional(v.string());
+const measure = v.exactOptional(v.nullable(v.number()));
+
 const DraftSchema = v.object({
-  answers: v.partial(
-    v.object({
-      nome_completo: v.string(),
-      telefone: v.string(),
-      data_nascimento: v.string(),
-      altura: v.nullable(v.number()),
-      peso: v.nullable(v.number()),
-      objetivo_principal: v.string(),
-      objetivo_outro: v.string(),
-      experiencia_treino: v.string(),
-      frequencia_semanal: v.string(),
-      limitacoes_lesoes: v.string(),
-      nivel_energia: v.string(),
-      outros_pontos: v.string(),
-    } satisfies Record<keyof Answers, v.GenericSchema>),
-  ),
+  answers: v.object({
+    nome_completo: text,
+    telefone: text,
+    data_nascimento: text,
+    altura: measure,
+    peso: measure,
+    objetivo_principal: text,
+    objetivo_outro: text,
+    experiencia_treino: text,
+    frequencia_semanal: text,
+    limitacoes_lesoes: text,
+    nivel_energia: text,
+    outros_pontos: text,
+  } satisfies Record<keyof Answers, v.GenericSchema>),
   /** Consent given and not yet stored. */
   consent: v.boolean(),
 });

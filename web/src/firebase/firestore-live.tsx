@@ -1,7 +1,7 @@
 import { type Anamnese, AnamneseSchema } from 'domain/records/anamnese';
 import { type Subscriber, SubscriberSchema } from 'domain/records/subscriber';
 import { collection, doc, limit, query, where } from 'firebase/firestore';
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useFirestoreCollection, useFirestoreDoc } from 'reactfire';
 import * as v from 'valibot';
 import { closeDataSession, type DataSession, openDataSession } from './firestore.ts';
@@ -58,7 +58,7 @@ function Listeners({
     // An empty answer confirmed by the server later is no change to the SDK, so nothing would tell.
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  });
+  }, [unsure, retry]);
   if (loading) return children({ status: 'loading' });
   if (unsure) return children({ status: 'offline', retry });
 
@@ -73,48 +73,51 @@ function Listeners({
   });
 }
 
+function Session({ uid, retry, children }: { uid: string; retry: () => void; children: Render }) {
+  const [session, setSession] = useState<DataSession | 'failed' | null>(null);
+  useEffect(() => {
+    let over = false;
+    const opening = openDataSession(uid);
+    async function show() {
+      const opened = await opening.catch(() => 'failed' as const);
+      if (!over) setSession(opened);
+    }
+    void show();
+    return () => {
+      over = true;
+      opening.then(closeDataSession).catch(() => undefined);
+    };
+  }, [uid]);
+
+  const failed = session === 'failed';
+  useEffect(() => {
+    if (!failed) return undefined;
+    // Firestore reconnects by itself; what could not even start has to be started again.
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed, retry]);
+
+  if (session === null) return children({ status: 'loading' });
+  if (session === 'failed') return children({ status: 'failed', retry });
+  return (
+    <ListenerBoundary fallback={children({ status: 'failed', retry })}>
+      <Listeners session={session} retry={retry}>
+        {children}
+      </Listeners>
+    </ListenerBoundary>
+  );
+}
+
 /**
  * One account's live data (design §10). Two billed reads on opening: the subscriber found by `user_id`, and the
  * questionnaire. Render it with the uid as its key, so that no state passes from one account to the next.
  */
 export function LiveData({ uid, children }: { uid: string; children: Render }) {
-  const [session, setSession] = useState<DataSession | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const retry = () => setAttempt((count) => count + 1);
-
-  useEffect(() => {
-    let over = false;
-    setSession(null);
-    const opening = openDataSession(uid);
-    opening.then(
-      (opened) => {
-        if (!over) setSession(opened);
-      },
-      () => {
-        if (!over) setSession('failed');
-      },
-    );
-    return () => {
-      over = true;
-      opening.then(closeDataSession).catch(() => undefined);
-    };
-  }, [uid, attempt]);
-
-  useEffect(() => {
-    // Firestore reconnects by itself; what could not even start has to be started again.
-    const again = () =>
-      setSession((now) => (now === 'failed' ? (setAttempt((count) => count + 1), null) : now));
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, []);
-
-  if (session === null) return children({ status: 'loading' });
-  if (session === 'failed') return children({ status: 'failed', retry });
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return (
-    <ListenerBoundary key={attempt} fallback={children({ status: 'failed', retry })}>
-      <Listeners session={session} retry={retry}>
-        {children}
-      </Listeners>
-    </ListenerBoundary>
+    <Session key={attempt} uid={uid} retry={retry}>
+      {children}
+    </Session>
   );
 }

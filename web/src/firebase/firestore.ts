@@ -14,12 +14,10 @@ export interface DataSession {
  * (reactfire/src/useObservable.ts, firestore.tsx): emptied whenever a session ends.
  */
 function purgeReactfire() {
-  const caches: typeof globalThis & {
-    _reactFirePreloadedObservables?: Map<string, unknown>;
-    _reactFireFirestoreQueryCache?: unknown[];
-  } = globalThis;
-  caches._reactFirePreloadedObservables?.clear();
-  caches._reactFireFirestoreQueryCache?.splice(0);
+  const observables: unknown = Reflect.get(globalThis, '_reactFirePreloadedObservables');
+  if (observables instanceof Map) observables.clear();
+  const queries: unknown = Reflect.get(globalThis, '_reactFireFirestoreQueryCache');
+  if (Array.isArray(queries)) queries.splice(0);
 }
 
 // Opening and closing take turns: a Firestore instance cannot be made before the one before it is terminated.

@@ -18,22 +18,21 @@ export function useLiveUser(): LiveUserState {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let over = false;
-    loadAuth().then(
-      (auth) => {
-        if (over) return;
-        stop = onIdTokenChanged(auth, (user) =>
-          setState(
-            user === null
-              ? { status: 'signed-out' }
-              : {
-                  status: 'signed-in',
-                  user: { uid: user.uid, email: user.email ?? '', emailVerified: user.emailVerified },
-                },
-          ),
-        );
-      },
-      () => setState({ status: 'failed' }),
-    );
+    async function follow() {
+      const auth = await loadAuth();
+      if (over) return;
+      stop = onIdTokenChanged(auth, (user) =>
+        setState(
+          user === null
+            ? { status: 'signed-out' }
+            : {
+                status: 'signed-in',
+                user: { uid: user.uid, email: user.email ?? '', emailVerified: user.emailVerified },
+              },
+        ),
+      );
+    }
+    follow().catch(() => setState({ status: 'failed' }));
     return () => {
       over = true;
       stop?.();

@@ -30,7 +30,7 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
             value={value.dia}
             onChange={(event) => onChange({ ...value, dia: event.target.value })}
           >
-            <option value="" />
+            <option value="">—</option>
             {DAYS.map((day) => (
               <option key={day}>{day}</option>
             ))}
@@ -46,7 +46,7 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
             value={value.mes}
             onChange={(event) => onChange({ ...value, mes: event.target.value })}
           >
-            <option value="" />
+            <option value="">—</option>
             {MONTHS.map((month) => (
               <option key={month.value} value={month.value}>
                 {month.name}

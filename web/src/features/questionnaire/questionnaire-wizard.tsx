@@ -4,9 +4,9 @@ import { formValues, type FormValues } from 'domain/questionnaire/form';
 import { AnamneseSchema } from 'domain/records/anamnese';
 import { resumeStep } from 'domain/questionnaire/resume';
 import { sendableAnswers } from 'domain/questionnaire/sendable';
-import { firstInvalidStep, LAST_STEP, type Step, stepProblems } from 'domain/questionnaire/steps';
+import { firstInvalidStep, LAST_STEP, type Step, stepProblems, STEPS } from 'domain/questionnaire/steps';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -24,11 +24,17 @@ import { useWizardForm } from './wizard-form.ts';
 const SEND_TIME_OUT = 20_000;
 
 /** The stored answers with those over them that this device has not sent yet. */
-export function recordsWithDraft({ session, anamnese }: LiveRecords) {
+function storedWithDraft({ session, anamnese }: LiveRecords) {
   const draft = session.answers.pending();
   if (isEmptyDraft(draft)) return anamnese;
   const consent = draft.consent ? { versao: '', aceito_em: null } : (anamnese?.consent ?? null);
   return { ...(anamnese ?? v.parse(AnamneseSchema, {})), ...draft.answers, consent };
+}
+
+/** Where a step begins for whoever listens; the attribute tells a dialog that is just opening the same. */
+function focusHeading(heading: HTMLHeadingElement | null) {
+  heading?.setAttribute('autofocus', '');
+  heading?.focus();
 }
 
 interface QuestionnaireWizardProps {
@@ -52,12 +58,12 @@ export function QuestionnaireWizard({
   const { session, subscriber, anamnese } = records;
   const [today] = useState(() => todayInSaoPaulo(new Date()));
   const [initial] = useState(() => {
-    const stored = recordsWithDraft(records);
+    const stored = storedWithDraft(records);
     return { values: formValues(stored, subscriber), resume: resumeStep(stored), resumed: stored !== null };
   });
   const step = asked ?? initial.resume;
+  const [before, after] = [STEPS[step - 1], STEPS[step + 1]];
   const problemsId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
 
   const form = useWizardForm({
     defaultValues: initial.values,
@@ -108,12 +114,12 @@ export function QuestionnaireWizard({
   }
 
   function next() {
-    if (step === LAST_STEP) {
+    if (after === undefined) {
       form.handleSubmit().catch(() => showToast({ kind: 'error', text: SAVE_TEXTS.generic }));
       return;
     }
     saveQuietly();
-    onStep((step + 1) as Step, 'next');
+    onStep(after, 'next');
   }
 
   useEffect(() => {
@@ -121,10 +127,6 @@ export function QuestionnaireWizard({
     if (initial.resumed) showToast({ kind: 'info', text: WIZARD.resumed(initial.resume, LAST_STEP) });
     onStep(initial.resume, 'resume');
   }, [asked, initial, onStep]);
-
-  useEffect(() => {
-    heading.current?.focus();
-  }, [step]);
 
   const finishing = step === LAST_STEP;
   return (
@@ -149,7 +151,7 @@ export function QuestionnaireWizard({
           if (problems.length === 0 && !sending) next();
         }}
       >
-        <h3 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        <h3 key={step} ref={focusHeading} tabIndex={-1} className="text-xl font-bold outline-none">
           {step === 0 ? WIZARD.welcomeHeading : WIZARD.headings[step]}
         </h3>
         <StepContent step={step} form={form} values={values} email={email} today={today} />
@@ -164,8 +166,8 @@ export function QuestionnaireWizard({
             {WIZARD.backToPanel}
           </Button>
           <div className="flex flex-1 justify-end gap-3">
-            {step > 0 && (
-              <Button look="outline" disabled={sending} onClick={() => onStep((step - 1) as Step, 'back')}>
+            {before !== undefined && (
+              <Button look="outline" disabled={sending} onClick={() => onStep(before, 'back')}>
                 {WIZARD.back}
               </Button>
             )}

@@ -23,8 +23,8 @@ export function SavingNote({ queue }: { queue: AnswerQueue }) {
     failed: '',
   }[state];
   return (
-    <p role="status" className={`min-h-5 text-sm ${state === 'saved' ? 'text-success' : 'opacity-75'}`}>
+    <output className={`block min-h-5 text-sm ${state === 'saved' ? 'text-success' : 'opacity-75'}`}>
       {text}
-    </p>
+    </output>
   );
 }

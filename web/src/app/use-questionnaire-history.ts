@@ -1,0 +1,61 @@
+import { ASKING_STEPS, type Step } from 'domain/questionnaire/steps';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+
+const StepSchema = v.picklist([0, ...ASKING_STEPS]);
+/** `step` null: the wizard is opening and will say where it resumes. `depth`: entries pushed since it opened. */
+const WizardStateSchema = v.object({
+  questionnaire: v.object({ step: v.nullable(StepSchema), depth: v.number() }),
+});
+const LandingFlowSchema = v.object({ openQuestionnaire: v.literal(true) });
+
+/** The wizard as part of the browser's history: its Back is the wizard's Voltar, and answers stay (design §8). */
+export interface QuestionnaireHistory {
+  readonly open: { readonly step: Step | null } | null;
+  readonly start: () => void;
+  readonly go: (step: Step, how: 'next' | 'back' | 'resume') => void;
+  readonly close: () => void;
+}
+
+export function useQuestionnaireHistory(): QuestionnaireHistory {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const parsed = v.safeParse(WizardStateSchema, state);
+  const wizard = parsed.success ? parsed.output.questionnaire : null;
+  const depth = wizard?.depth ?? 0;
+
+  const move = useCallback(
+    (step: Step | null, nextDepth: number, replace: boolean) =>
+      navigate('/dashboard', { replace, state: { questionnaire: { step, depth: nextDepth } } }),
+    [navigate],
+  );
+
+  // The landing flow (design §8): the panel itself goes below the wizard, so that closing leads to it.
+  const landingFlow = v.is(LandingFlowSchema, state);
+  useEffect(() => {
+    if (!landingFlow) return;
+    async function open() {
+      await navigate('/dashboard', { replace: true, state: null });
+      await move(null, 0, false);
+    }
+    void open();
+  }, [landingFlow, navigate, move]);
+
+  const go = useCallback(
+    (step: Step, how: 'next' | 'back' | 'resume') => {
+      if (how === 'next') void move(step, depth + 1, false);
+      else if (how === 'back' && depth > 0) void navigate(-1);
+      else void move(step, depth, true);
+    },
+    [depth, move, navigate],
+  );
+
+  return {
+    open: wizard,
+    start: () => void move(null, 0, false),
+    go,
+    close: () => void navigate(-(depth + 1)),
+  };
+}

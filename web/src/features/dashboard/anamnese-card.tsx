@@ -1,0 +1,85 @@
+import { isComplete, missingForRelease } from 'domain/questionnaire/completeness';
+import type { Anamnese } from 'domain/records/anamnese';
+import { ANAMNESE_CARD } from 'domain/texts/dashboard';
+import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Card } from './card.tsx';
+
+interface AnamneseCardProps {
+  active: boolean;
+  anamnese: Anamnese | null;
+  onHire: () => void;
+  onOpen: () => void;
+}
+
+/** The questionnaire's state and the way into it (spec §2 "Anamnese card"). */
+export function AnamneseCard({ active, anamnese, onHire, onOpen }: AnamneseCardProps) {
+  const complete = anamnese !== null && (anamnese.completa ?? isComplete(anamnese));
+  const badge = anamnese !== null && (
+    <span className={`badge badge-lg font-semibold ${complete ? 'badge-success' : 'badge-warning'}`}>
+      {complete ? ANAMNESE_CARD.complete : ANAMNESE_CARD.incomplete}
+    </span>
+  );
+  return (
+    <Card title={ANAMNESE_CARD.title} actions={badge}>
+      <Body active={active} anamnese={anamnese} complete={complete} onHire={onHire} onOpen={onOpen} />
+    </Card>
+  );
+}
+
+function Body({ active, anamnese, complete, onHire, onOpen }: AnamneseCardProps & { complete: boolean }) {
+  if (!active) {
+    return (
+      <>
+        <p className="mb-5">{ANAMNESE_CARD.locked}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onHire}>{ANAMNESE_CARD.hire}</Button>
+          <Button look="outline" onClick={() => showToast({ kind: 'error', text: ANAMNESE_CARD.locked })}>
+            <LockIcon /> {ANAMNESE_CARD.lockedButton}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (anamnese === null) {
+    return (
+      <>
+        <p className="mb-5 max-w-prose">{ANAMNESE_CARD.intro}</p>
+        <Button size="large" onClick={onOpen}>
+          {ANAMNESE_CARD.start}
+        </Button>
+      </>
+    );
+  }
+  const missing = missingForRelease(anamnese);
+  if (complete && missing.length === 0) return <p>{ANAMNESE_CARD.released}</p>;
+  return (
+    <>
+      <p className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
+        {complete
+          ? `${ANAMNESE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`
+          : ANAMNESE_CARD.warning}
+      </p>
+      <Button size="large" onClick={onOpen}>
+        {ANAMNESE_CARD.continue}
+      </Button>
+    </>
+  );
+}
+
+function LockIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <rect x="5" y="11" width="14" height="9" rx="1" />
+      <path d="M8 11V7a4 4 0 0 1 8 0v4" />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import { isCalendarDate } from 'domain/dates';
+import {
+  ANSWER_FIELDS,
+  type AnswerField,
+  HEALTH_FIELDS,
+  HEIGHT_RANGE,
+  isInRange,
+  TEXT_MAX_LENGTH,
+  WEIGHT_RANGE,
+} from 'domain/questionnaire/fields';
+import { type Answers, changedAnswers } from 'domain/questionnaire/form';
+import { parseDecimal } from 'domain/questionnaire/measures';
+import type { Anamnese } from 'domain/records/anamnese';
+import { SUMMARY } from 'domain/texts/dashboard';
+import { STEP_PROBLEMS } from 'domain/texts/questionnaire';
+
+/** The edit form's state: every answer as text, measures with a dot as number inputs give them. */
+export type EditValues = Record<AnswerField, string>;
+
+/** The edit form for stored answers. */
+export function editValues(stored: Anamnese): EditValues {
+  return {
+    nome_completo: stored.nome_completo,
+    telefone: stored.telefone,
+    data_nascimento: stored.data_nascimento,
+    objetivo_principal: stored.objetivo_principal,
+    objetivo_outro: stored.objetivo_outro,
+    experiencia_treino: stored.experiencia_treino,
+    frequencia_semanal: stored.frequencia_semanal,
+    limitacoes_lesoes: stored.limitacoes_lesoes,
+    nivel_energia: stored.nivel_energia,
+    outros_pontos: stored.outros_pontos,
+    altura: stored.altura === null ? '' : String(stored.altura),
+    peso: stored.peso === null ? '' : String(stored.peso),
+  };
+}
+
+/** What is out of range, by field (design §8 "Edit mode"); nothing is sent while there is any. */
+export function editProblems(values: EditValues, stored: Anamnese): Partial<Record<AnswerField, string>> {
+  const problems: Partial<Record<AnswerField, string>> = {};
+  const changed = changedFields(values, stored);
+  for (const field of changed) {
+    const value = values[field];
+    if (field === 'altura' && value !== '' && !isInRange(parseDecimal(value), HEIGHT_RANGE)) {
+      problems.altura = STEP_PROBLEMS.altura;
+    } else if (field === 'peso' && value !== '' && !isInRange(parseDecimal(value), WEIGHT_RANGE)) {
+      problems.peso = STEP_PROBLEMS.peso;
+    } else if (field === 'data_nascimento' && value !== '' && !isCalendarDate(value)) {
+      problems.data_nascimento = SUMMARY.birthDateProblem;
+    } else if (value.length > TEXT_MAX_LENGTH) {
+      problems[field] = SUMMARY.tooLong;
+    }
+  }
+  return problems;
+}
+
+/** The changed answers as they are stored. */
+export function editedAnswers(values: EditValues, stored: Anamnese): Partial<Answers> {
+  const { altura, peso, ...texts } = values;
+  return changedAnswers({ ...texts, altura: parseDecimal(altura), peso: parseDecimal(peso) }, stored);
+}
+
+function changedFields(values: EditValues, stored: Anamnese): readonly AnswerField[] {
+  const before = editValues(stored);
+  return ANSWER_FIELDS.filter((field) => values[field] !== before[field]);
+}
+
+/** Whether health data was entered that no consent covers yet. */
+export function needsConsent(values: EditValues, stored: Anamnese): boolean {
+  const changed = changedFields(values, stored);
+  return (
+    stored.consent === null && HEALTH_FIELDS.some((field) => changed.includes(field) && values[field] !== '')
+  );
+}

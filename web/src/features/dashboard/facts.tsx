@@ -1,0 +1,13 @@
+/** Labels and values, one below the other on a phone, side by side where there is room. */
+export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {rows.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm opacity-75">{label}</dt>
+          <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

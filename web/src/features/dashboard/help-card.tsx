@@ -1,0 +1,42 @@
+import { HELP } from 'domain/texts/dashboard';
+import { whatsappLink } from 'domain/trainer';
+import { Card } from './card.tsx';
+
+const link = whatsappLink(HELP.message);
+
+/** Help through WhatsApp. */
+export function HelpCard() {
+  return (
+    <Card title={HELP.title}>
+      <p className="mb-5">{HELP.text}</p>
+      <a className="btn btn-outline" href={link} target="_blank" rel="noreferrer">
+        {HELP.button}
+      </a>
+    </Card>
+  );
+}
+
+/** The same, always within reach. */
+export function FloatingWhatsapp() {
+  return (
+    <a
+      className="btn btn-circle btn-primary btn-lg fixed right-4 bottom-4 z-10 shadow-xl sm:right-6 sm:bottom-6"
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={HELP.button}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        className="size-7"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        aria-hidden="true"
+      >
+        <path d="M3.5 20.5l1.2-4.2A8.5 8.5 0 1 1 8 19.4z" strokeLinejoin="round" />
+        <path d="M9 8.3c-.5 3 3.200 7 6.500 6.700l.9-1.900-2.100-1.100-1 .9c-1-.4-1.900-1.300-2.300-2.300l.9-1-1-2.100z" />
+      </svg>
+    </a>
+  );
+}

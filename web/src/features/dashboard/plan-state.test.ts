@@ -1,0 +1,43 @@
+import type { Subscriber } from 'domain/records/subscriber';
+import { describe, expect, it } from 'vitest';
+import { planState } from './plan-state.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = new Date('2027-01-19T12:00:00Z');
+const subscriber: Subscriber = {
+  email: 'ana@example.com',
+  nome: 'Ana',
+  telefone: '',
+  data_nascimento: '',
+  user_id: 'ana',
+  subscribed: true,
+  subscription_tier: 'pro',
+  subscription_end: later,
+};
+
+describe('the plan shown', () => {
+  it("is the record's while that is active", () => {
+    expect(planState(subscriber, null, now)).toEqual({ active: true, name: 'Personal PRO', end: later });
+  });
+
+  it('is active without an end date', () => {
+    expect(planState({ ...subscriber, subscription_end: null }, null, now).active).toBe(true);
+  });
+
+  it('is what check-subscription says where the record is not active', () => {
+    const status = {
+      subscribed: true,
+      subscription_tier: 'plus',
+      subscription_end: later.toISOString(),
+      can_fix_pix: false,
+    };
+    const expired = { ...subscriber, subscription_end: now };
+    expect(planState(expired, status, now)).toEqual({ active: true, name: 'Personal PLUS', end: later });
+  });
+
+  it('is none otherwise', () => {
+    const none = { active: false, name: null, end: null };
+    expect(planState(null, null, now)).toEqual(none);
+    expect(planState({ ...subscriber, subscribed: false }, null, now)).toEqual(none);
+  });
+});

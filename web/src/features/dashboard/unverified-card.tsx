@@ -1,0 +1,40 @@
+import { UNVERIFIED } from 'domain/texts/dashboard';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { resendVerification } from '../../firebase/live-user.ts';
+import { Card } from './card.tsx';
+
+/** Until the e-mail is confirmed nothing that was paid for it is shown (design §5). */
+export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () => Promise<void> }) {
+  const [busy, setBusy] = useState<'resend' | 'check' | null>(null);
+  async function resend() {
+    setBusy('resend');
+    try {
+      await resendVerification();
+      showToast({ kind: 'success', text: UNVERIFIED.sent });
+    } catch {
+      showToast({ kind: 'error', text: UNVERIFIED.failed });
+    } finally {
+      setBusy(null);
+    }
+  }
+  async function check() {
+    setBusy('check');
+    await onCheck();
+    setBusy(null);
+  }
+  return (
+    <Card title={UNVERIFIED.title}>
+      <p className="mb-5 max-w-prose break-words">{UNVERIFIED.text(email)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy === 'check'} onClick={check}>
+          {UNVERIFIED.check}
+        </Button>
+        <Button look="outline" busy={busy === 'resend'} busyText={UNVERIFIED.resending} onClick={resend}>
+          {UNVERIFIED.resend}
+        </Button>
+      </div>
+    </Card>
+  );
+}

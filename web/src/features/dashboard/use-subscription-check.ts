@@ -1,0 +1,57 @@
+import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
+import { useCallback, useEffect, useState } from 'react';
+import { callFunction } from '../../firebase/callable.ts';
+import { type LiveUser, reloadUser } from '../../firebase/live-user.ts';
+
+/** What the server last said about the subscription, and a way to ask again. */
+export interface SubscriptionCheck {
+  /** null until it has answered. */
+  readonly status: SubscriptionStatus | null;
+  /** Reads the account anew and asks again; failures keep the last answer (spec §7: errors ignored). */
+  readonly check: () => Promise<void>;
+}
+
+/** null where no answer came: the listeners show what is stored, this would only have refreshed it. */
+async function askSubscription(): Promise<SubscriptionStatus | null> {
+  try {
+    return await callFunction('check-subscription', null);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * On sign-in asks for the subscription and adopts older records, beside the listeners and not before them (design §6).
+ * While the e-mail is unconfirmed it asks again whenever the window gets the focus.
+ */
+export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
+  const [status, setStatus] = useState<SubscriptionStatus | null>(null);
+
+  const check = useCallback(async () => {
+    await reloadUser();
+    const answered = await askSubscription();
+    if (answered !== null) setStatus(answered);
+  }, []);
+
+  useEffect(() => {
+    let over = false;
+    async function start() {
+      const answered = await askSubscription();
+      if (!over) setStatus(answered);
+    }
+    void start();
+    callFunction('migrate-existing-data', null).catch(() => undefined);
+    return () => {
+      over = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (user.emailVerified) return undefined;
+    const onFocus = () => void check();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [user.emailVerified, check]);
+
+  return { status, check };
+}

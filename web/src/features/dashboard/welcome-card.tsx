@@ -1,0 +1,65 @@
+import { formatDate } from 'domain/dates';
+import type { Anamnese } from 'domain/records/anamnese';
+import type { Subscriber } from 'domain/records/subscriber';
+import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Facts } from './facts.tsx';
+import { FixPixButton } from './fix-pix-button.tsx';
+import type { PlanState } from './plan-state.ts';
+import type { SubscriptionCheck } from './use-subscription-check.ts';
+
+interface WelcomeCardProps {
+  email: string;
+  subscriber: Subscriber | null;
+  anamnese: Anamnese | null;
+  plan: PlanState;
+  subscription: SubscriptionCheck;
+  onHire: () => void;
+}
+
+/** Who is here and on which plan (spec §2 "Welcome card"). */
+export function WelcomeCard({ email, subscriber, anamnese, plan, subscription, onHire }: WelcomeCardProps) {
+  const [refreshing, setRefreshing] = useState(false);
+  const name = subscriber?.nome || anamnese?.nome_completo || email;
+  const phone = subscriber?.telefone || anamnese?.telefone || NOT_TOLD;
+  const birthDate = subscriber?.data_nascimento || anamnese?.data_nascimento || NOT_TOLD;
+
+  async function refresh() {
+    setRefreshing(true);
+    showToast({ kind: 'info', text: WELCOME.refreshing });
+    await subscription.check();
+    setRefreshing(false);
+  }
+
+  return (
+    <section className="border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8 sm:py-9">
+      <h2 className="display text-4xl break-words sm:text-6xl">{WELCOME.greeting(name)}</h2>
+      <p className="mt-3 mb-7 max-w-prose text-lg">{WELCOME.motivation}</p>
+      <div className="grid gap-7 lg:grid-cols-[1fr_auto] lg:items-end">
+        <Facts
+          rows={[
+            [WELCOME.email, email],
+            [WELCOME.phone, phone],
+            [WELCOME.birthDate, birthDate === NOT_TOLD ? NOT_TOLD : formatDate(birthDate)],
+            [WELCOME.plan, plan.name ?? WELCOME.noPlan],
+            ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
+          ]}
+        />
+        <div className="flex flex-wrap gap-3">
+          {plan.active ? (
+            <Button look="outline" busy={refreshing} onClick={refresh}>
+              {WELCOME.refresh}
+            </Button>
+          ) : (
+            <Button size="large" onClick={onHire}>
+              {WELCOME.hire}
+            </Button>
+          )}
+          {subscription.status?.can_fix_pix && <FixPixButton email={email} onFixed={subscription.check} />}
+        </div>
+      </div>
+    </section>
+  );
+}
