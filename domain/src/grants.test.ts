@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CardGrant, computeEntitlement, type Grant, type PixGrant } from './grants.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
+/** A moment, in days after the story begins. */
+const day = (days: number) => new Date(ORIGIN + days * DAY);
+
+function pix(id: string, paidOn: number, tier = 'plus', reversedOn: number | null = null): PixGrant {
+  return {
+    kind: 'pix',
+    id,
+    tier,
+    paid_at: day(paidOn),
+    days: 60,
+    reversed_at: reversedOn === null ? null : day(reversedOn),
+  };
+}
+
+function card(
+  id: string,
+  paidOn: number,
+  endOn: number,
+  tier = 'plus',
+  reversedOn: number | null = null,
+): CardGrant {
+  return {
+    kind: 'card',
+    id,
+    tier,
+    paid_at: day(paidOn),
+    period_end: day(endOn),
+    reversed_at: reversedOn === null ? null : day(reversedOn),
+  };
+}
+
+const endOf = (grants: readonly Grant[], at = 0) => computeEntitlement(grants, day(at)).end;
+
+describe('the grants ledger', () => {
+  it('entitles nobody to anything while it is empty', () => {
+    expect(computeEntitlement([], day(0))).toEqual({
+      subscribed: false,
+      tier: null,
+      end: null,
+      changes_at: null,
+    });
+  });
+
+  it('gives 60 days of 24 hours for one PIX, counted from the payment', () => {
+    expect(computeEntitlement([pix('a', 0)], day(1))).toEqual({
+      subscribed: true,
+      tier: 'plus',
+      end: day(60),
+      changes_at: day(60),
+    });
+  });
+
+  it('ends at the very instant, not after it', () => {
+    expect(computeEntitlement([pix('a', 0)], new Date(day(60).getTime() - 1)).subscribed).toBe(true);
+    expect(computeEntitlement([pix('a', 0)], day(60))).toEqual({
+      subscribed: false,
+      tier: null,
+      end: day(60),
+      changes_at: null,
+    });
+  });
+
+  it('adds a PIX paid early to the one that runs', () => {
+    expect(endOf([pix('a', 0), pix('b', 10)])).toEqual(day(120));
+  });
+
+  it('starts a PIX paid after a gap at its payment', () => {
+    expect(endOf([pix('a', 0), pix('b', 70)])).toEqual(day(130));
+  });
+
+  it('sets the end by a card period and never adds it', () => {
+    expect(endOf([card('a', 0, 60), card('b', 60, 120)])).toEqual(day(120));
+    expect(endOf([card('a', 0, 60), card('again', 0, 60)])).toEqual(day(60));
+  });
+
+  it('ends at the later of PIX and card', () => {
+    expect(endOf([pix('a', 0), card('b', 5, 65)])).toEqual(day(65));
+    expect(endOf([pix('a', 0), pix('b', 1), card('c', 5, 65)])).toEqual(day(120));
+  });
+
+  it('names the tier that covers now, and when that changes', () => {
+    const ledger = [pix('a', 0, 'plus'), pix('b', 10, 'pro')];
+    expect(computeEntitlement(ledger, day(20))).toMatchObject({ tier: 'plus', changes_at: day(60) });
+    expect(computeEntitlement(ledger, day(60))).toMatchObject({ tier: 'pro', changes_at: day(120) });
+  });
+
+  it('prefers PRO where both cover, and PLUS over an imported tier', () => {
+    expect(computeEntitlement([pix('a', 0, 'plus'), card('b', 5, 65, 'pro')], day(10)).tier).toBe('pro');
+    expect(computeEntitlement([card('a', 0, 90, 'Personal 3.0'), pix('b', 1, 'plus')], day(10)).tier).toBe(
+      'plus',
+    );
+  });
+
+  it('pulls the next PIX forward when the one that runs is refunded, but not before the refund', () => {
+    expect(endOf([pix('a', 0, 'plus', 30), pix('b', 10)])).toEqual(day(90));
+  });
+
+  it('gives nothing for a PIX refunded before its turn came', () => {
+    expect(endOf([pix('a', 0), pix('b', 10, 'plus', 20), pix('c', 15)])).toEqual(day(120));
+  });
+
+  it('ends access at the refund of the only payment', () => {
+    expect(computeEntitlement([pix('a', 0, 'plus', 3)], day(3))).toMatchObject({
+      subscribed: false,
+      end: day(3),
+    });
+  });
+
+  it('leaves a period alone that was used up before its refund came', () => {
+    expect(endOf([pix('a', 0, 'plus', 75), pix('b', 10)])).toEqual(day(120));
+  });
+});
+
+const anyGrant: fc.Arbitrary<Grant> = fc
+  .record({
+    id: fc.string({ minLength: 1, maxLength: 3 }),
+    kind: fc.constantFrom('pix', 'card'),
+    tier: fc.constantFrom('plus', 'pro', 'Personal 3.0'),
+    paidOn: fc.integer({ min: 0, max: 300 }),
+    length: fc.integer({ min: 1, max: 90 }),
+    reversedAfter: fc.option(fc.integer({ min: 0, max: 200 })),
+  })
+  .map(({ id, kind, tier, paidOn, length, reversedAfter }) => {
+    const reversedOn = reversedAfter === null ? null : paidOn + reversedAfter;
+    return kind === 'pix'
+      ? pix(id, paidOn, tier, reversedOn)
+      : card(id, paidOn, paidOn + length, tier, reversedOn);
+  });
+const anyLedger = fc.uniqueArray(anyGrant, { selector: (grant) => grant.id, maxLength: 12 });
+const anyDay = fc.integer({ min: -10, max: 1000 });
+
+describe('whatever the ledger holds', () => {
+  it('the order of the news makes no difference', () => {
+    const shuffled = anyLedger.chain((ledger) =>
+      fc.tuple(fc.constant(ledger), fc.shuffledSubarray(ledger, { minLength: ledger.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, anyDay, ([ledger, reordered], at) => {
+        expect(computeEntitlement(reordered, day(at))).toEqual(computeEntitlement(ledger, day(at)));
+      }),
+    );
+  });
+
+  it('a grant told twice counts once', () => {
+    fc.assert(
+      fc.property(anyLedger, anyDay, (ledger, at) => {
+        expect(computeEntitlement([...ledger, ...ledger], day(at))).toEqual(
+          computeEntitlement(ledger, day(at)),
+        );
+      }),
+    );
+  });
+
+  it('is active exactly until its end', () => {
+    fc.assert(
+      fc.property(anyLedger, anyDay, (ledger, at) => {
+        const { subscribed, end } = computeEntitlement(ledger, day(at));
+        expect(subscribed).toBe(end !== null && end > day(at));
+      }),
+    );
+  });
+
+  it('n unreversed PIX that overlap last n periods', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 8 }), (days) => {
+        const ledger = days.map((paidOn) => pix(`p${paidOn}`, paidOn));
+        expect(endOf(ledger)).toEqual(day(Math.min(...days) + 60 * days.length));
+      }),
+    );
+  });
+
+  it('a further payment never shortens access, a refund never lengthens it', () => {
+    fc.assert(
+      fc.property(anyLedger, anyGrant, (ledger, more) => {
+        const others = ledger.filter((grant) => grant.id !== more.id);
+        const before = endOf(others)?.getTime() ?? Number.NEGATIVE_INFINITY;
+        const paid =
+          endOf([...others, { ...more, reversed_at: null }])?.getTime() ?? Number.NEGATIVE_INFINITY;
+        const refunded = endOf([...others, more])?.getTime() ?? Number.NEGATIVE_INFINITY;
+        expect(paid).toBeGreaterThanOrEqual(before);
+        expect(refunded).toBeLessThanOrEqual(paid);
+        expect(refunded).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+
+  it('the answer stays the same until the moment it names', () => {
+    fc.assert(
+      fc.property(anyLedger, anyDay, (ledger, at) => {
+        const first = computeEntitlement(ledger, day(at));
+        const until = first.changes_at;
+        if (until === null) return;
+        const justBefore = computeEntitlement(ledger, new Date(until.getTime() - 1));
+        expect(justBefore).toEqual(first);
+        const then = computeEntitlement(ledger, until);
+        expect([then.tier, then.subscribed]).not.toEqual([first.tier, first.subscribed]);
+      }),
+    );
+  });
+});
