@@ -31,7 +31,7 @@ label{font-weight:600;display:block;margin-bottom:.25rem}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;margin:1rem 0}
 dt{color:var(--soft)}dd{margin:0}
 pre{white-space:pre-wrap;font:inherit;margin:.5rem 0}
-img.qr{width:min(100%,16rem);height:auto;background:#fff;padding:.5rem;border-radius:.5rem;image-rendering:pixelated}
+img.qr{width:min(100%,16rem);height:auto;background:#fff;padding:.5rem;border-radius:.5rem}
 .split{display:grid;gap:1.5rem}
 @media (min-width:44rem){.split{grid-template-columns:17rem 1fr}}
 iframe{width:100%;height:20rem;border:1px solid var(--line);border-radius:.5rem;background:#fff}
