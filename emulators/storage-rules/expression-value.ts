@@ -90,8 +90,13 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The text itself; an empty one for anything else. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function segmentsOf(value: unknown): string[] {
-  return asList(asRecord(value)['segments']).map((segment) => String(asRecord(segment)['simple'] ?? ''));
+  return asList(asRecord(value)['segments']).map((segment) => asText(asRecord(segment)['simple']));
 }
 
 function toTimestamp(text: string): Timestamp {

@@ -5,6 +5,7 @@ import { type MapValue, Timestamp, type Value } from '../firestore/values/value.
 import {
   asList,
   asRecord,
+  asText,
   fromExpressionFields,
   fromExpressionValue,
   fromFirestoreFields,
@@ -62,7 +63,7 @@ export class StorageRulesRuntime {
 
   private load(id: number, context: Record<string, unknown>): void {
     const file = asRecord(asList(asRecord(context['source'])['files'])[0]);
-    const compilation = this.engine.compile(String(file['content'] ?? ''));
+    const compilation = this.engine.compile(asText(file['content']));
     const problems = (severity: 'ERROR' | 'WARNING') =>
       compilation.issues
         .filter((issue) => issue.severity === severity)
@@ -126,7 +127,7 @@ function toRequest(method: RulesMethod, context: Record<string, unknown>): Rules
   const request = fromExpressionFields(
     asRecord(asRecord(asRecord(variables['request'])['map_value'])['fields']),
   );
-  const path = String(context['path'] ?? '')
+  const path = asText(context['path'])
     .split('/')
     .filter((segment) => segment !== '');
   const time = request.get('time');
@@ -155,7 +156,7 @@ function toAuth(auth: Value): RulesRequest['auth'] {
 
 function toResource(value: Value): RulesResource | null {
   if (!isFields(value)) return null;
-  const name = String(value.get('name') ?? '');
+  const name = asText(value.get('name'));
   return { name, id: name, data: value };
 }
 

@@ -77,6 +77,18 @@ async function expectVerdict(verdict: Verdict, attempt: Promise<unknown>): Promi
   await (verdict === 'allowed' ? assertSucceeds(attempt) : assertFails(attempt));
 }
 
+const without = (field: string) => {
+  const { [field]: _left, ...rest } = complete('uid-with-plan');
+  return rest;
+};
+
+const withPlan = (change: Fields) => ({ ...complete('uid-with-plan'), ...change });
+
+const legacy = (): Fields => {
+  const { consent: _none, ...rest } = stored('uid-with-plan');
+  return { ...rest, altura: 174 };
+};
+
 describe('with a questionnaire stored for everybody', () => {
   beforeEach(async () => {
     const uids = Object.values(UIDS).filter((uid) => uid !== null);
@@ -228,12 +240,6 @@ describe('with nothing stored', () => {
     await expectVerdict(expected.create, setDoc(anamnese, complete(targetOf(actor))));
   });
 
-  const without = (field: string) => {
-    const { [field]: _left, ...rest } = complete('uid-with-plan');
-    return rest;
-  };
-  const withPlan = (change: Fields) => ({ ...complete('uid-with-plan'), ...change });
-
   test.each<Case>([
     ['only the first save’s fields', firstSave('uid-with-plan'), 'allowed'],
     ['no height nor weight', withPlan({ altura: null, peso: null }), 'allowed'],
@@ -298,10 +304,6 @@ describe('with nothing stored', () => {
 });
 
 describe('with a questionnaire from before there was a consent', () => {
-  const legacy = (): Fields => {
-    const { consent: _none, ...rest } = stored('uid-with-plan');
-    return { ...rest, altura: 174 };
-  };
   beforeEach(async () => {
     await environment.seed({ 'anamnese_treinos/uid-with-plan': legacy() });
   });

@@ -159,14 +159,13 @@ function childrenOf(node: Expression): readonly Expression[] {
 function checkDepth(calls: ReadonlyMap<ScopedFunction, readonly ScopedFunction[]>): void {
   const longest = new Map<ScopedFunction, readonly ScopedFunction[]>();
   const open: ScopedFunction[] = [];
-  const name = (scoped: ScopedFunction) => scoped.declaration.name;
 
   const chainFrom = (scoped: ScopedFunction): readonly ScopedFunction[] => {
     const known = longest.get(scoped);
     if (known !== undefined) return known;
     const { offset } = scoped.declaration;
     if (open.includes(scoped)) {
-      const cycle = [...open.slice(open.indexOf(scoped)), scoped].map(name).join('->');
+      const cycle = [...open.slice(open.indexOf(scoped)), scoped].map(nameOf).join('->');
       throw new CompileProblem(`Recursive function calls are not allowed: [${cycle}].`, offset);
     }
     open.push(scoped);
@@ -183,13 +182,17 @@ function checkDepth(calls: ReadonlyMap<ScopedFunction, readonly ScopedFunction[]
     return chain;
   };
 
-  const tooDeep = (chain: readonly ScopedFunction[]) => {
-    const names = chain.slice(0, MAX_STACKED_FUNCTIONS).map(name).join('->');
-    return new CompileProblem(
-      `Maximum allowed call depth of 20 is reached for [${names}] call stack.`,
-      chain[0]?.declaration.offset ?? 0,
-    );
-  };
-
   for (const scoped of calls.keys()) chainFrom(scoped);
+}
+
+function tooDeep(chain: readonly ScopedFunction[]): CompileProblem {
+  const names = chain.slice(0, MAX_STACKED_FUNCTIONS).map(nameOf).join('->');
+  return new CompileProblem(
+    `Maximum allowed call depth of 20 is reached for [${names}] call stack.`,
+    chain[0]?.declaration.offset ?? 0,
+  );
+}
+
+function nameOf(scoped: ScopedFunction): string {
+  return scoped.declaration.name;
 }

@@ -16,6 +16,21 @@ const document = (name: string, data: object): Document => ({
   updateTime: new Timestamp(0n, 0),
 });
 
+const at = (...path: string[]) => getRequest({}, { path: [...DATABASE, ...path] });
+
+const users = (path: string) =>
+  path === 'databases/(default)/documents/users/me'
+    ? document('projects/p/databases/(default)/documents/users/me', { role: 'admin' })
+    : null;
+
+const user = (id: string) => `/databases/$(database)/documents/users/$(${id})`;
+
+const onlyAfter = (path: string, after: boolean) => (after ? document(path, { n: 2n }) : null);
+
+/** `count` look-ups of different missing documents. */
+const reads = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => `!exists(${user(`'${from + at}'`)})`).join(' && ');
+
 describe('allow', () => {
   test.each<[string, RulesMethod[]]>([
     ['get', ['get']],
@@ -40,8 +55,6 @@ describe('allow', () => {
 });
 
 describe('a match path', () => {
-  const at = (...path: string[]) => getRequest({}, { path: [...DATABASE, ...path] });
-
   test.each<[version: string, match: string, path: string[], allowed: boolean]>([
     ['2', '/notes/{id}', ['notes', 'a'], true],
     ['2', '/notes/{id}', ['notes', 'a', 'parts', 'b'], false],
@@ -70,12 +83,6 @@ describe('a match path', () => {
 });
 
 describe('reading other documents', () => {
-  const users = (path: string) =>
-    path === 'databases/(default)/documents/users/me'
-      ? document('projects/p/databases/(default)/documents/users/me', { role: 'admin' })
-      : null;
-  const user = (id: string) => `/databases/$(database)/documents/users/$(${id})`;
-
   test('get() gives data, id and name; exists() tells', async () => {
     const admin = `get(${user('request.auth.uid')}).data.role == 'admin'`;
     expect(await outcome(admin, getRequest(), users)).toBe(true);
@@ -92,9 +99,8 @@ describe('reading other documents', () => {
   });
 
   test('getAfter() and existsAfter() see the state after the commit', async () => {
-    const read = (path: string, after: boolean) => (after ? document(path, { n: 2n }) : null);
     const rule = `!exists(${user("'me'")}) && existsAfter(${user("'me'")}) && getAfter(${user("'me'")}).data.n == 2`;
-    expect(await outcome(rule, getRequest(), read)).toBe(true);
+    expect(await outcome(rule, getRequest(), onlyAfter)).toBe(true);
   });
 
   test('a slow reader is waited for, and asked once for each document', async () => {
@@ -125,8 +131,6 @@ describe('reading other documents', () => {
   });
 
   test('ten documents may be read, an eleventh may not', async () => {
-    const reads = (count: number) =>
-      Array.from({ length: count }, (_, at) => `!exists(${user(`'${at}'`)})`).join(' && ');
     expect(await outcome(reads(10))).toBe(true);
     expect(await outcome(`${reads(10)} && ${reads(10)}`)).toBe(true);
     expect(await outcome(reads(11))).toBe('Maximum of 10 document access calls has been reached.');
@@ -134,12 +138,10 @@ describe('reading other documents', () => {
 
   test('the writes of one commit may read twenty together', async () => {
     const commitReads = new Set<string>();
-    const reads = (from: number) =>
-      Array.from({ length: 10 }, (_, at) => `!exists(${user(`'${from + at}'`)})`).join(' && ');
-    expect(await outcome(reads(0), getRequest({}, { commitReads }))).toBe(true);
-    expect(await outcome(reads(10), getRequest({}, { commitReads }))).toBe(true);
-    expect(await outcome(reads(5), getRequest({}, { commitReads }))).toBe(true);
-    expect(await outcome(reads(20), getRequest({}, { commitReads }))).toMatch(/^Maximum of 20/);
+    expect(await outcome(reads(10, 0), getRequest({}, { commitReads }))).toBe(true);
+    expect(await outcome(reads(10, 10), getRequest({}, { commitReads }))).toBe(true);
+    expect(await outcome(reads(10, 5), getRequest({}, { commitReads }))).toBe(true);
+    expect(await outcome(reads(10, 20), getRequest({}, { commitReads }))).toMatch(/^Maximum of 20/);
   });
 
   test('a text cannot lead a path elsewhere', async () => {

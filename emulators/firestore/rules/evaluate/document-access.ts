@@ -1,7 +1,7 @@
 import type { Document } from '../../values/document.ts';
 import type { DocumentReader } from '../engine.ts';
 import { RulesError } from '../values/rules-error.ts';
-import { RulesPath } from '../values/rules-value.ts';
+import type { RulesPath } from '../values/rules-value.ts';
 
 /** A request may read this many documents (documented); reading one again is free. */
 const MAX_READS = 10;
@@ -75,7 +75,7 @@ export class DocumentAccess {
   }
 
   private fail(key: string, path: RulesPath): RulesError {
-    const error = new RulesError(`Service call error. Function: [get], Argument: [${path}].`);
+    const error = new RulesError(`Service call error. Function: [get], Argument: [${path.toString()}].`);
     this.results.set(key, error);
     return error;
   }

@@ -1,7 +1,7 @@
-import { RulesPath, type RulesMap, type RulesValue } from '../values/rules-value.ts';
+import type { RulesMap, RulesPath, RulesValue } from '../values/rules-value.ts';
 
 /** A document as rules see it: `data`, `id` and `__name__`. */
-export function documentValue(path: RulesPath, data: RulesMap): RulesValue {
+export function documentValue(path: RulesPath, data: RulesMap): RulesMap {
   return new Map<string, RulesValue>([
     ['data', data],
     ['id', path.segments.at(-1) ?? ''],

@@ -73,6 +73,11 @@ const TRUE = [
   "request.path[3] == 'notes'",
 ];
 
+const call = (condition: string, functions: string) =>
+  outcome(condition, getRequest(DATA), undefined, functions);
+
+const spend = (count: number) => `[${Array(count).fill('1').join()}].size() > 0`;
+
 describe('an expression', () => {
   test.each(TRUE.map((condition) => [condition]))('%s holds', async (condition) => {
     expect(await outcome(condition, getRequest(DATA))).toBe(true);
@@ -129,9 +134,6 @@ describe('an expression', () => {
 });
 
 describe('a function', () => {
-  const call = (condition: string, functions: string) =>
-    outcome(condition, getRequest(DATA), undefined, functions);
-
   test('sees its arguments, its lets in order, and the captures around it', async () => {
     const functions =
       "function f(a) { let b = a + 1; let c = b * 2; return c == 8 && database == '(default)'; }";
@@ -150,8 +152,6 @@ describe('a function', () => {
 });
 
 describe('the budget of 1,000 expressions', () => {
-  const spend = (count: number) => `${'['}${Array(count).fill('1').join()}].size() > 0`;
-
   test('is spent by node', async () => {
     // > + size() + list + 0 = 4 beside the items.
     expect(await outcome(spend(996))).toBe(true);

@@ -217,7 +217,9 @@ function readDocument(
   const document = frame.context.access.fetch(path, name === 'getAfter' || name === 'existsAfter');
   if (name === 'exists' || name === 'existsAfter') return document !== null;
   if (document === null) {
-    throw new RulesError(`Service call error. Function: [${name}], Argument: [path_value ${path}].`);
+    throw new RulesError(
+      `Service call error. Function: [${name}], Argument: [path_value ${path.toString()}].`,
+    );
   }
   return documentValue(path, document.fields);
 }

@@ -7,6 +7,10 @@ type Filters = [string, Constraint['operator'], unknown][];
 
 const MINE = 'resource.data.uid == request.auth.uid';
 
+const rules = (match: string, version = '2') =>
+  `rules_version = '${version}';
+   service cloud.firestore { match /databases/{database}/documents { match ${match} { allow list; } } }`;
+
 describe('a list is allowed only when its filters prove the rule', () => {
   test.each<[string, Filters, boolean]>([
     [MINE, [], false],
@@ -107,9 +111,6 @@ test('request.query tells limit, offset and order; no limit is no number', async
 
 describe('a collection group', () => {
   const group = listRequest([[]], {}, { path: [...DATABASE, 'notes'], collectionGroup: true });
-  const rules = (match: string, version = '2') =>
-    `rules_version = '${version}';
-     service cloud.firestore { match /databases/{database}/documents { match ${match} { allow list; } } }`;
 
   test.each([
     ['/{path=**}/notes/{note}', true],

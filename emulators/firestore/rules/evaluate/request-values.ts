@@ -86,6 +86,5 @@ function toResourceValue(request: RulesRequest, resource: RulesResource | null):
   if (request.service === 'firebase.storage') return resource.data;
   const segments = resource.name.split('/').filter((segment) => segment !== '');
   const path = segments[0] === 'projects' ? segments.slice(2) : segments;
-  const value = documentValue(new RulesPath(path), resource.data) as Map<string, RulesValue>;
-  return value.set('id', resource.id);
+  return new Map([...documentValue(new RulesPath(path), resource.data), ['id', resource.id]]);
 }

@@ -26,7 +26,9 @@ const IS_TYPES: ReadonlySet<string> = new Set([
   'timestamp',
 ]);
 
-const RELATIONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in']);
+const RELATIONS: readonly BinaryOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in'];
+const SUMS: readonly BinaryOperator[] = ['+', '-'];
+const PRODUCTS: readonly BinaryOperator[] = ['*', '/', '%'];
 const PATH_TEXT = /\(default\)|[A-Za-z0-9_\-~@:+%]+/y;
 
 /** Parses one expression, up to the token that cannot belong to it. */
@@ -79,35 +81,38 @@ class ExpressionParser {
   private relation(): Expression {
     let left = this.sum();
     for (;;) {
-      const token = this.scanner.peek();
       if (this.scanner.take('is')) {
         const type = this.scanner.word('a type');
         if (!IS_TYPES.has(type.text)) throw new CompileProblem(`Unknown type: ${type.text}.`, type.offset);
         left = build({ kind: 'is', value: left, type: type.text }, left.offset, [left]);
-      } else if (token.kind !== 'value' && RELATIONS.has(token.text)) {
-        left = this.binary(left, () => this.sum());
-      } else {
-        return left;
+        continue;
       }
+      const operator = this.takeOperator(RELATIONS);
+      if (operator === null) return left;
+      left = binary(operator, left, this.sum());
     }
   }
 
   private sum(): Expression {
     let left = this.product();
-    while (this.isNext('+', '-')) left = this.binary(left, () => this.product());
-    return left;
+    for (;;) {
+      const operator = this.takeOperator(SUMS);
+      if (operator === null) return left;
+      left = binary(operator, left, this.product());
+    }
   }
 
   private product(): Expression {
     let left = this.unary();
-    while (this.isNext('*', '/', '%')) left = this.binary(left, () => this.unary());
-    return left;
+    for (;;) {
+      const operator = this.takeOperator(PRODUCTS);
+      if (operator === null) return left;
+      left = binary(operator, left, this.unary());
+    }
   }
 
-  private binary(left: Expression, parseRight: () => Expression): Expression {
-    const operator = this.scanner.next().text as BinaryOperator;
-    const right = parseRight();
-    return build({ kind: 'binary', operator, left, right }, left.offset, [left, right]);
+  private takeOperator(operators: readonly BinaryOperator[]): BinaryOperator | null {
+    return operators.find((operator) => this.scanner.take(operator)) ?? null;
   }
 
   private unary(): Expression {
@@ -220,14 +225,13 @@ class ExpressionParser {
     return build({ kind: 'path', parts }, offset, children);
   }
 
-  private isNext(...operators: string[]): boolean {
-    const token = this.scanner.peek();
-    return token.kind === 'punctuation' && operators.includes(token.text);
-  }
-
   private enter(): void {
     if (++this.level > MAX_DEPTH) throw tooComplex(this.scanner.peek().offset);
   }
+}
+
+function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
+  return build({ kind: 'binary', operator, left, right }, left.offset, [left, right]);
 }
 
 function build(shape: ExpressionShape, offset: number, children: readonly Expression[]): Expression {

@@ -30,9 +30,12 @@ function isPlace(value: RulesValue): value is GeoPoint {
 
 /** The great-circle distance, by the haversine formula. */
 function distance(from: GeoPoint, to: GeoPoint): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const latitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const longitude = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
   const chord = latitude + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * longitude;
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
 }

@@ -48,11 +48,9 @@ export const DURATION_METHODS: Methods<Duration> = new Map([
 /** https://firebase.google.com/docs/reference/rules/rules.timestamp_ */
 export const TIMESTAMP_FUNCTIONS: Functions = new Map([
   libraryFunction('date', 3, (args) => {
-    const [year, month, day] = [0, 1, 2].map((at) => Number(argument('date', args, at, isInt))) as [
-      number,
-      number,
-      number,
-    ];
+    const year = Number(argument('date', args, 0, isInt));
+    const month = Number(argument('date', args, 1, isInt));
+    const day = Number(argument('date', args, 2, isInt));
     const date = utcDate(year, month - 1, day);
     if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) {
       throw new RulesError('Invalid date.');
@@ -80,12 +78,10 @@ export const DURATION_FUNCTIONS: Functions = new Map([
     return durationOf(argument('value', args, 0, isInt) * unit);
   }),
   libraryFunction('time', 4, (args) => {
-    const [hours, minutes, seconds, nanos] = [0, 1, 2, 3].map((at) => argument('time', args, at, isInt)) as [
-      bigint,
-      bigint,
-      bigint,
-      bigint,
-    ];
+    const hours = argument('time', args, 0, isInt);
+    const minutes = argument('time', args, 1, isInt);
+    const seconds = argument('time', args, 2, isInt);
+    const nanos = argument('time', args, 3, isInt);
     return durationOf((hours * 3600n + minutes * 60n + seconds) * SECOND + nanos);
   }),
   libraryFunction('abs', 1, (args) => {

@@ -13,6 +13,7 @@ export function stored(value: unknown): Value {
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
     return fields(value);
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests write what is a value already
   return value as Value;
 }
 
