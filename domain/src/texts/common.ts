@@ -1,5 +1,7 @@
 /** Texts that belong to no single feature. */
 export const CLOSE = 'Fechar';
+export const DISMISS_NOTICE = 'Dispensar aviso';
+export const BACK_TO_SITE = 'Voltar ao site';
 export const LOADING = 'Carregando...';
 export const NOTIFICATIONS = 'Avisos';
 export const OFFLINE = 'Sem conexão. Verifique sua internet e tente novamente.';

@@ -1,7 +1,7 @@
 import type { PlanId } from 'domain/plans';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Pedido } from '../features/checkout/pedido-store.ts';
+import type { Pedido } from '../features/checkout/pedido-store.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
 

@@ -1,4 +1,4 @@
-import { CLOSE, NOTIFICATIONS } from 'domain/texts/common';
+import { DISMISS_NOTICE, NOTIFICATIONS } from 'domain/texts/common';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { claimOutlet, releaseOutlet, subscribeToOutlets, topOutlet } from './toast-outlets.ts';
 import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from './toast-store.ts';
@@ -21,9 +21,7 @@ function Toast({ toast }: { toast: ShownToast }) {
   }, [held, toast]);
   return (
     <div
-      className={`toast-card pointer-events-auto flex items-start gap-2 border-l-4 bg-base-100 py-1 pl-4 text-base-content shadow-xl ${EDGE[toast.kind]}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      className={`flex items-start gap-2 border-l-4 bg-base-100 py-1 pl-4 text-base-content shadow-xl ${EDGE[toast.kind]}`}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
@@ -34,8 +32,8 @@ function Toast({ toast }: { toast: ShownToast }) {
       </p>
       <button
         type="button"
-        className="btn btn-ghost btn-square"
-        aria-label={CLOSE}
+        className="btn btn-ghost btn-square pointer-events-auto"
+        aria-label={DISMISS_NOTICE}
         onClick={() => dismissToast(toast.id)}
       >
         <span aria-hidden="true">×</span>
@@ -48,7 +46,8 @@ const noToasts: readonly ShownToast[] = [];
 
 /**
  * Where toasts appear: a polite live region. One stands at the root of the app, and one inside every open dialog, since
- * all that is outside a modal dialog is inert; the topmost shows them.
+ * all that is outside a modal dialog is inert; the topmost shows them. At the top and, but for their button, open to clicks:
+ * a notice must not stand between a person and the button that they want next.
  */
 export function Toaster() {
   const id = useId();
@@ -62,7 +61,7 @@ export function Toaster() {
     <section
       aria-label={NOTIFICATIONS}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md flex-col gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-md"
+      className="pointer-events-none fixed inset-x-2 top-2 z-50 mx-auto flex max-w-md flex-col gap-2 sm:top-4"
     >
       {top === id && toasts.map((toast) => <Toast key={toast.id} toast={toast} />)}
     </section>

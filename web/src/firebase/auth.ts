@@ -4,6 +4,7 @@ import {
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
+  signOut,
   type User,
 } from 'firebase/auth';
 import { loadFirebase } from './app.ts';
@@ -31,6 +32,5 @@ export async function currentUser(): Promise<User | null> {
 
 /** Ends the session. Rejects with Firebase's error or with whatever kept Firebase from loading. */
 export async function signOutOfApp(): Promise<void> {
-  const { signOut } = await import('firebase/auth');
   await signOut(await loadAuth());
 }

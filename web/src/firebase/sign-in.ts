@@ -1,8 +1,8 @@
 import { normalizeEmail } from 'domain/email';
+import { signInWithEmailAndPassword } from 'firebase/auth';
 import { loadAuth } from './auth.ts';
 
 /** Starts a session. Rejects with what `authFailureOf` classifies. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const { signInWithEmailAndPassword } = await import('firebase/auth');
   await signInWithEmailAndPassword(await loadAuth(), normalizeEmail(email), password);
 }

@@ -1,4 +1,5 @@
 import { normalizeEmail } from 'domain/email';
+import { createUserWithEmailAndPassword, sendEmailVerification } from 'firebase/auth';
 import { loadAuth } from './auth.ts';
 
 /**
@@ -6,7 +7,6 @@ import { loadAuth } from './auth.ts';
  * The account is signed in. Rejects with what `authFailureOf(error, true)` classifies.
  */
 export async function signUp(email: string, password: string): Promise<void> {
-  const { createUserWithEmailAndPassword, sendEmailVerification } = await import('firebase/auth');
   const auth = await loadAuth();
   const { user } = await createUserWithEmailAndPassword(auth, normalizeEmail(email), password);
   // The account stands even if this e-mail does not go out: the panel offers to send it again.

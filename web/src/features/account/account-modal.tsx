@@ -1,4 +1,4 @@
-import { CLOSE } from 'domain/texts/common';
+import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
 import { ACCOUNT } from 'domain/texts/account';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -28,7 +28,12 @@ interface AccountModalProps {
 export function AccountModal({ initialStep, buyer, onClose, onCreated, onSignedIn }: AccountModalProps) {
   const [step, setStep] = useState(initialStep);
   return (
-    <Dialog title={TITLES[step]} onClose={onClose}>
+    <Dialog
+      title={TITLES[step]}
+      onClose={onClose}
+      // The success step has a 'Fechar' of its own.
+      closeLabel={step === 'success' ? BACK_TO_SITE : CLOSE}
+    >
       {step === 'success' && (
         <div className="flex flex-col gap-5">
           <p className="text-lg">{ACCOUNT.successText}</p>

@@ -1,4 +1,4 @@
-import { CLOSE } from 'domain/texts/common';
+import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
 import { PIX } from 'domain/texts/checkout';
 import { formatPrice } from 'domain/money';
 import { type Plan, PLANS, type PlanId } from 'domain/plans';
@@ -107,7 +107,12 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
   };
 
   return (
-    <Dialog title={TITLES[step.kind]} onClose={onClose}>
+    <Dialog
+      title={TITLES[step.kind]}
+      onClose={onClose}
+      // The success step has a 'Fechar' of its own.
+      closeLabel={step.kind === 'success' ? BACK_TO_SITE : CLOSE}
+    >
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
           {open && (
