@@ -20,7 +20,7 @@ ul.plain{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}
 .state{display:inline-block;padding:.1rem .6rem;border-radius:1rem;font-size:.875rem;font-weight:600;background:var(--off-bg)}
 .state.ok{background:var(--ok-bg)}.state.wait{background:var(--wait-bg)}.state.bad{background:var(--warn-bg);color:var(--warn)}
 .notice{background:var(--warn-bg);color:var(--warn);border-radius:.75rem;padding:.75rem 1rem;margin:0 0 1rem}
-.actions{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:1rem}
+.actions{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end;margin-top:1rem}
 .actions form{margin:0}
 button,.button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1rem;border-radius:.5rem;border:1px solid var(--line);background:transparent;color:var(--ink);cursor:pointer;text-decoration:none;display:inline-flex;align-items:center}
 button.main,.button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
