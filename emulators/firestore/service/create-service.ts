@@ -82,7 +82,7 @@ export function createService(options: ServiceOptions): FirestoreService {
     serverStream: (method, request, caller) => SERVER_STREAM[method](core, request, caller),
     listen: (caller, sink) => listen(core, caller, sink),
     write: (caller, sink) => write(core, caller, sink),
-    control: createControl({ store, rules: core.rules, triggers: options.triggers ?? null }),
+    control: createControl({ ...core, triggers: options.triggers ?? null }),
   };
 }
 

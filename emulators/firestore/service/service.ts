@@ -26,7 +26,12 @@ export const UNARY_METHODS = [
   'BatchWrite',
 ] as const;
 
-export const SERVER_STREAM_METHODS = ['BatchGetDocuments', 'RunQuery', 'RunAggregationQuery', 'ExecutePipeline'] as const;
+export const SERVER_STREAM_METHODS = [
+  'BatchGetDocuments',
+  'RunQuery',
+  'RunAggregationQuery',
+  'ExecutePipeline',
+] as const;
 
 export type UnaryMethod = (typeof UNARY_METHODS)[number];
 export type ServerStreamMethod = (typeof SERVER_STREAM_METHODS)[number];

@@ -56,7 +56,7 @@ const ORDER: Value[][] = [
       ['a', 1n],
       ['b', 1n],
     ]),
-    new Map([
+    new Map<string, Value>([
       ['b', 1],
       ['a', 1n],
     ]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN, ALICE, DATABASE, openService, remove, ROOT, set, wire } from '../../testing/open-service.ts';
-import { Timestamp } from '../../values/value.ts';
+import { Timestamp, type Value } from '../../values/value.ts';
 
 const mask = (...fieldPaths: string[]) => ({ updateMask: { fieldPaths } });
 
@@ -155,8 +155,8 @@ describe('a commit', () => {
 });
 
 describe('what a commit refuses as INVALID_ARGUMENT', () => {
-  const deep = (levels: number): Map<string, never> =>
-    levels === 0 ? new Map() : new Map([['d', deep(levels - 1) as never]]);
+  const deep = (levels: number): Value =>
+    new Map<string, Value>(levels === 0 ? [] : [['d', deep(levels - 1)]]);
   it.each([
     ['no writes list', { writes: 'x' }],
     ['a write without an operation', { writes: [{}] }],

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN, ALICE, DATABASE, openService, set, type TestService } from '../../testing/open-service.ts';
+import type { Caller, Message } from '../service.ts';
+
+function openWriter({ service }: TestService, caller: Caller = ADMIN) {
+  const responses: Message[] = [];
+  const failures: Error[] = [];
+  const stream = service.write(caller, {
+    send: (response) => responses.push(response),
+    fail: (error) => failures.push(error),
+  });
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { stream, responses, failures, settle };
+}
+
+describe('the Write stream', () => {
+  it('shakes hands, then answers each request in order with a new token', async () => {
+    const service = openService();
+    const { stream, responses, settle } = openWriter(service);
+    stream.receive({ database: DATABASE });
+    stream.receive({ writes: [set('c/a')], streamToken: Buffer.from('0') });
+    stream.receive({ writes: [set('c/b'), set('c/c')], streamToken: Buffer.from('1') });
+    await settle();
+    expect(responses.map((r) => [r.streamToken.toString(), r.writeResults?.length])).toEqual([
+      ['0', undefined],
+      ['1', 1],
+      ['2', 2],
+    ]);
+    expect(responses[0]?.streamId).toMatch(/./);
+    expect(await service.read('c/c')).toEqual({});
+  });
+
+  it('ends with the status of a write that fails, and makes none after it', async () => {
+    const service = openService((_, request) => !request.path.includes('secret'));
+    const { stream, responses, failures, settle } = openWriter(service, ALICE);
+    stream.receive({ database: DATABASE });
+    stream.receive({ writes: [set('secret/a')] });
+    stream.receive({ writes: [set('c/a')] });
+    await settle();
+    expect(responses).toHaveLength(1);
+    expect(failures).toMatchObject([{ status: 'PERMISSION_DENIED' }]);
+    expect(await service.read('c/a')).toBeNull();
+  });
+
+  it.each([[{}], [{ database: 7 }]])('refuses the handshake %j', async (request) => {
+    const { stream, failures, settle } = openWriter(openService());
+    stream.receive(request);
+    await settle();
+    expect(failures).toMatchObject([{ status: 'INVALID_ARGUMENT' }]);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ADMIN,
+  DATABASE,
+  openService,
+  ROOT,
+  set,
+  type TestService,
+  wire,
+} from '../../testing/open-service.ts';
+import type { Message } from '../service.ts';
+
+/** Lets everything that waits for nothing but its turn happen. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function begin(service: TestService, options: Message = { readWrite: {} }): Promise<Buffer> {
+  return (await service.call('BeginTransaction', { database: DATABASE, options })).transaction;
+}
+
+async function get(service: TestService, transaction: Buffer, path = 'c/a'): Promise<Message | null> {
+  const request = { database: DATABASE, documents: [`${ROOT}/${path}`], transaction };
+  return (await service.stream('BatchGetDocuments', request))[0]?.found?.fields ?? null;
+}
+
+/** What became of a promise so far. */
+function watch(promise: Promise<unknown>): { outcome: () => string } {
+  let outcome = 'waiting';
+  promise.then(
+    () => {
+      outcome = 'done';
+    },
+    (error: { status?: string; message: string }) => {
+      outcome = `${error.status}: ${error.message}`;
+    },
+  );
+  return { outcome: () => outcome };
+}
+
+const TIMEOUT = 'ABORTED: Transaction lock timeout.';
+const EXPIRED = {
+  status: 'ABORTED',
+  message: 'The referenced transaction has expired or is no longer valid.',
+};
+
+describe('a read-write transaction', () => {
+  it('makes a conflicting write wait until it ends', async () => {
+    const service = openService();
+    await service.commit([set('c/a', { n: 1n })]);
+    const transaction = await begin(service);
+    await get(service, transaction);
+    const write = watch(service.commit([set('c/a', { n: 9n })]));
+    await settle();
+    expect(write.outcome()).toBe('waiting');
+    await service.commit([set('c/a', { n: 2n })], { transaction });
+    await settle();
+    expect(write.outcome()).toBe('done');
+    expect(await service.read('c/a')).toEqual(wire({ n: 9n }));
+  });
+
+  it('makes it wait two seconds at most', async () => {
+    const service = openService();
+    const transaction = await begin(service);
+    await get(service, transaction, 'c/missing');
+    const write = watch(service.commit([set('c/missing')]));
+    await settle();
+    service.clock.advance(1_999);
+    await settle();
+    expect(write.outcome()).toBe('waiting');
+    service.clock.advance(1);
+    await settle();
+    expect(write.outcome()).toBe(TIMEOUT);
+  });
+
+  it('locks the collection it queried, and no other', async () => {
+    const service = openService();
+    const transaction = await begin(service);
+    await service.stream('RunQuery', {
+      parent: ROOT,
+      structuredQuery: { from: [{ collectionId: 'c' }] },
+      transaction,
+    });
+    const inside = watch(service.commit([set('c/new')]));
+    const outside = watch(service.commit([set('d/new')]));
+    const below = watch(service.commit([set('c/x/d/new')]));
+    await settle();
+    expect([inside.outcome(), outside.outcome(), below.outcome()]).toEqual(['waiting', 'done', 'done']);
+    await service.call('Rollback', { database: DATABASE, transaction });
+    await settle();
+    expect(inside.outcome()).toBe('done');
+  });
+
+  it('loses at once against another that already waits for it', async () => {
+    const service = openService();
+    const [first, second] = [await begin(service), await begin(service)];
+    await get(service, first);
+    await get(service, second);
+    const a = watch(service.commit([set('c/a', { by: 'first' })], { transaction: first }));
+    await settle();
+    const b = watch(service.commit([set('c/a', { by: 'second' })], { transaction: second }));
+    await settle();
+    expect([a.outcome(), b.outcome()]).toEqual(['done', TIMEOUT]);
+    expect(await service.read('c/a')).toEqual(wire({ by: 'first' }));
+  });
+
+  it('begun again waits for other retries that hold its document, instead of colliding once more', async () => {
+    const service = openService();
+    const retry = { readWrite: { retryTransaction: Buffer.from([1]) } };
+    const [first, second] = [await begin(service, retry), await begin(service, retry)];
+    await get(service, first);
+    const read = watch(get(service, second));
+    await settle();
+    expect(read.outcome()).toBe('waiting');
+    await service.commit([set('c/a', { by: 'first' })], { transaction: first });
+    await settle();
+    expect(read.outcome()).toBe('done');
+    await service.commit([set('c/a', { by: 'second' })], { transaction: second });
+    expect(await service.read('c/a')).toEqual(wire({ by: 'second' }));
+  });
+
+  it('expires after 60 idle seconds, and its locks with it', async () => {
+    const service = openService();
+    const transaction = await begin(service);
+    service.clock.advance(59_000);
+    await get(service, transaction);
+    service.clock.advance(59_000);
+    await get(service, transaction);
+    service.clock.advance(60_000);
+    await expect(get(service, transaction)).rejects.toMatchObject(EXPIRED);
+    await expect(service.commit([set('c/a')])).resolves.toBeDefined();
+  });
+
+  it('is over once committed, rolled back or failed; rolling it back again is fine', async () => {
+    const service = openService();
+    const committed = await begin(service);
+    await service.commit([], { transaction: committed });
+    await expect(service.commit([], { transaction: committed })).rejects.toMatchObject(EXPIRED);
+    const failed = await begin(service);
+    const impossible = set('c/a', {}, { currentDocument: { exists: true } });
+    await expect(service.commit([impossible], { transaction: failed })).rejects.toMatchObject({
+      status: 'NOT_FOUND',
+    });
+    await expect(get(service, failed)).rejects.toMatchObject(EXPIRED);
+    const rollBack = () => service.call('Rollback', { database: DATABASE, transaction: failed });
+    expect([await rollBack(), await rollBack()]).toEqual([{}, {}]);
+  });
+
+  it('begins with the first read that asks for it, and tells its id first', async () => {
+    const service = openService();
+    const responses = await service.stream('BatchGetDocuments', {
+      database: DATABASE,
+      documents: [`${ROOT}/c/a`],
+      newTransaction: { readWrite: {} },
+    });
+    expect(responses).toEqual([
+      { transaction: Buffer.from([0x11, 1, 0, 0, 0, 0, 0, 0, 0]) },
+      { missing: `${ROOT}/c/a`, readTime: expect.anything() },
+    ]);
+    const transaction = responses[0]?.transaction;
+    await expect(service.commit([set('c/a')], { transaction })).resolves.toBeDefined();
+  });
+});
+
+describe('a read-only transaction', () => {
+  it('reads one moment, makes nobody wait and cannot write', async () => {
+    const service = openService();
+    await service.commit([set('c/a', { n: 1n })]);
+    const transaction = await begin(service, { readOnly: {} });
+    await service.commit([set('c/a', { n: 2n })]);
+    expect(await get(service, transaction)).toEqual(wire({ n: 1n }));
+    const writing = service.commit([set('c/b')], { transaction });
+    await expect(writing).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  });
+});
+
+describe('fifty clients that increment one document', () => {
+  it('lose none of their increments', async () => {
+    const service = openService();
+    await service.commit([set('c/a', { n: 0n })]);
+    const attempt = async (options: Message): Promise<void> => {
+      const transaction = await begin(service, options);
+      const n = BigInt((await get(service, transaction))?.n.integerValue);
+      try {
+        await service.call(
+          'Commit',
+          { database: DATABASE, writes: [set('c/a', { n: n + 1n })], transaction },
+          ADMIN,
+        );
+      } catch (error) {
+        expect(error).toMatchObject({ status: 'ABORTED' });
+        await attempt({ readWrite: { retryTransaction: transaction } });
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, () => attempt({ readWrite: {} })));
+    expect(await service.read('c/a')).toEqual(wire({ n: 50n }));
+  });
+});
