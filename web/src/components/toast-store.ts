@@ -18,7 +18,7 @@ function change(next: readonly ShownToast[]) {
 }
 
 /** The most toasts that stand at once; older ones make room. */
-const MAX_SHOWN = 3;
+const MAX_SHOWN = 2;
 
 /** Shows a toast, from anywhere; the same message shown twice stands once. */
 export function showToast(message: ToastMessage): void {

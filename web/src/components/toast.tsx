@@ -21,7 +21,7 @@ function Toast({ toast }: { toast: ShownToast }) {
   }, [held, toast]);
   return (
     <div
-      className={`flex items-start gap-2 border-l-4 bg-base-100 py-1 pl-4 text-base-content shadow-xl ${EDGE[toast.kind]}`}
+      className={`flex items-start gap-2 border-l-4 bg-neutral py-1 pl-4 text-neutral-content shadow-xl ${EDGE[toast.kind]}`}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >

@@ -77,6 +77,7 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
           savedAt: Date.now(),
         };
         savePedido(pedido);
+        orderId.renew();
         return setStep({ kind: 'qrcode', pedido, secondsLeft: result.pixData.secondsLeft, order });
       }
     }
@@ -96,7 +97,6 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
   };
 
   const renew = async (order: PixOrder | null) => {
-    orderId.renew();
     if (order === null) {
       setOpen(null);
       return setStep({ kind: 'form' });

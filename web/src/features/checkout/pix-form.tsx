@@ -1,7 +1,7 @@
 import { useForm } from '@tanstack/react-form';
 import { maskCpf } from 'domain/cpf';
 import { PIX } from 'domain/texts/checkout';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
@@ -17,6 +17,40 @@ interface PixFormProps {
   /** What is bought, above the button. */
   summary: ReactNode;
 }
+
+type Field = Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange'> & { name: keyof PixOrder };
+
+/** The fields in their order, and what helps to fill each in. */
+const FIELDS = [
+  { name: 'name', label: PIX.name, autoComplete: 'name' },
+  {
+    name: 'email',
+    label: PIX.email,
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    hint: PIX.emailHint,
+  },
+  {
+    name: 'phone',
+    label: PIX.phone,
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    placeholder: PIX.phonePlaceholder,
+    mask: maskTypedPhone,
+  },
+  {
+    name: 'taxId',
+    label: PIX.cpf,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    placeholder: PIX.cpfPlaceholder,
+    hint: PIX.cpfHint,
+    mask: maskCpf,
+  },
+] as const satisfies readonly Field[];
+const FIXED_EMAIL = { readOnly: true, hint: PIX.emailFixed };
 
 const validators = (field: keyof PixOrder) => ({
   onBlur: ({ value }: { value: string }) => fieldProblem(field, value),
@@ -49,74 +83,26 @@ export function PixForm({ accountEmail, onSubmit, summary }: PixFormProps) {
         if (!form.state.isSubmitting) void form.handleSubmit();
       }}
     >
-      <form.Field name="name" validators={validators('name')}>
-        {(field) => (
-          <TextField
-            label={PIX.name}
-            name="name"
-            autoComplete="name"
-            required
-            value={field.state.value}
-            onChange={field.handleChange}
-            onBlur={field.handleBlur}
-            error={field.state.meta.errors[0]}
-          />
-        )}
-      </form.Field>
-      <form.Field name="email" validators={validators('email')}>
-        {(field) => (
-          <TextField
-            label={PIX.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            readOnly={accountEmail !== null}
-            hint={accountEmail === null ? PIX.emailHint : PIX.emailFixed}
-            value={field.state.value}
-            onChange={field.handleChange}
-            onBlur={field.handleBlur}
-            error={field.state.meta.errors[0]}
-          />
-        )}
-      </form.Field>
-      <form.Field name="phone" validators={validators('phone')}>
-        {(field) => (
-          <TextField
-            label={PIX.phone}
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder={PIX.phonePlaceholder}
-            mask={maskTypedPhone}
-            required
-            value={field.state.value}
-            onChange={field.handleChange}
-            onBlur={field.handleBlur}
-            error={field.state.meta.errors[0]}
-          />
-        )}
-      </form.Field>
-      <form.Field name="taxId" validators={validators('taxId')}>
-        {(field) => (
-          <TextField
-            label={PIX.cpf}
-            name="taxId"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={PIX.cpfPlaceholder}
-            hint={PIX.cpfHint}
-            mask={maskCpf}
-            required
-            value={field.state.value}
-            onChange={field.handleChange}
-            onBlur={field.handleBlur}
-            error={field.state.meta.errors[0]}
-          />
-        )}
-      </form.Field>
+      {FIELDS.map(({ name, ...texts }) => (
+        <form.Field key={name} name={name} validators={validators(name)}>
+          {(field) => (
+            <TextField
+              {...texts}
+              {...(name === 'email' && accountEmail !== null && FIXED_EMAIL)}
+              name={name}
+              required
+              value={field.state.value}
+              onChange={(text) => {
+                field.handleChange(text);
+                // What was marked wrong is unmarked as soon as it is right, not only on leaving the field.
+                if (field.state.meta.errors.length > 0) void field.validate('blur');
+              }}
+              onBlur={field.handleBlur}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+      ))}
       {summary}
       <form.Subscribe selector={(state) => state.isSubmitting}>
         {(busy) => (

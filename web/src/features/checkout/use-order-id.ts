@@ -4,7 +4,7 @@ import type { PixOrder } from './pix-order.ts';
 
 /**
  * The id of an order: the same for a repetition of the same data (a double click, a lost answer), a new one when they
- * changed or `renew` asks for another code.
+ * changed, or after `renew`: the order became a code, so whatever is asked for next is another.
  */
 export function useOrderId() {
   const last = useRef<{ data: string; id: string } | null>(null);
