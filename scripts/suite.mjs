@@ -65,6 +65,8 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     GCLOUD_PROJECT: PROJECT,
     ABACATEPAY_API_URL: `http://${HOST}:${ports.abacatepay}`,
     ABACATEPAY_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/abacatepay-webhook`,
+    ABACATEPAY_PUBLIC_KEY: localValue('ABACATEPAY_PUBLIC_KEY', '.env.demo-personal'),
+    ABACATEPAY_WEBHOOK_SECRET: localValue('ABACATEPAY_WEBHOOK_SECRET', '.secret.local'),
     APP_ORIGINS: `http://${HOST}:${ports.hosting},http://localhost:${ports.hosting}`,
     FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
@@ -130,7 +132,17 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     await ready(cli);
     await protectEmailEnumeration(ports.auth);
     launch('outbox', [join(lib, 'outbox.mjs'), '--port', String(ports.outbox)], env);
-    launch('scheduler', [join(lib, 'scheduler.mjs'), '--port', String(ports.scheduler)], env);
+    launch(
+      'scheduler',
+      [
+        join(lib, 'scheduler.mjs'),
+        '--port',
+        String(ports.scheduler),
+        '--functions',
+        `${HOST}:${ports.functions}`,
+      ],
+      env,
+    );
     if (dataFolder) writeFileSync(join(dataFolder, 'suite.json'), JSON.stringify(pids(children)));
   } catch (error) {
     await stop();
@@ -156,6 +168,14 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
       if (!response.ok) throw new Error(`Export answered ${response.status}: ${await response.text()}`);
     },
   };
+}
+
+/** What the functions are told locally; the sandbox has to use the same. */
+function localValue(name, file) {
+  const text = readFileSync(join(root, 'functions', file), 'utf8');
+  const line = text.split('\n').find((entry) => entry.startsWith(`${name}=`));
+  if (!line) throw new Error(`functions/${file} does not say ${name}`);
+  return line.slice(name.length + 1);
 }
 
 /** What makes firebase-tools start our programs where it would start Java. */

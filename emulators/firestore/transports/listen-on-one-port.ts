@@ -88,8 +88,13 @@ function sniff(socket: Socket, protocols: Protocols): void {
     socket.off('end', stop);
     socket.pause();
     socket.unshift(seen);
-    if (couldBePreface) protocols.http2(socket);
-    else protocols.http1(socket);
+    if (couldBePreface) {
+      protocols.http2(socket);
+    } else {
+      protocols.http1(socket);
+      // Paused by hand above, the socket would stay so; HTTP/2 reads from its handle and must not be resumed.
+      socket.resume();
+    }
   };
   const stop = () => socket.destroy();
   socket.on('data', look);
