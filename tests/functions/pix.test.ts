@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
+import { askForPix, buy, CPF, paySilently, pixForm } from './support/buyers.ts';
+import { openStage, type Stage } from './support/stage.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('pix');
+});
+afterAll(() => stage.close());
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.control('/reset');
+});
+
+const poll = (pixId: string, customer_email = email) =>
+  stage.call('check-pix-payment', { pixId, customer_email });
+const subscriber = async (of = email) => (await stage.db.doc(`subscribers/${subscriberId(of)}`).get()).data();
+const grants = async (of = email) =>
+  (await stage.db.collection('grants').where('subscriber', '==', subscriberId(of)).get()).docs;
+const endInDays = async () => {
+  const end = (await subscriber())?.['subscription_end'].toMillis() as number;
+  return (end - stage.now().getTime()) / DAY;
+};
+
+describe('asking for a PIX code', () => {
+  it("answers a code of the server's price that lasts 30 minutes", async () => {
+    const pix = await askForPix(stage, email, { plan: 'pro' });
+    expect(pix.brCode).toContain('5406199.90');
+    expect(pix.brCodeBase64).toMatch(/^data:image\/png;base64,/);
+    expect(pix.secondsLeft).toBeGreaterThan(1790);
+    expect(pix.secondsLeft).toBeLessThanOrEqual(1800);
+    expect(new Date(pix.expiresAt).getTime() - stage.now().getTime()).toBeLessThanOrEqual(1_800_000);
+  });
+
+  it('makes one payment of a double click', async () => {
+    const form = pixForm(email);
+    const [first, second] = await Promise.all([
+      stage.call('create-pix-payment', form),
+      stage.call('create-pix-payment', form),
+    ]);
+    const third = await stage.call('create-pix-payment', form);
+    expect(first).toMatchObject({ success: true });
+    const idOf = (answer: typeof first) => (answer.success ? answer.pixData.id : null);
+    expect([idOf(second), idOf(third)]).toEqual([idOf(first), idOf(first)]);
+    expect(
+      (await stage.db.collection('payments').where('subscriber', '==', subscriberId(email)).get()).size,
+    ).toBe(1);
+  });
+
+  it('gives two browsers with the same e-mail two codes, neither obtainable from the other', async () => {
+    const one = await askForPix(stage, email);
+    const other = await askForPix(stage, email);
+    expect(other.id).not.toBe(one.id);
+    expect(JSON.stringify(other)).not.toContain(one.id);
+  });
+
+  it("refuses somebody else's order", async () => {
+    const form = pixForm(email);
+    await stage.call('create-pix-payment', form);
+    const before = await stage.dump();
+    const stranger = { ...form, customer_email: `outro-${email}` };
+    await expect(stage.call('create-pix-payment', stranger)).rejects.toMatchObject({
+      details: { code: 'invalid-request', field: 'order_id' },
+    });
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('takes an e-mail with capitals and spaces and a phone with +55 as the same person', async () => {
+    await askForPix(stage, ` ${email.toUpperCase()} `, { customer_phone: '+55 11 98765-4321' });
+    const [payment] = (
+      await stage.db.collection('payments').where('subscriber', '==', subscriberId(email)).get()
+    ).docs;
+    expect(payment?.get('registration')).toEqual({
+      email,
+      nome: 'Ana Souza',
+      telefone: '(11)98765-4321',
+      data_nascimento: '',
+    });
+  });
+
+  it('stores the CPF nowhere', async () => {
+    await askForPix(stage, email);
+    const stored = JSON.stringify(await stage.dump());
+    expect(stored).not.toContain(CPF);
+    expect(stored).not.toContain(CPF.replace(/\D/g, ''));
+  });
+
+  it('answers success false in Portuguese while the provider fails, and a code at the next click', async () => {
+    const form = pixForm(email);
+    await stage.control('/faults', { mode: 'error' });
+    expect(await stage.call('create-pix-payment', form)).toEqual({
+      success: false,
+      error: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
+    });
+    expect(await stage.call('create-pix-payment', form)).toMatchObject({ success: true });
+  });
+});
+
+describe('seeing that a PIX was paid', () => {
+  it('says not paid until it is', async () => {
+    const pix = await askForPix(stage, email);
+    expect(await poll(pix.id)).toMatchObject({ success: true, isPaid: false });
+    expect(await subscriber()).toBeUndefined();
+  });
+
+  it('by a poll, when the webhook got lost: one grant, 60 days', async () => {
+    await buy(stage, email);
+    expect(await grants()).toHaveLength(1);
+    expect(await endInDays()).toBeCloseTo(60, 2);
+    expect(await subscriber()).toMatchObject({
+      email,
+      nome: 'Ana Souza',
+      telefone: '(11)98765-4321',
+      subscribed: true,
+      subscription_tier: 'plus',
+      user_id: null,
+    });
+  });
+
+  it('by the webhook, before any poll', async () => {
+    const pix = await askForPix(stage, email);
+    await stage.control(`/charges/${pix.id}/pay`);
+    await stage.deliver();
+    expect(await grants()).toHaveLength(1);
+    expect((await poll(pix.id)).isPaid).toBe(true);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  it('by the webhook after the poll, which changes nothing any more', async () => {
+    const pix = await buy(stage, email);
+    const before = await subscriber();
+    await stage.control(`/charges/${pix.id}/resend`);
+    await stage.deliver();
+    expect(await subscriber()).toEqual(before);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  it('in the last second, told after the end', async () => {
+    const pix = await askForPix(stage, email);
+    stage.advance(1_799_000);
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/pay`);
+    stage.advance(5_000);
+    expect(await poll(pix.id)).toEqual({ success: true, isPaid: true, secondsLeft: 0 });
+  });
+
+  it('after it expired', async () => {
+    const pix = await askForPix(stage, email);
+    stage.advance(1_900_000);
+    expect((await poll(pix.id)).isPaid).toBe(false);
+    await paySilently(stage, pix.id);
+    stage.advance(5_000);
+    expect((await poll(pix.id)).isPaid).toBe(true);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  it('asks the provider at most every 4 seconds', async () => {
+    const pix = await askForPix(stage, email);
+    await poll(pix.id);
+    await paySilently(stage, pix.id);
+    expect((await poll(pix.id)).isPaid).toBe(false);
+    stage.advance(4_000);
+    expect((await poll(pix.id)).isPaid).toBe(true);
+  });
+
+  it("refuses another person's code with a clear error and changes nothing", async () => {
+    const pix = await askForPix(stage, email);
+    await paySilently(stage, pix.id);
+    const before = await stage.dump();
+    await expect(poll(pix.id, 'outra@exemplo.com')).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'Pagamento não encontrado.',
+      details: { code: 'payment-not-found' },
+    });
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('extends the plan by a second payment', async () => {
+    await buy(stage, email);
+    await buy(stage, email, { plan: 'pro' });
+    expect(await endInDays()).toBeCloseTo(120, 2);
+    expect((await subscriber())?.['subscription_tier']).toBe('plus');
+  });
+
+  it('adds to what an imported subscriber still has', async () => {
+    await stage.db.doc(`subscribers/${subscriberId(email)}`).set({
+      email,
+      nome: 'Ana Importada',
+      subscribed: true,
+      subscription_tier: 'Personal 3.0',
+      subscription_end: new Date(stage.now().getTime() + 10 * DAY),
+    });
+    await buy(stage, email);
+    expect(await endInDays()).toBeCloseTo(70, 2);
+    expect(await subscriber()).toMatchObject({ subscription_tier: 'Personal 3.0', nome: 'Ana Importada' });
+  });
+});
+
+describe('many at once', () => {
+  it('fifty deliveries of one event make one grant', async () => {
+    const pix = await askForPix(stage, email);
+    await paySilently(stage, pix.id);
+    const { signedEvent } = await import('./support/webhooks.ts');
+    const event = signedEvent({ event: 'transparent.completed', id: pix.id, amount: 15990 });
+    const answers = await Promise.all(
+      Array.from(
+        { length: 50 },
+        async () => (await fetch(`${stage.webhookUrl}${event.query}`, event.init)).status,
+      ),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await grants()).toHaveLength(1);
+    expect(await endInDays()).toBeCloseTo(60, 2);
+  });
+
+  it('webhook and poll at the same moment make one grant', async () => {
+    const pix = await askForPix(stage, email);
+    const paid = stage.control(`/charges/${pix.id}/pay`);
+    await Promise.all([
+      paid.then(() => stage.deliver()),
+      paid.then(() => poll(pix.id)),
+      paid.then(() => poll(pix.id)),
+    ]);
+    expect((await poll(pix.id)).isPaid).toBe(true);
+    expect(await grants()).toHaveLength(1);
+    expect(await endInDays()).toBeCloseTo(60, 2);
+  });
+});
+
+describe('money that goes back', () => {
+  it('ends access at a refund, also when the provider still says PAID, and for good', async () => {
+    const pix = await buy(stage, email);
+    await stage.control(`/charges/${pix.id}/refund`, { stale: true });
+    await stage.deliver();
+    expect(await subscriber()).toMatchObject({ subscribed: false, subscription_tier: null });
+    await stage.control(`/charges/${pix.id}/resend`);
+    await stage.deliver();
+    expect((await poll(pix.id)).isPaid).toBe(false);
+    expect((await subscriber())?.['subscribed']).toBe(false);
+  });
+
+  it('leaves access during a dispute and ends it when the dispute is lost', async () => {
+    const pix = await buy(stage, email);
+    await stage.control(`/charges/${pix.id}/dispute`);
+    await stage.deliver();
+    expect((await subscriber())?.['subscribed']).toBe(true);
+    await stage.control(`/charges/${pix.id}/lose`);
+    await stage.deliver();
+    expect((await subscriber())?.['subscribed']).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { CallableInput } from 'domain/contracts/table';
+import type { PixData } from 'domain/contracts/create-pix-payment';
+import type { Caller, Stage } from './stage.ts';
+
+/** A valid CPF that belongs to nobody we know. */
+export const CPF = '529.982.247-25';
+
+/** What the PIX dialog sends for this buyer. */
+export function pixForm(
+  email: string,
+  changes: Partial<CallableInput<'create-pix-payment'>> = {},
+): CallableInput<'create-pix-payment'> {
+  return {
+    plan: 'plus',
+    customer_email: email,
+    customer_name: 'Ana Souza',
+    customer_phone: '(11)98765-4321',
+    customer_tax_id: CPF,
+    order_id: randomUUID(),
+    ...changes,
+  };
+}
+
+/** Asks for a code and answers it; fails if the provider refuses. */
+export async function askForPix(
+  stage: Stage,
+  email: string,
+  changes: Partial<CallableInput<'create-pix-payment'>> = {},
+  caller: Caller = {},
+): Promise<PixData> {
+  const answer = await stage.call('create-pix-payment', pixForm(email, changes), caller);
+  if (!answer.success) throw new Error(answer.error);
+  return answer.pixData;
+}
+
+/** Pays a code as with a bank's app, its webhook lost: only polls can find out. */
+export async function paySilently(stage: Stage, pixId: string): Promise<void> {
+  await stage.control('/webhooks/next', { action: 'drop' });
+  await stage.control(`/charges/${pixId}/pay`, { force: true });
+}
+
+/** Buys and lets our side see it by one poll. */
+export async function buy(
+  stage: Stage,
+  email: string,
+  changes: Partial<CallableInput<'create-pix-payment'>> = {},
+): Promise<PixData> {
+  const pix = await askForPix(stage, email, changes);
+  await paySilently(stage, pix.id);
+  await stage.call('check-pix-payment', { pixId: pix.id, customer_email: email });
+  return pix;
+}

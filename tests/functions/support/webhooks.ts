@@ -1,0 +1,33 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { LOCAL_PUBLIC_KEY, LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
+
+interface EventParams {
+  readonly event: string;
+  readonly id: string;
+  readonly externalId?: string;
+  readonly amount?: number;
+}
+
+/** An event as AbacatePay would send it, signed; for what the sandbox never does by itself. */
+export function signedEvent({ event, id, externalId, amount }: EventParams): {
+  query: string;
+  init: RequestInit;
+} {
+  const transparent = { id, externalId, amount, paidAmount: amount, status: 'PAID' };
+  return signedBody(
+    JSON.stringify({ id: randomUUID(), event, apiVersion: 2, devMode: true, data: { transparent } }),
+  );
+}
+
+/** Any body with a right signature and secret. */
+export function signedBody(body: string): { query: string; init: RequestInit } {
+  const signature = createHmac('sha256', LOCAL_PUBLIC_KEY).update(body).digest('base64');
+  return {
+    query: `?webhookSecret=${LOCAL_WEBHOOK_SECRET}`,
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },
+      body,
+    },
+  };
+}
