@@ -58,6 +58,7 @@ export function LandingRoute() {
     await openPanel();
   };
   const created = async () => {
+    close();
     await forgetPedido();
     setTimeout(() => void navigate('/dashboard', { state: { openQuestionnaire: true } }), REDIRECT_DELAY);
   };
