@@ -32,7 +32,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       </p>
       <button
         type="button"
-        className="btn btn-ghost btn-square pointer-events-auto"
+        className="btn btn-ghost btn-square pointer-events-auto text-neutral-content hover:bg-current/15"
         aria-label={DISMISS_NOTICE}
         onClick={() => dismissToast(toast.id)}
       >
