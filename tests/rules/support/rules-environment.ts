@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
-import { doc, type Firestore, setDoc } from 'firebase/firestore';
+import { doc, type Firestore, setDoc, setLogLevel } from 'firebase/firestore';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import { type Actor, emailOf, subscriberRecords, UIDS } from './people.ts';
+
+// The SDK logs every refusal, and here refusals are what is looked for.
+setLogLevel('silent');
 
 /** The rules of the repository on an emulator of their own, for one test file. */
 export interface RulesEnvironment {
@@ -43,6 +46,8 @@ export async function openRulesEnvironment(name: string): Promise<RulesEnvironme
       return firestore;
     },
     async seed(documents) {
+      // New browsers too: the SDK remembers what it saw before.
+      contexts.clear();
       await environment.clearFirestore();
       await environment.withSecurityRulesDisabled(async (context) => {
         const firestore = context.firestore() as unknown as Firestore;
