@@ -114,7 +114,7 @@ function Choice({ field, value, stored, onChange }: ChoiceProps) {
       </label>
       <select
         id={id}
-        className="select w-full text-base"
+        className="select w-full pe-9 text-base text-ellipsis"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
