@@ -1,0 +1,119 @@
+import { AggregateField, FieldPath, Filter, type Query } from 'firebase-admin/firestore';
+import * as web from 'firebase/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTarget, type Target } from './support/open-target.ts';
+
+let target: Target;
+let cities: ReturnType<Target['admin']['collection']>;
+beforeAll(async () => {
+  target = await openTarget('queries');
+  cities = target.admin.collection('cities');
+  const batch = target.admin.batch();
+  const records = {
+    BJ: { name: 'Beijing', country: 'China', people: 21_500_000, regions: ['jingjinji', 'hebei'] },
+    DC: { name: 'Washington', country: 'USA', people: 680_000, capital: true, regions: ['east_coast'] },
+    LA: { name: 'Los Angeles', country: 'USA', people: 3_900_000, regions: ['west_coast', 'socal'] },
+    SF: { name: 'San Francisco', country: 'USA', people: 860_000, regions: ['west_coast', 'norcal'] },
+    TOK: {
+      name: 'Tokyo',
+      country: 'Japan',
+      people: 9_000_000,
+      capital: true,
+      regions: ['kanto'],
+      note: null,
+    },
+  };
+  for (const [id, record] of Object.entries(records)) batch.set(cities.doc(id), record);
+  batch.set(cities.doc('SF').collection('landmarks').doc('bridge'), { type: 'bridge' });
+  batch.set(cities.doc('TOK').collection('landmarks').doc('park'), { type: 'park' });
+  await batch.commit();
+});
+afterAll(() => target.close());
+
+async function ids(query: Query): Promise<string> {
+  return (await query.get()).docs.map((document) => document.id).join(' ');
+}
+
+describe('queries of the Admin SDK', () => {
+  it('filter by every operator', async () => {
+    expect(await ids(cities.where('country', '==', 'USA'))).toBe('DC LA SF');
+    expect(await ids(cities.where('country', '!=', 'USA'))).toBe('BJ TOK');
+    expect(await ids(cities.where('people', '<', 1_000_000))).toBe('DC SF');
+    expect(await ids(cities.where('people', '>=', 9_000_000).where('people', '<', 20_000_000))).toBe('TOK');
+    expect(await ids(cities.where('regions', 'array-contains', 'west_coast'))).toBe('LA SF');
+    expect(await ids(cities.where('regions', 'array-contains-any', ['kanto', 'socal']))).toBe('LA TOK');
+    expect(await ids(cities.where('country', 'in', ['Japan', 'China']))).toBe('BJ TOK');
+    expect(await ids(cities.where('country', 'not-in', ['Japan', 'China']))).toBe('DC LA SF');
+    expect(await ids(cities.where('note', '==', null))).toBe('TOK');
+    expect(await ids(cities.where(FieldPath.documentId(), '>', 'LA'))).toBe('SF TOK');
+  });
+
+  it('combine filters with or and and', async () => {
+    const either = Filter.or(Filter.where('capital', '==', true), Filter.where('people', '>', 20_000_000));
+    expect(await ids(cities.where(either))).toBe('DC TOK BJ');
+    expect(await ids(cities.where(Filter.and(either, Filter.where('country', '==', 'USA'))))).toBe('DC');
+  });
+
+  it('order, limit, skip and take the last', async () => {
+    expect(await ids(cities.orderBy('country').orderBy('people', 'desc'))).toBe('BJ TOK LA SF DC');
+    expect(await ids(cities.orderBy('people').offset(1).limit(2))).toBe('SF LA');
+    expect(await ids(cities.orderBy('people').limitToLast(2))).toBe('TOK BJ');
+  });
+
+  it('start and end at values and at documents', async () => {
+    const ordered = cities.orderBy('people');
+    expect(await ids(ordered.startAt(860_000).endBefore(9_000_000))).toBe('SF LA');
+    expect(await ids(ordered.startAfter(860_000).endAt(9_000_000))).toBe('LA TOK');
+    expect(await ids(ordered.startAfter(await cities.doc('LA').get()))).toBe('TOK BJ');
+    expect(await ids(cities.orderBy('country').startAt(await cities.doc('LA').get()))).toBe('LA SF');
+  });
+
+  it('pick fields', async () => {
+    const { docs } = await cities.where('country', '==', 'Japan').select('name').get();
+    expect(docs.map((document) => document.data())).toEqual([{ name: 'Tokyo' }]);
+  });
+
+  it('reach all collections of one id', async () => {
+    const landmarks = target.admin.collectionGroup('landmarks');
+    expect(await ids(landmarks)).toBe('bridge park');
+    expect(await ids(landmarks.where('type', '==', 'park'))).toBe('park');
+  });
+
+  it('count, sum and average', async () => {
+    const usa = cities.where('country', '==', 'USA');
+    expect((await usa.count().get()).data().count).toBe(3);
+    const aggregated = await usa
+      .aggregate({
+        n: AggregateField.count(),
+        all: AggregateField.sum('people'),
+        mean: AggregateField.average('people'),
+      })
+      .get();
+    expect(aggregated.data()).toEqual({ n: 3, all: 5_440_000, mean: 5_440_000 / 3 });
+  });
+});
+
+describe('queries of the web SDK', () => {
+  it('give what the server has, in order', async () => {
+    const firestore = target.web();
+    const run = async (...constraints: web.QueryConstraint[]) => {
+      const snapshot = await web.getDocsFromServer(
+        web.query(web.collection(firestore, 'cities'), ...constraints),
+      );
+      return snapshot.docs.map((document) => document.id).join(' ');
+    };
+    expect(await run(web.where('people', '>', 800_000), web.orderBy('people', 'desc'))).toBe('BJ TOK LA SF');
+    expect(await run(web.where('country', 'in', ['Japan', 'USA']), web.limit(2))).toBe('DC LA');
+    expect(await run(web.orderBy('people'), web.limitToLast(2))).toBe('TOK BJ');
+    expect(await run(web.where('note', '!=', null))).toBe('');
+    expect(await run(web.orderBy('name'), web.startAfter('Los Angeles'), web.endAt('Tokyo'))).toBe('SF TOK');
+    expect(await run(web.where(web.documentId(), '>=', 'SF'))).toBe('SF TOK');
+  });
+
+  it('count on the server', async () => {
+    const usa = web.query(web.collection(target.web(), 'cities'), web.where('country', '==', 'USA'));
+    expect((await web.getCountFromServer(usa)).data().count).toBe(3);
+    const sums = await web.getAggregateFromServer(usa, { all: web.sum('people') });
+    expect(sums.data()).toEqual({ all: 5_440_000 });
+  });
+});

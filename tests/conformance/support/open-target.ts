@@ -1,0 +1,79 @@
+import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
+import {
+  type Firestore as AdminFirestore,
+  getFirestore as getAdminFirestore,
+} from 'firebase-admin/firestore';
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  connectFirestoreEmulator,
+  type Firestore,
+  initializeFirestore,
+  setLogLevel,
+} from 'firebase/firestore';
+import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
+
+/** An emulator to try, a project of its own in it, and SDKs connected to it as an application would be. */
+export interface Target {
+  /** The Admin SDK over gRPC: no rules. */
+  readonly admin: AdminFirestore;
+  /** A web SDK in Node, signed in as `uid` or as nobody. Each call is a client of its own. */
+  web(uid?: string): Firestore;
+  /** Replaces the project's rules. */
+  putRules(source: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const OPEN_RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /{document=**} { allow read, write: if true; }
+  }
+}`;
+
+/**
+ * Opens the emulator at FIRESTORE_CONFORMANCE_TARGET (`host:port`), else ours in this process on a free port, with
+ * rules that allow everything. `name` tells test files apart.
+ */
+export async function openTarget(name: string): Promise<Target> {
+  const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
+  const server = given === undefined ? await startFirestoreServer({ port: 0 }) : null;
+  const address = given ?? `127.0.0.1:${server?.port}`;
+  const [host = '', port = ''] = address.split(':');
+  const projectId = `demo-${name}-${process.pid}`;
+  // Denials are part of what is tried, not news.
+  setLogLevel('silent');
+  process.env.FIRESTORE_EMULATOR_HOST = address;
+  const adminApp = initializeAdminApp({ projectId }, name);
+  const webApps: ReturnType<typeof initializeApp>[] = [];
+
+  const target: Target = {
+    admin: getAdminFirestore(adminApp),
+    web(uid) {
+      const app = initializeApp({ projectId, apiKey: 'any' }, `${name}-${webApps.length}`);
+      webApps.push(app);
+      const firestore = initializeFirestore(app, {});
+      connectFirestoreEmulator(
+        firestore,
+        host,
+        Number(port),
+        uid === undefined ? {} : { mockUserToken: { sub: uid } },
+      );
+      return firestore;
+    },
+    async putRules(source) {
+      const response = await fetch(`http://${address}/emulator/v1/projects/${projectId}:securityRules`, {
+        method: 'PUT',
+        body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: source }] } }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    async close() {
+      await Promise.all(webApps.map((app) => deleteApp(app)));
+      await target.admin.terminate();
+      await deleteAdminApp(adminApp);
+      await server?.close();
+    },
+  };
+  await target.putRules(OPEN_RULES);
+  return target;
+}

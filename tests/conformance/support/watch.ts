@@ -1,0 +1,24 @@
+/** Collects what a listener hears, so that a test can wait for a state instead of for time. */
+export class Heard<T> {
+  readonly all: T[] = [];
+  private readonly waiting = new Set<() => void>();
+
+  readonly hear = (event: T): void => {
+    this.all.push(event);
+    for (const look of [...this.waiting]) look();
+  };
+
+  /** Resolves with the first event, heard already or yet to come, that `wanted` accepts. */
+  until(wanted: (event: T) => boolean): Promise<T> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const found = this.all.find(wanted);
+        if (found === undefined) return;
+        this.waiting.delete(look);
+        resolve(found);
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+}
