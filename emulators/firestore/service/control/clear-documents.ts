@@ -1,11 +1,10 @@
 import type { Store } from '../../store/store.ts';
 
 /**
- * Deletes every document of a database, or the document or collection at `path` (`users/a`) with all below it, in one
+ * Deletes every document of a database (`projects/p/databases/d`), or the document or collection at `path` (`users/a`) with all below it, in one
  * commit that triggers and listeners hear of.
  */
-export function clearDocuments(store: Store, project: string, databaseId: string, path?: string): void {
-  const database = `projects/${project}/databases/${databaseId}`;
+export function clearDocuments(store: Store, database: string, path?: string): void {
   const root = `${database}/documents`;
   const parent = path === undefined ? root : `${root}/${path}`;
   const names = new Set<string>();

@@ -1,25 +1,25 @@
-import type { Store } from '../../store/store.ts';
 import type { Triggers } from '../../triggers/create-triggers.ts';
-import type { ProjectRules } from '../project-rules.ts';
+import type { Core } from '../core.ts';
 import type { ControlService } from '../service.ts';
 import { clearDocuments } from './clear-documents.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase } from './import-database.ts';
 
-export interface ControlParts {
-  readonly store: Store;
-  readonly rules: ProjectRules;
+export interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits'> {
   /** Null when no functions emulator runs: registrations are accepted and nothing is delivered. */
   readonly triggers: Triggers | null;
 }
 
 /** What firebase-tools and @firebase/rules-unit-testing do to an emulator besides using it. */
-export function createControl({ store, rules, triggers }: ControlParts): ControlService {
+export function createControl({ store, rules, commits, triggers }: ControlParts): ControlService {
   if (triggers !== null) store.subscribe((commit) => triggers.deliver(commit));
   return {
     putRules: (project, source) => rules.put(project, source),
     getRules: (project) => rules.source(project),
-    clear: async (project, database, path) => clearDocuments(store, project, database, path),
+    clear: (project, databaseId, path) => {
+      const database = `projects/${project}/databases/${databaseId}`;
+      return commits.run(database, () => clearDocuments(store, database, path));
+    },
     reset: () => store.reset(),
     registerTrigger: (project, id, trigger) => triggers?.register(project, id, trigger),
     exportTo: (project, database, directory, name) =>

@@ -1,0 +1,67 @@
+import { createRulesEngine } from './rules/create-rules-engine.ts';
+import type { FirestoreService } from './service/service.ts';
+import { createService } from './service/create-service.ts';
+import { type Clock, systemClock } from './store/clock.ts';
+import { createGrpcServer } from './transports/grpc/create-grpc-server.ts';
+import { createHttpServer } from './transports/http/create-http-server.ts';
+import { listenOnOnePort } from './transports/listen-on-one-port.ts';
+import { createTriggers } from './triggers/create-triggers.ts';
+
+export interface ServerOptions {
+  readonly host?: string;
+  /** 0, the default, takes a free port. */
+  readonly port?: number;
+  /** Rules of every project that is not given its own; without them everything is allowed. */
+  readonly rulesSource?: string;
+  /** `host:port` of the functions emulator that triggers are delivered to. */
+  readonly functionsEmulator?: string;
+  /** Metadata file of an export to start with. */
+  readonly importFrom?: string;
+  readonly clock?: Clock;
+  /** Takes what the developer should know; stderr by default. */
+  readonly warn?: (message: string) => void;
+  /** Somebody asked for the end through POST /shutdown. */
+  readonly onShutdown?: () => void;
+}
+
+export interface FirestoreServer {
+  readonly port: number;
+  readonly service: FirestoreService;
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the emulator in this process: gRPC, REST, WebChannel and the control endpoints on one port.
+ *
+ * Rejects when the port is taken (EADDRINUSE), the rules do not compile or the import is missing or damaged.
+ */
+export async function startFirestoreServer(options: ServerOptions = {}): Promise<FirestoreServer> {
+  const { clock = systemClock, warn = writeToStderr, rulesSource, functionsEmulator } = options;
+  const service = createService({
+    clock,
+    warn,
+    engine: createRulesEngine(),
+    triggers: functionsEmulator === undefined ? null : createTriggers(functionsEmulator, warn),
+    ...(rulesSource === undefined ? {} : { initialRules: rulesSource }),
+  });
+  if (options.importFrom !== undefined) await service.control.importFrom(options.importFrom);
+  const grpc = createGrpcServer(service);
+  const http = createHttpServer({ service, clock, warn, onShutdown: options.onShutdown ?? (() => {}) });
+  const listening = await listenOnOnePort(options.host ?? '127.0.0.1', options.port ?? 0, {
+    http2: (socket) => grpc.serve(socket),
+    http1: (socket) => http.emit('connection', socket),
+  });
+  return {
+    port: listening.port,
+    service,
+    close: async () => {
+      grpc.close();
+      await listening.close();
+    },
+  };
+}
+
+function writeToStderr(message: string): void {
+  process.stderr.write(`${message}\n`);
+}

@@ -1,0 +1,172 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Commit, DocumentChange } from '../store/store.ts';
+import type { Document } from '../values/document.ts';
+import { Timestamp } from '../values/value.ts';
+import { createTriggers, type Trigger } from './create-triggers.ts';
+import { matchDocument } from './match-document.ts';
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+interface Delivery {
+  readonly url: string;
+  readonly event: Record<string, unknown>;
+}
+
+/** Stands where the functions emulator would; answers the statuses in turn, then 200. */
+async function functionsEmulator(...statuses: number[]) {
+  const deliveries: Delivery[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const event = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+      deliveries.push({ url: request.url ?? '', event });
+      response.writeHead(statuses.shift() ?? 200).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, deliveries };
+}
+
+const database = 'projects/p/databases/(default)';
+const time = new Timestamp(1_767_225_600n, 0);
+
+function doc(path: string, n: bigint): Document {
+  return {
+    name: `${database}/documents/${path}`,
+    fields: new Map([['n', n]]),
+    createTime: time,
+    updateTime: time,
+  };
+}
+
+function commit(changes: DocumentChange[], parts: Partial<Commit> = {}): Commit {
+  return { database, commitTime: time, changes, actor: { kind: 'admin' }, origin: 'write', ...parts };
+}
+
+function change(before: Document | null, after: Document | null): DocumentChange {
+  return { name: (after ?? before)?.name ?? '', before, after };
+}
+
+function on(eventType: Trigger['eventType'], documentPattern: string, withAuthContext = false): Trigger {
+  return { eventType, withAuthContext, database: '(default)', documentPattern };
+}
+
+describe('a document trigger', () => {
+  it('receives the document before and after as a CloudEvent', async () => {
+    const { host, deliveries } = await functionsEmulator();
+    const triggers = createTriggers(host, vi.fn());
+    triggers.register('p', 'us-central1-fn-0', on('written', 'users/{id}'));
+    triggers.deliver(commit([change(doc('users/ação', 1n), doc('users/ação', 2n))]));
+    await triggers.settled();
+    expect(deliveries).toHaveLength(1);
+    expect(deliveries[0]?.url).toBe('/functions/projects/p/triggers/us-central1-fn-0');
+    expect(deliveries[0]?.event).toMatchObject({
+      specversion: '1.0',
+      type: 'google.cloud.firestore.document.v1.written',
+      document: 'users/ação',
+      subject: 'documents/users/ação',
+      datacontenttype: 'application/json',
+      time: '2026-01-01T00:00:00Z',
+      data: {
+        value: { fields: { n: { integerValue: '2' } } },
+        oldValue: { fields: { n: { integerValue: '1' } } },
+      },
+    });
+  });
+
+  it('hears only of its kind of change, its pattern, its database and its project', async () => {
+    const { host, deliveries } = await functionsEmulator();
+    const triggers = createTriggers(host, vi.fn());
+    triggers.register('p', 'created', on('created', 'users/{id}'));
+    triggers.register('p', 'updated', on('updated', 'users/{id}'));
+    triggers.register('p', 'deleted', on('deleted', 'users/{id}'));
+    triggers.register('q', 'elsewhere', on('written', 'users/{id}'));
+    triggers.register('p', 'deeper', on('written', 'users/{id}/notes/{note}'));
+    triggers.register('p', 'other', { ...on('written', 'users/{id}'), database: 'other' });
+    triggers.deliver(commit([change(null, doc('users/a', 1n))]));
+    triggers.deliver(commit([change(doc('users/a', 1n), null)]));
+    await triggers.settled();
+    expect(deliveries.map(({ url }) => url.split('/').at(-1))).toEqual(['created', 'deleted']);
+  });
+
+  it('gives all triggers of one change the same event id, and each change its own', async () => {
+    const { host, deliveries } = await functionsEmulator();
+    const triggers = createTriggers(host, vi.fn());
+    triggers.register('p', 'one', on('written', 'c/{id}'));
+    triggers.register('p', 'two', on('created', '{path=**}'));
+    triggers.deliver(commit([change(null, doc('c/a', 1n)), change(null, doc('c/b', 1n))]));
+    await triggers.settled();
+    const ids = new Set(deliveries.map(({ event }) => event['id']));
+    expect(deliveries).toHaveLength(4);
+    expect(ids.size).toBe(2);
+  });
+
+  it('hears of commits in their order, also after a delivery that failed', async () => {
+    const { host, deliveries } = await functionsEmulator(500);
+    const warn = vi.fn();
+    const triggers = createTriggers(host, warn);
+    triggers.register('p', 'fn', on('written', 'c/{id}'));
+    for (const n of [1n, 2n, 3n]) triggers.deliver(commit([change(null, doc(`c/${n}`, n))]));
+    await triggers.settled();
+    expect(deliveries.map(({ event }) => event['document'])).toEqual(['c/1', 'c/2', 'c/3']);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('answered 500'));
+  });
+
+  it('learns who wrote, if it asked to', async () => {
+    const { host, deliveries } = await functionsEmulator();
+    const triggers = createTriggers(host, vi.fn());
+    triggers.register('p', 'fn', on('written', 'c/{id}', true));
+    const created = [change(null, doc('c/a', 1n))];
+    triggers.deliver(commit(created, { actor: { kind: 'user', uid: 'alice' } }));
+    triggers.deliver(commit(created, { actor: { kind: 'anonymous' } }));
+    await triggers.settled();
+    expect(deliveries.map(({ event }) => [event['type'], event['authtype'], event['authid']])).toEqual([
+      ['google.cloud.firestore.document.v1.written.withAuthContext', 'unknown', 'alice'],
+      ['google.cloud.firestore.document.v1.written.withAuthContext', 'unauthenticated', undefined],
+    ]);
+  });
+
+  it('stays silent on import and reset', async () => {
+    const { host, deliveries } = await functionsEmulator();
+    const triggers = createTriggers(host, vi.fn());
+    triggers.register('p', 'fn', on('written', '{path=**}'));
+    triggers.deliver(commit([change(null, doc('c/a', 1n))], { origin: 'import' }));
+    triggers.deliver(commit([change(doc('c/a', 1n), null)], { origin: 'reset' }));
+    await triggers.settled();
+    expect(deliveries).toEqual([]);
+  });
+
+  it('only warns when the functions emulator is gone', async () => {
+    const warn = vi.fn();
+    const triggers = createTriggers('127.0.0.1:1', warn);
+    triggers.register('p', 'fn', on('written', 'c/{id}'));
+    triggers.deliver(commit([change(null, doc('c/a', 1n))]));
+    await triggers.settled();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a path pattern', () => {
+  it.each([
+    ['users/{id}', 'users/a', true],
+    ['users/{id=*}', 'users/a', true],
+    ['users/{id}', 'users/a/notes/n', false],
+    ['users/{id}/notes/{n}', 'users/a/notes/n', true],
+    ['users/a', 'users/a', true],
+    ['users/a', 'users/b', false],
+    ['users/{rest=**}', 'users/a/notes/n', true],
+    ['{all=**}', 'users/a', true],
+  ])('%s against %s: %s', (pattern, path, expected) => {
+    expect(matchDocument(pattern, path)).toBe(expected);
+  });
+});
