@@ -11,6 +11,12 @@ import { type OwnerDetails, writeLink } from './link-subscriber.ts';
 /** Longer than a call may last: a claim this old without an account was left behind by a crash. */
 const CLAIM_IN_PROGRESS_MS = 30_000;
 
+/** The uid reserved for a payment's buyer, and since when. */
+export interface Claim {
+  readonly uid: string;
+  readonly claimed_at: Date;
+}
+
 const LinkSchema = v.object({
   user_id: v.fallback(v.nullable(v.string()), null),
   linked_at: v.fallback(v.nullable(MomentSchema), null),
@@ -21,7 +27,7 @@ const LinkSchema = v.object({
  * linked to that uid, before the account exists. So of two buyers for one address only one gets through, and a repeat
  * after a crash or a lost answer finds its own uid again. Throws 'account-exists' if the record has another owner.
  */
-export async function claimPayment(pixId: string, details: OwnerDetails): Promise<string> {
+export async function claimPayment(pixId: string, details: OwnerDetails): Promise<Claim> {
   const db = await firestore();
   const paymentRef = db.doc(`payments/${pixKey(pixId)}`);
   const payment = v.parse(PaymentSchema, (await paymentRef.get()).data());
@@ -31,11 +37,12 @@ export async function claimPayment(pixId: string, details: OwnerDetails): Promis
     const current = v.parse(PaymentSchema, (await transaction.get(paymentRef)).data());
     const subscriber = v.parse(SubscriberSchema, (await transaction.get(ref)).data());
     const uid = current.claimed_by ?? randomUUID();
-    if (subscriber.user_id === uid) return uid;
+    const claimed_at = current.claimed_at ?? now();
+    if (subscriber.user_id === uid) return { uid, claimed_at };
     if (subscriber.user_id !== null && subscriber.user_id !== abandoned) throw new AppError('account-exists');
     await writeLink(transaction, db, ref, subscriber, uid, details);
-    transaction.update(paymentRef, { claimed_by: uid, claimed_at: now() });
-    return uid;
+    transaction.update(paymentRef, { claimed_by: uid, claimed_at });
+    return { uid, claimed_at };
   });
 }
 

@@ -8,7 +8,7 @@ import { findPayment } from '../payments/find-payment.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { toAppError } from '../payments/to-app-error.ts';
 import { limitCreations } from '../rate-limit.ts';
-import { claimPayment, releaseClaim } from './claim-payment.ts';
+import { type Claim, claimPayment, releaseClaim } from './claim-payment.ts';
 
 /** A lost answer is asked for again soon; later, the proof is used up. */
 const RETRY_MS = 10 * 60 * 1000;
@@ -32,11 +32,12 @@ export async function createAccount({
   const holder = await findUserByEmail(email);
   // An account with a verified e-mail belongs to whoever reads that mailbox; the panel links it on the next visit.
   if (holder?.emailVerified && holder.uid !== payment.claimed_by) throw new AppError('account-exists');
-  const uid = await claimPayment(proof.pixId, { nome: data.nome, data_nascimento: data.data_nascimento });
+  const claim = await claimPayment(proof.pixId, { nome: data.nome, data_nascimento: data.data_nascimento });
 
+  const { uid } = claim;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const sitting = await findUserByEmail(email);
-    if (sitting?.uid === uid) return resume(sitting, password);
+    if (sitting?.uid === uid) return resume(sitting, claim, password);
     if (sitting?.emailVerified) {
       await releaseClaim(proof.pixId, uid);
       throw new AppError('account-exists');
@@ -63,11 +64,15 @@ async function currentStatus(pixId: string): Promise<string | null> {
  * The account is already there. Made by an earlier call whose answer got lost, if nobody has signed in to it yet and it
  * is fresh: then the password just typed is the one that counts. Else the proof was used.
  */
-async function resume(user: UserRecord, password: string): Promise<CallableResponse<'create-account'>> {
+async function resume(
+  user: UserRecord,
+  claim: Claim,
+  password: string,
+): Promise<CallableResponse<'create-account'>> {
   const { creationTime, lastSignInTime } = user.metadata;
-  const created = new Date(creationTime).getTime();
-  const used = Boolean(lastSignInTime) && new Date(lastSignInTime).getTime() - created >= 1000;
-  if (used || now().getTime() - created > RETRY_MS) throw new AppError('account-exists');
+  // Auth's emulator counts the making itself as a sign-in, in the same second.
+  const used = Boolean(lastSignInTime) && Date.parse(lastSignInTime) - Date.parse(creationTime) >= 1000;
+  if (used || now().getTime() - claim.claimed_at.getTime() > RETRY_MS) throw new AppError('account-exists');
   await (await auth()).updateUser(user.uid, { password });
   return { success: true };
 }

@@ -65,6 +65,7 @@ export async function openStage(name: string, env: Record<string, string> = {}):
   const authHost = inject('authEmulatorHost');
   Object.assign(process.env, {
     GCLOUD_PROJECT: project,
+    METADATA_SERVER_DETECTION: 'none',
     FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${database.port}`,
     FIREBASE_AUTH_EMULATOR_HOST: authHost,

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
+import { askForPix, buy } from './support/buyers.ts';
+import { openStage, type Stage } from './support/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('accounts', { FIX_PIX_EMAIL: 'fix-pix@personal.example' });
+});
+afterAll(() => stage.close());
+
+let email: string;
+beforeEach(() => {
+  email = `bia-${randomUUID()}@exemplo.com`;
+});
+
+const createAccount = (pixId: string, password = 'segredo1', of = email) =>
+  stage.call('create-account', { email: of, password, proof: { pixId } });
+const subscriber = async (of = email) => (await stage.db.doc(`subscribers/${subscriberId(of)}`).get()).data();
+const accountOf = (of = email) => stage.auth.getUserByEmail(of);
+const EXISTS = {
+  code: 'already-exists',
+  message: 'Este e-mail já possui uma conta. Tente fazer login.',
+  details: { code: 'account-exists' },
+};
+
+describe('an account by proof of payment', () => {
+  it('opens with the password, owns the record and has its questionnaire begun', async () => {
+    const pix = await buy(stage, email);
+    expect(await createAccount(pix.id)).toEqual({ success: true });
+    expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
+    const { uid } = await accountOf();
+    expect((await subscriber())?.['user_id']).toBe(uid);
+    const begun = (await stage.db.doc(`anamnese_treinos/${uid}`).get()).data();
+    expect(begun).toMatchObject({
+      user_id: uid,
+      subscriber: subscriberId(email),
+      email,
+      nome_completo: 'Ana Souza',
+      telefone: '(11)98765-4321',
+      data_nascimento: '',
+      altura: null,
+      peso: null,
+      objetivo_principal: 'Não informado',
+      experiencia_treino: 'Não informado',
+      frequencia_semanal: 'Não informado',
+      nivel_energia: 'Não informado',
+      completa: false,
+      completed_at: null,
+      liberavel: false,
+    });
+    const status = await stage.call('check-subscription', null, { uid });
+    expect(status).toMatchObject({ subscribed: true, subscription_tier: 'plus', can_fix_pix: false });
+  });
+
+  it('is made also when nobody has polled since the payment', async () => {
+    const pix = await askForPix(stage, email);
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/pay`);
+    expect(await createAccount(pix.id)).toEqual({ success: true });
+    expect((await subscriber())?.['subscribed']).toBe(true);
+  });
+
+  it('is refused while nothing is paid, and nothing changes but the time of asking', async () => {
+    const pix = await askForPix(stage, email);
+    await expect(createAccount(pix.id)).rejects.toMatchObject({ details: { code: 'payment-not-confirmed' } });
+    expect(await subscriber()).toBeUndefined();
+    await expect(accountOf()).rejects.toMatchObject({ code: 'auth/user-not-found' });
+  });
+
+  it("is refused for another e-mail than the payment's, without a change", async () => {
+    const pix = await buy(stage, email);
+    const before = await stage.dump();
+    await expect(createAccount(pix.id, 'segredo1', 'ladra@exemplo.com')).rejects.toMatchObject({
+      details: { code: 'payment-not-found' },
+    });
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('succeeds again when the first answer got lost, with the password typed last', async () => {
+    const pix = await buy(stage, email);
+    await createAccount(pix.id, 'primeira');
+    const { uid } = await accountOf();
+    expect(await createAccount(pix.id, 'segunda')).toEqual({ success: true });
+    expect((await accountOf()).uid).toBe(uid);
+    expect(await stage.canSignIn(email, 'segunda')).toBe(true);
+  });
+
+  it('is refused for a used proof', async () => {
+    const pix = await buy(stage, email);
+    await createAccount(pix.id);
+    stage.advance(11 * 60 * 1000);
+    await expect(createAccount(pix.id, 'outra-senha')).rejects.toMatchObject(EXISTS);
+    expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
+  });
+
+  it('goes to one of two buyers for the same e-mail', async () => {
+    const [one, other] = [await buy(stage, email), await buy(stage, email)];
+    const outcomes = await Promise.allSettled([
+      createAccount(one.id, 'de-um'),
+      createAccount(other.id, 'de-outro'),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const winner = outcomes[0].status === 'fulfilled' ? 'de-um' : 'de-outro';
+    expect(await stage.canSignIn(email, winner)).toBe(true);
+    expect((await subscriber())?.['user_id']).toBe((await accountOf()).uid);
+  });
+
+  it('is made once by two clicks at the same moment', async () => {
+    const pix = await buy(stage, email);
+    const outcomes = await Promise.all([createAccount(pix.id), createAccount(pix.id)]);
+    expect(outcomes).toEqual([{ success: true }, { success: true }]);
+    expect((await subscriber())?.['user_id']).toBe((await accountOf()).uid);
+  });
+
+  it('displaces an unverified account that sits on the address, under a new uid', async () => {
+    const squatter = await stage.signUp(email, 'do-invasor');
+    const pix = await buy(stage, email);
+    await createAccount(pix.id);
+    const { uid } = await accountOf();
+    expect(uid).not.toBe(squatter);
+    expect(await stage.canSignIn(email, 'do-invasor')).toBe(false);
+    expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
+    expect((await subscriber())?.['user_id']).toBe(uid);
+  });
+
+  it('never displaces a verified account: its owner logs in, and the panel links the payment', async () => {
+    const uid = await stage.signUp(email);
+    await stage.auth.updateUser(uid, { emailVerified: true });
+    const pix = await buy(stage, email);
+    await expect(createAccount(pix.id, 'outra-senha')).rejects.toMatchObject(EXISTS);
+    expect((await subscriber())?.['user_id']).toBeNull();
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
+    expect((await subscriber())?.['user_id']).toBe(uid);
+  });
+
+  it('of an owner is extended by a later payment, without a new account', async () => {
+    const first = await buy(stage, email);
+    await createAccount(first.id);
+    const { uid } = await accountOf();
+    const second = await buy(stage, email, { plan: 'pro' });
+    await expect(createAccount(second.id, 'outra-senha')).rejects.toMatchObject(EXISTS);
+    expect((await subscriber())?.['user_id']).toBe(uid);
+  });
+});
+
+describe('the sign-up gate', () => {
+  const signUp = (of: string | undefined) =>
+    stage.exports.before.user.created.run({ data: { email: of } } as never);
+
+  it('refuses an e-mail without a plan in the words of the spec', async () => {
+    await expect(signUp(email)).rejects.toMatchObject({
+      code: 'permission-denied',
+      message:
+        'Cadastro não permitido: A opção de Cadastro é válida somente para quem tem plano ativo. Adquira um plano primeiro.',
+    });
+    await expect(signUp(undefined)).rejects.toMatchObject({ details: { code: 'sign-up-not-allowed' } });
+  });
+
+  it('lets an e-mail with an active plan through, however it is spelt', async () => {
+    await buy(stage, email);
+    await expect(signUp(email.toUpperCase())).resolves.toBeUndefined();
+  });
+
+  it('refuses an e-mail whose plan is over', async () => {
+    await stage.db.doc(`subscribers/${subscriberId(email)}`).set({
+      email,
+      subscribed: true,
+      subscription_tier: 'plus',
+      subscription_end: new Date(stage.now().getTime() - 1000),
+    });
+    await expect(signUp(email)).rejects.toMatchObject({ details: { code: 'sign-up-not-allowed' } });
+  });
+});
+
+describe('check-subscription', () => {
+  it('shows an unverified account nothing of what somebody paid for its e-mail, and links it once it is verified', async () => {
+    await buy(stage, email);
+    const uid = await stage.signUp(email);
+    expect(await stage.call('check-subscription', null, { uid })).toEqual({
+      subscribed: false,
+      subscription_tier: null,
+      subscription_end: null,
+      can_fix_pix: false,
+    });
+    expect((await subscriber())?.['user_id']).toBeNull();
+    await stage.auth.updateUser(uid, { emailVerified: true });
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
+    expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).exists).toBe(true);
+  });
+
+  it('finds a payment that nobody told us of', async () => {
+    const first = await buy(stage, email);
+    await createAccount(first.id);
+    const { uid } = await accountOf();
+    stage.advance(61 * 24 * 60 * 60 * 1000);
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({
+      subscribed: false,
+      subscription_tier: null,
+    });
+    const second = await askForPix(stage, email);
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${second.id}/pay`);
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
+  });
+
+  it('refuses a caller who is not signed in', async () => {
+    await expect(stage.call('check-subscription', null)).rejects.toMatchObject({
+      code: 'unauthenticated',
+      message: 'Faça login para continuar.',
+    });
+  });
+});
+
+describe('fix-subscriber', () => {
+  const fixer = 'fix-pix@personal.example';
+
+  it('grants the configured account what it really paid, and nothing else', async () => {
+    const uid = await stage.signUp(fixer);
+    await stage.auth.updateUser(uid, { emailVerified: true });
+    const pix = await askForPix(stage, fixer);
+    expect(await stage.call('fix-subscriber', { email: fixer }, { uid })).toEqual({ success: false });
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ can_fix_pix: true });
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/pay`);
+    expect(await stage.call('fix-subscriber', { email: fixer }, { uid })).toEqual({ success: true });
+  });
+
+  it('refuses every other account, whatever e-mail it sends', async () => {
+    const uid = await stage.signUp(email);
+    await stage.auth.updateUser(uid, { emailVerified: true });
+    await expect(stage.call('fix-subscriber', { email: fixer }, { uid })).rejects.toMatchObject({
+      code: 'permission-denied',
+      details: { code: 'forbidden' },
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { CALLABLES, type CallableName } from 'domain/contracts/table';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_WEBHOOK_SECRET } from '../../emulators/payments/abacatepay/server.ts';
+import { askForPix, pixForm } from './support/buyers.ts';
+import { openStage, type Stage } from './support/stage.ts';
+import { signedBody, signedEvent } from './support/webhooks.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('hostile');
+});
+afterAll(() => stage.close());
+
+const MEGABYTE = 'a'.repeat(1024 * 1024);
+const email = 'ana@exemplo.com';
+const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknown>>>> = {
+  'register-subscriber': { email, nome: 'Ana', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' },
+  'create-pix-payment': pixForm(email),
+  'check-pix-payment': { pixId: 'pix_char_12345678', customer_email: email },
+  'create-account': { email, password: 'segredo1', proof: { pixId: 'pix_char_12345678' } },
+  'check-subscription': {},
+  'migrate-existing-data': {},
+  'fix-subscriber': { email },
+};
+const NAMES = Object.keys(CALLABLES) as CallableName[];
+
+/** Data that no contract allows, each with what is wrong. */
+function hostile(valid: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+  const required = Object.keys(valid).filter((key) => !['nome', 'telefone', 'data_nascimento'].includes(key));
+  return [
+    ['a text instead of an object', 'oi'],
+    ['a number', 42],
+    ['a list', [valid]],
+    ['an unknown field', { ...valid, admin: true }],
+    ['a polluting field', JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}')],
+    ['a megabyte of text', MEGABYTE],
+    ...required.map((key) => [`no ${key}`, { ...valid, [key]: undefined }] as const),
+    ...required.map((key) => [`an empty ${key}`, { ...valid, [key]: '' }] as const),
+    ...Object.keys(valid).flatMap((key) => [
+      [`a number as ${key}`, { ...valid, [key]: 7 }] as const,
+      [`an object as ${key}`, { ...valid, [key]: { $ne: '' } }] as const,
+      [`a megabyte as ${key}`, { ...valid, [key]: MEGABYTE }] as const,
+      [`control characters in ${key}`, { ...valid, [key]: 'a\u0000b\u001b@x.com' }] as const,
+    ]),
+  ];
+}
+
+describe.each(NAMES)('%s', (name) => {
+  // A password may hold any character.
+  const cases = hostile(VALID[name]).filter(([what]) => what !== 'control characters in password');
+
+  it('answers hostile input with a clear Portuguese error and changes nothing', async () => {
+    const before = await stage.dump();
+    for (const [what, data] of cases) {
+      await expect(stage.callRaw(name, data, { uid: 'alguem' }), what).rejects.toMatchObject({
+        code: 'invalid-argument',
+        message: ERROR_TEXTS['invalid-request'],
+        details: { code: 'invalid-request' },
+      });
+    }
+    expect(await stage.dump()).toEqual(before);
+  });
+});
+
+describe('abacatepay-webhook', () => {
+  const post = async ({ query, init }: { query: string; init: RequestInit }) =>
+    (await fetch(`${stage.webhookUrl}${query}`, init)).status;
+
+  it('refuses forged deliveries with 401 and changes nothing', async () => {
+    const pix = await askForPix(stage, 'forjado@exemplo.com');
+    const good = signedEvent({ event: 'transparent.completed', id: pix.id, amount: 15990 });
+    const before = await stage.dump();
+    const unsigned = { ...good.init, headers: { 'content-type': 'application/json' } };
+    expect(await post({ query: '', init: good.init })).toBe(401);
+    expect(await post({ query: '?webhookSecret=errado', init: good.init })).toBe(401);
+    expect(await post({ query: good.query, init: unsigned })).toBe(401);
+    expect(
+      await post({ query: good.query, init: { ...good.init, body: `${String(good.init.body)} ` } }),
+    ).toBe(401);
+    expect(await post({ query: `${good.query}&webhookSecret=dois`, init: good.init })).toBe(401);
+    expect((await fetch(`${stage.webhookUrl}${good.query}`)).status).toBe(405);
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('takes the secret from the header as well', async () => {
+    const event = signedEvent({ event: 'transparent.created', id: 'pix_char_12345678' });
+    const headers = { ...(event.init.headers as object), 'x-webhook-secret': LOCAL_WEBHOOK_SECRET };
+    expect(await post({ query: '', init: { ...event.init, headers } })).toBe(200);
+  });
+
+  it('answers 400 to what is not JSON, 200 to what is none of its business', async () => {
+    const before = await stage.dump();
+    expect(await post(signedBody('{'))).toBe(400);
+    for (const body of ['null', '[]', '{"event":7}', '{"event":"transparent.completed","data":{}}']) {
+      expect(await post(signedBody(body)), body).toBe(200);
+    }
+    expect(await post(signedEvent({ event: 'transparent.completed', id: '../../x' }))).toBe(200);
+    expect(await post(signedEvent({ event: 'transparent.completed', id: 'pix_char_desconhecido' }))).toBe(
+      200,
+    );
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('asks to be told again while the provider cannot be asked, or does not confirm', async () => {
+    const pix = await askForPix(stage, 'falha@exemplo.com');
+    const event = signedEvent({ event: 'transparent.completed', id: pix.id, amount: 15990 });
+    expect(await post(event)).toBe(503);
+    await stage.control('/faults', { mode: 'error' });
+    expect(await post(event)).toBe(500);
+  });
+
+  it('grants nothing for a payment of another amount', async () => {
+    const pix = await askForPix(stage, 'barato@exemplo.com');
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/pay`);
+    expect(await post(signedEvent({ event: 'transparent.completed', id: pix.id, amount: 1 }))).toBe(200);
+    const answer = await stage.call('check-pix-payment', {
+      pixId: pix.id,
+      customer_email: 'barato@exemplo.com',
+    });
+    expect(answer.isPaid).toBe(false);
+    expect((await stage.db.collection('grants').get()).size).toBe(0);
+  });
+
+  it('adopts the payment of an order whose caller died before writing it', async () => {
+    const order_id = randomUUID();
+    const pix = await askForPix(stage, 'queda@exemplo.com', { order_id });
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/pay`);
+    await stage.db.doc(`payments/pix_${pix.id}`).delete();
+    await stage.db.doc(`orders/${order_id}`).update({ pix: null, state: 'creating' });
+    const id = pix.id.replace('pix_', '');
+    expect(
+      await post(signedEvent({ event: 'transparent.completed', id, externalId: order_id, amount: 15990 })),
+    ).toBe(200);
+    expect((await stage.db.doc(`grants/pix_${pix.id}`).get()).exists).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askForPix } from './support/buyers.ts';
+import { openStage, type Stage } from './support/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('limits', {
+    RATE_LIMIT_CREATIONS_PER_EMAIL: '2',
+    RATE_LIMIT_CREATIONS_PER_IP: '3',
+    RATE_LIMIT_POLLS_PER_PAYMENT: '2',
+  });
+});
+afterAll(() => stage.close());
+
+const LIMITED = {
+  code: 'resource-exhausted',
+  message: 'Muitas tentativas seguidas. Aguarde alguns minutos e tente novamente.',
+  details: { code: 'rate-limited' },
+};
+
+describe('the rate limits', () => {
+  it('hold per e-mail, and end with the window', async () => {
+    const email = `ana-${randomUUID()}@exemplo.com`;
+    await askForPix(stage, email);
+    await askForPix(stage, email.toUpperCase());
+    await expect(askForPix(stage, email)).rejects.toMatchObject(LIMITED);
+    stage.advance(10 * 60 * 1000);
+    await expect(askForPix(stage, email)).resolves.toMatchObject({ id: expect.any(String) });
+  });
+
+  it('hold per address across e-mails', async () => {
+    const ask = () => askForPix(stage, `${randomUUID()}@exemplo.com`, {}, { ip: '203.0.113.7' });
+    for (let call = 0; call < 3; call += 1) await ask();
+    await expect(ask()).rejects.toMatchObject(LIMITED);
+    await expect(
+      askForPix(stage, `${randomUUID()}@exemplo.com`, {}, { ip: '203.0.113.8' }),
+    ).resolves.toBeDefined();
+  });
+
+  it('hold per payment for polls', async () => {
+    const email = `ana-${randomUUID()}@exemplo.com`;
+    const pix = await askForPix(stage, email);
+    const poll = () => stage.call('check-pix-payment', { pixId: pix.id, customer_email: email });
+    await poll();
+    await poll();
+    await expect(poll()).rejects.toMatchObject(LIMITED);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
+import { buy } from './support/buyers.ts';
+import { openStage, type Stage } from './support/stage.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('subscribers');
+});
+afterAll(() => stage.close());
+
+let email: string;
+beforeEach(() => {
+  email = `caio-${randomUUID()}@exemplo.com`;
+});
+const subscriber = async () => (await stage.db.doc(`subscribers/${subscriberId(email)}`).get()).data();
+
+describe('register-subscriber', () => {
+  it('creates a record that owns nothing, from what the PIX dialog sends', async () => {
+    const request = {
+      email: ` ${email.toUpperCase()}`,
+      nome: 'Caio',
+      telefone: '+55 (11) 98765-4321',
+      data_nascimento: '',
+      user_id: null,
+    };
+    expect(await stage.callRaw('register-subscriber', request)).toEqual({ success: true });
+    expect(await subscriber()).toMatchObject({
+      email,
+      nome: 'Caio',
+      telefone: '(11)98765-4321',
+      data_nascimento: '',
+      user_id: null,
+      subscribed: false,
+      subscription_tier: null,
+      subscription_end: null,
+    });
+  });
+
+  it('ignores a user_id', async () => {
+    await stage.call('register-subscriber', { email, user_id: 'invasor' });
+    expect((await subscriber())?.['user_id']).toBeNull();
+  });
+
+  it('completes an unpaid record', async () => {
+    await stage.call('register-subscriber', { email, nome: 'Caio' });
+    await stage.call('register-subscriber', { email, data_nascimento: '1990-02-28' });
+    expect(await subscriber()).toMatchObject({ nome: 'Caio', data_nascimento: '1990-02-28' });
+  });
+
+  it('changes nothing on a paid or an owned record, and answers the same', async () => {
+    await buy(stage, email);
+    const paid = await subscriber();
+    expect(await stage.call('register-subscriber', { email, nome: 'Invasor' })).toEqual({ success: true });
+    expect(await subscriber()).toEqual(paid);
+    await stage.db
+      .doc(`subscribers/${subscriberId(email)}`)
+      .set({ email, user_id: 'dona', subscribed: false });
+    await stage.call('register-subscriber', { email, nome: 'Invasor' });
+    expect(await subscriber()).toEqual({ email, user_id: 'dona', subscribed: false });
+  });
+});
+
+describe('expire-plans', () => {
+  const expire = () => stage.exports.expire.plans.run({ scheduleTime: stage.now().toISOString() });
+
+  it('turns a plan off once its end has passed, and keeps the end', async () => {
+    await buy(stage, email);
+    await expire();
+    expect((await subscriber())?.['subscribed']).toBe(true);
+    stage.advance(60 * DAY + 1000);
+    await expire();
+    expect(await subscriber()).toMatchObject({ subscribed: false, subscription_end: expect.anything() });
+  });
+
+  it('moves on to the tier of the next paid period', async () => {
+    await buy(stage, email);
+    await buy(stage, email, { plan: 'pro' });
+    expect((await subscriber())?.['subscription_tier']).toBe('plus');
+    stage.advance(60 * DAY + 1000);
+    await expire();
+    expect(await subscriber()).toMatchObject({ subscribed: true, subscription_tier: 'pro' });
+  });
+
+  it('turns off imported plans and leaves courtesies without an end alone', async () => {
+    const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
+    await ref.set({
+      email,
+      subscribed: true,
+      subscription_tier: 'Personal 3.0',
+      subscription_end: new Date(0),
+    });
+    await expire();
+    expect(await subscriber()).toMatchObject({ subscribed: false, subscription_tier: 'Personal 3.0' });
+    await ref.set({ email, subscribed: true, subscription_tier: 'pro', subscription_end: null });
+    await expire();
+    expect((await subscriber())?.['subscribed']).toBe(true);
+  });
+});
