@@ -7,11 +7,14 @@ interface Endpoint {
   readonly callableTrigger?: unknown;
 }
 
+/** Where firebase-functions keeps what is deployed. */
+const ENDPOINT = '__endpoint';
+
 /** Deployed id → endpoint, as the platform's loader walks the exports. */
 function endpoints(exported: object, path: readonly string[] = []): [string, Endpoint][] {
-  return Object.entries(exported).flatMap(([key, value]: [string, { __endpoint?: Endpoint }]) =>
-    value.__endpoint
-      ? ([[[...path, key].join('-'), value.__endpoint]] as [string, Endpoint][])
+  return Object.entries(exported).flatMap(([key, value]: [string, { readonly [ENDPOINT]?: Endpoint }]) =>
+    value[ENDPOINT]
+      ? ([[[...path, key].join('-'), value[ENDPOINT]]] as [string, Endpoint][])
       : endpoints(value, [...path, key]),
   );
 }

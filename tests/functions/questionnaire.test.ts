@@ -104,9 +104,9 @@ describe('the questionnaire trigger', () => {
   });
 });
 
-describe('migrate-existing-data', () => {
-  const migrate = () => stage.call('migrate-existing-data', null, { uid });
+const migrate = () => stage.call('migrate-existing-data', null, { uid });
 
+describe('migrate-existing-data', () => {
   it('takes over the newest imported record in today’s formats, keeping legacy choices', async () => {
     const imported = stage.db.collection('anamnese_treinos');
     await imported

@@ -63,9 +63,9 @@ describe('register-subscriber', () => {
   });
 });
 
-describe('expire-plans', () => {
-  const expire = () => stage.exports.expire.plans.run({ scheduleTime: stage.now().toISOString() });
+const expire = () => stage.exports.expire.plans.run({ scheduleTime: stage.now().toISOString() });
 
+describe('expire-plans', () => {
   it('turns a plan off once its end has passed, and keeps the end', async () => {
     await buy(stage, email);
     await expire();

@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const require = createRequire(import.meta.url);
   const { createApp } = require('firebase-tools/lib/emulator/auth/server.js') as {
-    createApp(projectId: string, singleProjectMode: number): Promise<RequestListener>;
+    readonly createApp: (projectId: string, singleProjectMode: number) => Promise<RequestListener>;
   };
   const server = createServer(await createApp('demo-functions', 0));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,6 +7,7 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { inject } from 'vitest';
+import type * as deployed from '../../../functions/src/index.ts';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import {
   LOCAL_KEY,
@@ -15,7 +16,7 @@ import {
   startAbacatePaySandbox,
 } from '../../../emulators/payments/abacatepay/server.ts';
 
-type Exports = typeof import('../../../functions/src/index.ts');
+type Exports = typeof deployed;
 
 /** Who calls and from where. */
 export interface Caller {
@@ -144,7 +145,7 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     callRaw,
     control,
     async call(name, data, caller) {
-      return v.parse(CALLABLES[name].response, await callRaw(name, data, caller)) as never;
+      return v.parse(CALLABLES[name].response, await callRaw(name, data, caller));
     },
     async deliver() {
       await control('/webhooks/flush');

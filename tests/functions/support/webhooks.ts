@@ -8,11 +8,14 @@ interface EventParams {
   readonly amount?: number;
 }
 
+/** What to post: the URL's query and the request. */
+export interface Delivery {
+  readonly query: string;
+  readonly init: RequestInit & { readonly body: string };
+}
+
 /** An event as AbacatePay would send it, signed; for what the sandbox never does by itself. */
-export function signedEvent({ event, id, externalId, amount }: EventParams): {
-  query: string;
-  init: RequestInit;
-} {
+export function signedEvent({ event, id, externalId, amount }: EventParams): Delivery {
   const transparent = { id, externalId, amount, paidAmount: amount, status: 'PAID' };
   return signedBody(
     JSON.stringify({ id: randomUUID(), event, apiVersion: 2, devMode: true, data: { transparent } }),
@@ -20,7 +23,7 @@ export function signedEvent({ event, id, externalId, amount }: EventParams): {
 }
 
 /** Any body with a right signature and secret. */
-export function signedBody(body: string): { query: string; init: RequestInit } {
+export function signedBody(body: string): Delivery {
   const signature = createHmac('sha256', LOCAL_PUBLIC_KEY).update(body).digest('base64');
   return {
     query: `?webhookSecret=${LOCAL_WEBHOOK_SECRET}`,
