@@ -92,7 +92,7 @@ await check('build', () =>
     (error) => (console.error(error.message), false),
   ),
 );
-for (const project of ['unit', 'rules', 'functions', 'conformance']) await vitest(project);
+for (const project of ['unit', 'rules', 'functions', 'conformance', 'suite']) await vitest(project);
 await journeys();
 
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s`);

@@ -1,0 +1,111 @@
+import { PIX } from 'domain/texts/checkout';
+import { ACCOUNT } from 'domain/texts/account';
+import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
+import { NOT_FOUND } from 'domain/texts/common';
+import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { becomeSubscriber, createPassword, logIn, newBuyer, orderByPix, payPix } from './support/buyer.ts';
+import { expect, test } from './support/journey.ts';
+import type { Page } from '@playwright/test';
+
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+}
+
+async function signUp(page: Page, email: string, password: string): Promise<void> {
+  await openLogin(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(ACCOUNT.signUp, { exact: true }).first().click();
+  await dialog.getByLabel(ACCOUNT.email).fill(email);
+  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
+  await dialog.getByLabel(ACCOUNT.passwordAgain).fill(password);
+  await dialog.locator('form').getByRole('button', { name: ACCOUNT.create }).click();
+}
+
+test('A signs out and B signs in in the same tab, and sees nothing of A', async ({ page }) => {
+  await openLogin(page);
+  await logIn(page, 'completo@personal.example', DEMO_PASSWORD);
+  await expect(page.getByText('Carla Reis').first()).toBeVisible();
+  await page.getByRole('button', { name: HEADER.signOut }).click();
+  await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
+
+  await openLogin(page);
+  await logIn(page, 'incompleto@personal.example', DEMO_PASSWORD);
+  await expect(page.getByText('Igor Castro').first()).toBeVisible();
+  await expect(page.getByText('Carla Reis')).toHaveCount(0);
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+});
+
+test('a wrong password and an unknown address read the same', async ({ page }) => {
+  await openLogin(page);
+  await logIn(page, 'completo@personal.example', 'não-é-essa');
+  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  await logIn(page, 'ninguem@personal.example', 'não-é-essa');
+  await expect(page.getByText(ACCOUNT.wrongCredentials).first()).toBeVisible();
+});
+
+test('signing up without a plan is refused', async ({ page }) => {
+  await signUp(page, newBuyer().email, 'segredo1');
+  await expect(page.getByText(SIGN_UP_NOT_ALLOWED)).toBeVisible();
+});
+
+test('an account made without proof shows nothing of what somebody else paid for its address', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const buyer = newBuyer('Helena Prado');
+  // The squatter gets through the gate because a plan is active, then the payer comes for the account.
+  const payerContext = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
+  const payer = await payerContext.newPage();
+  const pixId = await orderByPix(payer, buyer);
+  await payPix(pixId);
+  await expect(payer.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
+
+  await signUp(page, buyer.email, 'invasor-123');
+  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
+  await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
+  await expect(page.getByText(buyer.name)).toHaveCount(0);
+
+  await payer.getByRole('button', { name: PIX.createPassword }).click();
+  await createPassword(payer, buyer);
+  await expect(payer.getByText(buyer.name).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(buyer.name)).toHaveCount(0);
+  await payerContext.close();
+});
+
+test('an unverified account sees no plan, and is asked to confirm its e-mail', async ({ page }) => {
+  await openLogin(page);
+  await logIn(page, 'nao-verificado@personal.example', DEMO_PASSWORD);
+  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
+  await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
+  await expect(page.getByText('Nádia Viana')).toHaveCount(0);
+});
+
+test('an address that does not exist says so', async ({ page }) => {
+  const response = await page.goto('/nao-existe');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: NOT_FOUND.title })).toBeVisible();
+  await page.getByRole('link', { name: NOT_FOUND.home }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a subscriber who comes back in a new browser logs in to the same plan', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const buyer = newBuyer('Marina Dias');
+  await becomeSubscriber(page, buyer);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
+  const again = await elsewhere.newPage();
+  await openLogin(again);
+  await logIn(again, buyer.email, buyer.password);
+  await expect(again.getByText(buyer.name).first()).toBeVisible();
+  await expect(again.getByText('Personal PRO').first()).toBeVisible();
+  await elsewhere.close();
+});

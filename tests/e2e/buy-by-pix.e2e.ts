@@ -1,0 +1,88 @@
+import { PIX } from 'domain/texts/checkout';
+import { ANAMNESE_CARD, SUMMARY } from 'domain/texts/dashboard';
+import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import {
+  becomeSubscriber,
+  createPassword,
+  fillPixForm,
+  newBuyer,
+  openPixDialog,
+  orderByPix,
+  payPix,
+  storedPixId,
+} from './support/buyer.ts';
+import { expect, test } from './support/journey.ts';
+import { answerEverything } from './support/questionnaire.ts';
+
+test('a visitor buys by PIX, creates a password, answers the questionnaire and sees it marked complete', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = newBuyer();
+  await becomeSubscriber(page, buyer);
+
+  await answerEverything(page);
+  await page.getByRole('button', { name: WIZARD.finish }).click();
+
+  await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
+  await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
+  await expect(page.getByText('1,74m, 80,9kg (IMC: 26,7)')).toBeVisible();
+});
+
+test('the PIX dialog masks, refuses what is wrong in Portuguese and keeps what was typed', async ({
+  page,
+}) => {
+  const dialog = await openPixDialog(page);
+  await dialog.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByText(PIX.allRequired)).toBeVisible();
+
+  await fillPixForm(page, { ...newBuyer(), phone: '+55 11 98765-4321', cpf: '123.456.789-01' });
+  await expect(dialog.getByLabel(PIX.phone)).toHaveValue('(11)98765-4321');
+  await expect(dialog.getByLabel(PIX.cpf)).toHaveValue('123.456.789-01');
+  await dialog.getByRole('button', { name: PIX.submit }).click();
+  await expect(dialog.getByText(PIX.invalidCpf)).toBeVisible();
+  await expect(dialog.getByLabel(PIX.name)).toHaveValue('Bruna Alves');
+});
+
+test('a double click makes one payment', async ({ page }) => {
+  await openPixDialog(page);
+  await fillPixForm(page, newBuyer());
+  let creations = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-pix-payment')) creations += 1;
+  });
+  await page.getByRole('button', { name: PIX.submit }).dblclick();
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  expect(creations).toBe(1);
+});
+
+test('closing the PIX dialog and coming back shows the empty form and the open code', async ({ page }) => {
+  const pixId = await orderByPix(page, newBuyer());
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const dialog = await openPixDialog(page);
+  await expect(dialog.getByLabel(PIX.name)).toHaveValue('');
+  await expect(dialog.getByText(PIX.openTitle)).toBeVisible();
+  await dialog.getByRole('button', { name: PIX.openShow }).click();
+
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  expect(await storedPixId(page)).toBe(pixId);
+  await payPix(pixId);
+  await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
+});
+
+test('paying, killing the tab and reopening the site loses nothing', async ({ page, context }) => {
+  const buyer = newBuyer();
+  const pixId = await orderByPix(page, buyer);
+  await page.close({ runBeforeUnload: false });
+  await payPix(pixId);
+
+  const again = await context.newPage();
+  await again.goto('/');
+  await again.getByRole('button', { name: PIX.createPassword }).click();
+  await createPassword(again, buyer);
+  await expect(again.getByText(buyer.email).first()).toBeVisible();
+});

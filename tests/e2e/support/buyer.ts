@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { PIX } from 'domain/texts/checkout';
+import { ACCOUNT } from 'domain/texts/account';
+import { LANDING } from 'domain/texts/landing';
+import { suitePorts } from './journey.ts';
+
+export interface Buyer {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly cpf: string;
+  readonly password: string;
+}
+
+/** Somebody nobody has met: every journey has people of its own, so that journeys can run side by side. */
+export function newBuyer(name = 'Bruna Alves'): Buyer {
+  const id = randomBytes(5).toString('hex');
+  return {
+    name,
+    email: `buyer-${id}@personal.example`,
+    phone: '11987654321',
+    cpf: '52998224725',
+    password: `senha-${id}`,
+  };
+}
+
+/** Opens the PIX dialog of a plan from the landing page. */
+export async function openPixDialog(page: Page, plan: 'Personal PLUS' | 'Personal PRO' = 'Personal PRO') {
+  await page.goto('/');
+  await page
+    .getByRole('article')
+    .or(page.getByRole('listitem'))
+    .filter({ has: page.getByRole('heading', { name: plan }) })
+    .getByRole('button', { name: LANDING.buyWithPix })
+    .click();
+  const dialog = page.getByRole('dialog', { name: PIX.formTitle });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export async function fillPixForm(page: Page, buyer: Buyer): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: PIX.formTitle });
+  await dialog.getByLabel(PIX.name).fill(buyer.name);
+  await dialog.getByLabel(PIX.email).fill(buyer.email);
+  await dialog.getByLabel(PIX.phone).fill(buyer.phone);
+  await dialog.getByLabel(PIX.cpf).fill(buyer.cpf);
+}
+
+/** Fills in the PIX form and waits for the code; answers the payment's id. */
+export async function orderByPix(
+  page: Page,
+  buyer: Buyer,
+  plan?: 'Personal PLUS' | 'Personal PRO',
+): Promise<string> {
+  await openPixDialog(page, plan);
+  await fillPixForm(page, buyer);
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  return storedPixId(page);
+}
+
+/** The payment that this browser remembers. */
+export async function storedPixId(page: Page): Promise<string> {
+  const text = await page.evaluate(() => window.localStorage.getItem('pedido'));
+  const pedido = JSON.parse(text ?? 'null') as { pixData: { id: string } } | null;
+  if (pedido === null) throw new Error('The browser remembers no order');
+  return pedido.pixData.id;
+}
+
+/** Steers the payment sandbox as its page would. */
+export async function atSandbox(path: string, body: unknown = {}): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${suitePorts().abacatepay}/_sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** The buyer's bank pays the code. */
+export async function payPix(pixId: string): Promise<void> {
+  await atSandbox(`/charges/${pixId}/pay`);
+}
+
+/** From the create-account dialog to the dashboard. */
+export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: ACCOUNT.createTitle });
+  await expect(dialog.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
+  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
+  await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
+  await dialog.getByRole('button', { name: ACCOUNT.create }).click();
+  await expect(page.getByText(ACCOUNT.created)).toBeVisible();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Buys, pays and makes the account; ends on the dashboard with the questionnaire open. */
+export async function becomeSubscriber(page: Page, buyer: Buyer): Promise<void> {
+  const pixId = await orderByPix(page, buyer);
+  await payPix(pixId);
+  await page
+    .getByRole('dialog', { name: PIX.successTitle })
+    .getByRole('button', { name: PIX.createPassword })
+    .click();
+  await createPassword(page, buyer);
+}
+
+/** Logs in through the dashboard's full-screen dialog. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByLabel(ACCOUNT.email).fill(email);
+  await form.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
+  await form.locator('form').getByRole('button', { name: ACCOUNT.login, exact: true }).click();
+}

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
+
+const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
+
+/** Waits for a step of the wizard by its title. */
+export async function atStep(page: Page, step: number): Promise<void> {
+  await expect(page.getByRole('dialog', { name: WIZARD.title(step, 7) })).toBeVisible();
+}
+
+/** Answers step 1 as far as the registration has not: the birth date. */
+export async function answerPersonalData(page: Page): Promise<void> {
+  await page.getByLabel(WIZARD.day).selectOption('17');
+  await page.getByLabel(WIZARD.month).selectOption({ label: MONTH_NAMES[4] });
+  await page.getByLabel(WIZARD.year).fill('1990');
+}
+
+/** Answers the whole questionnaire from step 1 on, where a new subscriber starts, up to the last step's button. */
+export async function answerEverything(page: Page): Promise<void> {
+  await atStep(page, 1);
+  await answerPersonalData(page);
+  await next(page).click();
+  await answerFromStep2(page);
+}
+
+/** From 'physical data' on. */
+export async function answerFromStep2(page: Page): Promise<void> {
+  await atStep(page, 2);
+  await expect(next(page)).toBeDisabled();
+  await page.getByPlaceholder(WIZARD.heightPlaceholder).fill('1.74');
+  await page.getByPlaceholder(WIZARD.weightPlaceholder).fill('80,9');
+  await expect(next(page)).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await next(page).click();
+  await atStep(page, 3);
+  await page.getByLabel(CHOICE_LABELS.objetivo_principal['hipertrofia'] ?? '').check();
+  await next(page).click();
+  await atStep(page, 4);
+  await page.getByLabel(CHOICE_LABELS.experiencia_treino['intermediario'] ?? '').check();
+  await next(page).click();
+  await atStep(page, 5);
+  await page.getByLabel(CHOICE_LABELS.frequencia_semanal['4x'] ?? '').check();
+  await next(page).click();
+  await atStep(page, 6);
+  await page.getByRole('textbox').first().fill('Nenhuma');
+  await next(page).click();
+  await atStep(page, 7);
+  await page.getByLabel(CHOICE_LABELS.nivel_energia['sempre-animado'] ?? '').check();
+}
