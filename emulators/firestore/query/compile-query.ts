@@ -2,7 +2,6 @@ import { compareNames, compareValues } from '../values/compare.ts';
 import type { Document } from '../values/document.ts';
 import { isNameField } from '../values/field-path.ts';
 import { parentOf } from '../values/resource-name.ts';
-import type { Value } from '../values/value.ts';
 import { matchFilter, queriedValue } from './match-filter.ts';
 import type { Cursor, Query } from './query.ts';
 import { readsCollection } from './source.ts';
@@ -28,7 +27,7 @@ export function compareDocuments(query: Query, a: Document, b: Document): number
   for (const { path, descending } of query.orders) {
     const order = isNameField(path)
       ? compareNames(a.name, b.name)
-      : compareValues(queriedValue(a, path) as Value, queriedValue(b, path) as Value);
+      : compareValues(queriedValue(a, path) ?? null, queriedValue(b, path) ?? null);
     if (order !== 0) return descending ? -order : order;
   }
   return 0;
@@ -41,9 +40,10 @@ export function inWindow(query: Query, sorted: readonly Document[]): readonly Do
 }
 
 function compareToCursor(query: Query, document: Document, cursor: Cursor): number {
-  for (const [i, bound] of cursor.values.entries()) {
-    const { path, descending } = query.orders[i] as Query['orders'][number];
-    const order = compareValues(queriedValue(document, path) as Value, bound);
+  for (const [i, { path, descending }] of query.orders.entries()) {
+    const bound = cursor.values[i];
+    if (bound === undefined) return 0;
+    const order = compareValues(queriedValue(document, path) ?? null, bound);
     if (order !== 0) return descending ? -order : order;
   }
   return 0;

@@ -7,7 +7,7 @@ import { StatusError } from '../values/status.ts';
 import { Reference, type Value } from '../values/value.ts';
 import type { Cursor, FieldOperator, Filter, Order, Query, UnaryOperator } from './query.ts';
 
-const FIELD_OPERATORS = new Set([
+const FIELD_OPERATORS: readonly FieldOperator[] = [
   'LESS_THAN',
   'LESS_THAN_OR_EQUAL',
   'GREATER_THAN',
@@ -18,8 +18,8 @@ const FIELD_OPERATORS = new Set([
   'IN',
   'ARRAY_CONTAINS_ANY',
   'NOT_IN',
-]);
-const UNARY_OPERATORS = new Set(['IS_NAN', 'IS_NULL', 'IS_NOT_NAN', 'IS_NOT_NULL']);
+];
+const UNARY_OPERATORS: readonly UnaryOperator[] = ['IS_NAN', 'IS_NULL', 'IS_NOT_NAN', 'IS_NOT_NULL'];
 const LIST_OPERATORS = new Set(['IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY']);
 const INEQUALITIES = new Set([
   'LESS_THAN',
@@ -92,15 +92,16 @@ function parseFilter(message: unknown, depth: number): Filter {
   }
   if (wire.unaryFilter != null) {
     const unary = asMessage(wire.unaryFilter, 'unary_filter');
-    if (!UNARY_OPERATORS.has(unary.op as string)) throw invalid('unary filter operator');
-    return { kind: 'unary', path: parseField(unary.field), operator: unary.op as UnaryOperator };
+    const operator = UNARY_OPERATORS.find((known) => known === unary.op);
+    if (operator === undefined) throw invalid('unary filter operator');
+    return { kind: 'unary', path: parseField(unary.field), operator };
   }
   return parseFieldFilter(asMessage(wire.fieldFilter, 'field_filter'));
 }
 
 function parseFieldFilter(wire: Record<string, unknown>): Filter {
-  if (!FIELD_OPERATORS.has(wire.op as string)) throw invalid('field filter operator');
-  const operator = wire.op as FieldOperator;
+  const operator = FIELD_OPERATORS.find((known) => known === wire.op);
+  if (operator === undefined) throw invalid('field filter operator');
   const path = parseField(wire.field);
   const value = decodeValue(wire.value);
   if (LIST_OPERATORS.has(operator)) {
@@ -153,11 +154,12 @@ function parseCursor(message: unknown, orders: readonly Order[]): Cursor | null 
   const wire = asMessage(message, 'cursor');
   const values = decodeValues(wire.values);
   if (values.length > orders.length) throw invalid('Cursor has too many values.');
-  values.forEach((value, i) => {
-    if (isNameField((orders[i] as Order).path) && !(value instanceof Reference)) {
+  for (const [i, { path }] of orders.entries()) {
+    const value = values[i];
+    if (value !== undefined && isNameField(path) && !(value instanceof Reference)) {
       throw invalid('a cursor value for __name__ must be a reference');
     }
-  });
+  }
   return { values, before: wire.before === true };
 }
 

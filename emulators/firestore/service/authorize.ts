@@ -25,7 +25,7 @@ export async function authorizeGet(
   name: string,
   document: Document | null,
 ): Promise<void> {
-  await decide(core, caller, databaseOf(name), core.store.get, {
+  await decide(core, caller, databaseOf(name), {
     method: 'get',
     path: rulesPath(name),
     time: truncateToMillis(core.store.now()),
@@ -38,7 +38,7 @@ export async function authorizeGet(
 export async function authorizeQuery(core: Core, caller: Caller, query: Query): Promise<void> {
   if (caller.kind === 'admin') return;
   if (query.collectionId === null) throw adminOnly();
-  await decide(core, caller, databaseOf(query.parent), core.store.get, {
+  await decide(core, caller, databaseOf(query.parent), {
     method: 'list',
     path: rulesPath(`${query.parent}/${query.collectionId}`),
     collectionGroup: query.allDescendants,
@@ -62,6 +62,7 @@ export async function authorizeWrites(
   after: (name: string) => Document | null,
 ): Promise<void> {
   if (caller.kind === 'admin') return;
+  const commitReads = new Set<string>();
   for (const planned of writes) {
     const { before } = planned;
     const method = methodOf(planned);
@@ -70,13 +71,13 @@ export async function authorizeWrites(
       core,
       caller,
       database,
-      core.store.get,
       {
         method,
         path: rulesPath(planned.write.name),
         time,
         resource: before === null ? null : resourceOf(before),
         requestResource: written === null ? null : resourceOf(written),
+        commitReads,
       },
       after,
     );
@@ -108,15 +109,17 @@ async function decide(
   core: Core,
   caller: Caller,
   database: string,
-  now: (name: string) => Document | null,
   request: Omit<RulesRequest, 'service' | 'auth'>,
-  after: (name: string) => Document | null = now,
+  after = (name: string): Document | null => core.store.get(name),
 ): Promise<void> {
   if (caller.kind === 'admin') return;
   const { project } = parseDatabase(database);
   const ruleset = rulesetOf(core, project);
   if (ruleset === null) return;
-  const read: DocumentReader = (path, isAfter) => (isAfter ? after : now)(`projects/${project}/${path}`);
+  const read: DocumentReader = (path, isAfter) => {
+    const name = `projects/${project}/${path}`;
+    return isAfter ? after(name) : core.store.get(name);
+  };
   const auth = caller.kind === 'user' ? { uid: caller.uid, token: caller.token } : null;
   const verdict = await core.engine.authorize(
     ruleset,

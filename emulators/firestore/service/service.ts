@@ -4,6 +4,7 @@
  * names, int64 as decimal string, enum as its name, bytes as Buffer, absent fields undefined. gRPC hands them over as
  * they are; REST and WebChannel translate them from and to proto3-JSON by the message type's descriptor.
  */
+import type { Issue } from '../rules/engine.ts';
 import type { MapValue } from '../values/value.ts';
 
 /** Who calls, as the transport read it from `authorization`. `admin` skips the rules. */
@@ -36,7 +37,7 @@ export const SERVER_STREAM_METHODS = [
 export type UnaryMethod = (typeof UNARY_METHODS)[number];
 export type ServerStreamMethod = (typeof SERVER_STREAM_METHODS)[number];
 
-// biome-ignore lint/suspicious/noExplicitAny: protobuf messages are checked by each RPC, not by the transport
+// oxlint-disable-next-line typescript/no-explicit-any -- protobuf messages are checked by each RPC, not by the transport
 export type Message = Record<string, any>;
 
 /** One open Listen or Write stream. `receive` may be called any number of times; both may cause sends. */
@@ -66,7 +67,7 @@ export interface FirestoreService {
 /** The control endpoints' operations (firestore-emulator REST under `/emulator/v1/projects/{project}`). */
 export interface ControlService {
   /** Compiles and installs the rules of one project; issues with severity ERROR leave the old ones in force. */
-  putRules(project: string, source: string): { ok: boolean; issues: import('../rules/engine.ts').Issue[] };
+  putRules(project: string, source: string): { ok: boolean; issues: Issue[] };
   getRules(project: string): string;
   /** Removes every document of a database, or the subtree at `path`; fires triggers, wakes listeners. */
   clear(project: string, database: string, path?: string): Promise<void>;

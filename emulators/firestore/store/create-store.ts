@@ -30,7 +30,7 @@ export function createStore(clock: Clock): Store {
 
   function publish(commit: Commit): Commit {
     for (const snapshot of snapshots.get(commit.database) ?? []) snapshot.remember(commit.changes);
-    for (const listener of [...listeners]) listener(commit);
+    for (const listener of listeners) listener(commit);
     return commit;
   }
 

@@ -33,10 +33,10 @@ export class DocumentTree {
 
   set(name: string, document: Document | null): void {
     if (document === null) {
-      this.remove(this.segments(name));
+      this.remove(this.steps(name));
       return;
     }
-    const node = this.grow(this.segments(name));
+    const node = this.grow(this.steps(name));
     if (node.document === null) this.size += 1;
     node.document = document;
   }
@@ -69,17 +69,21 @@ export class DocumentTree {
     return nodes.filter((node) => node.document === null).map((node) => node.name);
   }
 
-  private segments(name: string): string[] {
-    return name === this.rootName ? [] : name.slice(this.rootName.length + 1).split('/');
+  /** The way from the root to a document: collection and document ids in turn. */
+  private steps(name: string): [collectionId: string, documentId: string][] {
+    const segments = name.slice(this.rootName.length + 1).split('/');
+    const steps: [string, string][] = [];
+    for (let i = 0; i + 1 < segments.length; i += 2) steps.push([segments[i] ?? '', segments[i + 1] ?? '']);
+    return steps;
   }
 
   private documentNode(name: string): DocumentNode | undefined {
     let node: DocumentNode | undefined = this.root;
-    const segments = this.segments(name);
-    for (let i = 0; i < segments.length && node !== undefined; i += 2) {
-      node = node.collections.get(segments[i] as string)?.documents.get(segments[i + 1] as string);
+    for (const [collectionId, documentId] of this.steps(name)) {
+      node = node?.collections.get(collectionId)?.documents.get(documentId);
     }
-    return node;
+    // Rules may ask for any path: that of a collection is no document's.
+    return node?.name === name ? node : undefined;
   }
 
   private collectionNode(path: string): CollectionNode | undefined {
@@ -87,11 +91,9 @@ export class DocumentTree {
     return this.documentNode(path.slice(0, end))?.collections.get(path.slice(end + 1));
   }
 
-  private grow(segments: readonly string[]): DocumentNode {
+  private grow(steps: readonly [string, string][]): DocumentNode {
     let node = this.root;
-    for (let i = 0; i < segments.length; i += 2) {
-      const collectionId = segments[i] as string;
-      const documentId = segments[i + 1] as string;
+    for (const [collectionId, documentId] of steps) {
       let collection = node.collections.get(collectionId);
       if (collection === undefined) {
         collection = { path: `${node.name}/${collectionId}`, documents: new Map() };
@@ -109,12 +111,12 @@ export class DocumentTree {
     return node;
   }
 
-  private remove(segments: readonly string[]): void {
+  private remove(steps: readonly [string, string][]): void {
     const way: { parent: DocumentNode; collection: CollectionNode; node: DocumentNode }[] = [];
     let parent = this.root;
-    for (let i = 0; i < segments.length; i += 2) {
-      const collection = parent.collections.get(segments[i] as string);
-      const node = collection?.documents.get(segments[i + 1] as string);
+    for (const [collectionId, documentId] of steps) {
+      const collection = parent.collections.get(collectionId);
+      const node = collection?.documents.get(documentId);
       if (collection === undefined || node === undefined) return;
       way.push({ parent, collection, node });
       parent = node;

@@ -17,6 +17,12 @@ export interface Listener {
   close(): void;
 }
 
+const CHANGES = new Map([
+  ['ADD', 'added'],
+  ['CURRENT', 'current'],
+  ['RESET', 'reset'],
+]);
+
 /** Opens a Listen stream. */
 export function openListener({ service }: TestService, caller: Caller = ADMIN): Listener {
   let events: string[] = [];
@@ -86,7 +92,7 @@ function describeTarget({ targetChangeType, targetIds, cause, resumeToken }: Mes
         ? `${targetIds} removed`
         : `${targetIds} removed: ${cause.code} ${cause.message}`;
     default:
-      return `${targetIds} ${{ ADD: 'added', CURRENT: 'current', RESET: 'reset' }[targetChangeType as string]}`;
+      return `${targetIds} ${CHANGES.get(targetChangeType)}`;
   }
 }
 

@@ -21,12 +21,12 @@ export const ALICE: Caller = { kind: 'user', uid: 'alice', token: new Map() };
 export interface TestService {
   readonly service: FirestoreService;
   readonly clock: ManualClock;
-  call(method: UnaryMethod, request: Message, caller?: Caller): Promise<Message>;
-  stream(method: ServerStreamMethod, request: Message, caller?: Caller): Promise<Message[]>;
+  readonly call: (method: UnaryMethod, request: Message, caller?: Caller) => Promise<Message>;
+  readonly stream: (method: ServerStreamMethod, request: Message, caller?: Caller) => Promise<Message[]>;
   /** Commits writes on the test database. */
-  commit(writes: readonly Message[], rest?: Message, caller?: Caller): Promise<Message>;
+  readonly commit: (writes: readonly Message[], rest?: Message, caller?: Caller) => Promise<Message>;
   /** The fields of a document as on the wire; null where it does not exist. */
-  read(path: string): Promise<Message | null>;
+  readonly read: (path: string) => Promise<Message | null>;
 }
 
 /** Opens an empty service. With `decide`, rules named 'initial' are in force and answered by it. */
@@ -55,7 +55,7 @@ export function openService(decide?: (source: string, request: RulesRequest) => 
     stream,
     commit: (writes, rest = {}, caller = ADMIN) =>
       service.unary('Commit', { database: DATABASE, writes, ...rest }, caller),
-    async read(path) {
+    read: async (path) => {
       const [response] = await stream('BatchGetDocuments', {
         database: DATABASE,
         documents: [`${ROOT}/${path}`],

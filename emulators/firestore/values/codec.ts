@@ -1,4 +1,5 @@
 /** Between protobuf messages, in the shape that service.ts describes, and the values of the store. */
+import { isArray } from './compare.ts';
 import type { Document } from './document.ts';
 import { pickFields, type FieldPath } from './field-path.ts';
 import { parseDocumentName } from './resource-name.ts';
@@ -36,8 +37,7 @@ export function decodeValue(message: unknown): Value {
       if (!(content instanceof Uint8Array)) throw invalid('bytes_value is not bytes');
       return content;
     case 'referenceValue':
-      parseDocumentName(content);
-      return new Reference(content as string);
+      return new Reference(parseDocumentName(content).name);
     case 'geoPointValue':
       return decodeGeoPoint(content);
     case 'arrayValue':
@@ -94,8 +94,8 @@ export function encodeValue(value: Value): WireMessage {
   if (value instanceof GeoPoint) {
     return { geoPointValue: { latitude: value.latitude, longitude: value.longitude } };
   }
-  if (value instanceof Map) return { mapValue: { fields: encodeFields(value as MapValue) } };
-  return { arrayValue: { values: (value as readonly Value[]).map(encodeValue) } };
+  if (isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
+  return { mapValue: { fields: encodeFields(value) } };
 }
 
 /** Encodes fields as the map of a document or map value. */
@@ -122,10 +122,8 @@ export function encodeDocument(document: Document, mask?: readonly FieldPath[]):
 
 /** Takes a message that must be there. Throws INVALID_ARGUMENT naming it. */
 export function asMessage(message: unknown, what: string): WireMessage {
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
-    throw invalid(`${what} is missing or not a message`);
-  }
-  return message as WireMessage;
+  if (!isMessage(message)) throw invalid(`${what} is missing or not a message`);
+  return message;
 }
 
 /** Takes a repeated field: absent is empty. Throws INVALID_ARGUMENT naming it. */
@@ -139,10 +137,14 @@ export function asList(list: unknown, what: string): readonly unknown[] {
 export function decodeInt(message: unknown, what: string): number | undefined {
   if (message === undefined || message === null) return undefined;
   // A wrapper message around zero is an empty object on the wire.
-  const content = typeof message === 'object' ? ((message as WireMessage).value ?? 0) : message;
+  const content = isMessage(message) ? (message.value ?? 0) : message;
   const number = Number(content);
   if (!Number.isSafeInteger(number)) throw invalid(`${what} is not an integer`);
   return number;
+}
+
+function isMessage(message: unknown): message is WireMessage {
+  return typeof message === 'object' && message !== null && !Array.isArray(message);
 }
 
 function decodeInteger(content: unknown): bigint {

@@ -38,40 +38,25 @@ export function kindOf(value: Value): number {
   if (value instanceof Reference) return KIND.reference;
   if (value instanceof GeoPoint) return KIND.geoPoint;
   if (isArray(value)) return KIND.array;
-  return isVector(value) ? KIND.vector : KIND.map;
+  return isMap(value) && isVector(value) ? KIND.vector : KIND.map;
 }
 
 /** The total order of all values: kind first, then by value. Integers and doubles compare by value, NaN lowest. */
 export function compareValues(a: Value, b: Value): number {
-  const kind = kindOf(a);
-  const difference = kind - kindOf(b);
+  const difference = kindOf(a) - kindOf(b);
   if (difference !== 0) return difference;
-  switch (kind) {
-    case KIND.null:
-      return 0;
-    case KIND.boolean:
-      return Number(a) - Number(b);
-    case KIND.number:
-      return compareNumbers(a as number | bigint, b as number | bigint);
-    case KIND.timestamp:
-      return compareTimestamps(a as Timestamp, b as Timestamp);
-    case KIND.string:
-      return compareText(a as string, b as string);
-    case KIND.bytes:
-      return Buffer.compare(a as Uint8Array, b as Uint8Array);
-    case KIND.reference:
-      return compareNames((a as Reference).name, (b as Reference).name);
-    case KIND.geoPoint: {
-      const [x, y] = [a as GeoPoint, b as GeoPoint];
-      return compareNumbers(x.latitude, y.latitude) || compareNumbers(x.longitude, y.longitude);
-    }
-    case KIND.array:
-      return compareArrays(a as readonly Value[], b as readonly Value[]);
-    case KIND.vector:
-      return compareVectors(a as MapValue, b as MapValue);
-    default:
-      return compareMaps(a as MapValue, b as MapValue);
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
+  if (a instanceof Timestamp && b instanceof Timestamp) return compareTimestamps(a, b);
+  if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.compare(a, b);
+  if (a instanceof Reference && b instanceof Reference) return compareNames(a.name, b.name);
+  if (a instanceof GeoPoint && b instanceof GeoPoint) {
+    return compareNumbers(a.latitude, b.latitude) || compareNumbers(a.longitude, b.longitude);
   }
+  if (isArray(a) && isArray(b)) return compareArrays(a, b);
+  if (isMap(a) && isMap(b)) return isVector(a) ? compareVectors(a, b) : compareMaps(a, b);
+  return 0;
 }
 
 /** Equality as filters and array transforms see it: 1 equals 1.0, NaN equals NaN. */
@@ -82,33 +67,21 @@ export function equalValues(a: Value, b: Value): boolean {
 /** Equality as storage sees it: an integer is not a double, however equal. */
 export function identicalValues(a: Value, b: Value): boolean {
   if (typeof a !== typeof b) return false;
-  if (isArray(a) && isArray(b)) {
-    return a.length === b.length && a.every((item, i) => identicalValues(item, b[i] as Value));
-  }
-  if (a instanceof Map && b instanceof Map) return identicalMaps(a, b);
+  if (isArray(a) && isArray(b))
+    return a.length === b.length && a.every((item, i) => identicalItem(item, b[i]));
+  if (isMap(a) && isMap(b)) return identicalMaps(a, b);
   return compareValues(a, b) === 0;
 }
 
 /** Whether two maps hold identical values under the same names, in whatever order. */
 export function identicalMaps(a: MapValue, b: MapValue): boolean {
   if (a.size !== b.size) return false;
-  for (const [name, value] of a) {
-    const other = b.get(name);
-    if (other === undefined || !identicalValues(value, other)) return false;
-  }
-  return true;
+  return [...a].every(([name, value]) => identicalItem(value, b.get(name)));
 }
 
 /** Orders document names by their segments; numeric ids (`__id7__`) come before all others, by number. */
 export function compareNames(a: string, b: string): number {
-  const x = a.split('/');
-  const y = b.split('/');
-  const length = Math.min(x.length, y.length);
-  for (let i = 0; i < length; i++) {
-    const order = compareIds(x[i] as string, y[i] as string);
-    if (order !== 0) return order;
-  }
-  return x.length - y.length;
+  return compareLists(a.split('/'), b.split('/'), compareIds);
 }
 
 /** Whether the map is a vector embedding rather than a plain map. */
@@ -117,8 +90,18 @@ export function isVector(value: MapValue): boolean {
 }
 
 /** Narrows to the array kind; `Array.isArray` alone loses the readonly element type. */
-export function isArray(value: Value): value is readonly Value[] {
+export function isArray(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
+}
+
+/** Narrows to the map kind, vectors included. */
+export function isMap(value: Value | undefined): value is MapValue {
+  return value instanceof Map;
+}
+
+/** Narrows to the number kind. */
+export function isNumber(value: Value | undefined): value is bigint | number {
+  return typeof value === 'bigint' || typeof value === 'number';
 }
 
 const NUMERIC_ID = /^__id(-?\d+)__$/;
@@ -126,9 +109,13 @@ const NUMERIC_ID = /^__id(-?\d+)__$/;
 function compareIds(a: string, b: string): number {
   const x = NUMERIC_ID.exec(a);
   const y = NUMERIC_ID.exec(b);
-  if (x && y) return compareNumbers(BigInt(x[1] as string), BigInt(y[1] as string));
+  if (x && y) return compareNumbers(BigInt(x[1] ?? 0), BigInt(y[1] ?? 0));
   if (x || y) return x ? -1 : 1;
   return compareText(a, b);
+}
+
+function identicalItem(a: Value, b: Value | undefined): boolean {
+  return b !== undefined && identicalValues(a, b);
 }
 
 function compareNumbers(a: number | bigint, b: number | bigint): number {
@@ -139,9 +126,15 @@ function compareNumbers(a: number | bigint, b: number | bigint): number {
 }
 
 function compareArrays(a: readonly Value[], b: readonly Value[]): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
-    const order = compareValues(a[i] as Value, b[i] as Value);
+  return compareLists(a, b, compareValues);
+}
+
+/** By the first items that differ; a list comes before those that only go on where it ends. */
+function compareLists<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): number {
+  for (const [i, item] of a.entries()) {
+    const other = b[i];
+    if (other === undefined) return 1;
+    const order = compare(item, other);
     if (order !== 0) return order;
   }
   return a.length - b.length;
@@ -155,20 +148,15 @@ function compareVectors(a: MapValue, b: MapValue): number {
 
 function vectorItems(vector: MapValue): readonly Value[] {
   const items = vector.get('value');
-  return items !== undefined && isArray(items) ? items : [];
+  return isArray(items) ? items : [];
 }
 
 function compareMaps(a: MapValue, b: MapValue): number {
-  const x = sortedEntries(a);
-  const y = sortedEntries(b);
-  const length = Math.min(x.length, y.length);
-  for (let i = 0; i < length; i++) {
-    const [aName, aValue] = x[i] as [string, Value];
-    const [bName, bValue] = y[i] as [string, Value];
-    const order = compareText(aName, bName) || compareValues(aValue, bValue);
-    if (order !== 0) return order;
-  }
-  return x.length - y.length;
+  return compareLists(
+    sortedEntries(a),
+    sortedEntries(b),
+    ([name, value], [other, otherValue]) => compareText(name, other) || compareValues(value, otherValue),
+  );
 }
 
 function sortedEntries(map: MapValue): [string, Value][] {

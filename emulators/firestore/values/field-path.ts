@@ -1,3 +1,4 @@
+import { isMap } from './compare.ts';
 import { StatusError } from './status.ts';
 import type { MapValue, Value } from './value.ts';
 
@@ -18,7 +19,7 @@ export function parseFieldPath(text: unknown): FieldPath {
     SEGMENT.lastIndex = position;
     const match = SEGMENT.exec(text);
     if (match === null) throw invalid(text);
-    path.push(match[1] ?? (match[2] as string).replace(/\\([\s\S])/g, '$1'));
+    path.push(match[1] ?? (match[2] ?? '').replace(/\\([\s\S])/g, '$1'));
     position = SEGMENT.lastIndex;
     if (position === text.length) return path;
     if (text[position] !== '.') throw invalid(text);
@@ -46,24 +47,26 @@ export function isNameField(path: FieldPath): boolean {
 export function getField(fields: MapValue, path: FieldPath): Value | undefined {
   let value: Value | undefined = fields;
   for (const name of path) {
-    if (!(value instanceof Map)) return undefined;
-    value = (value as MapValue).get(name);
+    if (!isMap(value)) return undefined;
+    value = value.get(name);
   }
   return value;
 }
 
 /** A copy of the fields with one path set; maps on the way are made where something else stood. */
 export function setField(fields: MapValue, path: FieldPath, value: Value): MapValue {
-  const [name, ...rest] = path as [string, ...string[]];
+  const [name, ...rest] = path;
+  if (name === undefined) return fields;
   const copy = new Map(fields);
   if (rest.length === 0) return copy.set(name, value);
   const inner = fields.get(name);
-  return copy.set(name, setField(inner instanceof Map ? (inner as MapValue) : new Map(), rest, value));
+  return copy.set(name, setField(isMap(inner) ? inner : new Map(), rest, value));
 }
 
 /** A copy of the fields without the value at one path; the same fields where there was none. */
 export function deleteField(fields: MapValue, path: FieldPath): MapValue {
-  const [name, ...rest] = path as [string, ...string[]];
+  const [name, ...rest] = path;
+  if (name === undefined) return fields;
   const inner = fields.get(name);
   if (inner === undefined) return fields;
   const copy = new Map(fields);
@@ -71,8 +74,7 @@ export function deleteField(fields: MapValue, path: FieldPath): MapValue {
     copy.delete(name);
     return copy;
   }
-  if (!(inner instanceof Map)) return fields;
-  return copy.set(name, deleteField(inner as MapValue, rest));
+  return isMap(inner) ? copy.set(name, deleteField(inner, rest)) : fields;
 }
 
 /** Keeps only the given paths. */

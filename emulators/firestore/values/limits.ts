@@ -1,5 +1,5 @@
 /** Firestore's limits on what one document may hold. https://firebase.google.com/docs/firestore/quotas#limits */
-import { isArray, isVector } from './compare.ts';
+import { isArray, isMap, isVector } from './compare.ts';
 import { StatusError } from './status.ts';
 import { documentSize } from './size.ts';
 import type { MapValue, Value } from './value.ts';
@@ -51,17 +51,15 @@ function checkValue(name: string, value: Value, depth: number): void {
     }
     return;
   }
-  if (value === null || typeof value !== 'object') return;
-  const list = isArray(value);
-  if (!list && !(value instanceof Map)) return;
+  if (!isArray(value) && !isMap(value)) return;
   if (depth > MAX_DEPTH) {
     throw new StatusError(
       'INVALID_ARGUMENT',
       `Property ${name} contains an invalid nested entity: more than ${MAX_DEPTH} levels.`,
     );
   }
-  if (!list) {
-    if (!isVector(value as MapValue)) checkMap(value as MapValue, depth + 1);
+  if (isMap(value)) {
+    if (!isVector(value)) checkMap(value, depth + 1);
     return;
   }
   for (const item of value) {

@@ -1,7 +1,9 @@
 import { StatusError } from './status.ts';
 
-/** A parent, collection or document name taken apart. `database` is `projects/p/databases/d`. */
+/** A parent or document name taken apart. `database` is `projects/p/databases/d`. */
 export interface ResourceName {
+  /** As it was given. */
+  readonly name: string;
   readonly project: string;
   readonly databaseId: string;
   readonly database: string;
@@ -13,9 +15,12 @@ const MAX_ID_BYTES = 1500;
 
 /** Parses `projects/p/databases/d`. Throws INVALID_ARGUMENT. */
 export function parseDatabase(name: unknown): { project: string; databaseId: string; database: string } {
-  const match = typeof name === 'string' ? /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) : null;
-  if (!match) throw new StatusError('INVALID_ARGUMENT', `Invalid database name: ${show(name)}`);
-  return { project: match[1] as string, databaseId: match[2] as string, database: match[0] };
+  const parts = typeof name === 'string' ? name.split('/') : [];
+  const [projects, project, databases, databaseId] = parts;
+  if (parts.length !== 4 || projects !== 'projects' || databases !== 'databases' || !project || !databaseId) {
+    throw new StatusError('INVALID_ARGUMENT', `Invalid database name: ${show(name)}`);
+  }
+  return { project, databaseId, database: parts.join('/') };
 }
 
 /** Parses `projects/p/databases/d/documents[/c/id…]`: the root or a document. Throws INVALID_ARGUMENT. */
@@ -39,6 +44,15 @@ export function parseDocumentName(name: unknown): ResourceName {
   }
   checkIds(parsed.segments);
   return parsed;
+}
+
+/** Parses the name of a document that must be in `database`, and answers with the name. Throws INVALID_ARGUMENT. */
+export function parseDocumentIn(database: string, name: unknown): string {
+  const parsed = parseDocumentName(name);
+  if (parsed.database !== database) {
+    throw new StatusError('INVALID_ARGUMENT', `Document ${show(name)} is not in ${database}.`);
+  }
+  return parsed.name;
 }
 
 /** Checks a collection id given on its own. Throws INVALID_ARGUMENT. */
@@ -71,7 +85,7 @@ function parse(name: unknown): ResourceName | null {
   const [projects, project, databases, databaseId, documents, ...segments] = parts;
   if (projects !== 'projects' || databases !== 'databases' || documents !== 'documents') return null;
   if (!project || !databaseId) return null;
-  return { project, databaseId, database: `projects/${project}/databases/${databaseId}`, segments };
+  return { name, project, databaseId, database: `projects/${project}/databases/${databaseId}`, segments };
 }
 
 function checkIds(ids: readonly string[]): void {

@@ -32,5 +32,5 @@ function valueSize(value: Value): number {
   if (value instanceof Reference) return nameSize(value.name);
   if (value instanceof GeoPoint) return 16;
   if (isArray(value)) return value.reduce<number>((sum, item) => sum + valueSize(item), 0);
-  return mapSize(value as MapValue);
+  return mapSize(value);
 }

@@ -5,7 +5,7 @@ export class Heard<T> {
 
   readonly hear = (event: T): void => {
     this.all.push(event);
-    for (const look of [...this.waiting]) look();
+    for (const look of this.waiting) look();
   };
 
   /** Resolves with the first event, heard already or yet to come, that `wanted` accepts. */

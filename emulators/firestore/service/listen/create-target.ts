@@ -1,6 +1,6 @@
 import { parseQuery } from '../../query/parse-query.ts';
 import { asList, asMessage } from '../../values/codec.ts';
-import { parseDocumentName, parseParent } from '../../values/resource-name.ts';
+import { parseDocumentIn, parseParent } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../service.ts';
@@ -20,16 +20,18 @@ export function createTarget(
   const once = wire.once === true;
   if (wire.documents != null) {
     const names = asList(asMessage(wire.documents, 'documents').documents, 'documents');
-    for (const name of names) check(parseDocumentName(name).database, database);
-    return createDocumentsTarget(core, caller, id, once, names as string[]);
+    return createDocumentsTarget(
+      core,
+      caller,
+      id,
+      once,
+      names.map((name) => parseDocumentIn(database, name)),
+    );
   }
   const query = asMessage(wire.query, 'query');
-  check(parseParent(query.parent).database, database);
-  return createQueryTarget(core, caller, id, once, parseQuery(query.parent, query.structuredQuery));
-}
-
-function check(named: string, database: string): void {
+  const { database: named } = parseParent(query.parent);
   if (named !== database) {
     throw new StatusError('INVALID_ARGUMENT', `The stream listens to ${database}, the target to ${named}.`);
   }
+  return createQueryTarget(core, caller, id, once, parseQuery(query.parent, query.structuredQuery));
 }

@@ -22,7 +22,8 @@ export function takePage<T>(
 
 function decodeToken(token: unknown): number {
   if (token == null || token === '') return 0;
-  const position = Number(Buffer.from(String(token), 'base64url').toString());
+  const position =
+    typeof token === 'string' ? Number(Buffer.from(token, 'base64url').toString()) : Number.NaN;
   if (!Number.isSafeInteger(position) || position < 0) {
     throw new StatusError('INVALID_ARGUMENT', 'Invalid page token.');
   }

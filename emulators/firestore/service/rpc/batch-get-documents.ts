@@ -1,6 +1,5 @@
 import { asList, encodeDocument, encodeTimestamp } from '../../values/codec.ts';
-import { parseDatabase, parseDocumentName } from '../../values/resource-name.ts';
-import { StatusError } from '../../values/status.ts';
+import { parseDatabase, parseDocumentIn } from '../../values/resource-name.ts';
 import { authorizeGet } from '../authorize.ts';
 import { openRead } from '../read/read-context.ts';
 import { decodeMask } from '../write/decode-write.ts';
@@ -9,7 +8,9 @@ import type { StreamHandler } from './handler.ts';
 /** BatchGetDocuments: each document once, found or missing, of one moment. One denied denies all. */
 export const batchGetDocuments: StreamHandler = async function* (core, request, caller) {
   const { database } = parseDatabase(request.database);
-  const names = new Set(asList(request.documents, 'documents').map((name) => nameIn(name, database)));
+  const names = new Set(
+    asList(request.documents, 'documents').map((name) => parseDocumentIn(database, name)),
+  );
   const mask = decodeMask(request.mask);
   const read = openRead(core, database, request);
   if (read.begun !== null) yield { transaction: read.begun };
@@ -23,10 +24,3 @@ export const batchGetDocuments: StreamHandler = async function* (core, request, 
       : { found: encodeDocument(document, mask), readTime };
   }
 };
-
-function nameIn(name: unknown, database: string): string {
-  if (parseDocumentName(name).database !== database) {
-    throw new StatusError('INVALID_ARGUMENT', `Document ${JSON.stringify(name)} is not in ${database}.`);
-  }
-  return name as string;
-}

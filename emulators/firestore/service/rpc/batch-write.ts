@@ -20,7 +20,7 @@ export const batchWrite: UnaryHandler = async (core, request, caller) => {
   for (const write of writes) {
     try {
       const response = await commitWrites(core, database, [write], caller);
-      const result = response.writeResults[0] as Message;
+      const [result] = response.writeResults;
       // Deletes have no update time, but BulkWriter wants one for every write.
       writeResults.push({ updateTime: response.commitTime, ...result });
       status.push({ code: 0 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN, ALICE, DATABASE, openService, remove, ROOT, set, wire } from '../../testing/open-service.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
 
+const n = (value: bigint) => new Map([['n', value]]);
 const mask = (...fieldPaths: string[]) => ({ updateMask: { fieldPaths } });
 
 describe('a commit', () => {
@@ -228,7 +229,6 @@ describe('a commit under rules', () => {
       {},
       ALICE,
     );
-    const n = (value: bigint) => new Map([['n', value]]);
     expect(asked).toEqual([
       ['create', 'c/new', undefined, n(5n)],
       ['update', 'c/old', n(1n), n(2n)],

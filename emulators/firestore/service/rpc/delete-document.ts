@@ -5,13 +5,8 @@ import type { UnaryHandler } from './handler.ts';
 
 /** DeleteDocument: fine also for a document that does not exist, unless the precondition says otherwise. */
 export const deleteDocument: UnaryHandler = async (core, request, caller) => {
-  const { database } = parseDocumentName(request.name);
+  const { database, name } = parseDocumentName(request.name);
   const precondition = decodePrecondition(request.currentDocument);
-  await commitWrites(
-    core,
-    database,
-    [{ kind: 'delete', name: request.name as string, precondition }],
-    caller,
-  );
+  await commitWrites(core, database, [{ kind: 'delete', name, precondition }], caller);
   return {};
 };

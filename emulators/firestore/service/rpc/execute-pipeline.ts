@@ -2,7 +2,7 @@ import { StatusError } from '../../values/status.ts';
 import type { StreamHandler } from './handler.ts';
 
 /** ExecutePipeline exists only in Firestore Enterprise, which this is not. */
-// biome-ignore lint/correctness/useYield: it refuses before anything could be sent
+// oxlint-disable-next-line require-yield -- it refuses before anything could be sent
 export const executePipeline: StreamHandler = async function* () {
   throw new StatusError('UNIMPLEMENTED', 'Pipelines (ExecutePipeline) are not served by this emulator.');
 };

@@ -8,8 +8,7 @@ import type { UnaryHandler } from './handler.ts';
 
 /** GetDocument: the document, or NOT_FOUND. */
 export const getDocument: UnaryHandler = async (core, request, caller) => {
-  const { database } = parseDocumentName(request.name);
-  const name = request.name as string;
+  const { database, name } = parseDocumentName(request.name);
   const mask = decodeMask(request.mask);
   const read = openRead(core, database, request);
   await read.beforeDocument(name);

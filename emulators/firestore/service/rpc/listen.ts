@@ -56,13 +56,15 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
 
   async function run(): Promise<void> {
     try {
-      while (!closed) {
+      for (;;) {
+        // The sink may close us while we send.
+        if (closed) return;
         const commit = commits.shift();
         if (commit !== undefined) {
           await tell(commit);
         } else if (rulesChanged) {
           rulesChanged = false;
-          for (const target of [...targets.values()]) await removeIfDenied(target, () => target.authorize());
+          for (const target of targets.values()) await removeIfDenied(target, () => target.authorize());
         } else {
           const request = requests.shift();
           if (request === undefined) break;
@@ -98,7 +100,7 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
 
   async function tell(commit: Commit): Promise<void> {
     const told: { target: number; change: TargetChange }[] = [];
-    for (const target of [...targets.values()]) {
+    for (const target of targets.values()) {
       const changes = target.apply(commit);
       if (await removeIfDenied(target, () => target.authorizeAfter(changes))) continue;
       for (const change of changes) told.push({ target: target.id, change });

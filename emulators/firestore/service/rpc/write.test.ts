@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN, ALICE, DATABASE, openService, set, type TestService } from '../../testing/open-service.ts';
 import type { Caller, Message } from '../service.ts';
 
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 function openWriter({ service }: TestService, caller: Caller = ADMIN) {
   const responses: Message[] = [];
   const failures: Error[] = [];
@@ -9,14 +11,13 @@ function openWriter({ service }: TestService, caller: Caller = ADMIN) {
     send: (response) => responses.push(response),
     fail: (error) => failures.push(error),
   });
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return { stream, responses, failures, settle };
+  return { stream, responses, failures };
 }
 
 describe('the Write stream', () => {
   it('shakes hands, then answers each request in order with a new token', async () => {
     const service = openService();
-    const { stream, responses, settle } = openWriter(service);
+    const { stream, responses } = openWriter(service);
     stream.receive({ database: DATABASE });
     stream.receive({ writes: [set('c/a')], streamToken: Buffer.from('0') });
     stream.receive({ writes: [set('c/b'), set('c/c')], streamToken: Buffer.from('1') });
@@ -32,7 +33,7 @@ describe('the Write stream', () => {
 
   it('ends with the status of a write that fails, and makes none after it', async () => {
     const service = openService((_, request) => !request.path.includes('secret'));
-    const { stream, responses, failures, settle } = openWriter(service, ALICE);
+    const { stream, responses, failures } = openWriter(service, ALICE);
     stream.receive({ database: DATABASE });
     stream.receive({ writes: [set('secret/a')] });
     stream.receive({ writes: [set('c/a')] });
@@ -43,7 +44,7 @@ describe('the Write stream', () => {
   });
 
   it.each([[{}], [{ database: 7 }]])('refuses the handshake %j', async (request) => {
-    const { stream, failures, settle } = openWriter(openService());
+    const { stream, failures } = openWriter(openService());
     stream.receive(request);
     await settle();
     expect(failures).toMatchObject([{ status: 'INVALID_ARGUMENT' }]);

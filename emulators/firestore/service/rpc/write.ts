@@ -24,18 +24,20 @@ export function write(core: Core, caller: Caller, sink: StreamSink): OpenStream 
     return { ...response, streamToken: nextToken() };
   }
 
+  async function serve(request: Message): Promise<void> {
+    if (closed) return;
+    try {
+      const response = await answer(request);
+      if (!closed) sink.send(response);
+    } catch (error) {
+      closed = true;
+      sink.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
   return {
     receive(request) {
-      tail = tail.then(async () => {
-        if (closed) return;
-        try {
-          const response = await answer(request);
-          if (!closed) sink.send(response);
-        } catch (error) {
-          closed = true;
-          sink.fail(error instanceof Error ? error : new Error(String(error)));
-        }
-      });
+      tail = tail.then(() => serve(request));
     },
     close() {
       closed = true;

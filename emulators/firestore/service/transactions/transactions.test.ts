@@ -25,14 +25,12 @@ async function get(service: TestService, transaction: Buffer, path = 'c/a'): Pro
 /** What became of a promise so far. */
 function watch(promise: Promise<unknown>): { outcome: () => string } {
   let outcome = 'waiting';
-  promise.then(
-    () => {
-      outcome = 'done';
-    },
-    (error: { status?: string; message: string }) => {
-      outcome = `${error.status}: ${error.message}`;
-    },
-  );
+  void promise
+    .then(
+      () => 'done',
+      (error: { status?: string; message: string }) => `${error.status}: ${error.message}`,
+    )
+    .then((result) => (outcome = result));
   return { outcome: () => outcome };
 }
 

@@ -63,7 +63,7 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
     open.delete(id.toString('hex'));
     entry.cancelExpiry();
     entry.transaction.snapshot?.release();
-    for (const wakeUp of [...wakeUps]) wakeUp();
+    for (const wakeUp of wakeUps) wakeUp();
   }
 
   function inDatabase(database: string, except: Transaction | null): Transaction[] {
@@ -143,29 +143,32 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
       // One may have ended since the caller looked.
       if (blockers.some((blocker) => !open.has(blocker.id.toString('hex')))) return;
       if (waiter !== null && waitsFor(blockers, waiter)) throw lockTimeout();
-      let wakeUp = (): void => undefined;
-      const released = new Promise<'released'>((resolve) => {
-        wakeUp = () => resolve('released');
-        wakeUps.add(wakeUp);
-      });
+      const release = createSignal();
+      wakeUps.add(release.raise);
       if (waiter !== null) waiting.set(waiter, blockers);
       try {
-        const outcome = await Promise.race([released, patience.runOut]);
-        if (outcome !== 'released') throw lockTimeout();
+        const released = release.raised.then(() => true);
+        const inTime = await Promise.race([released, patience.runOut.then(() => false)]);
+        if (!inTime) throw lockTimeout();
       } finally {
-        wakeUps.delete(wakeUp);
+        wakeUps.delete(release.raise);
         if (waiter !== null) waiting.delete(waiter);
       }
     },
 
     startPatience() {
-      let stop = (): void => undefined;
-      const runOut = new Promise<void>((resolve) => {
-        stop = clock.after(LOCK_WAIT_MS, resolve);
-      });
-      return { runOut, stop };
+      const alarm = createSignal();
+      return { runOut: alarm.raised, stop: clock.after(LOCK_WAIT_MS, alarm.raise) };
     },
   };
+}
+
+function createSignal(): { readonly raised: Promise<void>; readonly raise: () => void } {
+  const resolvers: (() => void)[] = [];
+  const raised = new Promise<void>((resolve) => {
+    resolvers.push(resolve);
+  });
+  return { raised, raise: () => resolvers.forEach((resolve) => resolve()) };
 }
 
 function lockTimeout(): StatusError {

@@ -1,4 +1,4 @@
-import { compareValues, equalValues, isArray } from '../../values/compare.ts';
+import { compareValues, equalValues, isArray, isNumber } from '../../values/compare.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
 import type { Transform } from './write.ts';
 
@@ -29,21 +29,17 @@ export function applyTransform(
       return { value, result: value };
     }
     case 'append': {
-      const value = isArray(current ?? null) ? [...(current as readonly Value[])] : [];
+      const value = isArray(current) ? [...current] : [];
       for (const item of transform.items)
         if (!value.some((held) => equalValues(held, item))) value.push(item);
       return { value, result: null };
     }
     case 'remove': {
-      const held = isArray(current ?? null) ? (current as readonly Value[]) : [];
+      const held = isArray(current) ? current : [];
       const value = held.filter((item) => !transform.items.some((removed) => equalValues(removed, item)));
       return { value, result: null };
     }
   }
-}
-
-function isNumber(value: Value | undefined): value is bigint | number {
-  return typeof value === 'bigint' || typeof value === 'number';
 }
 
 function add(a: bigint | number, b: bigint | number): bigint | number {

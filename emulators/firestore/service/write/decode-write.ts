@@ -1,4 +1,4 @@
-import { isArray } from '../../values/compare.ts';
+import { isArray, isNumber } from '../../values/compare.ts';
 import {
   asList,
   asMessage,
@@ -9,7 +9,7 @@ import {
   type WireMessage,
 } from '../../values/codec.ts';
 import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
-import { parseDocumentName } from '../../values/resource-name.ts';
+import { parseDocumentIn } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Value } from '../../values/value.ts';
 import type { Precondition, Transform, Write } from './write.ts';
@@ -23,11 +23,13 @@ export function decodeWrites(messages: unknown, database: string): Write[] {
 export function decodeWrite(message: unknown, database: string): Write {
   const wire = asMessage(message, 'write');
   const precondition = decodePrecondition(wire.currentDocument);
-  if (wire.delete != null) return { kind: 'delete', name: nameIn(wire.delete, database), precondition };
-  if (wire.verify != null) return { kind: 'verify', name: nameIn(wire.verify, database), precondition };
+  if (wire.delete != null)
+    return { kind: 'delete', name: parseDocumentIn(database, wire.delete), precondition };
+  if (wire.verify != null)
+    return { kind: 'verify', name: parseDocumentIn(database, wire.verify), precondition };
   if (wire.transform != null) {
     const transform = asMessage(wire.transform, 'transform');
-    const name = nameIn(transform.document, database);
+    const name = parseDocumentIn(database, transform.document);
     const transforms = decodeTransforms(transform.fieldTransforms);
     return { kind: 'update', name, precondition, fields: new Map(), mask: [], transforms };
   }
@@ -35,7 +37,7 @@ export function decodeWrite(message: unknown, database: string): Write {
   const update = asMessage(wire.update, 'update');
   return {
     kind: 'update',
-    name: nameIn(update.name, database),
+    name: parseDocumentIn(database, update.name),
     precondition,
     fields: decodeFields(update.fields),
     mask: decodeMask(wire.updateMask) ?? null,
@@ -57,13 +59,6 @@ export function decodePrecondition(message: unknown): Precondition {
   if (wire.exists == null) return {};
   if (typeof wire.exists !== 'boolean') throw new StatusError('INVALID_ARGUMENT', 'exists is not a boolean.');
   return { exists: wire.exists };
-}
-
-function nameIn(name: unknown, database: string): string {
-  if (parseDocumentName(name).database !== database) {
-    throw new StatusError('INVALID_ARGUMENT', `Document ${JSON.stringify(name)} is not in ${database}.`);
-  }
-  return name as string;
 }
 
 function decodeTransforms(messages: unknown): Transform[] {
@@ -90,7 +85,7 @@ function decodeTransform(wire: WireMessage): Transform {
 
 function decodeNumber(message: unknown, kind: string): bigint | number {
   const operand = decodeValue(message);
-  if (typeof operand !== 'bigint' && typeof operand !== 'number') throw invalid(`${kind} needs a number`);
+  if (!isNumber(operand)) throw invalid(`${kind} needs a number`);
   return operand;
 }
 

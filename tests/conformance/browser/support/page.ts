@@ -1,0 +1,37 @@
+/** What runs in the browser: the web SDK, laid open for the tests to drive. */
+import { deleteApp, initializeApp } from 'firebase/app';
+import * as firestore from 'firebase/firestore';
+
+export interface Connection {
+  readonly host: string;
+  readonly port: number;
+  readonly projectId: string;
+  /** Null for a signed-out visitor. */
+  readonly uid: string | null;
+  readonly settings: firestore.FirestoreSettings;
+}
+
+/** Starts an application of its own on the emulator. */
+function connect({ host, port, projectId, uid, settings }: Connection): firestore.Firestore {
+  const app = initializeApp({ projectId, apiKey: 'fake-key', appId: '1:1:web:abc' }, crypto.randomUUID());
+  const db = firestore.initializeFirestore(app, settings);
+  firestore.connectFirestoreEmulator(db, host, port, uid === null ? {} : { mockUserToken: { sub: uid } });
+  return db;
+}
+
+const lab = {
+  ...firestore,
+  connect,
+  disconnect: (db: firestore.Firestore) => deleteApp(db.app),
+  /** What a test wants to see later, by name. */
+  seen: {} as Record<string, unknown[]>,
+};
+
+declare global {
+  interface Window {
+    lab: typeof lab;
+    db: firestore.Firestore;
+  }
+}
+
+window.lab = lab;
