@@ -54,7 +54,7 @@ export function callable<Name extends CallableName>(
   });
 }
 
-/** Empty strings and nulls count as absent (design §6), one level into objects such as `proof`. */
+/** Empty strings and nulls among the request's fields count as absent (design §6). */
 function withoutBlanks(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '' && value !== null));
@@ -91,7 +91,7 @@ const STATUS_OF = {
 export function toHttpsError(where: string, error: unknown): HttpsError {
   if (!(error instanceof AppError)) {
     logger.error(`${where} failed`, {
-      name: error instanceof Error ? error.name : typeof error,
+      ...errorKind(error),
       stack: frames(error),
     });
   }
@@ -99,6 +99,13 @@ export function toHttpsError(where: string, error: unknown): HttpsError {
   const field = error instanceof AppError ? error.field : undefined;
   const details: ErrorDetails = field === undefined ? { code } : { code, field };
   return new HttpsError(STATUS_OF[code], ERROR_TEXTS[code], details);
+}
+
+/** What kind of error it is, without its message, which may quote what somebody typed. */
+export function errorKind(error: unknown): { readonly name: string; readonly code?: string | number } {
+  const name = error instanceof Error ? error.name : typeof error;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' || typeof code === 'number' ? { name, code } : { name };
 }
 
 /** Where an error came from, without its message: that may quote what somebody typed. */

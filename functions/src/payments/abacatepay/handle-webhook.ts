@@ -1,5 +1,6 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
+import { errorKind } from '../../callable.ts';
 import { locatePayment } from '../locate-payment.ts';
 import { syncPayment } from '../sync-payment.ts';
 import { isGenuine } from './verify-webhook.ts';
@@ -26,7 +27,7 @@ export async function handleWebhook(request: Request): Promise<WebhookStatus> {
     // Its own check does not know yet what its event tells: let it come again.
     return news.hint.event === 'completed' && (status === 'pending' || status === 'expired') ? 503 : 200;
   } catch (error) {
-    logger.error('abacatepay-webhook failed', { name: error instanceof Error ? error.name : typeof error });
+    logger.error('abacatepay-webhook failed', errorKind(error));
     return 500;
   }
 }
