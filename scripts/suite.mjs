@@ -187,9 +187,17 @@ function javaLauncher() {
   };
 }
 
-/** firebase.json with the given ports, beside the original: the CLI takes paths from where the file lies. */
+/**
+ * firebase.json with the given ports, beside the original: the CLI takes paths from where the file lies. Pages may speak
+ * to the emulators too, which the deployed policy knows nothing of.
+ */
 function writeConfig(ports) {
   const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
+  const emulators = ['auth', 'firestore', 'storage'].map((name) => `http://${HOST}:${ports[name]}`).join(' ');
+  for (const { headers } of config.hosting.headers)
+    for (const header of headers)
+      if (header.key === 'Content-Security-Policy')
+        header.value = header.value.replace(/(connect-src|media-src) 'self'/g, `$& ${emulators}`);
   for (const [name, entry] of Object.entries(config.emulators)) if (ports[name]) entry.port = ports[name];
   const text = JSON.stringify(config);
   const id = createHash('sha256').update(JSON.stringify(ports)).digest('hex').slice(0, 8);

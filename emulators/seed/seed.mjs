@@ -72,10 +72,18 @@ export const DEMO_ACCOUNTS = [
  * @param {{project: string, ports: {auth: number, firestore: number}, now?: Date}} options
  */
 export async function seed({ project, ports, now = new Date() }) {
-  for (const account of DEMO_ACCOUNTS) {
-    const uid = await createUser(project, ports.auth, account);
-    await writeRecords(project, ports.firestore, account, uid, now);
-  }
+  for (const account of DEMO_ACCOUNTS) await seedAccount({ project, ports, account, now });
+}
+
+/**
+ * Writes one account and its records; answers its uid.
+ * @param {{project: string, ports: {auth: number, firestore: number}, now?: Date, account: {email: string, nome: string,
+ *   endsInDays: number | null, tier?: string, unverified?: boolean, answers?: Record<string, unknown>}}} options
+ */
+export async function seedAccount({ project, ports, account, now = new Date() }) {
+  const uid = await createUser(project, ports.auth, account);
+  await writeRecords(project, ports.firestore, account, uid, now);
+  return uid;
 }
 
 async function createUser(project, port, account) {
@@ -154,7 +162,8 @@ async function post(url, body) {
   return response.json();
 }
 
-function encodeFields(fields) {
+/** Plain values as the fields of a document on the wire. */
+export function encodeFields(fields) {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, encodeValue(value)]));
 }
 

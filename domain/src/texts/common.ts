@@ -3,6 +3,9 @@ export const CLOSE = 'Fechar';
 export const DISMISS_NOTICE = 'Dispensar aviso';
 export const BACK_TO_SITE = 'Voltar ao site';
 export const LOADING = 'Carregando...';
+export const LOAD_FAILED =
+  'Não foi possível carregar esta parte da página. Confira sua internet e tente novamente.';
+export const RETRY = 'Tentar novamente';
 export const NOTIFICATIONS = 'Avisos';
 export const OFFLINE = 'Sem conexão. Verifique sua internet e tente novamente.';
 export const NOT_FOUND = {

@@ -1,7 +1,9 @@
+import type { Subscriber } from 'domain/records/subscriber';
 import { PANEL_STATES } from 'domain/texts/dashboard';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoginScreen } from '../features/account/login-screen.tsx';
+import { clearPedido } from '../features/checkout/pedido-store.ts';
 import { Loading, Panel, Trouble } from '../features/dashboard/panel.tsx';
 import { planState } from '../features/dashboard/plan-state.ts';
 import { SignedOutPanel } from '../features/dashboard/signed-out-panel.tsx';
@@ -48,10 +50,15 @@ export function DashboardRoute() {
 function SignedOut() {
   const [login, setLogin] = useState(false);
   const navigate = useNavigate();
+  // The order is of no more use to somebody who has an account (design §7).
+  const signedIn = () => {
+    clearPedido();
+    setLogin(false);
+  };
   return (
     <>
       <SignedOutPanel onLogin={() => setLogin(true)} />
-      {login && <LoginScreen onClose={() => void navigate('/')} onSignedIn={() => setLogin(false)} />}
+      {login && <LoginScreen onClose={() => void navigate('/')} onSignedIn={signedIn} />}
     </>
   );
 }
@@ -89,6 +96,12 @@ function Dashboard({ user, live, subscription, wizard }: DashboardProps) {
   const ready = live.status === 'ready' ? live : null;
   const plan = planState(ready?.subscriber ?? null, subscription.status, now);
   useSendUnsent(plan.active ? ready : null);
+  useCheckOnChange(ready?.subscriber ?? null, subscription.check);
+
+  // Opened only with an active plan, but not torn away when the plan ends: the wizard keeps the answers and closes.
+  const asked = wizard.open !== null && ready !== null;
+  const [open, setOpen] = useState(false);
+  if (open !== (asked && (open || plan.active))) setOpen(!open);
   return (
     <>
       <Panel
@@ -98,10 +111,11 @@ function Dashboard({ user, live, subscription, wizard }: DashboardProps) {
         subscription={subscription}
         onOpenQuestionnaire={wizard.start}
       />
-      {wizard.open && ready && plan.active && (
+      {open && wizard.open && ready && (
         <QuestionnaireWizard
           records={ready}
           email={user.email}
+          active={plan.active}
           step={wizard.open.step}
           onStep={wizard.go}
           onClose={wizard.close}
@@ -109,6 +123,16 @@ function Dashboard({ user, live, subscription, wizard }: DashboardProps) {
       )}
     </>
   );
+}
+
+/** A record that the server changed makes what check-subscription answered before worthless. */
+function useCheckOnChange(subscriber: Subscriber | null, check: () => Promise<void>) {
+  const current = subscriber && `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`;
+  const known = useRef(current);
+  useEffect(() => {
+    if (known.current !== null && current !== null && known.current !== current) void check();
+    known.current = current;
+  }, [current, check]);
 }
 
 /** What an earlier visit left unsent on this device goes out once, as soon as it may. */

@@ -1,6 +1,7 @@
 import type { PlanId } from 'domain/plans';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import type { Pedido } from '../features/checkout/pedido-store.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
@@ -69,31 +70,35 @@ export function LandingRoute() {
         onBuyWithPix={(plan) => setOverlay({ kind: 'pix', plan })}
         onLogin={() => setOverlay({ kind: 'login' })}
       />
-      <Suspense>
-        {overlay?.kind === 'pix' && (
-          <PixDialog
-            plan={overlay.plan}
-            onClose={close}
-            onCreateAccount={(pedido) => setOverlay({ kind: 'account', step: 'create-account', pedido })}
-            onOpenPanel={() => void openPanel()}
-          />
-        )}
-        {overlay?.kind === 'account' && (
-          <AccountModal
-            initialStep={overlay.step}
-            // The PIX form asks the name, so the server knows it.
-            buyer={{
-              email: overlay.pedido.email,
-              proof: { pixId: overlay.pedido.pixData.id },
-              nameKnown: true,
-            }}
-            onClose={close}
-            onCreated={() => void created()}
-            onSignedIn={() => void signedIn()}
-          />
-        )}
-        {overlay?.kind === 'login' && <PanelLoginDialog onClose={close} onSignedIn={() => void signedIn()} />}
-      </Suspense>
+      <ChunkBoundary>
+        <Suspense>
+          {overlay?.kind === 'pix' && (
+            <PixDialog
+              plan={overlay.plan}
+              onClose={close}
+              onCreateAccount={(pedido) => setOverlay({ kind: 'account', step: 'create-account', pedido })}
+              onOpenPanel={() => void openPanel()}
+            />
+          )}
+          {overlay?.kind === 'account' && (
+            <AccountModal
+              initialStep={overlay.step}
+              // The PIX form asks the name, so the server knows it.
+              buyer={{
+                email: overlay.pedido.email,
+                proof: { pixId: overlay.pedido.pixData.id },
+                nameKnown: true,
+              }}
+              onClose={close}
+              onCreated={() => void created()}
+              onSignedIn={() => void signedIn()}
+            />
+          )}
+          {overlay?.kind === 'login' && (
+            <PanelLoginDialog onClose={close} onSignedIn={() => void signedIn()} />
+          )}
+        </Suspense>
+      </ChunkBoundary>
     </>
   );
 }

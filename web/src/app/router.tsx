@@ -1,6 +1,7 @@
 import { LOADING } from 'domain/texts/common';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { NotFound } from '../components/not-found.tsx';
 import { Toaster } from '../components/toast.tsx';
 import { LandingRoute } from './landing-route.tsx';
@@ -27,9 +28,11 @@ export function AppRoutes() {
         <Route
           path="/dashboard"
           element={
-            <Suspense fallback={<Loading />}>
-              <DashboardRoute />
-            </Suspense>
+            <ChunkBoundary>
+              <Suspense fallback={<Loading />}>
+                <DashboardRoute />
+              </Suspense>
+            </ChunkBoundary>
           }
         />
         <Route path="*" element={<NotFound />} />

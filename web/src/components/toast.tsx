@@ -9,7 +9,7 @@ const EDGE = { success: 'border-success', error: 'border-error', info: 'border-p
 
 /** How long a toast stands: time to notice it and to read it, in milliseconds. */
 function readingTime(toast: ShownToast): number {
-  return 4_000 + 70 * (toast.text.length + (toast.title?.length ?? 0));
+  return 2_500 + 50 * (toast.text.length + (toast.title?.length ?? 0));
 }
 
 function Toast({ toast }: { toast: ShownToast }) {

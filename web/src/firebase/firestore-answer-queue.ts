@@ -29,7 +29,7 @@ function without(draft: Draft, sent: Draft): Draft {
   return { answers, consent: draft.consent && !sent.consent };
 }
 
-export function createAnswerQueue(storage: Storage, uid: string): AnswerQueue {
+export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQueue {
   let draft = readDraft(storage, uid);
   let state: SavingState = 'idle';
   let running: Promise<void> | null = null;

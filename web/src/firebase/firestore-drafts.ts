@@ -34,19 +34,19 @@ export function isEmptyDraft(draft: Draft): boolean {
 const key = (uid: string) => `anamnese:${uid}`;
 
 /** What this account left unsent on this device; anything unreadable counts as nothing. */
-export function readDraft(storage: Storage, uid: string): Draft {
+export function readDraft(storage: Storage | null, uid: string): Draft {
   try {
-    return v.parse(DraftSchema, JSON.parse(storage.getItem(key(uid)) ?? ''));
+    return v.parse(DraftSchema, JSON.parse(storage?.getItem(key(uid)) ?? ''));
   } catch {
     return EMPTY_DRAFT;
   }
 }
 
 /** Keeps a draft, or removes it when it is empty. Where the browser refuses storage it lives in memory only. */
-export function writeDraft(storage: Storage, uid: string, draft: Draft): void {
+export function writeDraft(storage: Storage | null, uid: string, draft: Draft): void {
   try {
-    if (isEmptyDraft(draft)) storage.removeItem(key(uid));
-    else storage.setItem(key(uid), JSON.stringify(draft));
+    if (isEmptyDraft(draft)) storage?.removeItem(key(uid));
+    else storage?.setItem(key(uid), JSON.stringify(draft));
   } catch {
     // A full or forbidden storage must not stop the answers from being sent.
   }

@@ -28,6 +28,15 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** Where unsent answers wait; null where the browser blocks storage. */
+function deviceStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
 /** Connects for one account. Rejects when Firebase cannot be loaded. Close it before opening another. */
 export function openDataSession(uid: string): Promise<DataSession> {
   return inTurn(async () => {
@@ -36,7 +45,7 @@ export function openDataSession(uid: string): Promise<DataSession> {
     if (emulators?.firestore) {
       connectFirestoreEmulator(firestore, emulators.firestore.host, emulators.firestore.port);
     }
-    return { uid, firestore, answers: createAnswerQueue(localStorage, uid) };
+    return { uid, firestore, answers: createAnswerQueue(deviceStorage(), uid) };
   });
 }
 

@@ -4,9 +4,17 @@ import { formValues, type FormValues } from 'domain/questionnaire/form';
 import { AnamneseSchema } from 'domain/records/anamnese';
 import { resumeStep } from 'domain/questionnaire/resume';
 import { sendableAnswers } from 'domain/questionnaire/sendable';
-import { firstInvalidStep, LAST_STEP, type Step, stepProblems, STEPS } from 'domain/questionnaire/steps';
+import {
+  firstInvalidStep,
+  LAST_STEP,
+  type AskingStep,
+  type Step,
+  stepProblems,
+  STEPS,
+} from 'domain/questionnaire/steps';
+import { ANAMNESE_CARD } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -40,6 +48,8 @@ function focusHeading(heading: HTMLHeadingElement | null) {
 interface QuestionnaireWizardProps {
   records: LiveRecords;
   email: string;
+  /** Without an active plan the wizard keeps what was answered on this device, says so and closes (spec §6). */
+  active: boolean;
   /** The step shown; null lets the wizard choose where to resume. */
   step: Step | null;
   /** Moves to a step; `resume` where the wizard chose it itself. */
@@ -51,6 +61,7 @@ interface QuestionnaireWizardProps {
 export function QuestionnaireWizard({
   records,
   email,
+  active,
   step: asked,
   onStep,
   onClose,
@@ -87,10 +98,17 @@ export function QuestionnaireWizard({
   const sending = useStore(form.store, (state) => state.isSubmitting);
   const problems = Object.values(stepProblems(step, values, today));
 
+  /** What may be stored of the answers up to a step, and whether the consent to it is new. */
+  function sendable(current: FormValues, upTo: AskingStep) {
+    return {
+      answers: sendableAnswers(current, anamnese, upTo, today),
+      consent: upTo >= 2 && current.consentimento && (anamnese?.consent ?? null) === null,
+    };
+  }
+
   async function save(current: FormValues, upTo: Step) {
     if (upTo === 0) return;
-    const answers = sendableAnswers(current, anamnese, upTo, today);
-    const consent = upTo >= 2 && current.consentimento && (anamnese?.consent ?? null) === null;
+    const { answers, consent } = sendable(current, upTo);
     if (Object.keys(answers).length === 0 && !consent && isEmptyDraft(session.answers.pending())) return;
     await saveAnswers(records, answers, consent);
   }
@@ -127,6 +145,18 @@ export function QuestionnaireWizard({
     if (initial.resumed) showToast({ kind: 'info', text: WIZARD.resumed(initial.resume, LAST_STEP) });
     onStep(initial.resume, 'resume');
   }, [asked, initial, onStep]);
+
+  const lock = useEffectEvent(() => {
+    if (step !== 0) {
+      const { answers, consent } = sendable(values, step);
+      session.answers.add(answers, consent);
+    }
+    showToast({ kind: 'error', text: ANAMNESE_CARD.locked });
+    onClose();
+  });
+  useEffect(() => {
+    if (!active) lock();
+  }, [active]);
 
   const finishing = step === LAST_STEP;
   return (

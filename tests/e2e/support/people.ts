@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { ANAMNESE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
+import { DEMO_PASSWORD, encodeFields, seedAccount } from '../../../emulators/seed/seed.mjs';
+import { PROJECT } from '../../../scripts/suite.mjs';
+import { logIn } from './buyer.ts';
+import { suitePorts } from './journey.ts';
+
+export interface Subscriber {
+  readonly email: string;
+  readonly name: string;
+  readonly uid: string;
+  /** Id of the `subscribers` record. */
+  readonly subscriberId: string;
+}
+
+/** Answers that complete the questionnaire of a person seeded with them. */
+export const ALL_ANSWERS = {
+  altura: 1.65,
+  peso: 61.2,
+  objetivo_principal: 'condicionamento',
+  experiencia_treino: 'intermediario',
+  frequencia_semanal: '4x',
+  limitacoes_lesoes: 'Nenhuma',
+  nivel_energia: 'sempre-animado',
+};
+
+/** An account of the test's own with an active plan; `answers` also gives it a questionnaire. */
+export async function newSubscriber({
+  answers,
+  name = 'Paula Nunes',
+}: {
+  answers?: Record<string, unknown>;
+  name?: string;
+} = {}): Promise<Subscriber> {
+  const email = `person-${randomBytes(5).toString('hex')}@personal.example`;
+  const account = { email, nome: name, endsInDays: 30, tier: 'pro', ...(answers && { answers }) };
+  const uid = await seedAccount({ project: PROJECT, ports: suitePorts(), account });
+  return { email, name, uid, subscriberId: createHash('sha256').update(email).digest('hex') };
+}
+
+/** Changes fields of a document as the server would, past the rules; the others stay. */
+export async function writeAsServer(path: string, fields: Record<string, unknown>): Promise<void> {
+  const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
+  const response = await fetch(`${documentUrl(path)}?${mask.join('&')}`, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ fields: encodeFields(fields) }),
+  });
+  if (!response.ok) throw new Error(`Writing ${path} answered ${response.status}: ${await response.text()}`);
+}
+
+/** The fields of a document as they are on the wire (`{stringValue: …}`); null when there is none. */
+export async function readAsServer(path: string): Promise<Record<string, unknown> | null> {
+  const response = await fetch(documentUrl(path), { headers: { authorization: 'Bearer owner' } });
+  if (response.status === 404) return null;
+  const { fields } = (await response.json()) as { fields: Record<string, unknown> };
+  return fields;
+}
+
+function documentUrl(path: string): string {
+  return `http://127.0.0.1:${suitePorts().firestore}/v1/projects/${PROJECT}/databases/(default)/documents/${path}`;
+}
+
+/** Signs in through the panel's own dialog, and waits for the panel. */
+export async function signInTo(page: Page, { email }: { email: string }): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  await logIn(page, email, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: ANAMNESE_CARD.title })).toBeVisible();
+}

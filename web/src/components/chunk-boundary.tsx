@@ -1,0 +1,25 @@
+import { LOAD_FAILED, RETRY } from 'domain/texts/common';
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** Where a part of the app that could not be loaded ends: said in words, with a way to try again; the rest stays. */
+export class ChunkBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div
+        role="alert"
+        className="fixed inset-x-2 bottom-2 z-50 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 border-error border-l-4 bg-neutral p-4 text-neutral-content shadow-xl"
+      >
+        <p className="flex-1">{LOAD_FAILED}</p>
+        <Button onClick={() => window.location.reload()}>{RETRY}</Button>
+      </div>
+    );
+  }
+}
