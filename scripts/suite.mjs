@@ -11,6 +11,12 @@ import { freePorts, HOST, isAlive, isFree, root } from './processes.mjs';
 export const PROJECT = 'demo-personal';
 export const REGION = 'southamerica-east1';
 
+/**
+ * Where each service listens.
+ * @typedef {{hosting: number, functions: number, firestore: number, auth: number, storage: number, eventarc: number,
+ *   tasks: number, hub: number, logging: number, abacatepay: number, outbox: number, scheduler: number}} Ports
+ */
+
 /** Fixed ports of `npm start`, by the service's name. */
 export const FIXED_PORTS = {
   hosting: 5000,
@@ -29,11 +35,14 @@ export const FIXED_PORTS = {
 
 const lib = join(root, 'emulators', 'lib');
 
-/** Free ports for a suite that must not meet another. */
+/**
+ * Free ports for a suite that must not meet another.
+ * @returns {Promise<Ports>}
+ */
 export async function ephemeralPorts() {
   const names = Object.keys(FIXED_PORTS);
   const ports = await freePorts(names.length);
-  return Object.fromEntries(names.map((name, index) => [name, ports[index]]));
+  return /** @type {any} */ (Object.fromEntries(names.map((name, index) => [name, ports[index]])));
 }
 
 /**
@@ -49,7 +58,7 @@ export async function demandFreePorts(ports) {
 
 /**
  * Starts the suite and resolves when it can be used.
- * @param {{ports: Record<string, number>, dataFolder?: string, google?: boolean, log?: (line: string) => void}} options
+ * @param {{ports: Ports, dataFolder?: string, google?: boolean, log?: (line: string) => void}} options
  *   `dataFolder` keeps the data between runs; without it nothing is kept. `google` uses Google's own emulators.
  */
 export async function startSuite({ ports, dataFolder, google = false, log = () => {} }) {
