@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { readArguments } from './read-arguments.ts';
 import { startFirestoreServer } from './server.ts';
+import { errorCode } from './transports/error-code.ts';
 
 /** firebase-tools waits 4 seconds before it complains. */
 const LONGEST_CLOSE_MS = 800;
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const busy = errorCode(error) === 'EADDRINUSE';
   // firebase-tools looks for these words.
   const problem = busy ? 'address already in use' : error instanceof Error ? error.message : String(error);
   process.stderr.write(`The Firestore emulator cannot start: ${problem}\n`);
