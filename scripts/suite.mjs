@@ -41,8 +41,9 @@ const lib = join(root, 'emulators', 'lib');
  */
 export async function ephemeralPorts() {
   const names = Object.keys(FIXED_PORTS);
-  const ports = await freePorts(names.length);
-  return /** @type {any} */ (Object.fromEntries(names.map((name, index) => [name, ports[index]])));
+  const ports = { ...FIXED_PORTS };
+  for (const [index, port] of (await freePorts(names.length)).entries()) ports[names[index]] = port;
+  return ports;
 }
 
 /**
