@@ -46,6 +46,11 @@ export async function ephemeralPorts() {
   return ports;
 }
 
+async function allFree(ports) {
+  for (const port of Object.values(ports)) if (!(await isFree(port))) return false;
+  return true;
+}
+
 /**
  * Throws a sentence that names every busy port.
  * @param {Record<string, number>} ports
@@ -274,6 +279,8 @@ export async function endLeftovers(dataFolder) {
   while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline)
     await new Promise((r) => setTimeout(r, 100));
   for (const { pid } of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  // What the CLI itself had started notices the end of its parent, and frees its port, within a second.
+  while (!(await allFree(FIXED_PORTS)) && Date.now() < deadline) await new Promise((r) => setTimeout(r, 100));
   rmSync(record, { force: true });
 }
 
