@@ -62,7 +62,7 @@ async function main() {
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));
   const snapshot = () => suite.snapshot().catch((error) => console.error(`Saving failed: ${error.message}`));
-  const timer = setInterval(snapshot, SNAPSHOT_EVERY_MS);
+  const timer = setInterval(() => void snapshot(), SNAPSHOT_EVERY_MS);
   void suite.ended.then((code) => end(code === 0 ? 0 : 1));
 
   if (first) {

@@ -11,6 +11,12 @@ import { freePorts, HOST, isAlive, isFree, root } from './processes.mjs';
 export const PROJECT = 'demo-personal';
 export const REGION = 'southamerica-east1';
 
+/**
+ * Where each service listens.
+ * @typedef {{hosting: number, functions: number, firestore: number, auth: number, storage: number, eventarc: number,
+ *   tasks: number, hub: number, logging: number, abacatepay: number, outbox: number, scheduler: number}} Ports
+ */
+
 /** Fixed ports of `npm start`, by the service's name. */
 export const FIXED_PORTS = {
   hosting: 5000,
@@ -29,11 +35,20 @@ export const FIXED_PORTS = {
 
 const lib = join(root, 'emulators', 'lib');
 
-/** Free ports for a suite that must not meet another. */
+/**
+ * Free ports for a suite that must not meet another.
+ * @returns {Promise<Ports>}
+ */
 export async function ephemeralPorts() {
   const names = Object.keys(FIXED_PORTS);
-  const ports = await freePorts(names.length);
-  return Object.fromEntries(names.map((name, index) => [name, ports[index]]));
+  const ports = { ...FIXED_PORTS };
+  for (const [index, port] of (await freePorts(names.length)).entries()) ports[names[index]] = port;
+  return ports;
+}
+
+async function allFree(ports) {
+  for (const port of Object.values(ports)) if (!(await isFree(port))) return false;
+  return true;
 }
 
 /**
@@ -49,7 +64,7 @@ export async function demandFreePorts(ports) {
 
 /**
  * Starts the suite and resolves when it can be used.
- * @param {{ports: Record<string, number>, dataFolder?: string, google?: boolean, log?: (line: string) => void}} options
+ * @param {{ports: Ports, dataFolder?: string, google?: boolean, log?: (line: string) => void}} options
  *   `dataFolder` keeps the data between runs; without it nothing is kept. `google` uses Google's own emulators.
  */
 export async function startSuite({ ports, dataFolder, google = false, log = () => {} }) {
@@ -272,6 +287,8 @@ export async function endLeftovers(dataFolder) {
   while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline)
     await new Promise((r) => setTimeout(r, 100));
   for (const { pid } of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  // What the CLI itself had started notices the end of its parent, and frees its port, within a second.
+  while (!(await allFree(FIXED_PORTS)) && Date.now() < deadline) await new Promise((r) => setTimeout(r, 100));
   rmSync(record, { force: true });
 }
 

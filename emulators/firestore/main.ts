@@ -1,15 +1,37 @@
 /** The Firestore emulator as a process of its own: what firebase-tools starts in place of Google's. */
 import { readFile } from 'node:fs/promises';
 import { readArguments } from './read-arguments.ts';
-import { startFirestoreServer } from './server.ts';
+import { type FirestoreServer, startFirestoreServer } from './server.ts';
+import { errorCode } from './transports/error-code.ts';
 
 /** firebase-tools waits 4 seconds before it complains. */
 const LONGEST_CLOSE_MS = 800;
 const PARENT_CHECK_MS = 500;
 
+let server: FirestoreServer | null = null;
+let stopping = false;
+
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(0), LONGEST_CLOSE_MS);
+  void Promise.resolve(server?.close()).finally(() => process.exit(0));
+}
+
+/** Ends with the parent: killed hard, firebase-tools cannot stop us, and we would hold its port for ever. */
+function followParent(): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, PARENT_CHECK_MS);
+}
+
 async function main(): Promise<void> {
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  followParent();
   const { host, port, rules, functionsEmulator, seedFromExport } = readArguments(process.argv.slice(2));
-  const server = await startFirestoreServer({
+  server = await startFirestoreServer({
     host,
     port,
     ...(rules === undefined ? {} : { rulesSource: await readFile(rules, 'utf8') }),
@@ -17,28 +39,13 @@ async function main(): Promise<void> {
     ...(seedFromExport === undefined ? {} : { importFrom: seedFromExport }),
     onShutdown: stop,
   });
-  process.stdout.write(`Firestore emulator on ${host}:${server.port}\n`);
-
-  let stopping = false;
-  function stop(): void {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(0), LONGEST_CLOSE_MS).unref();
-    void server.close().finally(() => process.exit(0));
-  }
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  // Killed hard, firebase-tools cannot stop us: we are then somebody else's child, and nobody's emulator.
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) stop();
-  }, PARENT_CHECK_MS).unref();
   // A fault of ours in some corner must not take the developer's data with it.
   process.on('uncaughtException', (error) => process.stderr.write(`Unexpected error: ${error.stack}\n`));
+  process.stdout.write(`Firestore emulator on ${host}:${server.port}\n`);
 }
 
 main().catch((error: unknown) => {
-  const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const busy = errorCode(error) === 'EADDRINUSE';
   // firebase-tools looks for these words.
   const problem = busy ? 'address already in use' : error instanceof Error ? error.message : String(error);
   process.stderr.write(`The Firestore emulator cannot start: ${problem}\n`);

@@ -5,3 +5,7 @@ export const REGION = 'southamerica-east1';
 
 // Has to run before any module that defines a function is evaluated: index.ts imports this file first.
 setGlobalOptions({ region: REGION, maxInstances: 20, memory: '256MiB' });
+
+// By variable and not by `initializeFirestore`: in a trigger, firebase-functions has opened the database before we can.
+// Not with an emulator, where the SDK's REST transport would ask for Google credentials.
+if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) process.env['FIRESTORE_PREFER_REST'] ??= 'true';

@@ -8,7 +8,7 @@ import protobuf from 'protobufjs/light.js';
 const SERVICE_NAME = 'google.firestore.v1.Firestore';
 
 function loadRoot(): protobuf.Root {
-  const root = protobuf.Root.fromJSON(v1 as protobuf.INamespace);
+  const root = protobuf.Root.fromJSON(v1);
   // The web SDK's transactions send Write.verify: field 5, in no published proto.
   const write = root.lookupType('google.firestore.v1.Write');
   const verify = new protobuf.Field('verify', 5, 'string');
@@ -18,7 +18,7 @@ function loadRoot(): protobuf.Root {
   const request = new protobuf.Type('ExecutePipelineRequest').add(
     new protobuf.Field('database', 1, 'string'),
   );
-  const namespace = root.lookup('google.firestore.v1') as protobuf.Namespace;
+  const namespace = root.define('google.firestore.v1');
   namespace.add(request).add(new protobuf.Type('ExecutePipelineResponse'));
   const pipeline = new protobuf.Method(
     'ExecutePipeline',

@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { errorCode } from './error-code.ts';
 
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
 
@@ -40,9 +41,7 @@ export async function listenOnOnePort(host: string, port: number, protocols: Pro
       servers.push(server);
       bound = portOf(server);
     } catch (error) {
-      const noSuchAddress = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(
-        (error as NodeJS.ErrnoException).code ?? '',
-      );
+      const noSuchAddress = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(error) ?? '');
       if (servers.length > 0 && noSuchAddress) continue;
       for (const server of servers) server.close();
       throw error;

@@ -47,5 +47,5 @@ function toValue(claim: unknown): Value {
   if (typeof claim === 'number') return Number.isSafeInteger(claim) ? BigInt(claim) : claim;
   if (Array.isArray(claim)) return claim.map(toValue);
   if (typeof claim === 'object' && claim !== null) return toMap(claim);
-  return claim as null | boolean | string;
+  return typeof claim === 'string' || typeof claim === 'boolean' ? claim : null;
 }

@@ -61,8 +61,12 @@ function valueToJson(value: Value): Json {
   if (value instanceof GeoPoint) {
     return { geoPointValue: { latitude: value.latitude, longitude: value.longitude } };
   }
-  if (value instanceof Map) return { mapValue: { fields: fieldsToJson(value) } };
-  return { arrayValue: { values: (value as readonly Value[]).map(valueToJson) } };
+  if (isList(value)) return { arrayValue: { values: value.map(valueToJson) } };
+  return { mapValue: { fields: fieldsToJson(value) } };
+}
+
+function isList(value: readonly Value[] | MapValue): value is readonly Value[] {
+  return Array.isArray(value);
 }
 
 function valueFromJson(json: unknown): Value {
@@ -99,13 +103,16 @@ function valueFromJson(json: unknown): Value {
       if (!Array.isArray(values)) break;
       return values.map(valueFromJson);
     }
+    default:
   }
   throw new Error(`${JSON.stringify(json)} is no value.`);
 }
 
 function asObject(json: unknown): Json {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new Error(`${JSON.stringify(json)} is no object.`);
-  }
-  return json as Json;
+  if (!isObject(json)) throw new Error(`${JSON.stringify(json)} is no object.`);
+  return json;
+}
+
+function isObject(json: unknown): json is Json {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

@@ -4,9 +4,8 @@ import { adminApp } from './app.ts';
 let opening: Promise<Firestore> | undefined;
 
 /**
- * The database. Loaded on first use, so that functions start without it; over REST, which loads in half of gRPC's time
- * and carries everything that the functions do. With an emulator over gRPC: the SDK's REST transport asks for Google
- * credentials even there.
+ * The database. Loaded on first use, so that functions start without it; over REST (see `options.ts`), which loads in
+ * half of gRPC's time and carries everything that the functions do.
  */
 export function firestore(): Promise<Firestore> {
   opening ??= open();
@@ -14,8 +13,6 @@ export function firestore(): Promise<Firestore> {
 }
 
 async function open(): Promise<Firestore> {
-  const { initializeFirestore } = await import('firebase-admin/firestore');
-  return initializeFirestore(adminApp(), {
-    preferRest: process.env['FIRESTORE_EMULATOR_HOST'] === undefined,
-  });
+  const { getFirestore } = await import('firebase-admin/firestore');
+  return getFirestore(adminApp());
 }

@@ -28,10 +28,10 @@ afterEach(() => page.close());
 
 /** Waits until the page has seen `expected` as the latest entry under `name`. */
 async function untilSeen(name: string, expected: unknown): Promise<void> {
-  await page.waitForFunction(
-    ([key, wanted]) => JSON.stringify(window.lab.seen[key as string]?.at(-1)) === wanted,
-    [name, JSON.stringify(expected)] as const,
-  );
+  await page.waitForFunction(([key, wanted]) => JSON.stringify(window.lab.seen[key]?.at(-1)) === wanted, [
+    name,
+    JSON.stringify(expected),
+  ] as const);
 }
 
 describe.each([
@@ -177,15 +177,14 @@ describe.each([
 
   it('learns a denial by the rules as permission-denied, in reads, writes, queries and listeners', async () => {
     const codes = await page.evaluate(async () => {
-      const { collection, doc, getDoc, getDocs, setDoc, onSnapshot, runTransaction } = window.lab;
-      const code = (error: { code: string }) => error.code;
+      const { codeOf, collection, doc, getDoc, getDocs, setDoc, onSnapshot, runTransaction } = window.lab;
       const other = doc(window.db, 'closed/a');
       return {
-        get: await getDoc(other).catch(code),
-        set: await setDoc(other, { n: 1 }).catch(code),
-        query: await getDocs(collection(window.db, 'owned')).catch(code),
+        get: await getDoc(other).catch(codeOf),
+        set: await setDoc(other, { n: 1 }).catch(codeOf),
+        query: await getDocs(collection(window.db, 'owned')).catch(codeOf),
         listen: await new Promise((resolve) => onSnapshot(other, resolve, (error) => resolve(error.code))),
-        transaction: await runTransaction(window.db, (transaction) => transaction.get(other)).catch(code),
+        transaction: await runTransaction(window.db, (transaction) => transaction.get(other)).catch(codeOf),
       };
     });
     const denied = 'permission-denied';

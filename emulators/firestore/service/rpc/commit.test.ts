@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, ALICE, DATABASE, openService, remove, ROOT, set, wire } from '../../testing/open-service.ts';
+import { DATABASE, openService, remove, ROOT, set, wire } from '../../testing/open-service.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
 
-const n = (value: bigint) => new Map([['n', value]]);
 const mask = (...fieldPaths: string[]) => ({ updateMask: { fieldPaths } });
 
 describe('a commit', () => {
@@ -207,73 +206,5 @@ describe('what a commit refuses as INVALID_ARGUMENT', () => {
   it('nothing of the deepest document that is allowed', async () => {
     const { commit } = openService();
     await expect(commit([set('c/a', { f: deep(19) })])).resolves.toBeDefined();
-  });
-});
-
-describe('a commit under rules', () => {
-  it('asks once per write: create, update, delete, and get for a verification', async () => {
-    const asked: unknown[] = [];
-    const { commit } = openService((_, request) => {
-      asked.push([
-        request.method,
-        request.path.slice(3).join('/'),
-        request.resource?.data,
-        request.requestResource?.data,
-      ]);
-      return true;
-    });
-    await commit([set('c/old', { n: 1n }), set('c/gone', { n: 1n })]);
-    const increment = { updateTransforms: [{ fieldPath: 'n', increment: { integerValue: '1' } }], ...mask() };
-    await commit(
-      [set('c/new', { n: 5n }), set('c/old', {}, increment), remove('c/gone'), { verify: `${ROOT}/c/x` }],
-      {},
-      ALICE,
-    );
-    expect(asked).toEqual([
-      ['create', 'c/new', undefined, n(5n)],
-      ['update', 'c/old', n(1n), n(2n)],
-      ['delete', 'c/gone', n(1n), undefined],
-      ['get', 'c/x', undefined, undefined],
-    ]);
-  });
-
-  it('makes nothing when one write is denied, and says why', async () => {
-    const { commit, read } = openService((_, request) => !request.path.includes('secret'));
-    const denied = commit([set('c/a'), set('secret/b')], {}, ALICE);
-    await expect(denied).rejects.toMatchObject({
-      status: 'PERMISSION_DENIED',
-      message: "false for 'create'",
-    });
-    expect(await read('c/a')).toBeNull();
-  });
-
-  it('denies before it tells whether a document exists', async () => {
-    const { commit } = openService(() => false);
-    const probe = commit([set('c/a', {}, { currentDocument: { exists: true } })], {}, ALICE);
-    await expect(probe).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
-  });
-
-  it('gives rules the very time that server timestamps get', async () => {
-    const times: unknown[] = [];
-    const { commit } = openService((_, request) => {
-      times.push(request.time, request.requestResource?.data.get('t'));
-      return true;
-    });
-    await commit(
-      [set('c/a', {}, { updateTransforms: [{ fieldPath: 't', setToServerValue: 'REQUEST_TIME' }] })],
-      {},
-      ALICE,
-    );
-    expect(times[0]).toEqual(times[1]);
-  });
-
-  it('keeps the rules of one project apart from those of another, and the old ones when new ones are bad', async () => {
-    const { service, call, commit } = openService((source) => source !== 'closed');
-    service.control.putRules('demo', 'closed');
-    expect(service.control.putRules('demo', 'bad').ok).toBe(false);
-    await expect(commit([set('c/a')], {}, ALICE)).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
-    const other = { database: 'projects/other/databases/(default)', writes: [] };
-    await expect(call('Commit', other, ALICE)).resolves.toBeDefined();
-    await expect(commit([set('c/a')], {}, ADMIN)).resolves.toBeDefined();
   });
 });

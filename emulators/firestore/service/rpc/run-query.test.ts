@@ -134,10 +134,10 @@ describe('a query', () => {
   });
 
   it('gives only the fields selected, or none of them', async () => {
-    const fieldsOf = async (select: Message) =>
-      (await run({ select, limit: { value: 1 } }))[0]?.document.fields;
-    expect(await fieldsOf({ fields: [field('s'), field('none')] })).toEqual({ s: { stringValue: 'one' } });
-    expect(await fieldsOf({ fields: [field('__name__')] })).toEqual({});
+    const [some] = await run({ select: { fields: [field('s'), field('none')] } });
+    expect(some?.document.fields).toEqual({ s: { stringValue: 'one' } });
+    const [none] = await run({ select: { fields: [field('__name__')] } });
+    expect(none?.document.fields).toEqual({});
   });
 
   it('marks its last response done, and an empty result by a read time alone', async () => {
@@ -224,10 +224,13 @@ describe('a query under rules', () => {
       both('OR', where('b', 'EQUAL', 3n), unary('b', 'IS_NULL')),
     );
     const request = await ask({ where: filter });
-    const shown = request?.query?.alternatives.map((all) =>
-      all.map((c) => `${c.field.join('.')}=${String(c.value)}`).join('&'),
-    );
-    expect(shown).toEqual(['a=1&b=3', 'a=1&b=null', 'a=2&b=3', 'a=2&b=null']);
+    const values = request?.query?.alternatives.map((all) => all.map(({ value }) => value));
+    expect(values).toEqual([
+      [1n, 3n],
+      [1n, null],
+      [2n, 3n],
+      [2n, null],
+    ]);
   });
 
   it('of a group says so', async () => {

@@ -16,7 +16,7 @@ afterEach(async () => {
 async function serve(parts: Partial<FirestoreService>): Promise<{ client: Client; port: number }> {
   const grpc = createGrpcServer(fakeService(parts));
   const listening = await listenOnOnePort('127.0.0.1', 0, {
-    http2: grpc.serve,
+    http2: (socket) => grpc.serve(socket),
     http1: (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'),
   });
   const client = new Client(`127.0.0.1:${listening.port}`, credentials.createInsecure());
@@ -49,11 +49,10 @@ function signedInAs(authorization: string): Metadata {
 function getDocument(client: Client, metadata = new Metadata(), bytes?: Buffer): Promise<Message> {
   const request = codec('GetDocumentRequest');
   return new Promise((resolve, reject) => {
-    const encode = (message: Message) => bytes ?? request.encode(message);
     const message = { name: 'projects/p/databases/d/documents/c/a' };
     client.makeUnaryRequest(
       path('GetDocument'),
-      encode,
+      (given: Message) => bytes ?? request.encode(given),
       codec('Document').decode,
       message,
       metadata,
@@ -128,13 +127,10 @@ describe('gRPC', () => {
   });
 
   it('closes the service’s stream when the client cancels', async () => {
-    let closed = () => {};
-    const wasClosed = new Promise<void>((resolve) => {
-      closed = resolve;
-    });
+    const closed = vi.fn();
     const listen = (_caller: unknown, sink: StreamSink) => ({
       receive: () => sink.send({ targetChange: { targetChangeType: 'ADD', targetIds: [7] } }),
-      close: () => closed(),
+      close: closed,
     });
     const { client } = await serve({ listen });
     const { encode } = codec('ListenRequest');
@@ -144,7 +140,7 @@ describe('gRPC', () => {
     const first = await new Promise((resolve) => call.once('data', resolve));
     expect(first).toEqual({ targetChange: { targetChangeType: 'ADD', targetIds: [7] } });
     call.cancel();
-    await wasClosed;
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 });
 

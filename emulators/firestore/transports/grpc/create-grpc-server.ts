@@ -11,18 +11,18 @@ import {
   type Metadata,
 } from '@grpc/grpc-js';
 import type { Socket } from 'node:net';
-import protobuf from 'protobufjs/light.js';
+import type protobuf from 'protobufjs/light.js';
 import {
   type Caller,
   type FirestoreService,
   type Message,
   type OpenStream,
-  SERVER_STREAM_METHODS,
   type ServerStreamMethod,
   type StreamSink,
   type UnaryMethod,
 } from '../../service/service.ts';
 import { FIRESTORE_METHODS, requestType, responseType } from '../descriptors.ts';
+import { callKind } from '../call-kind.ts';
 import { readCaller } from '../read-caller.ts';
 import { toStatusError } from '../to-status-error.ts';
 
@@ -72,18 +72,22 @@ function defineMethod(method: protobuf.Method): MethodDefinition<Message, Messag
 }
 
 function encode(type: protobuf.Type, message: Message): Buffer {
-  return type.encode(type.fromObject(message)).finish() as Buffer;
+  const bytes = type.encode(type.fromObject(message)).finish();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function createHandler(service: FirestoreService, method: protobuf.Method): UntypedHandleCall {
-  if (method.requestStream === true) {
-    const open = method.name === 'Listen' ? service.listen.bind(service) : service.write.bind(service);
-    return bidirectional(open);
+  const call = callKind(method);
+  switch (call.kind) {
+    case 'unary':
+      return unary(service, call.name);
+    case 'serverStream':
+      return serverStream(service, call.name);
+    case 'bidirectional':
+      return bidirectional((caller, sink) =>
+        call.name === 'Listen' ? service.listen(caller, sink) : service.write(caller, sink),
+      );
   }
-  const streaming = SERVER_STREAM_METHODS.find((name) => name === method.name);
-  return streaming === undefined
-    ? unary(service, method.name as UnaryMethod)
-    : serverStream(service, streaming);
 }
 
 function callerOf(metadata: Metadata): Caller {

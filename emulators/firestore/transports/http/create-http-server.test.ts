@@ -19,7 +19,7 @@ async function serve(parts: Partial<FirestoreService>) {
     http1: (socket) => http.emit('connection', socket),
     http2: (socket) => socket.destroy(),
   });
-  open.push(listening.close);
+  open.push(() => listening.close());
   const base = `http://127.0.0.1:${listening.port}`;
   return { base, port: listening.port, warn, onShutdown };
 }
@@ -85,11 +85,8 @@ describe('REST', () => {
   ])('%s %s calls %s', async (method, path, rpc, request) => {
     const unary = vi.fn(async () => ({}));
     const { base } = await serve({ unary });
-    const response = await fetch(base + path, {
-      method,
-      body: '{}',
-      headers: { 'content-type': 'text/plain' },
-    });
+    const options = { method, headers: { 'content-type': 'text/plain' }, body: '{}' };
+    const response = await fetch(base + path, options);
     expect(await response.text()).toBe('{\n}\n');
     expect(unary).toHaveBeenCalledWith(rpc, expect.objectContaining(request), { kind: 'anonymous' });
   });

@@ -15,7 +15,7 @@ const DEEPEST = 100;
  * Throws INVALID_ARGUMENT naming the place, for an unknown field, a wrong type or a value out of range.
  */
 export function fromJson(type: protobuf.Type, json: unknown): Message {
-  return readMessage(type, json, { path: '', depth: 0 }) as Message;
+  return readMessage(type, json, { path: '', depth: 0 });
 }
 
 /** Where in the JSON we are, for error messages and the depth limit. */
@@ -33,7 +33,7 @@ function refuse(place: Place, problem: string): never {
   throw new StatusError('INVALID_ARGUMENT', `Invalid value at '${place.path}': ${problem}`);
 }
 
-function readMessage(type: protobuf.Type, json: unknown, from: Place): unknown {
+function readMessage(type: protobuf.Type, json: unknown, from: Place): Message {
   const place = { path: from.path, depth: from.depth + 1 };
   if (place.depth > DEEPEST) refuse(place, 'the message is nested too deep.');
   switch (type.fullName) {
@@ -77,7 +77,7 @@ function readFields(type: protobuf.Type, json: object, place: Place): Message {
     const at = inside(place, name);
     if (Object.hasOwn(message, field.name)) refuse(at, 'the field is given twice.');
     if (field.partOf !== null) {
-      const other = message[field.partOf.name] as string | undefined;
+      const other: string | undefined = message[field.partOf.name];
       if (other !== undefined) refuse(at, `'${other}' of the same oneof is already set.`);
       message[field.partOf.name] = field.name;
     }

@@ -3,6 +3,9 @@ import type { Message } from '../../service/service.ts';
 import { isWrapper } from './from-json.ts';
 import { formatDuration, formatTimestamp } from '../../values/well-known-times.ts';
 
+/** A field's content: what it is stands in the descriptor, not in a type. */
+type Content = Message[string];
+
 /**
  * A message of the service as proto3-JSON, ready for `JSON.stringify` or `printJson`. Fields without presence are left
  * out where they hold their default, as protobuf's own printers do.
@@ -15,7 +18,7 @@ export function toJson(type: protobuf.Type, message: Message): unknown {
     case '.google.protobuf.Duration':
       return formatDuration(message);
     case '.google.protobuf.FieldMask':
-      return ((message['paths'] as string[] | undefined) ?? []).join(',');
+      return writePaths(message['paths'] ?? []);
     case '.google.protobuf.Struct':
       return writeFields(type, message)['fields'] ?? {};
     case '.google.protobuf.ListValue':
@@ -27,6 +30,10 @@ export function toJson(type: protobuf.Type, message: Message): unknown {
   return writeFields(type, message);
 }
 
+function writePaths(paths: readonly string[]): string {
+  return paths.join(',');
+}
+
 function writeFields(type: protobuf.Type, message: Message): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   for (const [name, value] of Object.entries(message)) {
@@ -34,10 +41,10 @@ function writeFields(type: protobuf.Type, message: Message): Record<string, unkn
     const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
     if (field === undefined || value === undefined || value === null) continue;
     if (field instanceof protobuf.MapField) {
-      const items = Object.entries(value as object).map(([key, item]) => [key, writeSingle(field, item)]);
+      const items = Object.entries<Content>(value).map(([key, item]) => [key, writeSingle(field, item)]);
       if (items.length > 0) entries.push([name, Object.fromEntries(items)]);
     } else if (field.repeated) {
-      const items = value as unknown[];
+      const items: Content[] = value;
       if (items.length > 0) entries.push([name, items.map((item) => writeSingle(field, item))]);
     } else if (hasPresence(field) || !isDefault(field, value)) {
       entries.push([name, writeSingle(field, value)]);
@@ -50,21 +57,21 @@ function hasPresence(field: protobuf.Field): boolean {
   return field.partOf !== null || field.resolvedType instanceof protobuf.Type;
 }
 
-function isDefault(field: protobuf.Field, value: unknown): boolean {
+function isDefault(field: protobuf.Field, value: Content): boolean {
   if (field.resolvedType instanceof protobuf.Enum)
     return field.resolvedType.values[String(value)] === 0 || value === 0;
-  if (field.type === 'bytes') return (value as Uint8Array).length === 0;
+  if (field.type === 'bytes') return value.length === 0;
   return value === '' || value === false || String(value) === '0';
 }
 
-function writeSingle(field: protobuf.Field, value: unknown): unknown {
+function writeSingle(field: protobuf.Field, value: Content): unknown {
   const type = field.resolvedType;
-  if (type instanceof protobuf.Type) return toJson(type, value as Message);
+  if (type instanceof protobuf.Type) return toJson(type, value);
   if (type instanceof protobuf.Enum)
     return typeof value === 'number' ? (type.valuesById[value] ?? value) : value;
   switch (field.type) {
     case 'bytes':
-      return Buffer.from(value as Uint8Array).toString('base64');
+      return Buffer.from(value).toString('base64');
     case 'int64':
     case 'uint64':
       return String(value);

@@ -1,12 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type protobuf from 'protobufjs/light.js';
-import {
-  type FirestoreService,
-  type Message,
-  SERVER_STREAM_METHODS,
-  type UnaryMethod,
-} from '../../service/service.ts';
+import type { FirestoreService, Message } from '../../service/service.ts';
 import { StatusError } from '../../values/status.ts';
+import { callKind } from '../call-kind.ts';
 import { responseType } from '../descriptors.ts';
 import type { Exchange } from '../http/create-http-server.ts';
 import { readBody } from '../http/read-body.ts';
@@ -26,20 +22,21 @@ export async function handleRest(exchange: Exchange, service: FirestoreService):
   const body = route.body === undefined ? '' : await readBody(request);
   const caller = readCaller(request.headers.authorization);
   const { method } = route;
-  if (method.requestStream === true) {
-    throw new StatusError(
-      'UNIMPLEMENTED',
-      `${method.name} needs a stream of requests: use gRPC or WebChannel.`,
-    );
-  }
+  const call = callKind(method);
   const read = () => readRestRequest(route, url.searchParams, body);
-  const streaming = SERVER_STREAM_METHODS.find((name) => name === method.name);
-  if (streaming === undefined) {
-    const answer = await service.unary(method.name as UnaryMethod, read(), caller);
-    sendJson(response, 200, `${printJson(toJson(responseType(method), answer))}\n`);
-  } else {
-    const responses = startStream(() => service.serverStream(streaming, read(), caller));
-    await sendArray(response, responseType(method), responses);
+  switch (call.kind) {
+    case 'unary': {
+      const answer = await service.unary(call.name, read(), caller);
+      sendJson(response, 200, `${printJson(toJson(responseType(method), answer))}\n`);
+      break;
+    }
+    case 'serverStream': {
+      const responses = startStream(() => service.serverStream(call.name, read(), caller));
+      await sendArray(response, responseType(method), responses);
+      break;
+    }
+    case 'bidirectional':
+      throw new StatusError('UNIMPLEMENTED', `${call.name} is a dialogue: use gRPC or WebChannel.`);
   }
   return true;
 }

@@ -60,8 +60,8 @@ function namesDocument(name: string): boolean {
 }
 
 function readBindings(method: protobuf.Method): Binding[] {
-  const options = (method.parsedOptions ?? []) as readonly Record<string, unknown>[];
-  const rule = options.map((option) => option['(google.api.http)'])[0] as HttpRule | undefined;
+  const options: readonly Record<string, HttpRule | undefined>[] = method.parsedOptions ?? [];
+  const rule = options.map((option) => option['(google.api.http)'])[0];
   return rule === undefined ? [] : readRule(method, rule);
 }
 

@@ -16,7 +16,7 @@ const SYSTEM_PARAMETERS: ReadonlySet<string> = new Set([
   'upload_protocol',
 ]);
 
-type Json = { [name: string]: Json | string | boolean | string[] };
+type Json = Record<string, unknown>;
 
 /**
  * Puts query parameters (`mask.fieldPaths=a&mask.fieldPaths=b`) into the JSON of a request, where they stand for the
@@ -29,7 +29,7 @@ export function readQuery(
 ): void {
   for (const name of new Set(parameters.keys())) {
     if (name.startsWith('$') || SYSTEM_PARAMETERS.has(name)) continue;
-    put(type, name, parameters.getAll(name), json as Json);
+    put(type, name, parameters.getAll(name), json);
   }
 }
 
@@ -44,9 +44,16 @@ function put(type: protobuf.Type, name: string, values: readonly string[], json:
       return;
     }
     if (!(field.resolvedType instanceof protobuf.Type) || field.repeated || field.map) refuse(name);
-    message = field.resolvedType as protobuf.Type;
-    at = (at[field.name] ??= {}) as Json;
+    message = field.resolvedType;
+    at = childOf(at, field.name);
   }
+}
+
+function childOf(json: Json, name: string): Json {
+  const known = json[name];
+  const child: Json = typeof known === 'object' && known !== null ? { ...known } : {};
+  json[name] = child;
+  return child;
 }
 
 function readLast(field: protobuf.Field, value: string): string | boolean {

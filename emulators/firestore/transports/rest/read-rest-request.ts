@@ -17,7 +17,7 @@ export function readRestRequest(route: Route, parameters: URLSearchParams, body:
     const [outer = '', inner] = path.split('.');
     // The path decides over what the body says of the same field.
     if (inner === undefined) json[outer] = value;
-    else json[outer] = { ...(json[outer] as object | undefined), [inner]: value };
+    else json[outer] = { ...asObject(json[outer] ?? {}), [inner]: value };
   }
   return fromJson(type, json);
 }

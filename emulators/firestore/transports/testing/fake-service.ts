@@ -1,11 +1,12 @@
 import type { FirestoreService } from '../../service/service.ts';
 import { StatusError } from '../../values/status.ts';
 
+function refuse(): never {
+  throw new StatusError('UNIMPLEMENTED', 'not part of this test');
+}
+
 /** A service in which a test answers only what it asks; everything else is UNIMPLEMENTED. */
 export function fakeService(parts: Partial<FirestoreService>): FirestoreService {
-  const refuse = (): never => {
-    throw new StatusError('UNIMPLEMENTED', 'not part of this test');
-  };
   return {
     unary: refuse,
     serverStream: refuse,

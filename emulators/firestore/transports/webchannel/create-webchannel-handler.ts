@@ -45,8 +45,8 @@ export function createWebChannelHandler(
   };
 
   return async ({ request, response, url }) => {
-    const rpc = PATH.exec(url.pathname)?.[1] as 'Listen' | 'Write' | undefined;
-    if (rpc === undefined) return false;
+    const rpc = PATH.exec(url.pathname)?.[1];
+    if (rpc !== 'Listen' && rpc !== 'Write') return false;
     const parameters = url.searchParams;
     const id = parameters.get('SID');
     const session = id === null ? undefined : sessions.get(id);

@@ -1,5 +1,5 @@
 /** What runs in the browser: the web SDK, laid open for the tests to drive. */
-import { deleteApp, initializeApp } from 'firebase/app';
+import { initializeApp } from 'firebase/app';
 import * as firestore from 'firebase/firestore';
 
 export interface Connection {
@@ -22,7 +22,7 @@ function connect({ host, port, projectId, uid, settings }: Connection): firestor
 const lab = {
   ...firestore,
   connect,
-  disconnect: (db: firestore.Firestore) => deleteApp(db.app),
+  codeOf: (error: firestore.FirestoreError) => error.code,
   /** What a test wants to see later, by name. */
   seen: {} as Record<string, unknown[]>,
 };

@@ -1,0 +1,24 @@
+import type protobuf from 'protobufjs/light.js';
+import {
+  SERVER_STREAM_METHODS,
+  type ServerStreamMethod,
+  UNARY_METHODS,
+  type UnaryMethod,
+} from '../service/service.ts';
+
+/** An RPC by the way it is called. */
+export type CallKind =
+  | { readonly kind: 'unary'; readonly name: UnaryMethod }
+  | { readonly kind: 'serverStream'; readonly name: ServerStreamMethod }
+  | { readonly kind: 'bidirectional'; readonly name: 'Listen' | 'Write' };
+
+/** How a method of the protos is to be called on the service. */
+export function callKind(method: protobuf.Method): CallKind {
+  if (method.name === 'Listen' || method.name === 'Write')
+    return { kind: 'bidirectional', name: method.name };
+  const unary = UNARY_METHODS.find((name) => name === method.name);
+  if (unary !== undefined) return { kind: 'unary', name: unary };
+  const streaming = SERVER_STREAM_METHODS.find((name) => name === method.name);
+  if (streaming !== undefined) return { kind: 'serverStream', name: streaming };
+  throw new Error(`The service knows no method ${method.name}.`);
+}

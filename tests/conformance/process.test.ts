@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+let directory: string;
+let program: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'firestore-process-'));
+  program = join(directory, 'firestore.mjs');
+  const input = join(import.meta.dirname, '..', '..', 'emulators', 'firestore', 'main.ts');
+  const bundle = await rolldown({ input, platform: 'node' });
+  await bundle.write({ file: program, format: 'esm', codeSplitting: false });
+  await bundle.close();
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Resolves with the port once it is announced. */
+  readonly port: Promise<number>;
+  readonly exit: Promise<{ code: number | null; stderr: string }>;
+}
+
+function start(...flags: string[]): Started {
+  return follow(spawn(process.execPath, [program, '--host', '127.0.0.1', ...flags]));
+}
+
+function follow(child: ChildProcess): Started {
+  children.push(child);
+  let [stdout, stderr] = ['', ''];
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const port = new Promise<number>((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      const announced = /Firestore emulator on 127\.0\.0\.1:(\d+)/.exec(stdout)?.[1];
+      if (announced !== undefined) resolve(Number(announced));
+    });
+  });
+  const exit = new Promise<{ code: number | null; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, stderr }));
+  });
+  return { child, port, exit };
+}
+
+describe('the emulator as the process that firebase-tools starts', () => {
+  it('serves with every flag that firebase-tools may pass, known or not', async () => {
+    const flags =
+      '--port 0 --websocket_port 9150 --database-edition standard --project_id demo-x --single_project_mode true';
+    const { port } = start(...flags.split(' '), '--functions_emulator', '127.0.0.1:1');
+    expect(await (await fetch(`http://127.0.0.1:${await port}/`)).text()).toBe('Ok\n');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, also with a stream open', async (signal) => {
+    const { child, port, exit } = start('--port', '0');
+    const channel = `http://127.0.0.1:${await port}/google.firestore.v1.Firestore/Listen/channel?VER=8`;
+    const greeting = await fetch(`${channel}&RID=1`, { method: 'POST', body: 'count=0' });
+    const sid = /"c","([^"]+)"/.exec(await greeting.text())?.[1];
+    const stream = await fetch(`${channel}&RID=rpc&SID=${sid}&AID=0&CI=0`);
+    child.kill(signal);
+    expect((await exit).code).toBe(0);
+    await expect(stream.text()).rejects.toThrow();
+  });
+
+  it('ends on POST /shutdown', async () => {
+    const { port, exit } = start('--port', '0');
+    await fetch(`http://127.0.0.1:${await port}/shutdown`, { method: 'POST' });
+    expect((await exit).code).toBe(0);
+  });
+
+  it('names a busy port and ends with an error', async () => {
+    const busy = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => busy.once('listening', resolve));
+    const { exit } = start('--port', String((busy.address() as AddressInfo).port));
+    const { code, stderr } = await exit;
+    await new Promise((resolve) => busy.close(resolve));
+    expect(code).toBe(1);
+    expect(stderr).toContain('address already in use');
+  });
+
+  it('refuses to start empty when the import it is told of is missing', async () => {
+    const { code, stderr } = await start('--port', '0', '--seed_from_export', join(directory, 'none')).exit;
+    expect(code).toBe(1);
+    expect(stderr).toContain('ENOENT');
+  });
+
+  it('refuses to start with rules that do not compile, and says where', async () => {
+    const rules = join(directory, 'bad.rules');
+    await writeFile(rules, 'service cloud.firestore {\n  match /x { allow read: if }\n}\n');
+    const { code, stderr } = await start('--port', '0', '--rules', rules).exit;
+    expect(code).toBe(1);
+    expect(stderr).toContain('L2:');
+  });
+
+  it('ends by itself when its parent is killed', async () => {
+    const parentScript = `
+      const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify([program, '--port', '0'])},
+        { stdio: 'inherit' });
+      setInterval(() => child.pid, 1000);
+    `;
+    const { child, port, exit } = follow(spawn(process.execPath, ['-e', parentScript]));
+    await port;
+    child.kill('SIGKILL');
+    // The pipes of the parent close only once the emulator, which inherited them, has ended too.
+    expect((await exit).code).toBeNull();
+  });
+});
