@@ -20,19 +20,33 @@ export function suitePorts(): Ports {
 const EXPECTED_NETWORK_ERROR =
   /^Failed to load resource: (the server responded with a status of (400|401|403|404|429)|net::ERR_INTERNET_DISCONNECTED)/;
 
-/** A test on the running suite; an error on the console, or one that nobody caught, fails it. */
-export const test = base.extend<{ watchErrors: undefined }>({
+interface Fixtures {
+  /** Console errors that this journey brings about on purpose, besides. */
+  expectedErrors: RegExp | null;
+  watchErrors: undefined;
+}
+
+/**
+ * A test on the running suite; an error on the console (one about the content security policy too), or one that nobody
+ * caught, fails it.
+ */
+export const test = base.extend<Fixtures>({
+  expectedErrors: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-  baseURL: async ({}, use) => use(`http://127.0.0.1:${suitePorts().hosting}`),
+  baseURL: async ({}, provide) => provide(`http://127.0.0.1:${suitePorts().hosting}`),
   watchErrors: [
-    async ({ context }, use) => {
+    async ({ context, expectedErrors }, provide) => {
+      // Where Firestore's client looks whether the internet is there, once its server stops answering.
+      await context.route('https://www.google.com/images/cleardot.gif*', (route) =>
+        route.fulfill({ contentType: 'image/gif', body: '' }),
+      );
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED_NETWORK_ERROR.test(message.text()))
-          errors.push(message.text());
+        const expected = EXPECTED_NETWORK_ERROR.test(message.text()) || expectedErrors?.test(message.text());
+        if (message.type() === 'error' && !expected) errors.push(message.text());
       });
-      await use(undefined);
+      await provide(undefined);
       expect(errors).toEqual([]);
     },
     { auto: true },

@@ -40,7 +40,8 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
-    heading.current?.focus();
+    // The browser has focused what asks for it; else reading starts at the title.
+    if (dialog?.querySelector('[autofocus]') === null) heading.current?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -140,11 +140,12 @@ export function QuestionnaireWizard({
     onStep(after, 'next');
   }
 
-  useEffect(() => {
-    if (asked !== null) return;
+  // Also where a reload, or the browser's Forward, brings the wizard back at a step: what is stored says where to go on.
+  const resume = useEffectEvent(() => {
     if (initial.resumed) showToast({ kind: 'info', text: WIZARD.resumed(initial.resume, LAST_STEP) });
     onStep(initial.resume, 'resume');
-  }, [asked, initial, onStep]);
+  });
+  useEffect(() => resume(), []);
 
   const lock = useEffectEvent(() => {
     if (step !== 0) {

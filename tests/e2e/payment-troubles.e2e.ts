@@ -1,0 +1,249 @@
+import { ACCOUNT } from 'domain/texts/account';
+import { PIX } from 'domain/texts/checkout';
+import { HEADER, WELCOME } from 'domain/texts/dashboard';
+import type { Page } from '@playwright/test';
+import {
+  atSandbox,
+  createPassword,
+  fillPixForm,
+  newBuyer,
+  openPixDialog,
+  orderByPix,
+  payPix,
+  storedPixId,
+} from './support/buyer.ts';
+import { expect, suitePorts, test } from './support/journey.ts';
+import { newSubscriber, readAsServer, signInTo, writeAsServer } from './support/people.ts';
+
+const timer = (page: Page) => page.getByRole('timer');
+const success = (page: Page) => page.getByRole('dialog', { name: PIX.successTitle });
+const CREATE = '**/api/create-pix-payment';
+const CHECK = '**/api/check-pix-payment';
+
+/** What the payment provider holds for an address. */
+async function chargesOf(email: string): Promise<unknown[]> {
+  const response = await fetch(`http://127.0.0.1:${suitePorts().abacatepay}/_sandbox/charges`);
+  const charges = (await response.json()) as unknown[];
+  return charges.filter((charge) => JSON.stringify(charge).includes(email));
+}
+
+/** Ends a code's time, at the provider and in our record. */
+async function expire(pixId: string): Promise<void> {
+  await atSandbox(`/charges/${pixId}/expire`);
+  await writeAsServer(`payments/pix_${pixId}`, { expires_at: new Date(Date.now() - 1_000) });
+}
+
+test("a device clock that is an hour wrong does not change the code's countdown", async ({ page }) => {
+  await page.clock.setFixedTime(Date.now() + 60 * 60 * 1000);
+  await orderByPix(page, newBuyer());
+  await expect(timer(page)).toHaveText(/(30:00|29:[345]\d)$/);
+});
+
+test.describe('with a clipboard that refuses', () => {
+  test('the copy button says so and selects the code', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) },
+      });
+    });
+    await orderByPix(page, newBuyer());
+    await page.getByRole('button', { name: PIX.copy }).click();
+    await expect(page.getByText(PIX.copyRefused)).toBeVisible();
+    await expect(page.getByText(PIX.copiedTitle)).toHaveCount(0);
+    const code = page.getByLabel(PIX.codeLabel);
+    await expect(code).toBeFocused();
+    const selected = await code.evaluate((area: HTMLTextAreaElement) => [
+      area.selectionStart,
+      area.selectionEnd - area.value.length,
+    ]);
+    expect(selected).toEqual([0, 0]);
+  });
+});
+
+test('the copied code is the code shown, and only then it says copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await orderByPix(page, newBuyer());
+  await page.getByRole('button', { name: PIX.copy }).click();
+  await expect(page.getByText(PIX.copiedText)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByLabel(PIX.codeLabel)).toHaveValue(copied);
+});
+
+test('two browsers buying for the same address get a code each, and never see the other one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const buyer = newBuyer();
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
+  const other = await elsewhere.newPage();
+  const answers: string[] = [];
+  other.on('response', async (response) => {
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
+  });
+  const mine = await orderByPix(page, buyer);
+  const theirs = await orderByPix(other, { ...buyer, email: buyer.email.toUpperCase() });
+  expect(theirs).not.toBe(mine);
+  expect(answers.join('\n')).not.toContain(mine);
+
+  // Only the browser whose code was paid is told so.
+  await payPix(mine);
+  await expect(success(page)).toBeVisible();
+  const asked = other.waitForResponse((response) => response.url().includes('check-pix-payment'));
+  await asked;
+  await expect(other.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  await elsewhere.close();
+});
+
+// The sandbox's mishaps are the whole suite's: one after the other.
+test.describe
+  .serial('news that get lost', () => {
+    test('a webhook that never comes: asking the provider grants the plan', async ({ page }) => {
+      const pixId = await orderByPix(page, newBuyer());
+      await atSandbox('/webhooks/next', { action: 'drop' });
+      await payPix(pixId);
+      await expect(success(page)).toBeVisible({ timeout: 25_000 });
+    });
+
+    test('a browser that cannot ask: the webhook grants the plan, and a reload shows it', async ({
+      page,
+    }) => {
+      const buyer = newBuyer();
+      const pixId = await orderByPix(page, buyer);
+      await page.route(CHECK, (route) => route.fulfill({ status: 429, json: {} }));
+      await payPix(pixId);
+      await expect
+        .poll(async () => readAsServer(`payments/pix_${pixId}`))
+        .toMatchObject({ status: { stringValue: 'paid' } });
+      await page.unroute(CHECK);
+      await page.reload();
+      await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+      await page.getByRole('button', { name: ACCOUNT.createPassword }).click();
+      await createPassword(page, buyer);
+      await expect(page.getByText('Personal PRO').first()).toBeVisible();
+    });
+  });
+
+test('an expired code says so, and another one is made without typing again', async ({ page }) => {
+  const first = await orderByPix(page, newBuyer());
+  await expire(first);
+  await expect(page.getByText(PIX.expiredTitle)).toBeVisible({ timeout: 25_000 });
+  await page.getByRole('button', { name: PIX.renew }).click();
+  await expect(timer(page)).toHaveText(/(30:00|29:\d\d)$/);
+  expect(await storedPixId(page)).not.toBe(first);
+});
+
+test('a code paid in its last second, told after its end, still ends in success', async ({ page }) => {
+  const pixId = await orderByPix(page, newBuyer());
+  await expire(pixId);
+  await expect(page.getByText(PIX.expiredTitle)).toBeVisible({ timeout: 25_000 });
+  await atSandbox(`/charges/${pixId}/pay`, { force: true });
+  await expect(success(page)).toBeVisible({ timeout: 25_000 });
+});
+
+test.describe('with calls that fail', () => {
+  test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
+
+  test('an answer lost while creating keeps what was typed, and trying again makes no second payment', async ({
+    page,
+  }) => {
+    const buyer = newBuyer();
+    const dialog = await openPixDialog(page);
+    await fillPixForm(page, buyer);
+    await page.route(CREATE, async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await expect(page.getByText(PIX.creationFailed)).toBeVisible();
+    await expect(dialog.getByLabel(PIX.name)).toHaveValue(buyer.name);
+    await expect(dialog.getByLabel(PIX.cpf)).toHaveValue('529.982.247-25');
+
+    await page.unroute(CREATE);
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+    expect(await chargesOf(buyer.email)).toHaveLength(1);
+  });
+
+  test('a server that fails to create the payment is told in the words of the specification', async ({
+    page,
+  }) => {
+    await openPixDialog(page);
+    await fillPixForm(page, newBuyer());
+    await page.route(CREATE, (route) =>
+      route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'boom' } } }),
+    );
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await expect(page.getByText(PIX.creationFailed)).toBeVisible();
+    await expect(page.getByText('boom')).toHaveCount(0);
+  });
+
+  test('a registration that fails stops the flow before any payment', async ({ page }) => {
+    const buyer = newBuyer();
+    await openPixDialog(page);
+    await fillPixForm(page, buyer);
+    await page.route('**/api/register-subscriber', (route) => route.abort('failed'));
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await expect(page.getByText(PIX.registrationFailed)).toBeVisible();
+    expect(await chargesOf(buyer.email)).toHaveLength(0);
+  });
+});
+
+test('an address in capitals and with spaces is the same address', async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  const pixId = await orderByPix(page, { ...buyer, email: `  ${buyer.email.toUpperCase()} ` });
+  await payPix(pixId);
+  await success(page).getByRole('button', { name: PIX.createPassword }).click();
+  await createPassword(page, buyer);
+  await expect(page.getByText(buyer.email).first()).toBeVisible();
+});
+
+test('a browser that blocks storage can still buy and reach the panel', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const buyer = newBuyer();
+  await openPixDialog(page);
+  await fillPixForm(page, buyer);
+  const created = page.waitForResponse(CREATE);
+  await page.getByRole('button', { name: PIX.submit }).click();
+  const { result } = (await (await created).json()) as { result: { pixData: { id: string } } };
+  await payPix(result.pixData.id);
+  await success(page).getByRole('button', { name: PIX.createPassword }).click();
+  await createPassword(page, buyer);
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+});
+
+test('a signed-in subscriber renews in the same account, without choosing a password', async ({ page }) => {
+  test.slow();
+  const person = await newSubscriber();
+  await signInTo(page, person);
+  await page.getByRole('link', { name: HEADER.home }).click();
+  const dialog = await openPixDialog(page, 'Personal PLUS');
+  await expect(dialog.getByLabel(PIX.email)).toHaveValue(person.email);
+  await dialog.getByLabel(PIX.name).fill(person.name);
+  await dialog.getByLabel(PIX.phone).fill('11987654321');
+  await dialog.getByLabel(PIX.cpf).fill('52998224725');
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  await payPix(await storedPixId(page));
+  await success(page).getByRole('button', { name: PIX.openPanel }).click();
+  await expect(page.getByText(WELCOME.greeting(person.name))).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();
+});
+
+test('logging in at the panel forgets the order of this browser', async ({ page }) => {
+  const person = await newSubscriber();
+  await orderByPix(page, newBuyer());
+  await signInTo(page, person);
+  expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();
+});
