@@ -23,9 +23,13 @@ export async function answerEverything(page: Page): Promise<void> {
   await answerFromStep2(page);
 }
 
-/** From 'physical data' on. */
-export async function answerFromStep2(page: Page): Promise<void> {
+/** From 'physical data' on; `look` sees each step, from the second, before it is answered. */
+export async function answerFromStep2(
+  page: Page,
+  look: (step: number) => Promise<void> = async () => undefined,
+): Promise<void> {
   await atStep(page, 2);
+  await look(2);
   await expect(next(page)).toBeDisabled();
   await page.getByPlaceholder(WIZARD.heightPlaceholder).fill('1.74');
   await page.getByPlaceholder(WIZARD.weightPlaceholder).fill('80,9');
@@ -33,17 +37,22 @@ export async function answerFromStep2(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await next(page).click();
   await atStep(page, 3);
+  await look(3);
   await page.getByLabel(CHOICE_LABELS.objetivo_principal['hipertrofia'] ?? '').check();
   await next(page).click();
   await atStep(page, 4);
+  await look(4);
   await page.getByLabel(CHOICE_LABELS.experiencia_treino['intermediario'] ?? '').check();
   await next(page).click();
   await atStep(page, 5);
+  await look(5);
   await page.getByLabel(CHOICE_LABELS.frequencia_semanal['4x'] ?? '').check();
   await next(page).click();
   await atStep(page, 6);
+  await look(6);
   await page.getByRole('textbox').first().fill('Nenhuma');
   await next(page).click();
   await atStep(page, 7);
+  await look(7);
   await page.getByLabel(CHOICE_LABELS.nivel_energia['sempre-animado'] ?? '').check();
 }

@@ -1,5 +1,6 @@
 import { CLOSE } from 'domain/texts/common';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { dismissReadToasts } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 
 interface DialogProps {
@@ -15,6 +16,26 @@ interface DialogProps {
   wide?: boolean;
   /** Keeps the title for assistive technology only, where the content has a heading of its own. */
   titleHidden?: boolean;
+}
+
+/** A new title is a new step, read from its start: at the heading, unless the content asks for the focus. */
+function DialogTitle({ id, hidden, children }: { id: string; hidden: boolean; children: string }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dismissReadToasts();
+    const dialog = ref.current?.closest('dialog');
+    if (!dialog?.querySelector('[autofocus]')) ref.current?.focus();
+  }, []);
+  return (
+    <h2
+      ref={ref}
+      id={id}
+      tabIndex={-1}
+      className={`outline-none ${hidden ? 'sr-only' : 'display pt-1 text-3xl sm:text-4xl'}`}
+    >
+      {children}
+    </h2>
+  );
 }
 
 /**
@@ -34,14 +55,11 @@ export function Dialog(props: DialogProps) {
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const heading = useRef<HTMLHeadingElement | null>(null);
 
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
-    // The browser has focused what asks for it; else reading starts at the title.
-    if (dialog?.querySelector('[autofocus]') === null) heading.current?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -69,19 +87,9 @@ export function Dialog(props: DialogProps) {
     >
       <div className={`modal-box flex flex-col p-0 ${size}`}>
         <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
-          <h2
-            // A new title is a new step: a new heading, where reading starts.
-            key={title}
-            ref={(element) => {
-              heading.current = element;
-              element?.focus();
-            }}
-            id={titleId}
-            tabIndex={-1}
-            className={`outline-none ${titleHidden ? 'sr-only' : 'display pt-1 text-3xl sm:text-4xl'}`}
-          >
+          <DialogTitle key={title} id={titleId} hidden={titleHidden === true}>
             {title}
-          </h2>
+          </DialogTitle>
           <button
             type="button"
             className="btn btn-ghost btn-square -mr-2 ml-auto text-2xl"
@@ -91,7 +99,7 @@ export function Dialog(props: DialogProps) {
             <span aria-hidden="true">×</span>
           </button>
         </header>
-        <div className="flex-1 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8">{children}</div>
+        <div className="flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8">{children}</div>
       </div>
       <Toaster />
     </dialog>

@@ -6,6 +6,8 @@ export interface ToastMessage {
 }
 export interface ShownToast extends ToastMessage {
   readonly id: number;
+  /** By `performance.now()`. */
+  readonly shownAt: number;
 }
 
 let toasts: readonly ShownToast[] = [];
@@ -23,11 +25,20 @@ const MAX_SHOWN = 2;
 /** Shows a toast, from anywhere; the same message shown twice stands once. */
 export function showToast(message: ToastMessage): void {
   const others = toasts.filter((toast) => toast.text !== message.text || toast.title !== message.title);
-  change([...others, { ...message, id: nextId++ }].slice(-MAX_SHOWN));
+  change([...others, { ...message, id: nextId++, shownAt: performance.now() }].slice(-MAX_SHOWN));
 }
 
 export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Too long ago to belong to what is happening now, in milliseconds. */
+const READ_AFTER = 1_500;
+
+/** Takes away what the step before had to say: the notices would cover the title of the next. */
+export function dismissReadToasts(): void {
+  const now = performance.now();
+  change(toasts.filter((toast) => now - toast.shownAt < READ_AFTER));
 }
 
 export function subscribeToToasts(listener: () => void): () => void {

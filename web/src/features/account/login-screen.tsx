@@ -23,13 +23,13 @@ export function LoginScreen({ initialMode = 'login', onClose, onSignedIn }: Logi
   return (
     <Dialog title={ACCOUNT.panelTitle} onClose={onClose} fullScreen>
       <div className="mx-auto flex w-full max-w-md flex-col gap-8 pt-4 sm:pt-12">
-        <fieldset className="grid grid-cols-2 gap-1 rounded-field bg-base-300 p-1">
+        <fieldset className="grid grid-cols-2 gap-1 rounded-field border border-base-300 bg-base-200 p-1">
           <legend className="sr-only">{ACCOUNT.modes}</legend>
           {MODES.map((option) => (
             <button
               key={option.mode}
               type="button"
-              className={`btn ${mode === option.mode ? 'btn-neutral' : 'btn-ghost'}`}
+              className={`btn ${mode === option.mode ? 'btn-secondary' : 'btn-ghost'}`}
               aria-pressed={mode === option.mode}
               onClick={() => setMode(option.mode)}
             >

@@ -47,7 +47,8 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
   };
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+      {/* A phone cannot read its own screen: there the code to copy comes first. */}
+      <div className="flex flex-col gap-5 max-sm:order-last sm:flex-row sm:items-center">
         <img
           src={brCodeBase64}
           alt={PIX.qrAlt}
@@ -55,10 +56,7 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
           height={208}
           className="mx-auto size-52 shrink-0 rounded-box bg-white p-2 sm:mx-0"
         />
-        <div className="flex flex-col gap-3">
-          <p>{PIX.scan}</p>
-          <p className="font-semibold">{PIX.checkReceiver}</p>
-        </div>
+        <p>{PIX.scan}</p>
       </div>
       <label className="flex flex-col gap-1.5 font-semibold">
         {PIX.codeLabel}
@@ -74,6 +72,7 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
       <Button size="large" wide onClick={() => void copy()}>
         {PIX.copy}
       </Button>
+      <p className="font-semibold">{PIX.checkReceiver}</p>
       <div className="flex items-center justify-between gap-4 border-base-300 border-t pt-4">
         <p className="text-sm" aria-live="polite">
           {watch.secondsLeft > 0 ? PIX.waiting : PIX.lastCheck}

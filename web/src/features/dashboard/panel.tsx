@@ -36,8 +36,8 @@ export function Panel({ user, live, plan, subscription, onOpenQuestionnaire }: P
           subscription={subscription}
           onOpenQuestionnaire={onOpenQuestionnaire}
         />
+        <FloatingWhatsapp />
       </main>
-      <FloatingWhatsapp />
     </div>
   );
 }

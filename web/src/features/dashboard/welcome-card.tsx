@@ -11,7 +11,7 @@ import type { PlanState } from './plan-state.ts';
 import type { SubscriptionCheck } from './use-subscription-check.ts';
 
 /** Above this many characters, as an e-mail address standing in for a name, the greeting is set smaller. */
-const LONG_NAME = 24;
+const LONG_NAME = 20;
 
 interface WelcomeCardProps {
   email: string;
@@ -38,7 +38,9 @@ export function WelcomeCard({ email, subscriber, anamnese, plan, subscription, o
 
   return (
     <section className="border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8 sm:py-9">
-      <h2 className={`display text-4xl break-words ${name.length > LONG_NAME ? '' : 'sm:text-6xl'}`}>
+      <h2
+        className={`display break-words ${name.length > LONG_NAME ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-6xl'}`}
+      >
         {WELCOME.greeting(name)}
       </h2>
       <p className="mt-3 mb-7 max-w-prose text-lg">{WELCOME.motivation}</p>

@@ -189,14 +189,12 @@ export function QuestionnaireWizard({
         {step > 0 && (
           <p className="border-warning border-l-4 bg-base-200 px-4 py-3 text-sm">{WIZARD.warning}</p>
         )}
-        <p id={problemsId} className="text-sm opacity-80" aria-live="polite">
-          {problems.join(' ')}
-        </p>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button look="quiet" onClick={close}>
-            {WIZARD.backToPanel}
-          </Button>
-          <div className="flex flex-1 justify-end gap-3">
+        {/* Always in reach: on a phone the step above is often taller than the screen. */}
+        <div className="sticky bottom-0 z-1 -mx-5 flex flex-col gap-3 border-base-300 border-t bg-base-100 px-5 py-3 sm:-mx-8 sm:px-8">
+          <p id={problemsId} className="text-sm opacity-80 empty:hidden" aria-live="polite">
+            {problems.join(' ')}
+          </p>
+          <div className="flex gap-3 *:flex-1 sm:justify-end sm:*:flex-none">
             {before !== undefined && (
               <Button look="outline" disabled={sending} onClick={() => onStep(before, 'back')}>
                 {WIZARD.back}
@@ -212,6 +210,11 @@ export function QuestionnaireWizard({
               {step === 0 ? WIZARD.start : finishing ? WIZARD.finish : WIZARD.next}
             </Button>
           </div>
+        </div>
+        <div className="-mt-3 flex justify-center">
+          <Button look="quiet" onClick={close}>
+            {WIZARD.backToPanel}
+          </Button>
         </div>
       </form>
     </Dialog>
