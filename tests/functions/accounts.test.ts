@@ -166,6 +166,13 @@ describe('the sign-up gate', () => {
     await expect(signUp(email.toUpperCase())).resolves.toBeUndefined();
   });
 
+  it('refuses an e-mail whose imported plan has an end that is no moment, as the rules do', async () => {
+    await stage.db
+      .doc(`subscribers/${subscriberId(email)}`)
+      .set({ email, subscribed: true, subscription_end: '2024-01-01T00:00:00Z' });
+    await expect(signUp(email)).rejects.toMatchObject({ details: { code: 'sign-up-not-allowed' } });
+  });
+
   it('refuses an e-mail whose plan is over', async () => {
     await stage.db.doc(`subscribers/${subscriberId(email)}`).set({
       email,

@@ -107,6 +107,8 @@ describe('the questionnaire trigger', () => {
 const migrate = () => stage.call('migrate-existing-data', null, { uid });
 
 describe('migrate-existing-data', () => {
+  beforeEach(() => stage.auth.createUser({ uid, email, emailVerified: true }));
+
   it('takes over the newest imported record in today’s formats, keeping legacy choices', async () => {
     const imported = stage.db.collection('anamnese_treinos');
     await imported
