@@ -8,8 +8,8 @@ const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
 /** Builds the stand-ins and the functions into emulators/lib and functions/lib. Throws with the builder's output. */
 export async function buildServers() {
-  await runNode([rolldown, '-c', 'rolldown.config.mjs', '--silent'], join(root, 'emulators'));
-  await runNode([rolldown, '-c', 'rolldown.config.mjs', '--silent'], join(root, 'functions'));
+  await runNode([rolldown, '-c', 'rolldown.config.mjs', '--logLevel', 'warn'], join(root, 'emulators'));
+  await runNode([rolldown, '-c', 'rolldown.config.mjs', '--logLevel', 'warn'], join(root, 'functions'));
 }
 
 /** Builds the site into web/dist. */

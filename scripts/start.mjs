@@ -88,7 +88,7 @@ function startDevServers() {
     ),
     spawn(
       process.execPath,
-      [bin('rolldown', 'bin', 'cli.mjs'), '-c', 'rolldown.config.mjs', '--watch', '--silent'],
+      [bin('rolldown', 'bin', 'cli.mjs'), '-c', 'rolldown.config.mjs', '--watch', '--logLevel', 'warn'],
       options('functions'),
     ),
   ];

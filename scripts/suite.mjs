@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePorts, HOST, isAlive, isFree, root } from './processes.mjs';
 
@@ -70,11 +71,17 @@ export async function demandFreePorts(ports) {
 export async function startSuite({ ports, dataFolder, google = false, log = () => {} }) {
   const children = [];
   const configFile = writeConfig(ports);
+  // The CLI finds "its" hub, which exports on exit, through a file named after the project in the temporary folder: two
+  // suites at once would save each other's data.
+  const temporary = mkdtempSync(join(tmpdir(), 'suite-'));
   let stopping;
 
   const env = {
     ...process.env,
     ...(google ? {} : javaLauncher()),
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
     NO_UPDATE_NOTIFIER: '1',
     FIREBASE_CLI_DISABLE_METRICS: '1',
     GCLOUD_PROJECT: PROJECT,
@@ -138,6 +145,7 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
         children.filter(({ child }) => child !== cli).map(({ child }) => end(child, 'SIGTERM', 5_000)),
       );
       rmSync(configFile, { force: true });
+      rmSync(temporary, { recursive: true, force: true });
       if (dataFolder) rmSync(join(dataFolder, 'suite.json'), { force: true });
     })();
     await stopping;

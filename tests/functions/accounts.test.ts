@@ -125,6 +125,38 @@ describe('an account by proof of payment', () => {
     expect((await subscriber())?.['user_id']).toBe(uid);
   });
 
+  it('ends with one owner, the payer, while somebody keeps signing up with the address', async () => {
+    const pix = await buy(stage, email);
+    let over = false;
+    const squat = async () => {
+      while (!over) await stage.signUp(email, 'do-invasor').catch(() => undefined);
+    };
+    const squatting = Promise.all([squat(), squat()]);
+    const outcome = await createAccount(pix.id).then(
+      () => 'opened',
+      (error: { details?: { code?: string } }) => error.details?.code,
+    );
+    over = true;
+    await squatting;
+    // Beaten five times in a row, it gives up; asking again is all it takes.
+    if (outcome !== 'opened') await createAccount(pix.id);
+    expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
+    expect(await stage.canSignIn(email, 'do-invasor')).toBe(false);
+    expect((await subscriber())?.['user_id']).toBe((await accountOf()).uid);
+  });
+
+  it('never displaces the account of an owner who has not verified the e-mail either', async () => {
+    const first = await buy(stage, email);
+    await createAccount(first.id);
+    const { uid } = await accountOf();
+    stage.advance(60 * 60 * 1000);
+    const second = await buy(stage, email, { customer_name: 'Estranha' });
+    await expect(createAccount(second.id, 'da-estranha')).rejects.toMatchObject(EXISTS);
+    expect((await accountOf()).uid).toBe(uid);
+    expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
+    expect(await subscriber()).toMatchObject({ user_id: uid, nome: 'Ana Souza' });
+  });
+
   it('never displaces a verified account: its owner logs in, and the panel links the payment', async () => {
     const uid = await stage.signUp(email);
     await stage.auth.updateUser(uid, { emailVerified: true });
@@ -164,6 +196,13 @@ describe('the sign-up gate', () => {
   it('lets an e-mail with an active plan through, however it is spelt', async () => {
     await buy(stage, email);
     await expect(signUp(email.toUpperCase())).resolves.toBeUndefined();
+  });
+
+  it('refuses an e-mail whose imported plan has an end that is no moment, as the rules do', async () => {
+    await stage.db
+      .doc(`subscribers/${subscriberId(email)}`)
+      .set({ email, subscribed: true, subscription_end: '2024-01-01T00:00:00Z' });
+    await expect(signUp(email)).rejects.toMatchObject({ details: { code: 'sign-up-not-allowed' } });
   });
 
   it('refuses an e-mail whose plan is over', async () => {

@@ -42,6 +42,7 @@ function hostile(valid: Readonly<Record<string, unknown>>): readonly (readonly [
       [`a number as ${key}`, { ...valid, [key]: 7 }] as const,
       [`an object as ${key}`, { ...valid, [key]: { $ne: '' } }] as const,
       [`a megabyte as ${key}`, { ...valid, [key]: MEGABYTE }] as const,
+      [`half a character in ${key}`, { ...valid, [key]: 'Ana \ud800' }] as const,
       [`control characters in ${key}`, { ...valid, [key]: 'a\u0000b\u001b@x.com' }] as const,
     ]),
   ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askForPix } from './support/buyers.ts';
+import { askForPix, pixForm } from './support/buyers.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 let stage: Stage;
@@ -27,6 +27,23 @@ describe('the rate limits', () => {
     await expect(askForPix(stage, email)).rejects.toMatchObject(LIMITED);
     stage.advance(10 * 60 * 1000);
     await expect(askForPix(stage, email)).resolves.toMatchObject({ id: expect.any(String) });
+  });
+
+  it('hold for the repetitions of one order that the provider refuses', async () => {
+    const form = pixForm(`ana-${randomUUID()}@exemplo.com`);
+    await stage.control('/faults', { mode: 'error', count: 3 });
+    for (let call = 0; call < 2; call += 1) {
+      expect((await stage.call('create-pix-payment', form)).success).toBe(false);
+    }
+    await expect(stage.call('create-pix-payment', form)).rejects.toMatchObject(LIMITED);
+    await stage.control('/faults/clear');
+  });
+
+  it('let the browser that holds a code ask for it again', async () => {
+    const form = pixForm(`ana-${randomUUID()}@exemplo.com`);
+    for (let call = 0; call < 4; call += 1) {
+      expect((await stage.call('create-pix-payment', form)).success).toBe(true);
+    }
   });
 
   it('hold per address across e-mails', async () => {

@@ -99,6 +99,17 @@ describe('asking for a PIX code', () => {
     });
     expect(await stage.call('create-pix-payment', form)).toMatchObject({ success: true });
   });
+
+  it('never promises a code longer than the provider keeps it', async () => {
+    const form = pixForm(email);
+    // The code is made, only the answer is lost; ten minutes later the same order finds the same code.
+    await stage.control('/faults', { mode: 'error', when: 'after' });
+    expect((await stage.call('create-pix-payment', form)).success).toBe(false);
+    stage.advance(600_000);
+    const answer = await stage.call('create-pix-payment', form);
+    expect(answer.success && answer.pixData.secondsLeft).toBeLessThanOrEqual(1200);
+    expect(answer.success && answer.pixData.secondsLeft).toBeGreaterThan(1150);
+  });
 });
 
 describe('seeing that a PIX was paid', () => {
@@ -218,6 +229,15 @@ describe('many at once', () => {
     expect(await endInDays()).toBeCloseTo(60, 2);
   });
 
+  it('two payments of one buyer seen at the same moment both count', async () => {
+    const [one, other] = [await askForPix(stage, email), await askForPix(stage, email)];
+    await paySilently(stage, one.id);
+    await paySilently(stage, other.id);
+    await Promise.all([poll(one.id), poll(other.id)]);
+    expect(await grants()).toHaveLength(2);
+    expect(await endInDays()).toBeCloseTo(120, 2);
+  });
+
   it('webhook and poll at the same moment make one grant', async () => {
     const pix = await askForPix(stage, email);
     const paid = stage.control(`/charges/${pix.id}/pay`);
@@ -233,6 +253,16 @@ describe('many at once', () => {
 });
 
 describe('money that goes back', () => {
+  it('does not close a code that was never seen paid', async () => {
+    const pix = await askForPix(stage, email);
+    const { signedEvent } = await import('./support/webhooks.ts');
+    const event = signedEvent({ event: 'transparent.refunded', id: pix.id, amount: 15990 });
+    expect((await fetch(`${stage.webhookUrl}${event.query}`, event.init)).status).toBe(503);
+    await paySilently(stage, pix.id);
+    stage.advance(5_000);
+    expect((await poll(pix.id)).isPaid).toBe(true);
+  });
+
   it('ends access at a refund, also when the provider still says PAID, and for good', async () => {
     const pix = await buy(stage, email);
     await stage.control(`/charges/${pix.id}/refund`, { stale: true });

@@ -97,6 +97,57 @@ describe('the questionnaire trigger', () => {
     expect(JSON.stringify(change)).not.toContain('joelho');
   });
 
+  it('tells of one event once, however often it is delivered', async () => {
+    const ref = stage.db.doc(`anamnese_treinos/${uid}`);
+    const deliver = async (change: () => Promise<unknown>) => {
+      const before = await ref.get();
+      await change();
+      const event = { id: randomUUID(), params: { id: uid }, data: { before, after: await ref.get() } };
+      for (let time = 0; time < 3; time += 1) await stage.exports.questionnaire.written.run(event as never);
+    };
+    await ref.set({ subscriber: subscriberId(email), user_id: uid, nome_completo: 'Ana' });
+    await deliver(() => ref.update(WHOLE));
+    expect(await mails()).toHaveLength(2);
+    await deliver(() => ref.update({ peso: 79 }));
+    expect(await mails()).toHaveLength(3);
+  });
+
+  it('judges what is there, not what an overtaken event remembers', async () => {
+    const ref = stage.db.doc(`anamnese_treinos/${uid}`);
+    const empty = await ref.get();
+    await ref.set({ ...WHOLE, subscriber: subscriberId(email), user_id: uid });
+    const whole = await ref.get();
+    await ref.update({ peso: null });
+    const run = (before: unknown, after: unknown) =>
+      stage.exports.questionnaire.written.run({
+        id: randomUUID(),
+        params: { id: uid },
+        data: { before, after },
+      } as never);
+    await run(whole, await ref.get());
+    await run(empty, whole);
+    expect(await record()).toMatchObject({ completa: false, liberavel: false, faltando: ['peso'] });
+    await ref.delete();
+    await run(empty, whole);
+    expect(await record()).toBeUndefined();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('takes fields of any type as not answered', async () => {
+    await write({
+      ...WHOLE,
+      altura: '1,74',
+      limitacoes_lesoes: ['Joelho'],
+      nivel_energia: { x: 1 },
+      peso: -1,
+    });
+    expect(await record()).toMatchObject({
+      completa: false,
+      liberavel: false,
+      faltando: ['altura', 'peso', 'limitacoes_lesoes', 'nivel_energia'],
+    });
+  });
+
   it('leaves imported records alone', async () => {
     await stage.writeQuestionnaire(uid, { email, ...WHOLE });
     expect(await record()).toEqual({ email, ...WHOLE });
@@ -107,6 +158,8 @@ describe('the questionnaire trigger', () => {
 const migrate = () => stage.call('migrate-existing-data', null, { uid });
 
 describe('migrate-existing-data', () => {
+  beforeEach(() => stage.auth.createUser({ uid, email, emailVerified: true }));
+
   it('takes over the newest imported record in today’s formats, keeping legacy choices', async () => {
     const imported = stage.db.collection('anamnese_treinos');
     await imported

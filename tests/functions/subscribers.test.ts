@@ -84,6 +84,17 @@ describe('expire-plans', () => {
     expect(await subscriber()).toMatchObject({ subscribed: true, subscription_tier: 'pro' });
   });
 
+  it('is not stopped by a record that cannot be read', async () => {
+    await stage.db
+      .doc(`subscribers/${randomUUID()}`)
+      .set({ email: 7, subscribed: true, subscription_end: new Date(0) });
+    await stage.db
+      .doc(`subscribers/${subscriberId(email)}`)
+      .set({ email, subscribed: false, entitlement_changes_at: new Date(0) });
+    await expire();
+    expect((await subscriber())?.['entitlement_changes_at']).toBeNull();
+  });
+
   it('turns off imported plans and leaves courtesies without an end alone', async () => {
     const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
     await ref.set({

@@ -32,7 +32,9 @@ afterAll(async () => {
   await environment.close();
 });
 
-const CONSENT = { versao: '2026-01', aceito_em: Timestamp.fromMillis(1_760_000_000_000) };
+const CONSENT = { versao: '2026-01', aceito_em: serverTimestamp() };
+const EARLIER = Timestamp.fromMillis(1_760_000_000_000);
+const LATER = Timestamp.fromMillis(4_000_000_000_000);
 
 /** What the wizard's first save carries. */
 const firstSave = (uid: string): Fields => ({
@@ -186,6 +188,13 @@ describe('with a questionnaire stored for everybody', () => {
     ['a weight too small', { peso: 19.9 }, 'denied'],
     ['a weight too large', { peso: 400.1 }, 'denied'],
     ['a height that is no number', { altura: Number.NaN }, 'denied'],
+    ['an endless weight', { peso: Number.POSITIVE_INFINITY }, 'denied'],
+    ['a height as list', { altura: [1.7] }, 'denied'],
+    ['the owner removed', { user_id: deleteField() }, 'denied'],
+    ['the subscriber removed', { subscriber: deleteField() }, 'denied'],
+    ['the time removed', { updated_at: deleteField() }, 'denied'],
+    ['the e-mail removed', { email: deleteField() }, 'denied'],
+    ['a field below an answer', { 'limitacoes_lesoes.x': 'y' }, 'denied'],
     ['a height as text', { altura: '1,74' }, 'denied'],
     ['a weight as text', { peso: '80' }, 'denied'],
     ['a name as number', { nome_completo: 7 }, 'denied'],
@@ -204,6 +213,11 @@ describe('with a questionnaire stored for everybody', () => {
     ['a birth date with a time', { data_nascimento: '1990-02-28T00:00' }, 'denied'],
     ['a birth date in month 13', { data_nascimento: '1990-13-01' }, 'denied'],
     ['a birth date as timestamp', { data_nascimento: Timestamp.fromMillis(0) }, 'denied'],
+    ['only the version of the consent', { 'consent.versao': '2026-02' }, 'denied'],
+    ['only the time of the consent', { 'consent.aceito_em': EARLIER }, 'denied'],
+    ['the consent’s time removed', { 'consent.aceito_em': deleteField() }, 'denied'],
+    ['a consent of earlier', { consent: { versao: '2026-02', aceito_em: EARLIER } }, 'denied'],
+    ['a consent of later', { consent: { versao: '2026-02', aceito_em: LATER } }, 'denied'],
     ['a consent without its time', { consent: { versao: '1' } }, 'denied'],
     ['a consent without its version', { consent: { aceito_em: CONSENT.aceito_em } }, 'denied'],
     ['a consent that is a boolean', { consent: true }, 'denied'],
@@ -253,6 +267,9 @@ describe('with nothing stored', () => {
     ['no consent but a weight', { ...firstSave('uid-with-plan'), peso: 70 }, 'denied'],
     ['no consent but injuries', { ...firstSave('uid-with-plan'), limitacoes_lesoes: 'Joelho' }, 'denied'],
     ['no consent but an energy level', { ...firstSave('uid-with-plan'), nivel_energia: 'alto' }, 'denied'],
+    ['a consent of earlier', withPlan({ consent: { versao: '1', aceito_em: EARLIER } }), 'denied'],
+    ['a consent that is text', withPlan({ consent: 'sim' }), 'denied'],
+    ['a goal as list', withPlan({ objetivo_principal: ['emagrecimento'] }), 'denied'],
     ['no owner', without('user_id'), 'denied'],
     ['no subscriber', without('subscriber'), 'denied'],
     ['no e-mail', without('email'), 'denied'],

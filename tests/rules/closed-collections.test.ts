@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { ACTORS, subscriberOf, targetOf } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
-const CLOSED = ['payments', 'grants', 'webhook_events', 'rate_limits', 'mail', 'anything_else'];
+const CLOSED = ['orders', 'payments', 'grants', 'webhook_events', 'rate_limits', 'mail', 'anything_else'];
 
 let environment: RulesEnvironment;
 beforeAll(async () => {

@@ -11,7 +11,8 @@ export const MomentSchema = v.pipe(
 
 /**
  * A `subscribers` document (spec §3, design §4). Imported records may lack fields or hold other tiers: what is missing
- * reads as not told, so that a screen never breaks on old data.
+ * reads as not told, so that a screen never breaks on old data. An end that is no moment is over: read as "no end" it
+ * would be a plan for life, which the rules refuse too.
  */
 export const SubscriberSchema = v.object({
   email: v.string(),
@@ -21,6 +22,6 @@ export const SubscriberSchema = v.object({
   user_id: v.fallback(v.nullable(v.string()), null),
   subscribed: v.fallback(v.boolean(), false),
   subscription_tier: v.fallback(v.nullable(v.string()), null),
-  subscription_end: v.fallback(v.nullable(MomentSchema), null),
+  subscription_end: v.fallback(v.nullish(MomentSchema, null), () => new Date(0)),
 });
 export type Subscriber = v.InferOutput<typeof SubscriberSchema>;

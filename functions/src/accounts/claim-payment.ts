@@ -5,11 +5,17 @@ import { AppError } from '../app-error.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { PaymentSchema, pixKey } from '../payments/records.ts';
-import { type OwnerDetails, writeLink } from './link-subscriber.ts';
+import { type Payment, PaymentSchema, pixKey } from '../payments/records.ts';
+import { type Person, writeLink } from './link-subscriber.ts';
 
 /** Longer than a call may last: a claim this old without an account was left behind by a crash. */
 const CLAIM_IN_PROGRESS_MS = 30_000;
+
+/** What the account's form asks for. */
+export interface OwnerDetails {
+  readonly nome?: string | undefined;
+  readonly data_nascimento?: string | undefined;
+}
 
 /** The uid reserved for a payment's buyer, and since when. */
 export interface Claim {
@@ -40,10 +46,22 @@ export async function claimPayment(pixId: string, details: OwnerDetails): Promis
     const claimed_at = current.claimed_at ?? now();
     if (subscriber.user_id === uid) return { uid, claimed_at };
     if (subscriber.user_id !== null && subscriber.user_id !== abandoned) throw new AppError('account-exists');
-    await writeLink(transaction, db, ref, subscriber, uid, details);
+    await writeLink(transaction, db, ref, personOf(current, details), uid);
     transaction.update(paymentRef, { claimed_by: uid, claimed_at });
     return { uid, claimed_at };
   });
+}
+
+/**
+ * Only what this buyer told: a payment proves who paid, not whose mailbox it is, so what anybody else told under the
+ * same e-mail, or an import knew, is not for them to see.
+ */
+function personOf({ registration }: Payment, details: OwnerDetails): Person {
+  return {
+    ...registration,
+    nome: registration.nome || (details.nome ?? ''),
+    data_nascimento: registration.data_nascimento || (details.data_nascimento ?? ''),
+  };
 }
 
 /** Gives a reserved uid back, when the address turned out to have an account that counts. */

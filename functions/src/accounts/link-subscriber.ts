@@ -7,41 +7,34 @@ import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { initialQuestionnaire } from '../questionnaire/initial-record.ts';
 
-/** What an owner adds to the record when taking it over. */
-export interface OwnerDetails {
-  readonly nome?: string | undefined;
-  readonly data_nascimento?: string | undefined;
-}
+/** What the record and the questionnaire may know of the owner. */
+export type Person = Pick<Subscriber, 'email' | 'nome' | 'telefone' | 'data_nascimento'>;
 
 /**
- * Within `transaction`: makes `uid` the owner of a subscriber and starts the questionnaire if there is a name and none
- * yet (design §4). Reads before it writes, so it has to be the transaction's first write.
+ * Within `transaction`: makes `uid` the owner of a subscriber, says who that is, and starts the questionnaire if there is
+ * a name and none yet (design §4). Reads before it writes, so it has to be the transaction's first write.
  */
 export async function writeLink(
   transaction: Transaction,
   db: Firestore,
   ref: DocumentReference,
-  subscriber: Subscriber,
+  { email, nome, telefone, data_nascimento }: Person,
   uid: string,
-  details: OwnerDetails = {},
 ): Promise<void> {
   const questionnaireRef = db.doc(`anamnese_treinos/${uid}`);
   const started = (await transaction.get(questionnaireRef)).exists;
   const moment = now();
-  const known = {
-    ...subscriber,
-    nome: subscriber.nome || (details.nome ?? ''),
-    data_nascimento: subscriber.data_nascimento || (details.data_nascimento ?? ''),
-  };
+  const person = { email, nome, telefone, data_nascimento };
   transaction.update(ref, {
     user_id: uid,
     linked_at: moment,
-    nome: known.nome,
-    data_nascimento: known.data_nascimento,
+    nome,
+    telefone,
+    data_nascimento,
     updated_at: moment,
   });
-  if (!started && known.nome !== '') {
-    transaction.create(questionnaireRef, initialQuestionnaire(known, { subscriber: ref.id, uid }, moment));
+  if (!started && nome !== '') {
+    transaction.create(questionnaireRef, initialQuestionnaire(person, { subscriber: ref.id, uid }, moment));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { CallableResponse } from 'domain/contracts/table';
+import { normalizeEmail } from 'domain/email';
 import { NOT_INFORMED } from 'domain/questionnaire/fields';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
@@ -8,6 +9,7 @@ import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { subscriberId } from '../firebase/subscriber-id.ts';
 import { assess } from '../questionnaire/assess.ts';
 import { normalizeAnswers, normalizeDate, normalizePhone } from './normalize-legacy.ts';
 
@@ -20,7 +22,7 @@ const PLACEHOLDER_FIELDS = [
 
 /**
  * `migrate-existing-data` (spec §7, design §6), once per account: takes over questionnaires imported under the owner's
- * e-mail (the newest wins; a record that the owner has answered since wins over all) and brings phone and dates into
+ * verified e-mail, since a payment proves nobody's mailbox (the newest wins; a record that the owner has answered since wins over all) and brings phone and dates into
  * today's formats. Imported records carry no `subscriber`: one that does belongs to somebody, whatever e-mail it names.
  */
 export async function migrateExistingData({
@@ -28,11 +30,11 @@ export async function migrateExistingData({
 }: Pick<Call<unknown>, 'uid'>): Promise<CallableResponse<'migrate-existing-data'>> {
   const own = await findOwnSubscriber(uid);
   if (!own || own.get('migrated_at')) return { success: true };
+  const user = await findUser(uid);
+  const email = normalizeEmail(user?.email ?? '');
+  if (!user?.emailVerified || own.id !== subscriberId(email)) return { success: true };
   const db = await firestore();
-  const spellings = [
-    ...new Set([String(own.get('email')), (await findUser(uid))?.email ?? String(own.get('email'))]),
-  ];
-  const legacyQuery = db.collection('anamnese_treinos').where('email', 'in', spellings);
+  const legacyQuery = db.collection('anamnese_treinos').where('email', '==', email);
   const questionnaireRef = db.doc(`anamnese_treinos/${uid}`);
   await db.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(own.ref);

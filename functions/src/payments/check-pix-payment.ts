@@ -5,7 +5,7 @@ import { now } from '../clock.ts';
 import { limitPolls } from '../rate-limit.ts';
 import { secondsLeft } from './create-pix-payment.ts';
 import { findPayment } from './find-payment.ts';
-import type { Payment } from './records.ts';
+import { isUnpaid, type Payment } from './records.ts';
 import { syncPayment } from './sync-payment.ts';
 import { toAppError } from './to-app-error.ts';
 
@@ -23,13 +23,8 @@ export async function checkPixPayment({
   if (!payment || payment.registration.email !== data.customer_email) {
     throw new AppError('payment-not-found', 'pixId');
   }
-  const status = isOpen(payment) ? await poll(data.pixId, payment) : payment.status;
+  const status = isUnpaid(payment.status) ? await poll(data.pixId, payment) : payment.status;
   return { success: true, isPaid: status === 'paid', secondsLeft: secondsLeft(payment.expires_at) };
-}
-
-/** Whether news may still come for a payment that nobody was seen paying. */
-export function isOpen(payment: Payment): boolean {
-  return payment.status === 'pending' || payment.status === 'expired' || payment.status === 'cancelled';
 }
 
 async function poll(pixId: string, payment: Payment): Promise<Payment['status'] | null> {

@@ -22,6 +22,8 @@ export interface CreatedPix {
   readonly brCode: string;
   /** A data URL of the QR code. */
   readonly brCodeBase64: string;
+  /** The end of its validity by the provider's clock, where it says so. */
+  readonly expires_at: Date | null;
 }
 
 /** What we need of a PIX provider; each method throws `ProviderError`. */

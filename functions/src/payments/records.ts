@@ -54,6 +54,11 @@ export const PaymentSchema = v.object({
 export type Payment = v.InferOutput<typeof PaymentSchema>;
 export type PaymentStatus = Payment['status'];
 
+/** Whether nobody was seen paying: news may still come, also after the code's end. */
+export function isUnpaid(status: PaymentStatus): boolean {
+  return status === 'pending' || status === 'expired' || status === 'cancelled';
+}
+
 /** The key of a PIX payment in `payments` and of its grant in `grants`. */
 export function pixKey(pixId: string): string {
   return `pix_${pixId}`;

@@ -105,7 +105,8 @@ async function writeEntitlement(
   const subscriber = stored.exists ? v.parse(SubscriberSchema, stored.data()) : null;
   const ledger = new Map((await transaction.get(grantsOfBuyer)).docs.map((doc) => [doc.id, readGrant(doc)]));
 
-  const carried = ledger.size === 0 ? importedGrant(payment.subscriber, subscriber, moment) : null;
+  const paidBefore = ledger.size > 0;
+  const carried = !paidBefore ? importedGrant(payment.subscriber, subscriber, moment) : null;
   if (carried) put(carried);
   const key = pixKey(pixId);
   const existing = ledger.get(key);
@@ -116,15 +117,15 @@ async function writeEntitlement(
 
   const courtesy = subscriber !== null && isCourtesy(subscriber);
   const { subscribed, tier, end, changes_at } = computeEntitlement([...ledger.values()], moment);
-  const nome = subscriber?.nome || payment.registration.nome;
+  const { nome, telefone, data_nascimento } = personOf(subscriber, payment, paidBefore);
   const owned = subscriber?.user_id ?? null;
   transaction.set(
     subscriberRef,
     {
       email: payment.registration.email,
       nome,
-      telefone: subscriber?.telefone || payment.registration.telefone,
-      data_nascimento: subscriber?.data_nascimento || payment.registration.data_nascimento,
+      telefone,
+      data_nascimento,
       user_id: owned,
       ...(courtesy
         ? {}
@@ -140,6 +141,25 @@ async function writeEntitlement(
     const { id, ...data } = grant;
     transaction.set(db.doc(`grants/${id}`), { ...data, subscriber: payment.subscriber });
   }
+}
+
+/**
+ * Whose words stand in the record. Anybody can register anybody's address, so on a record that nobody owns or paid for
+ * yet the payer's own words win; later payments only fill gaps.
+ */
+function personOf(subscriber: Subscriber | null, { registration }: Payment, paidBefore: boolean) {
+  const isOnlyRegistered =
+    !paidBefore &&
+    subscriber !== null &&
+    !subscriber.user_id &&
+    !subscriber.subscribed &&
+    !subscriber.subscription_end;
+  const [first, then] = isOnlyRegistered ? [registration, subscriber] : [subscriber, registration];
+  return {
+    nome: first?.nome || then?.nome || '',
+    telefone: first?.telefone || then?.telefone || '',
+    data_nascimento: first?.data_nascimento || then?.data_nascimento || '',
+  };
 }
 
 /** A plan without an end is the trainer's gift: payments neither shorten nor lengthen it. */

@@ -4,7 +4,7 @@ import { firestore } from '../firebase/firestore.ts';
 import { abacatePay } from './abacatepay/gateway.ts';
 import { findPayment } from './find-payment.ts';
 import type { PixStatus } from './pix-gateway.ts';
-import { type Payment, type PaymentStatus, pixKey } from './records.ts';
+import { isUnpaid, type Payment, type PaymentStatus, pixKey } from './records.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** What a verified webhook says beyond "look again". */
@@ -30,9 +30,12 @@ export async function syncPayment(pixId: string, hint?: PaymentHint): Promise<Pa
 }
 
 function target(payment: Payment, truth: PixStatus, hint: PaymentHint | undefined): PaymentStatus {
-  // The provider goes on saying PAID after these two, so a verified event stands.
-  if (hint?.event === 'refunded') return 'refunded';
-  if (hint?.event === 'lost') return 'lost';
+  // The provider may go on saying PAID after these two, so a verified event stands; but money that nobody was seen paying
+  // cannot have gone back.
+  const wasPaid =
+    !isUnpaid(payment.status) || truth === 'paid' || truth === 'disputed' || truth === 'refunded';
+  if (hint?.event === 'refunded' && wasPaid) return 'refunded';
+  if (hint?.event === 'lost' && wasPaid) return 'lost';
   switch (truth) {
     case 'paid':
     // While a dispute runs, access stays; only a lost one ends it.

@@ -1,9 +1,11 @@
+import * as logger from 'firebase-functions/logger';
 import { AppError } from '../app-error.ts';
 import { ProviderError } from './pix-gateway.ts';
 
-/** A provider's failure as one of the closed codes; any other error as it is. */
+/** A provider's failure, logged, as one of the closed codes; any other error as it is. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
+  logger.warn(error.message, { kind: error.kind });
   switch (error.kind) {
     case 'payer':
       return new AppError('payer-refused', 'customer_tax_id', { cause: error });

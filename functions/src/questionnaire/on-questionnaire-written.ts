@@ -28,9 +28,11 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     const assessment = assess(record);
     const becameReady = assessment.liberavel && record['liberavel'] !== true;
     const changedLater = !becameReady && record['liberavel'] === true && changed.length > 0;
+    // Named after the event: a repeated delivery finds that it has told already.
     const mailRef = db.doc(`mail/questionnaire_${event.params.id}_${event.id}`);
-    const known = becameReady || changedLater ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
-    const alreadyTold = changedLater && (await transaction.get(mailRef)).exists;
+    const news = becameReady || changedLater;
+    const alreadyTold = news && (await transaction.get(mailRef)).exists;
+    const known = news && !alreadyTold ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
 
     const moment = now();
     if (!isAssessed(record, assessment)) {
@@ -41,10 +43,9 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     const subscriber = v.parse(SubscriberSchema, known.data());
     if (becameReady) {
       const [toSubscriber, toTrainer] = completionMails(subscriber, record);
-      const stamp = moment.getTime();
-      transaction.set(db.doc(`mail/completed_${event.params.id}_${stamp}`), toSubscriber);
-      transaction.set(db.doc(`mail/completed_${event.params.id}_${stamp}_trainer`), toTrainer);
-    } else if (changedLater && !alreadyTold) {
+      transaction.set(mailRef, toTrainer);
+      transaction.set(db.doc(`${mailRef.path}_subscriber`), toSubscriber);
+    } else {
       transaction.set(mailRef, changeMail(subscriber, changed));
     }
   });

@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import { normalizeEmail } from 'domain/email';
+import { EmailSchema } from 'domain/email';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import * as v from 'valibot';
@@ -24,11 +24,12 @@ export async function checkSubscription({
   const user = await findUser(uid);
   if (!user) throw new AppError('unauthenticated');
   let own = await findOwnSubscriber(uid);
-  if (!own && user.emailVerified && user.email) {
-    await linkVerifiedEmail(normalizeEmail(user.email), uid);
+  const email = v.safeParse(EmailSchema, user.email);
+  if (!own && user.emailVerified && email.success) {
+    await linkVerifiedEmail(email.output, uid);
     own = await findOwnSubscriber(uid);
   }
-  const can_fix_pix = mayFixPix(user, own !== null);
+  const can_fix_pix = mayFixPix(user, own?.id);
   if (!own) return { subscribed: false, subscription_tier: null, subscription_end: null, can_fix_pix };
 
   let record = v.parse(SubscriberSchema, own.data());

@@ -1,3 +1,4 @@
+import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { refreshEntitlement } from '../payments/settle-payment.ts';
@@ -7,7 +8,7 @@ const PAGE = 200;
 
 /**
  * Hourly: turns off plans whose end has passed and moves on tiers where one paid period follows another (design §4).
- * Answers how many records changed.
+ * Answers how many records changed. One that cannot be brought up to date does not stop the others.
  */
 export async function expirePlans(): Promise<number> {
   const db = await firestore();
@@ -21,9 +22,12 @@ export async function expirePlans(): Promise<number> {
   for (const query of queries) {
     for (;;) {
       const due = await query.limit(PAGE).get();
-      await Promise.all(due.docs.map((doc) => refreshEntitlement(doc.id)));
-      changed += due.size;
-      if (due.size < PAGE) break;
+      const results = await Promise.allSettled(due.docs.map((doc) => refreshEntitlement(doc.id)));
+      const failed = results.filter((result) => result.status === 'rejected').length;
+      changed += due.size - failed;
+      if (failed > 0) logger.error('Some subscribers could not be brought up to date', { failed });
+      // The failed ones stay due, and would come again for ever.
+      if (due.size < PAGE || failed > 0) break;
     }
   }
   return changed;

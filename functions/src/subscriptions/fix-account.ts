@@ -1,10 +1,14 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { normalizeEmail } from 'domain/email';
 import { config } from '../config/config.ts';
+import { subscriberId } from '../firebase/subscriber-id.ts';
 
-/** Whether this is the one account with the fix-PIX button (spec §6); `owns` where a proof of payment linked it. */
-export function mayFixPix(user: UserRecord, owns: boolean): boolean {
-  const isConfigured =
-    config.FIX_PIX_EMAIL !== undefined && normalizeEmail(user.email ?? '') === config.FIX_PIX_EMAIL;
-  return isConfigured && (user.emailVerified || owns);
+/**
+ * Whether this is the one account with the fix-PIX button (spec §6): its e-mail is verified, or a proof of payment linked
+ * it to that e-mail's record (`owned` is the id of the account's record, if any).
+ */
+export function mayFixPix(user: UserRecord, owned: string | undefined): boolean {
+  const fixed = config.FIX_PIX_EMAIL;
+  if (fixed === undefined || normalizeEmail(user.email ?? '') !== fixed) return false;
+  return user.emailVerified || owned === subscriberId(fixed);
 }

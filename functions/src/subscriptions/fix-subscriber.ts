@@ -23,7 +23,7 @@ export async function fixSubscriber({
 }: Call<CallableRequest<'fix-subscriber'>>): Promise<CallableResponse<'fix-subscriber'>> {
   const user = await findUser(uid);
   const own = await findOwnSubscriber(uid);
-  if (!user || !mayFixPix(user, own !== null) || data.email !== config.FIX_PIX_EMAIL)
+  if (!user || !mayFixPix(user, own?.id) || data.email !== config.FIX_PIX_EMAIL)
     throw new AppError('forbidden');
   const id = subscriberId(data.email);
   await syncOpenPayments(id, 0);

@@ -2,8 +2,7 @@ import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { isOpen } from '../payments/check-pix-payment.ts';
-import { PaymentSchema } from '../payments/records.ts';
+import { isUnpaid, PaymentSchema } from '../payments/records.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 
 /** Most payments that one call re-reads, so that it ends in time. */
@@ -17,7 +16,8 @@ export async function syncOpenPayments(subscriber: string, staleMs: number): Pro
   const found = await (await firestore()).collection('payments').where('subscriber', '==', subscriber).get();
   const open = found.docs
     .map((doc) => v.parse(PaymentSchema, doc.data()))
-    .filter((payment) => isOpen(payment) && now().getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs)
+    .filter((payment) => isUnpaid(payment.status))
+    .filter((payment) => now().getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs)
     .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
     .slice(0, MAX_PAYMENTS);
   const results = await Promise.allSettled(open.map((payment) => syncPayment(payment.provider_id)));

@@ -85,7 +85,7 @@ function Session({ uid, retry, children }: { uid: string; retry: () => void; chi
     void show();
     return () => {
       over = true;
-      opening.then(closeDataSession).catch(() => undefined);
+      closeDataSession(opening).catch(() => undefined);
     };
   }, [uid]);
 

@@ -49,9 +49,13 @@ export function openDataSession(uid: string): Promise<DataSession> {
   });
 }
 
-/** Ends a session: its listeners, its cache, and all that reactfire remembers. */
-export function closeDataSession(session: DataSession): Promise<void> {
+/**
+ * Ends a session: its listeners, its cache, and all that reactfire remembers. Takes the opening itself, so that closing
+ * has its turn before whatever is opened next, even if this one is still on its way.
+ */
+export function closeDataSession(opening: Promise<DataSession>): Promise<void> {
   return inTurn(async () => {
+    const session = await opening;
     purgeReactfire();
     await terminate(session.firestore);
   });

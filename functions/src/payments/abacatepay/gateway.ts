@@ -9,6 +9,7 @@ const CreatedSchema = v.object({
   amount: v.pipe(v.number(), v.integer()),
   brCode: v.pipe(v.string(), v.minLength(1)),
   brCodeBase64: v.pipe(v.string(), v.startsWith('data:image/')),
+  expiresAt: v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
 });
 const CheckedSchema = v.object({ status: ProviderStatusSchema });
 
@@ -35,6 +36,7 @@ export const abacatePay: PixGateway = {
       amount_cents: created.amount,
       brCode: created.brCode,
       brCodeBase64: created.brCodeBase64,
+      expires_at: created.expiresAt === null ? null : new Date(created.expiresAt),
     };
   },
   async check(id) {

@@ -2,6 +2,7 @@ import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { errorKind } from '../../callable.ts';
 import { locatePayment } from '../locate-payment.ts';
+import { isUnpaid } from '../records.ts';
 import { syncPayment } from '../sync-payment.ts';
 import { isGenuine } from './verify-webhook.ts';
 import { readEvent } from './webhook-event.ts';
@@ -14,9 +15,11 @@ export async function handleWebhook(request: Request): Promise<WebhookStatus> {
   if (request.method !== 'POST') return 405;
   const query = request.query['webhookSecret'];
   const secret = typeof query === 'string' ? query : request.get('x-webhook-secret');
-  if (!isGenuine({ rawBody: request.rawBody, secret, signature: request.get('x-webhook-signature') }))
-    return 401;
-  const body = parseJson(request.rawBody);
+  // The platform gives no raw body where the request has none.
+  const rawBody: Buffer | undefined = request.rawBody;
+  const signature = request.get('x-webhook-signature');
+  if (!rawBody || !isGenuine({ rawBody, secret, signature })) return 401;
+  const body = parseJson(rawBody);
   if (body === undefined) return 400;
   try {
     const news = readEvent(body);
@@ -25,7 +28,7 @@ export async function handleWebhook(request: Request): Promise<WebhookStatus> {
     if (!pixId) return 200;
     const status = await syncPayment(pixId, news.hint);
     // Its own check does not know yet what its event tells: let it come again.
-    return news.hint.event === 'completed' && (status === 'pending' || status === 'expired') ? 503 : 200;
+    return status !== null && isUnpaid(status) && news.hint.event !== 'disputed' ? 503 : 200;
   } catch (error) {
     logger.error('abacatepay-webhook failed', errorKind(error));
     return 500;

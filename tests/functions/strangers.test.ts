@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'firebase-functions/https';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
+import { LOCAL_WEBHOOK_SECRET } from '../../emulators/payments/abacatepay/server.ts';
+import { askForPix, buy } from './support/buyers.ts';
+import { openStage, type Stage } from './support/stage.ts';
+
+const FIXER = 'fix-pix@personal.example';
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('strangers', { FIX_PIX_EMAIL: FIXER });
+});
+afterAll(() => stage.close());
+
+let email: string;
+beforeEach(() => {
+  email = `dora-${randomUUID()}@exemplo.com`;
+});
+
+const subscriber = async (of = email) => (await stage.db.doc(`subscribers/${subscriberId(of)}`).get()).data();
+const createAccount = (pixId: string) =>
+  stage.call('create-account', { email, password: 'segredo1', proof: { pixId } });
+const questionnaireOf = async (uid: string) => (await stage.db.doc(`anamnese_treinos/${uid}`).get()).data();
+
+describe('somebody who knows an e-mail', () => {
+  it('cannot put words into the record of its buyer before the payment arrives', async () => {
+    const pix = await askForPix(stage, email);
+    await stage.call('register-subscriber', {
+      email,
+      nome: 'Compre em outro site',
+      telefone: '(11)91111-1111',
+    });
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/pay`);
+    await stage.call('check-pix-payment', { pixId: pix.id, customer_email: email });
+    expect(await subscriber()).toMatchObject({ nome: 'Ana Souza', telefone: '(11)98765-4321' });
+  });
+
+  it('sees nothing, by paying for it, of what another buyer told', async () => {
+    await stage.call('register-subscriber', { email, data_nascimento: '1990-02-28' });
+    await buy(stage, email, { customer_name: 'Dora Verdadeira', customer_phone: '(21)98888-7777' });
+    const own = await buy(stage, email, { customer_name: 'Estranha', customer_phone: '(11)97777-6666' });
+    await createAccount(own.id);
+    const seen = { nome: 'Estranha', telefone: '(11)97777-6666', data_nascimento: '' };
+    expect(await subscriber()).toMatchObject(seen);
+    const { uid } = await stage.auth.getUserByEmail(email);
+    expect(await questionnaireOf(uid)).toMatchObject({ nome_completo: 'Estranha', data_nascimento: '' });
+  });
+
+  it('sees nothing of an imported questionnaire by paying for it, only by reading its mailbox', async () => {
+    await stage.db.doc(`anamnese_treinos/importada-${randomUUID()}`).set({
+      email,
+      nome_completo: 'Dora Importada',
+      peso: 80.9,
+      limitacoes_lesoes: 'Joelho',
+      updated_at: '2024-01-01T00:00:00Z',
+    });
+    const pix = await buy(stage, email);
+    await createAccount(pix.id);
+    const { uid } = await stage.auth.getUserByEmail(email);
+    await stage.call('migrate-existing-data', null, { uid });
+    expect(await questionnaireOf(uid)).toMatchObject({ nome_completo: 'Ana Souza', peso: null });
+    await stage.auth.updateUser(uid, { emailVerified: true });
+    await stage.call('migrate-existing-data', null, { uid });
+    expect(await questionnaireOf(uid)).toMatchObject({ nome_completo: 'Dora Importada', peso: 80.9 });
+  });
+
+  it('does not become the account with the fix-PIX button by taking its e-mail unverified', async () => {
+    const pix = await buy(stage, email);
+    await createAccount(pix.id);
+    const { uid } = await stage.auth.getUserByEmail(email);
+    await stage.auth.updateUser(uid, { email: FIXER, emailVerified: false });
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ can_fix_pix: false });
+    await expect(stage.call('fix-subscriber', { email: FIXER }, { uid })).rejects.toMatchObject({
+      details: { code: 'forbidden' },
+    });
+  });
+});
+
+describe('a displaced squatter, whose token lives on for an hour', () => {
+  it('is told nothing and gets nothing', async () => {
+    const uid = await stage.signUp(email);
+    const pix = await buy(stage, email);
+    await createAccount(pix.id);
+    const before = await stage.dump();
+    await expect(stage.call('check-subscription', null, { uid })).rejects.toMatchObject({
+      details: { code: 'unauthenticated' },
+    });
+    await stage.call('migrate-existing-data', null, { uid });
+    expect(await stage.dump()).toEqual(before);
+  });
+});
+
+describe('a proof of payment', () => {
+  it('proves nothing once the money went back', async () => {
+    const pix = await buy(stage, email);
+    await stage.control(`/charges/${pix.id}/refund`, {});
+    await stage.deliver();
+    await expect(createAccount(pix.id)).rejects.toMatchObject({ details: { code: 'payment-not-confirmed' } });
+    await expect(stage.auth.getUserByEmail(email)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+  });
+});
+
+describe('the webhook', () => {
+  it('answers 401, not a failure of its own, to a request without a body', async () => {
+    const { handleWebhook } = await import('../../functions/src/payments/abacatepay/handle-webhook.ts');
+    const headers: Record<string, string> = {
+      'x-webhook-secret': LOCAL_WEBHOOK_SECRET,
+      'x-webhook-signature': 'qualquer',
+    };
+    // What the platform hands over when there is nothing to parse: no raw body at all.
+    const request = { method: 'POST', query: {}, get: (name: string) => headers[name] } as unknown as Request;
+    expect(await handleWebhook(request)).toBe(401);
+  });
+});
