@@ -1,5 +1,5 @@
 import { CLOSE } from 'domain/texts/common';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { dismissReadToasts } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 
@@ -18,14 +18,23 @@ interface DialogProps {
   titleHidden?: boolean;
 }
 
+interface DialogTitleProps {
+  id: string;
+  hidden: boolean;
+  /** What the title is of; it may have been scrolled in the step before. */
+  content: RefObject<HTMLDivElement | null>;
+  children: string;
+}
+
 /** A new title is a new step, read from its start: at the heading, unless the content asks for the focus. */
-function DialogTitle({ id, hidden, children }: { id: string; hidden: boolean; children: string }) {
+function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     dismissReadToasts();
+    content.current?.scrollTo(0, 0);
     const dialog = ref.current?.closest('dialog');
     if (!dialog?.querySelector('[autofocus]')) ref.current?.focus();
-  }, []);
+  }, [content]);
   return (
     <h2
       ref={ref}
@@ -54,9 +63,11 @@ export function Dialog(props: DialogProps) {
     titleHidden,
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the title's effect: what is not open yet cannot be focused.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
@@ -87,7 +98,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className={`modal-box flex flex-col p-0 ${size}`}>
         <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
-          <DialogTitle key={title} id={titleId} hidden={titleHidden === true}>
+          <DialogTitle key={title} id={titleId} hidden={titleHidden === true} content={content}>
             {title}
           </DialogTitle>
           <button
@@ -99,7 +110,9 @@ export function Dialog(props: DialogProps) {
             <span aria-hidden="true">×</span>
           </button>
         </header>
-        <div className="flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8">{children}</div>
+        <div ref={content} className="flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8">
+          {children}
+        </div>
       </div>
       <Toaster />
     </dialog>

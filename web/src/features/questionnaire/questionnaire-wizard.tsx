@@ -190,7 +190,7 @@ export function QuestionnaireWizard({
           <p className="border-warning border-l-4 bg-base-200 px-4 py-3 text-sm">{WIZARD.warning}</p>
         )}
         {/* Always in reach: on a phone the step above is often taller than the screen. */}
-        <div className="sticky bottom-0 z-1 -mx-5 flex flex-col gap-3 border-base-300 border-t bg-base-100 px-5 py-3 sm:-mx-8 sm:px-8">
+        <div className="sticky -bottom-6 z-1 -mx-5 flex flex-col gap-3 border-base-300 border-t bg-base-100 px-5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
           <p id={problemsId} className="text-sm opacity-80 empty:hidden" aria-live="polite">
             {problems.join(' ')}
           </p>
