@@ -3,7 +3,7 @@ import { CALLABLES, type CallableName } from 'domain/contracts/table';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_WEBHOOK_SECRET } from '../../emulators/payments/abacatepay/server.ts';
-import { askForPix, pixForm } from './support/buyers.ts';
+import { askForPix, paySilently, pixForm } from './support/buyers.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { signedBody, signedEvent } from './support/webhooks.ts';
 
@@ -104,6 +104,19 @@ describe('abacatepay-webhook', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
+  it.each([
+    ['amounts that are no centavos', (id: string) => ({ id, amount: 159.9, paidAmount: 'R$ 159,90' })],
+    ['no id but the order', (_id: string, externalId: string) => ({ externalId })],
+    ['an order that is no text', (id: string) => ({ id, externalId: 7 })],
+  ])('believes an event with %s, since the provider is asked anyway', async (_what, charge) => {
+    const [email, order_id] = ['variado@exemplo.com', randomUUID()];
+    const pix = await askForPix(stage, email, { order_id });
+    await paySilently(stage, pix.id);
+    const data = { transparent: charge(pix.id, order_id) };
+    expect(await post(signedBody(JSON.stringify({ event: 'transparent.completed', data })))).toBe(200);
+    expect((await stage.db.doc(`grants/pix_${pix.id}`).get()).exists).toBe(true);
+  });
+
   it('asks to be told again while the provider cannot be asked, or does not confirm', async () => {
     const pix = await askForPix(stage, 'falha@exemplo.com');
     const event = signedEvent({ event: 'transparent.completed', id: pix.id, amount: 15990 });
@@ -122,7 +135,7 @@ describe('abacatepay-webhook', () => {
       customer_email: 'barato@exemplo.com',
     });
     expect(answer.isPaid).toBe(false);
-    expect((await stage.db.collection('grants').get()).size).toBe(0);
+    expect((await stage.db.doc(`grants/pix_${pix.id}`).get()).exists).toBe(false);
   });
 
   it('adopts the payment of an order whose caller died before writing it', async () => {

@@ -212,6 +212,22 @@ describe('seeing that a PIX was paid', () => {
   });
 });
 
+describe('a record that cannot be read', () => {
+  it('does not keep a payment from being granted', async () => {
+    const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
+    await ref.set({
+      nome: 7,
+      telefone: null,
+      user_id: [],
+      subscribed: 'sim',
+      subscription_end: '2030-01-01',
+    });
+    await buy(stage, email);
+    expect(await subscriber()).toMatchObject({ email, nome: 'Ana Souza', subscribed: true, user_id: null });
+    expect(await endInDays()).toBeCloseTo(60, 2);
+  });
+});
+
 describe('many at once', () => {
   it('fifty deliveries of one event make one grant', async () => {
     const pix = await askForPix(stage, email);

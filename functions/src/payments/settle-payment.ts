@@ -102,7 +102,9 @@ async function writeEntitlement(
   const subscriberRef = db.doc(`subscribers/${payment.subscriber}`);
   const grantsOfBuyer = db.collection('grants').where('subscriber', '==', payment.subscriber);
   const stored = await transaction.get(subscriberRef);
-  const subscriber = stored.exists ? v.parse(SubscriberSchema, stored.data()) : null;
+  // Nothing that an import left in a record may keep a payment from counting.
+  const { email } = payment.registration;
+  const subscriber = stored.exists ? v.parse(SubscriberSchema, { ...stored.data(), email }) : null;
   const ledger = new Map((await transaction.get(grantsOfBuyer)).docs.map((doc) => [doc.id, readGrant(doc)]));
 
   const paidBefore = ledger.size > 0;
@@ -122,7 +124,7 @@ async function writeEntitlement(
   transaction.set(
     subscriberRef,
     {
-      email: payment.registration.email,
+      email,
       nome,
       telefone,
       data_nascimento,

@@ -25,7 +25,10 @@ export async function handleWebhook(request: Request): Promise<WebhookStatus> {
     const news = readEvent(body);
     if (!news) return 200;
     const pixId = await locatePayment(news.providerId, news.externalId);
-    if (!pixId) return 200;
+    if (!pixId) {
+      logger.warn('An event about a payment that is not ours', { event: news.hint.event });
+      return 200;
+    }
     const status = await syncPayment(pixId, news.hint);
     // Its own check does not know yet what its event tells: let it come again.
     return status !== null && isUnpaid(status) && news.hint.event !== 'disputed' ? 503 : 200;

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import type { PaymentHint } from '../sync-payment.ts';
 
-const Cents = v.nullish(v.pipe(v.number(), v.integer()));
+const Cents = v.fallback(v.nullish(v.pipe(v.number(), v.integer()), null), null);
 const ChargeSchema = v.looseObject({
-  id: v.pipe(v.string(), v.maxLength(128)),
-  externalId: v.nullish(v.string()),
+  id: v.fallback(v.string(), ''),
+  externalId: v.fallback(v.nullish(v.string(), null), null),
   amount: Cents,
   paidAmount: Cents,
 });
 
-/** AbacatePay, "Webhooks" (v2 and v1's `billing.paid`). Loose: its documentation warns that fields vary. */
+/**
+ * AbacatePay, "Webhooks" (v2 and v1's `billing.paid`). Loose: its documentation warns that fields vary, and a field we
+ * cannot read must not cost somebody the payment, which the provider's check tells anyway.
+ */
 const EventSchema = v.looseObject({
   event: v.string(),
   data: v.looseObject({ transparent: v.nullish(ChargeSchema), pixQrCode: v.nullish(ChargeSchema) }),
@@ -32,8 +35,8 @@ export function readEvent(body: unknown): ChargeNews | null {
   if (!charge || !kind) return null;
   return {
     providerId: charge.id,
-    externalId: charge.externalId ?? null,
-    hint: { event: kind, paid_cents: charge.paidAmount ?? charge.amount ?? null },
+    externalId: charge.externalId,
+    hint: { event: kind, paid_cents: charge.paidAmount ?? charge.amount },
   };
 }
 
