@@ -22,7 +22,10 @@ import { answerFromStep2, atStep } from './support/questionnaire.ts';
 // Colours are judged once they stand still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Nothing sticks out at the side of a phone, and no violation of WCAG 2.2 A or AA, nor of axe's good practices, on what is shown now, in both themes. */
+/**
+ * Nothing sticks out at the side of a phone, and nothing shown now offends WCAG 2.2 A or AA, or axe's good practices, in
+ * either theme.
+ */
 async function check(page: Page, screen: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `${screen} is no wider than a phone of 360 px`).toBeLessThanOrEqual(360);

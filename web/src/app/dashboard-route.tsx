@@ -92,8 +92,8 @@ interface DashboardProps {
 }
 
 function Dashboard({ user, live, subscription, wizard }: DashboardProps) {
-  const now = useNow();
   const ready = live.status === 'ready' ? live : null;
+  const now = useNow(ready?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(ready?.subscriber ?? null, subscription.status, now);
   useSendUnsent(plan.active ? ready : null);
   useCheckOnChange(ready?.subscriber ?? null, subscription.check);

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../firebase/callable.ts';
 import { type LiveUser, reloadUser } from '../../firebase/live-user.ts';
 
@@ -26,25 +26,24 @@ async function askSubscription(): Promise<SubscriptionStatus | null> {
  */
 export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
   const [status, setStatus] = useState<SubscriptionStatus | null>(null);
+  const asked = useRef(0);
 
+  // Only the last question counts: an answer that comes late tells what was, not what is.
+  const ask = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
+    const answered = await askSubscription();
+    if (answered !== null && turn === asked.current) setStatus(answered);
+  }, []);
   const check = useCallback(async () => {
     await reloadUser();
-    const answered = await askSubscription();
-    if (answered !== null) setStatus(answered);
-  }, []);
+    await ask();
+  }, [ask]);
 
   useEffect(() => {
-    let over = false;
-    async function start() {
-      const answered = await askSubscription();
-      if (!over) setStatus(answered);
-    }
-    void start();
+    void ask();
     callFunction('migrate-existing-data', null).catch(() => undefined);
-    return () => {
-      over = true;
-    };
-  }, []);
+  }, [ask]);
 
   useEffect(() => {
     if (user.emailVerified) return undefined;
