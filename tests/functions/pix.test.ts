@@ -59,6 +59,14 @@ describe('asking for a PIX code', () => {
     expect(JSON.stringify(other)).not.toContain(one.id);
   });
 
+  it('keeps the order, with what the buyer told, for 30 days only', async () => {
+    const form = pixForm(email);
+    await stage.call('create-pix-payment', form);
+    const order = await stage.db.doc(`orders/${form.order_id}`).get();
+    const keptDays = (order.get('delete_at').toMillis() - stage.now().getTime()) / DAY;
+    expect(keptDays).toBeCloseTo(30, 2);
+  });
+
   it("refuses somebody else's order", async () => {
     const form = pixForm(email);
     await stage.call('create-pix-payment', form);

@@ -24,6 +24,9 @@ const ATTEMPT_MS = 30_000;
 const WAIT_MS = 250;
 const WAIT_TURNS = 40;
 
+/** How long an order is kept: the provider repeats a webhook for less than a day. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
 type Request = CallableRequest<'create-pix-payment'>;
 type Begun = { readonly attempt: string; readonly order: Order } | { readonly order: Order };
 
@@ -89,6 +92,7 @@ async function beginAttempt({ data, ip }: Call<Request>): Promise<Begun> {
       attempt_at: moment,
       pix: null,
       expires_at: new Date(moment.getTime() + VALIDITY_SECONDS * 1000),
+      delete_at: new Date(moment.getTime() + KEPT_MS),
     };
     transaction.set(ref, order);
     return { order, attempt };

@@ -26,6 +26,8 @@ export const OrderSchema = v.object({
   attempt_at: MomentSchema,
   pix: v.nullable(v.object({ id: v.string(), brCode: v.string(), brCodeBase64: v.string() })),
   expires_at: MomentSchema,
+  /** When the database may drop it (its time-to-live policy): the payment holds all that is needed later. */
+  delete_at: MomentSchema,
 });
 export type Order = v.InferOutput<typeof OrderSchema>;
 
