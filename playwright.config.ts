@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Patience, not speed: the functions emulator starts a process per function, slowly on a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 40_000 },
   reporter: [['list'], ['json']],
   use: {
     locale: 'pt-BR',

@@ -103,7 +103,7 @@ test.describe
       const pixId = await orderByPix(page, newBuyer());
       await atSandbox('/webhooks/next', { action: 'drop' });
       await payPix(pixId);
-      await expect(success(page)).toBeVisible({ timeout: 25_000 });
+      await expect(success(page)).toBeVisible();
     });
 
     test('a browser that cannot ask: the webhook grants the plan, and a reload shows it', async ({
@@ -128,7 +128,7 @@ test.describe
 test('an expired code says so, and another one is made without typing again', async ({ page }) => {
   const first = await orderByPix(page, newBuyer());
   await expire(first);
-  await expect(page.getByText(PIX.expiredTitle)).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText(PIX.expiredTitle)).toBeVisible();
   await page.getByRole('button', { name: PIX.renew }).click();
   await expect(timer(page)).toHaveText(/(30:00|29:\d\d)$/);
   expect(await storedPixId(page)).not.toBe(first);
@@ -137,9 +137,9 @@ test('an expired code says so, and another one is made without typing again', as
 test('a code paid in its last second, told after its end, still ends in success', async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
   await expire(pixId);
-  await expect(page.getByText(PIX.expiredTitle)).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText(PIX.expiredTitle)).toBeVisible();
   await atSandbox(`/charges/${pixId}/pay`, { force: true });
-  await expect(success(page)).toBeVisible({ timeout: 25_000 });
+  await expect(success(page)).toBeVisible();
 });
 
 test.describe('with calls that fail', () => {

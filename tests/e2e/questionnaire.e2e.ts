@@ -83,7 +83,7 @@ test('answers given offline wait on the device and are sent when the network is 
   expect(JSON.parse(kept ?? '{}')).toMatchObject({ answers: { objetivo_principal: 'emagrecimento' } });
 
   await context.setOffline(false);
-  await expect(page.getByText(WIZARD.saved, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(WIZARD.saved, { exact: true })).toBeVisible();
   expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
     objetivo_principal: { stringValue: 'emagrecimento' },
   });

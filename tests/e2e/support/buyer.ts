@@ -5,9 +5,6 @@ import { ACCOUNT } from 'domain/texts/account';
 import { LANDING } from 'domain/texts/landing';
 import { suitePorts } from './journey.ts';
 
-/** The functions emulator starts a process per function on its first call: slow on a busy machine. Milliseconds. */
-const FIRST_CALL = 40_000;
-
 export interface Buyer {
   readonly name: string;
   readonly email: string;
@@ -59,7 +56,7 @@ export async function orderByPix(
   await openPixDialog(page, plan);
   await fillPixForm(page, buyer);
   await page.getByRole('button', { name: PIX.submit }).click();
-  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible({ timeout: FIRST_CALL });
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
   return storedPixId(page);
 }
 
@@ -94,7 +91,7 @@ export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
   await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
-  await expect(page.getByText(ACCOUNT.created)).toBeVisible({ timeout: FIRST_CALL });
+  await expect(page.getByText(ACCOUNT.created)).toBeVisible();
   await page.waitForURL('**/dashboard');
 }
 
