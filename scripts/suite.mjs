@@ -141,6 +141,7 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
   async function stop() {
     stopping ??= (async () => {
       await end(cli, 'SIGINT', 30_000);
+      endGroup(cli.pid);
       await Promise.all(
         children.filter(({ child }) => child !== cli).map(({ child }) => end(child, 'SIGTERM', 5_000)),
       );
@@ -268,6 +269,15 @@ function pids(children) {
   return { starter: process.pid, children: children.map(({ name, child }) => ({ name, pid: child.pid })) };
 }
 
+/** Ends what a process we started has left in its group: a hard-killed CLI leaves its functions' workers behind. */
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
+}
+
 /** Asks a process to end, and after `patienceMs` ends it. */
 async function end(child, signal, patienceMs) {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -295,6 +305,7 @@ export async function endLeftovers(dataFolder) {
   while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline)
     await new Promise((r) => setTimeout(r, 100));
   for (const { pid } of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  for (const { pid } of left) endGroup(pid);
   // What the CLI itself had started notices the end of its parent, and frees its port, within a second.
   while (!(await allFree(FIXED_PORTS)) && Date.now() < deadline) await new Promise((r) => setTimeout(r, 100));
   rmSync(record, { force: true });
