@@ -10,6 +10,7 @@ import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { createAccount } from './create-account.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { passwordProblem, repetitionProblem } from './new-password.ts';
 
 /** Who paid, and what proves it. */
@@ -122,20 +123,7 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
         )}
       </form.Field>
       <form.Field name="password" validators={{ onSubmit: ({ value }) => passwordProblem(value) }}>
-        {(field) => (
-          <TextField
-            label={ACCOUNT.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint={ACCOUNT.passwordHint}
-            value={field.state.value}
-            onChange={field.handleChange}
-            onBlur={field.handleBlur}
-            error={field.state.meta.errors[0]}
-          />
-        )}
+        {(field) => <NewPasswordField field={field} />}
       </form.Field>
       <form.Field
         name="passwordAgain"
@@ -144,19 +132,7 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
             repetitionProblem(fieldApi.form.getFieldValue('password'), value),
         }}
       >
-        {(field) => (
-          <TextField
-            label={ACCOUNT.passwordAgain}
-            name="passwordAgain"
-            type="password"
-            autoComplete="new-password"
-            required
-            value={field.state.value}
-            onChange={field.handleChange}
-            onBlur={field.handleBlur}
-            error={field.state.meta.errors[0]}
-          />
-        )}
+        {(field) => <NewPasswordField field={field} repeated />}
       </form.Field>
       <form.Subscribe selector={(state) => state.isSubmitting}>
         {(busy) => (

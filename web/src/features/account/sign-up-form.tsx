@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { passwordProblem, repetitionProblem } from './new-password.ts';
 import { register } from './register.ts';
 
@@ -64,19 +65,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
         )}
       </form.Field>
       <form.Field name="password" validators={{ onSubmit: ({ value }) => passwordProblem(value) }}>
-        {(field) => (
-          <TextField
-            label={ACCOUNT.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint={ACCOUNT.passwordHint}
-            value={field.state.value}
-            onChange={field.handleChange}
-            error={field.state.meta.errors[0]}
-          />
-        )}
+        {(field) => <NewPasswordField field={field} />}
       </form.Field>
       <form.Field
         name="passwordAgain"
@@ -85,18 +74,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
             repetitionProblem(fieldApi.form.getFieldValue('password'), value),
         }}
       >
-        {(field) => (
-          <TextField
-            label={ACCOUNT.passwordAgain}
-            name="passwordAgain"
-            type="password"
-            autoComplete="new-password"
-            required
-            value={field.state.value}
-            onChange={field.handleChange}
-            error={field.state.meta.errors[0]}
-          />
-        )}
+        {(field) => <NewPasswordField field={field} repeated />}
       </form.Field>
       <form.Subscribe selector={(state) => state.isSubmitting}>
         {(busy) => (
