@@ -75,3 +75,15 @@ export function isAlive(pid) {
     return false;
   }
 }
+
+/**
+ * Ends what a process we started has left in its group: a hard-killed CLI leaves its functions' workers behind.
+ * @param {number} pid
+ */
+export function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
+}

@@ -8,7 +8,9 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { HOST, root } from './processes.mjs';
-import { demandFreePorts, endLeftovers, FIXED_PORTS, PROJECT, startSuite } from './suite.mjs';
+import { endLeftovers } from './leftovers.mjs';
+import { demandFreePorts, FIXED_PORTS } from './ports.mjs';
+import { PROJECT, startSuite } from './suite.mjs';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from '../emulators/seed/seed.mjs';
 
 const flags = new Set(process.argv.slice(2));

@@ -7,65 +7,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePorts, HOST, isAlive, isFree, root } from './processes.mjs';
+import { endGroup, HOST, root } from './processes.mjs';
 
 export const PROJECT = 'demo-personal';
 export const REGION = 'southamerica-east1';
 
-/**
- * Where each service listens.
- * @typedef {{hosting: number, functions: number, firestore: number, auth: number, storage: number, eventarc: number,
- *   tasks: number, hub: number, logging: number, abacatepay: number, outbox: number, scheduler: number}} Ports
- */
-
-/** Fixed ports of `npm start`, by the service's name. */
-export const FIXED_PORTS = {
-  hosting: 5000,
-  functions: 5001,
-  firestore: 8080,
-  auth: 9099,
-  storage: 9199,
-  eventarc: 9299,
-  tasks: 9499,
-  hub: 4400,
-  logging: 4500,
-  abacatepay: 4243,
-  outbox: 4244,
-  scheduler: 4245,
-};
-
 const lib = join(root, 'emulators', 'lib');
 
 /**
- * Free ports for a suite that must not meet another.
- * @returns {Promise<Ports>}
- */
-export async function ephemeralPorts() {
-  const names = Object.keys(FIXED_PORTS);
-  const ports = { ...FIXED_PORTS };
-  for (const [index, port] of (await freePorts(names.length)).entries()) ports[names[index]] = port;
-  return ports;
-}
-
-async function allFree(ports) {
-  for (const port of Object.values(ports)) if (!(await isFree(port))) return false;
-  return true;
-}
-
-/**
- * Throws a sentence that names every busy port.
- * @param {Record<string, number>} ports
- */
-export async function demandFreePorts(ports) {
-  const busy = [];
-  for (const [name, port] of Object.entries(ports)) if (!(await isFree(port))) busy.push(`${port} (${name})`);
-  if (busy.length > 0)
-    throw new Error(`Busy: port ${busy.join(', port ')} on ${HOST}. Stop what holds it and start again.`);
-}
-
-/**
  * Starts the suite and resolves when it can be used.
- * @param {{ports: Ports, dataFolder?: string, google?: boolean, log?: (line: string) => void}} options
+ * @param {{ports: import('./ports.mjs').Ports, dataFolder?: string, google?: boolean, log?: (line: string) => void}} options
  *   `dataFolder` keeps the data between runs; without it nothing is kept. `google` uses Google's own emulators.
  */
 export async function startSuite({ ports, dataFolder, google = false, log = () => {} }) {
@@ -269,15 +220,6 @@ function pids(children) {
   return { starter: process.pid, children: children.map(({ name, child }) => ({ name, pid: child.pid })) };
 }
 
-/** Ends what a process we started has left in its group: a hard-killed CLI leaves its functions' workers behind. */
-function endGroup(pid) {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nobody is left.
-  }
-}
-
 /** Asks a process to end, and after `patienceMs` ends it. */
 async function end(child, signal, patienceMs) {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -286,34 +228,4 @@ async function end(child, signal, patienceMs) {
   const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   await gone;
   clearTimeout(timer);
-}
-
-/**
- * Ends what a hard-killed run left behind, as recorded in its data folder. A live run is left alone and named.
- * @param {string} dataFolder
- */
-export async function endLeftovers(dataFolder) {
-  const record = join(dataFolder, 'suite.json');
-  if (!existsSync(record)) return;
-  const { starter, children } = JSON.parse(readFileSync(record, 'utf8'));
-  if (isOurs(starter, 'start.mjs')) throw new Error(`The suite is already running (process ${starter}).`);
-  const left = children.filter(({ name, pid }) =>
-    isOurs(pid, name === 'firebase' ? 'firebase.js' : `${name}.mjs`),
-  );
-  for (const { pid } of left) process.kill(pid, 'SIGTERM');
-  const deadline = Date.now() + 15_000;
-  while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline)
-    await new Promise((r) => setTimeout(r, 100));
-  for (const { pid } of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  for (const { pid } of left) endGroup(pid);
-  // What the CLI itself had started notices the end of its parent, and frees its port, within a second.
-  while (!(await allFree(FIXED_PORTS)) && Date.now() < deadline) await new Promise((r) => setTimeout(r, 100));
-  rmSync(record, { force: true });
-}
-
-/** Whether the process still is the one we started: ids are used again. Where that can't be read, alive is enough. */
-function isOurs(pid, program) {
-  if (!isAlive(pid)) return false;
-  const commandLine = `/proc/${pid}/cmdline`;
-  return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes(program) : true;
 }

@@ -1,5 +1,6 @@
 import { seed } from '../../emulators/seed/seed.mjs';
-import { ephemeralPorts, PROJECT, startSuite } from '../../scripts/suite.mjs';
+import { ephemeralPorts } from '../../scripts/ports.mjs';
+import { PROJECT, startSuite } from '../../scripts/suite.mjs';
 
 /** Starts the suite on free ports, seeds it, and tells the journeys where it is through the environment. */
 export default async function startSuiteForJourneys(): Promise<() => Promise<void>> {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, seed } from '../../emulators/seed/seed.mjs';
 import { root } from '../../scripts/processes.mjs';
-import { ephemeralPorts, PROJECT, startSuite } from '../../scripts/suite.mjs';
+import { ephemeralPorts } from '../../scripts/ports.mjs';
+import { PROJECT, startSuite } from '../../scripts/suite.mjs';
 
 // Inside the project: the CLI moves its export into place, and a move works within one file system only.
 const dataFolder = mkdtempSync(join(root, '.local-restart-'));
