@@ -21,7 +21,8 @@ export async function endLeftovers(dataFolder) {
   while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline)
     await new Promise((r) => setTimeout(r, 100));
   for (const { pid } of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  for (const { pid } of left) endGroup(pid);
+  // The CLI may be gone already and its functions' workers not; a process id is not used again while its group lives.
+  for (const { pid } of children) if (!isAlive(pid)) endGroup(pid);
   // What the CLI itself had started notices the end of its parent, and frees its port, within a second.
   while (!(await allFree(FIXED_PORTS)) && Date.now() < deadline) await new Promise((r) => setTimeout(r, 100));
   rmSync(record, { force: true });
