@@ -1,3 +1,4 @@
+// Long: every way to an account is here, because what one way allows another has to refuse.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';

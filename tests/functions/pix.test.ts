@@ -1,3 +1,4 @@
+// Long: one payment's life, from the request for a code to money that goes back.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';

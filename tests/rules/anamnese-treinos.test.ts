@@ -1,3 +1,4 @@
+// Long: the whole matrix of one collection's rules, actor by operation by content, in one table of expectations.
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,

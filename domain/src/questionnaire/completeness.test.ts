@@ -2,19 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isComplete, missingForRelease } from './completeness.ts';
 import { NOT_INFORMED, REQUIRED_FIELDS } from './fields.ts';
-
-const whole = {
-  nome_completo: 'Ana Souza',
-  telefone: '(11)98765-4321',
-  data_nascimento: '1990-02-28',
-  altura: 1.74,
-  peso: 80.9,
-  objetivo_principal: 'hipertrofia',
-  experiencia_treino: 'iniciante',
-  frequencia_semanal: '3x',
-  limitacoes_lesoes: 'Nenhuma',
-  nivel_energia: 'normal-depende',
-};
+import { wholeAnswers as whole } from './testing/whole-form.ts';
 
 describe('isComplete', () => {
   it('is true once all ten fields hold something', () => {

@@ -1,3 +1,4 @@
+// Long: the whole wire of the provider in one place, to be held against its documentation from top to bottom.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils';
 import { CUSTOMER, startTestSandbox } from './testing.ts';

@@ -1,3 +1,4 @@
+// Long: one event's life, from its signature through its retries to the controls that disturb it.
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LOCAL_PUBLIC_KEY, LOCAL_WEBHOOK_SECRET } from './server.ts';

@@ -19,19 +19,24 @@ export const wholeForm: FormValues = {
   nivel_energia: 'normal-depende',
 };
 
+/** The ten answers of `wholeForm` that the questionnaire needs, as they are stored. */
+export const wholeAnswers = {
+  nome_completo: 'Ana Souza',
+  telefone: '(11)98765-4321',
+  data_nascimento: '1990-02-28',
+  altura: 1.74,
+  peso: 80.9,
+  objetivo_principal: 'hipertrofia',
+  experiencia_treino: 'iniciante',
+  frequencia_semanal: '3x',
+  limitacoes_lesoes: 'Nenhuma',
+  nivel_energia: 'normal-depende',
+};
+
 /** The stored questionnaire of `wholeForm`, with other values where given. */
 export function anamneseOf(changes: Record<string, unknown> = {}): Anamnese {
   return v.parse(AnamneseSchema, {
-    nome_completo: 'Ana Souza',
-    telefone: '(11)98765-4321',
-    data_nascimento: '1990-02-28',
-    altura: 1.74,
-    peso: 80.9,
-    objetivo_principal: 'hipertrofia',
-    experiencia_treino: 'iniciante',
-    frequencia_semanal: '3x',
-    limitacoes_lesoes: 'Nenhuma',
-    nivel_energia: 'normal-depende',
+    ...wholeAnswers,
     consent: { versao: '2026-11', aceito_em: { toDate: () => new Date('2026-11-01T12:00:00Z') } },
     ...changes,
   });

@@ -1,3 +1,4 @@
+// Long: one server answers three protocols, and what each does with bad input is read best side by side.
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ControlService, FirestoreService, Message } from '../../service/service.ts';
