@@ -22,6 +22,12 @@ export const ERROR_CODES = [
   'account-exists',
   /** Sign-up without an active plan. */
   'sign-up-not-allowed',
+  /** This plan is on the caller's card already and renews by itself. */
+  'already-subscribed',
+  /** Nothing of the kind to cancel. */
+  'nothing-to-cancel',
+  /** The legal time to withdraw is over, or the money went back already. */
+  'withdrawal-not-possible',
   /** Our own failure. */
   'internal',
 ] as const;

@@ -84,6 +84,9 @@ const STATUS_OF = {
   'provider-unavailable': 'unavailable',
   'account-exists': 'already-exists',
   'sign-up-not-allowed': 'permission-denied',
+  'already-subscribed': 'failed-precondition',
+  'nothing-to-cancel': 'failed-precondition',
+  'withdrawal-not-possible': 'failed-precondition',
   internal: 'internal',
 } as const satisfies Record<ErrorCode, FunctionsErrorCode>;
 

@@ -3,12 +3,21 @@ import { CheckPixPaymentRequest, CheckPixPaymentResponse } from './check-pix-pay
 import { CheckSubscriptionRequest, CheckSubscriptionResponse } from './check-subscription.ts';
 import { CreateAccountRequest, CreateAccountResponse } from './create-account.ts';
 import { CreatePixPaymentRequest, CreatePixPaymentResponse } from './create-pix-payment.ts';
+import { CreateCheckoutRequest, CreateCheckoutResponse } from './create-checkout.ts';
+import { VerifyPaymentRequest, VerifyPaymentResponse } from './verify-payment.ts';
+import { PreviewPurchaseRequest, PreviewPurchaseResponse } from './preview-purchase.ts';
+import { CancelSubscriptionRequest, CancelSubscriptionResponse } from './cancel-subscription.ts';
+import { WithdrawPurchaseRequest, WithdrawPurchaseResponse } from './withdraw-purchase.ts';
+import { ListPaymentsRequest, ListPaymentsResponse } from './list-payments.ts';
 import { FixSubscriberRequest, FixSubscriberResponse } from './fix-subscriber.ts';
 import { MigrateExistingDataRequest, MigrateExistingDataResponse } from './migrate-existing-data.ts';
 import { RegisterSubscriberRequest, RegisterSubscriberResponse } from './register-subscriber.ts';
 
-/** Who may call: `anyone`, or only a signed-in account. Holding a proof is checked by the operation itself. */
-export type CallerKind = 'anyone' | 'signed-in';
+/**
+ * Who may call: `anyone`, anyone but with their account if they are signed in to one, or only a signed-in account.
+ * Holding a proof is checked by the operation itself.
+ */
+export type CallerKind = 'anyone' | 'anyone-or-account' | 'signed-in';
 
 /** Every callable function: what it takes, what it answers, who may call (spec §7, design §6). */
 export const CALLABLES = {
@@ -39,6 +48,28 @@ export const CALLABLES = {
     response: MigrateExistingDataResponse,
   },
   'fix-subscriber': { caller: 'signed-in', request: FixSubscriberRequest, response: FixSubscriberResponse },
+  'create-checkout': {
+    caller: 'anyone-or-account',
+    request: CreateCheckoutRequest,
+    response: CreateCheckoutResponse,
+  },
+  'verify-payment': { caller: 'anyone', request: VerifyPaymentRequest, response: VerifyPaymentResponse },
+  'preview-purchase': {
+    caller: 'signed-in',
+    request: PreviewPurchaseRequest,
+    response: PreviewPurchaseResponse,
+  },
+  'cancel-subscription': {
+    caller: 'signed-in',
+    request: CancelSubscriptionRequest,
+    response: CancelSubscriptionResponse,
+  },
+  'withdraw-purchase': {
+    caller: 'signed-in',
+    request: WithdrawPurchaseRequest,
+    response: WithdrawPurchaseResponse,
+  },
+  'list-payments': { caller: 'signed-in', request: ListPaymentsRequest, response: ListPaymentsResponse },
 } as const satisfies Record<
   string,
   { caller: CallerKind; request: v.GenericSchema; response: v.GenericSchema }

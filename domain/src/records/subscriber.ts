@@ -23,5 +23,7 @@ export const SubscriberSchema = v.object({
   subscribed: v.fallback(v.boolean(), false),
   subscription_tier: v.fallback(v.nullable(v.string()), null),
   subscription_end: v.fallback(v.nullish(MomentSchema, null), () => new Date(0)),
+  /** A card subscription goes on being charged at the end of its period. */
+  renews: v.fallback(v.boolean(), false),
 });
 export type Subscriber = v.InferOutput<typeof SubscriberSchema>;

@@ -17,5 +17,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   'provider-unavailable': 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
   'account-exists': ACCOUNT_EXISTS,
   'sign-up-not-allowed': SIGN_UP_NOT_ALLOWED,
+  'already-subscribed': 'Este plano já está ativo no seu cartão e se renova sozinho.',
+  'nothing-to-cancel': 'Não há assinatura no cartão para cancelar.',
+  'withdrawal-not-possible': 'O prazo legal de 7 dias para arrependimento desta compra já terminou.',
   internal: LOOKUP_FAILED,
 };

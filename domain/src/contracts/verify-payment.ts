@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { PlanIdSchema } from '../plans.ts';
+import { SessionIdSchema } from './proof.ts';
+
+/** `verify-payment` (spec §7): what the holder of a session's id may know of it. */
+export const VerifyPaymentRequest = v.strictObject({ session_id: SessionIdSchema });
+
+/**
+ * `verified` only once the grant is committed. The person's data are those typed when buying, and '' once an account was
+ * made with this session. `pending`: not paid yet, but it still may be.
+ */
+export const VerifyPaymentResponse = v.variant('verified', [
+  v.object({
+    verified: v.literal(true),
+    customer_email: v.string(),
+    nome: v.string(),
+    telefone: v.string(),
+    data_nascimento: v.string(),
+    plan: PlanIdSchema,
+  }),
+  v.object({ verified: v.literal(false), pending: v.boolean() }),
+]);
