@@ -13,6 +13,7 @@ const subscriber: Subscriber = {
   subscribed: true,
   subscription_tier: 'pro',
   subscription_end: later,
+  renews: false,
 };
 
 describe('the plan shown', () => {
