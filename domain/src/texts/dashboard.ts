@@ -31,7 +31,11 @@ export const WELCOME = {
   plan: 'Plano',
   noPlan: 'Nenhum plano ativo',
   validUntil: 'Válido até',
+  renewal: 'Renovação',
+  renews: 'Automática, no cartão',
+  renewsOn: (date: string) => `Automática em ${date}, no cartão`,
   hire: 'Contratar Agora',
+  renew: 'Renovar agora',
   refresh: 'Atualizar Status',
   refreshing: 'Atualizando status da assinatura...',
 } as const;

@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
-/** A section of the panel with its heading. */
-export function Card({
-  title,
-  actions,
-  children,
-}: {
+interface CardProps {
   title: string;
   actions?: ReactNode;
+  /** Takes the focus where what had it is gone. */
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
-}) {
+}
+
+/** A section of the panel with its heading. */
+export function Card({ title, actions, headingRef, children }: CardProps) {
   return (
     <section className="border-base-300 border-t-2 bg-base-100 px-5 py-6 sm:px-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="display text-3xl">{title}</h2>
+        <h2 ref={headingRef} tabIndex={headingRef && -1} className="display text-3xl outline-none">
+          {title}
+        </h2>
         {actions}
       </div>
       {children}

@@ -1,19 +1,14 @@
 import { PANEL_STATES } from 'domain/texts/dashboard';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import type { LiveState } from '../../firebase/firestore-live.tsx';
 import type { LiveUser } from '../../firebase/live-user.ts';
-import { AnamneseCard } from './anamnese-card.tsx';
-import { AnswersSection } from './answers-section.tsx';
 import { Card } from './card.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { FloatingWhatsapp, HelpCard } from './help-card.tsx';
+import { FloatingWhatsapp } from './help-card.tsx';
 import type { PlanState } from './plan-state.ts';
-import { scrollToPlans } from './scroll-to-plans.ts';
-import { UnverifiedCard } from './unverified-card.tsx';
+import { ReadyPanel } from './ready-panel.tsx';
 import type { SubscriptionCheck } from './use-subscription-check.ts';
-import { WelcomeCard } from './welcome-card.tsx';
 
 interface PanelProps {
   user: LiveUser;
@@ -43,12 +38,6 @@ export function Panel({ user, live, plan, subscription, onOpenQuestionnaire }: P
 }
 
 function Content({ user, live, plan, subscription, onOpenQuestionnaire }: PanelProps) {
-  const navigate = useNavigate();
-  async function hire() {
-    await navigate('/');
-    scrollToPlans();
-  }
-
   switch (live.status) {
     case 'loading':
       return <Loading />;
@@ -56,29 +45,16 @@ function Content({ user, live, plan, subscription, onOpenQuestionnaire }: PanelP
       return <Trouble title={PANEL_STATES.offlineTitle} text={PANEL_STATES.offline} onRetry={live.retry} />;
     case 'failed':
       return <Trouble title={PANEL_STATES.failedTitle} text={PANEL_STATES.failed} onRetry={live.retry} />;
-    case 'ready': {
-      const { subscriber, anamnese } = live;
+    case 'ready':
       return (
-        <>
-          {subscriber === null && !user.emailVerified && (
-            <UnverifiedCard email={user.email} onCheck={subscription.check} />
-          )}
-          <WelcomeCard
-            email={user.email}
-            subscriber={subscriber}
-            anamnese={anamnese}
-            plan={plan}
-            subscription={subscription}
-            onHire={hire}
-          />
-          <AnamneseCard active={plan.active} anamnese={anamnese} onHire={hire} onOpen={onOpenQuestionnaire} />
-          {anamnese !== null && (
-            <AnswersSection records={live} anamnese={anamnese} email={user.email} editable={plan.active} />
-          )}
-          <HelpCard />
-        </>
+        <ReadyPanel
+          user={user}
+          records={live}
+          plan={plan}
+          subscription={subscription}
+          onOpenQuestionnaire={onOpenQuestionnaire}
+        />
       );
-    }
     default:
       return live satisfies never;
   }

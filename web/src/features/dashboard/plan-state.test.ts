@@ -18,7 +18,13 @@ const subscriber: Subscriber = {
 
 describe('the plan shown', () => {
   it("is the record's while that is active", () => {
-    expect(planState(subscriber, null, now)).toEqual({ active: true, name: 'Personal PRO', end: later });
+    expect(planState(subscriber, null, now)).toEqual({
+      active: true,
+      name: 'Personal PRO',
+      end: later,
+      renews: false,
+      endsSoon: false,
+    });
   });
 
   it('is active without an end date', () => {
@@ -33,12 +39,32 @@ describe('the plan shown', () => {
       can_fix_pix: false,
     };
     const expired = { ...subscriber, subscription_end: now };
-    expect(planState(expired, status, now)).toEqual({ active: true, name: 'Personal PLUS', end: later });
+    expect(planState(expired, status, now)).toMatchObject({
+      active: true,
+      name: 'Personal PLUS',
+      end: later,
+    });
   });
 
   it('is none otherwise', () => {
-    const none = { active: false, name: null, end: null };
+    const none = { active: false, name: null, end: null, renews: false, endsSoon: false };
     expect(planState(null, null, now)).toEqual(none);
     expect(planState({ ...subscriber, subscribed: false }, null, now)).toEqual(none);
+  });
+
+  it('ends soon from exactly seven days before its end', () => {
+    const end = new Date('2026-11-27T12:00:00Z');
+    const ending = { ...subscriber, subscription_end: end };
+    expect(planState(ending, null, now).endsSoon).toBe(true);
+    expect(planState(ending, null, new Date(now.getTime() - 1)).endsSoon).toBe(false);
+  });
+
+  it('does not end soon while a card renews it, and never without an end', () => {
+    const ending = { ...subscriber, subscription_end: new Date('2026-11-22T12:00:00Z') };
+    expect(planState({ ...ending, renews: true }, null, now)).toMatchObject({
+      renews: true,
+      endsSoon: false,
+    });
+    expect(planState({ ...subscriber, subscription_end: null }, null, now).endsSoon).toBe(false);
   });
 });

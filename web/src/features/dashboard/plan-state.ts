@@ -3,12 +3,20 @@ import { planDisplayName } from 'domain/plans';
 import type { Subscriber } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long before its end a plan that does not renew by itself is offered again, in days. */
+const NEAR_END_DAYS = 7;
+
 /** The plan as the panel shows it. */
 export interface PlanState {
   readonly active: boolean;
   /** null without an active plan. */
   readonly name: string | null;
   readonly end: Date | null;
+  /** A card goes on being charged for it. */
+  readonly renews: boolean;
+  /** It ends in a week or less, and by itself nothing will follow. */
+  readonly endsSoon: boolean;
 }
 
 /** Spec §4 "Subscription active": the stored record first, then what check-subscription answered. */
@@ -21,8 +29,18 @@ export function planState(
     subscribed: status?.subscribed ?? false,
     subscription_tier: status?.subscription_tier ?? null,
     subscription_end: status?.subscription_end ? new Date(status.subscription_end) : null,
+    // It does not say; the record follows at once.
+    renews: false,
   };
   const record = [subscriber, answered].find((each) => each !== null && isActive(each, now));
-  if (!record) return { active: false, name: null, end: null };
-  return { active: true, name: planDisplayName(record.subscription_tier), end: record.subscription_end };
+  if (!record) return { active: false, name: null, end: null, renews: false, endsSoon: false };
+  const end = record.subscription_end;
+  const endsSoon = !record.renews && end !== null && end.getTime() - now.getTime() <= NEAR_END_DAYS * DAY_MS;
+  return {
+    active: true,
+    name: planDisplayName(record.subscription_tier),
+    end,
+    renews: record.renews,
+    endsSoon,
+  };
 }

@@ -7,8 +7,9 @@ import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { Facts } from './facts.tsx';
 import { FixPixButton } from './fix-pix-button.tsx';
+import type { CardSubscription } from './payments/payment-history.ts';
 import type { PlanState } from './plan-state.ts';
-import type { SubscriptionCheck } from './use-subscription-check.ts';
+import { renewalText } from './renewal-text.ts';
 
 /** Above this many characters, as an e-mail address standing in for a name, the greeting is set smaller. */
 const LONG_NAME = 20;
@@ -18,21 +19,26 @@ interface WelcomeCardProps {
   subscriber: Subscriber | null;
   anamnese: Anamnese | null;
   plan: PlanState;
-  subscription: SubscriptionCheck;
+  /** What the card is charged for, once that is known. */
+  card: CardSubscription | null;
+  canFixPix: boolean;
+  onRefresh: () => Promise<void>;
   onHire: () => void;
 }
 
 /** Who is here and on which plan (spec §2 "Welcome card"). */
-export function WelcomeCard({ email, subscriber, anamnese, plan, subscription, onHire }: WelcomeCardProps) {
+export function WelcomeCard(props: WelcomeCardProps) {
+  const { email, subscriber, anamnese, plan, card, canFixPix, onRefresh, onHire } = props;
   const [refreshing, setRefreshing] = useState(false);
   const name = subscriber?.nome || anamnese?.nome_completo || email;
   const phone = subscriber?.telefone || anamnese?.telefone || NOT_TOLD;
   const birthDate = subscriber?.data_nascimento || anamnese?.data_nascimento || NOT_TOLD;
+  const renewal = renewalText(plan, card);
 
   async function refresh() {
     setRefreshing(true);
     showToast({ kind: 'info', text: WELCOME.refreshing });
-    await subscription.check();
+    await onRefresh();
     setRefreshing(false);
   }
 
@@ -52,9 +58,11 @@ export function WelcomeCard({ email, subscriber, anamnese, plan, subscription, o
             [WELCOME.birthDate, birthDate === NOT_TOLD ? NOT_TOLD : formatDate(birthDate)],
             [WELCOME.plan, plan.name ?? WELCOME.noPlan],
             ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
+            ...(renewal === null ? [] : [[WELCOME.renewal, renewal] as const]),
           ]}
         />
         <div className="flex flex-wrap gap-3">
+          {plan.endsSoon && <Button onClick={onHire}>{WELCOME.renew}</Button>}
           {plan.active ? (
             <Button look="outline" busy={refreshing} onClick={refresh}>
               {WELCOME.refresh}
@@ -64,7 +72,7 @@ export function WelcomeCard({ email, subscriber, anamnese, plan, subscription, o
               {WELCOME.hire}
             </Button>
           )}
-          {subscription.status?.can_fix_pix && <FixPixButton email={email} onFixed={subscription.check} />}
+          {canFixPix && <FixPixButton email={email} onFixed={onRefresh} />}
         </div>
       </div>
     </section>

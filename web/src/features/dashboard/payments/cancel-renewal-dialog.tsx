@@ -1,0 +1,80 @@
+import type { CallableResponse } from 'domain/contracts/table';
+import { CLOSE } from 'domain/texts/common';
+import { CANCEL_RENEWAL } from 'domain/texts/payments';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { callErrorText } from '../../../firebase/call-error.ts';
+import { callFunction } from '../../../firebase/callable.ts';
+import { DialogProblem } from './dialog-problem.tsx';
+import type { CardSubscription } from './payment-history.ts';
+
+type Answer = CallableResponse<'cancel-subscription'>;
+
+interface CancelRenewalDialogProps {
+  card: CardSubscription;
+  /** A purchase can still be withdrawn from, which gives the money back. */
+  withdrawable: boolean;
+  onCancelled: (answer: Answer) => void;
+  /** The server has answered, or not: what is listed may be old. */
+  onSettled: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the renewal is cancelled, and says what came of it. */
+export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
+  const { card, withdrawable, onCancelled, onSettled, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+
+  async function cancel() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answered = await callFunction('cancel-subscription', null);
+      onCancelled(answered);
+      setAnswer(answered);
+    } catch (error) {
+      setProblem(callErrorText(error));
+    } finally {
+      setBusy(false);
+      onSettled();
+    }
+  }
+
+  if (answer) {
+    const { confirmed, access_until } = answer;
+    return (
+      <Dialog title={confirmed ? CANCEL_RENEWAL.doneTitle : CANCEL_RENEWAL.recordedTitle} onClose={onClose}>
+        <p className="mb-6">
+          {confirmed ? CANCEL_RENEWAL.noCharge : CANCEL_RENEWAL.recorded}{' '}
+          {access_until !== null && CANCEL_RENEWAL.access(access_until)}
+        </p>
+        <div className="flex justify-end">
+          <Button onClick={onClose}>{CLOSE}</Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={CANCEL_RENEWAL.title} onClose={onClose}>
+      <div className="mb-6 flex flex-col gap-3">
+        <p>
+          {CANCEL_RENEWAL.noCharge} {CANCEL_RENEWAL.access(card.period_end)}
+        </p>
+        <p>{CANCEL_RENEWAL.noRefund}</p>
+        {withdrawable && <p>{CANCEL_RENEWAL.withdrawable}</p>}
+      </div>
+      <DialogProblem text={problem} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" disabled={busy} onClick={onClose}>
+          {CANCEL_RENEWAL.keep}
+        </Button>
+        <Button look="danger" busy={busy} busyText={CANCEL_RENEWAL.busy} onClick={cancel}>
+          {CANCEL_RENEWAL.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

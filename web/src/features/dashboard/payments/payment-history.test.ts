@@ -1,0 +1,65 @@
+import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
+import { describe, expect, it } from 'vitest';
+import { withRenewalCancelled, withWithdrawal } from './payment-history.ts';
+
+const entry: PaymentEntry = {
+  id: '0123456789abcdef0123456789abcdef',
+  paid_at: '2026-11-20T12:00:00.000Z',
+  tier: 'pro',
+  method: 'card',
+  amount_cents: 19_990,
+  refunded_cents: 0,
+  period: { start: '2026-11-20T12:00:00.000Z', end: '2027-01-19T12:00:00.000Z' },
+  state: 'paid',
+  withdrawable_until: '2026-11-28T02:59:59.999Z',
+  protocol: null,
+};
+const other: PaymentEntry = { ...entry, id: 'ffffffffffffffffffffffffffffffff', method: 'pix' };
+const history: PaymentHistory = {
+  payments: [entry, other],
+  card: { tier: 'pro', amount_cents: 19_990, state: 'renews', period_end: '2027-01-19T12:00:00.000Z' },
+};
+
+describe('the history, before the server lists it anew,', () => {
+  it('says that a cancelled renewal ends when the access does', () => {
+    const answer = { success: true, access_until: '2027-01-18T12:00:00.000Z', confirmed: false } as const;
+    expect(withRenewalCancelled(history, answer)).toEqual({
+      ...history,
+      card: { ...history.card, state: 'ends', period_end: '2027-01-18T12:00:00.000Z' },
+    });
+  });
+
+  it('has no card subscription left where its cancelling leaves no access', () => {
+    const answer = { success: true, access_until: null, confirmed: true } as const;
+    expect(withRenewalCancelled(history, answer).card).toBeNull();
+    expect(withRenewalCancelled({ ...history, card: null }, answer).card).toBeNull();
+  });
+
+  it('shows the protocol and the refund of a withdrawal, and no access or second withdrawal', () => {
+    const answer = { protocol: 'A-1', requested_at: '2026-11-21T12:00:00.000Z', refunded: true };
+    const [withdrawn, untouched] = withWithdrawal(history, entry, answer).payments;
+    expect(withdrawn).toEqual({
+      ...entry,
+      state: 'refunded',
+      refunded_cents: 19_990,
+      period: null,
+      withdrawable_until: null,
+      protocol: 'A-1',
+    });
+    expect(untouched).toEqual(other);
+  });
+
+  it('counts no money as back that the provider has not taken yet', () => {
+    const answer = { protocol: 'A-1', requested_at: '2026-11-21T12:00:00.000Z', refunded: false };
+    expect(withWithdrawal(history, entry, answer).payments[0]).toMatchObject({
+      state: 'withdrawing',
+      refunded_cents: 0,
+    });
+  });
+
+  it('ends the card subscription with a purchase on the card only', () => {
+    const answer = { protocol: 'A-1', requested_at: '2026-11-21T12:00:00.000Z', refunded: true };
+    expect(withWithdrawal(history, entry, answer).card).toBeNull();
+    expect(withWithdrawal(history, other, answer).card).toEqual(history.card);
+  });
+});

@@ -1,0 +1,72 @@
+import type { PaymentEntry, PaymentState } from 'domain/contracts/list-payments';
+import { formatDate } from 'domain/dates';
+import { formatPrice } from 'domain/money';
+import { planDisplayName } from 'domain/plans';
+import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, WITHDRAWAL } from 'domain/texts/payments';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ProtocolNumber } from './protocol-number.tsx';
+
+/** Beside the words, never instead of them. */
+const STATE_LOOKS: Readonly<Record<PaymentState, string>> = {
+  paid: 'badge-success',
+  'partially-refunded': 'badge-neutral',
+  refunded: 'badge-neutral',
+  withdrawing: 'badge-warning',
+  disputed: 'badge-warning',
+  lost: 'badge-neutral',
+};
+
+interface PaymentItemProps {
+  entry: PaymentEntry;
+  onWithdraw: (entry: PaymentEntry) => void;
+}
+
+/** One payment: what was bought, when, how, for how much, and what became of it. */
+export function PaymentItem({ entry, onWithdraw }: PaymentItemProps) {
+  const id = useId();
+  const { amount_cents, refunded_cents, period, withdrawable_until: until, protocol } = entry;
+  return (
+    <li className="flex flex-col gap-4 py-5" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={id} className="font-bold text-lg">
+          {planDisplayName(entry.tier)}
+        </h3>
+        <span className={`badge badge-lg font-semibold ${STATE_LOOKS[entry.state]}`}>
+          {PAYMENT_STATES[entry.state]}
+        </span>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-[1fr_1fr_1.5fr_2fr]">
+        <Fact label={PAYMENTS.date}>{formatDate(entry.paid_at)}</Fact>
+        <Fact label={PAYMENTS.method}>{METHOD_NAMES[entry.method]}</Fact>
+        <Fact label={PAYMENTS.amount}>
+          {formatPrice(amount_cents)}
+          {refunded_cents > 0 && <span className="block text-sm">{PAYMENTS.refunded(refunded_cents)}</span>}
+        </Fact>
+        <Fact label={PAYMENTS.period}>
+          {period ? PAYMENTS.periodOf(period.start, period.end) : PAYMENTS.noPeriod}
+        </Fact>
+      </dl>
+      {protocol !== null && <ProtocolNumber protocol={protocol} />}
+      {until !== null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button look="outline" aria-describedby={`${id}-until`} onClick={() => onWithdraw(entry)}>
+            {WITHDRAWAL.button}
+          </Button>
+          <span id={`${id}-until`} className="text-sm">
+            {WITHDRAWAL.until(until)}
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm opacity-75">{label}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PaymentEntry } from 'domain/contracts/list-payments';
+import { PAYMENTS } from 'domain/texts/payments';
+import { PaymentItem } from './payment-item.tsx';
+
+interface PaymentListProps {
+  payments: readonly PaymentEntry[];
+  onWithdraw: (entry: PaymentEntry) => void;
+}
+
+/** Every payment, newest first: one list, whose items are laid out in columns where there is room. */
+export function PaymentList({ payments, onWithdraw }: PaymentListProps) {
+  if (payments.length === 0) return <p>{PAYMENTS.empty}</p>;
+  return (
+    <ul aria-label={PAYMENTS.title} className="divide-y divide-base-300 border-base-300 border-y">
+      {payments.map((entry) => (
+        <PaymentItem key={entry.id} entry={entry} onWithdraw={onWithdraw} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import type { PaymentEntry } from 'domain/contracts/list-payments';
+import { PAYMENTS } from 'domain/texts/payments';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Card } from '../card.tsx';
+import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
+import { CardSubscriptionSection } from './card-subscription-section.tsx';
+import { HistoryTrouble } from './history-trouble.tsx';
+import { type CardSubscription, withRenewalCancelled, withWithdrawal } from './payment-history.ts';
+import { PaymentList } from './payment-list.tsx';
+import type { PaymentHistoryState } from './use-payment-history.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** The dialog that is open, on what was shown when it was opened: the list may change behind it. */
+type Opened = { kind: 'cancel'; card: CardSubscription } | { kind: 'withdraw'; entry: PaymentEntry };
+
+/** The subscriber's money: the card subscription and every payment, with what can be done about them (design §5, §9). */
+export function PaymentsCard({ payments }: { payments: PaymentHistoryState }) {
+  const { history, failed, loading, reload, change } = payments;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The button that opened the dialog may be gone with what it did.
+  const isOpen = opened !== null;
+  const keepFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => keepFocus();
+  }, [isOpen]);
+
+  const close = () => setOpened(null);
+  return (
+    <Card title={PAYMENTS.title} headingRef={heading}>
+      {failed && (
+        <HistoryTrouble
+          stale={history !== null}
+          busy={loading}
+          onRetry={() => void reload()}
+          onFocusLost={() => heading.current?.focus()}
+        />
+      )}
+      {loading && !failed && history === null && (
+        <output className="flex items-center gap-3 py-3">
+          <span className="loading loading-spinner" aria-hidden="true" />
+          {PAYMENTS.loading}
+        </output>
+      )}
+      {history?.card && (
+        <CardSubscriptionSection
+          card={history.card}
+          onCancel={(card) => setOpened({ kind: 'cancel', card })}
+        />
+      )}
+      {history && (
+        <PaymentList
+          payments={history.payments}
+          onWithdraw={(entry) => setOpened({ kind: 'withdraw', entry })}
+        />
+      )}
+      {opened?.kind === 'cancel' && (
+        <CancelRenewalDialog
+          card={opened.card}
+          withdrawable={history?.payments.some((entry) => entry.withdrawable_until !== null) === true}
+          onCancelled={(answer) => change((shown) => withRenewalCancelled(shown, answer))}
+          onSettled={() => void reload()}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'withdraw' && (
+        <WithdrawDialog
+          entry={opened.entry}
+          onWithdrawn={(answer) => change((shown) => withWithdrawal(shown, opened.entry, answer))}
+          onSettled={() => void reload()}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { CardSubscription } from './payments/payment-history.ts';
+import type { PlanState } from './plan-state.ts';
+import { renewalText } from './renewal-text.ts';
+
+const plan: PlanState = {
+  active: true,
+  name: 'Personal PRO',
+  end: new Date('2027-03-20T12:00:00Z'),
+  renews: true,
+  endsSoon: false,
+};
+const card: CardSubscription = {
+  tier: 'pro',
+  amount_cents: 19_990,
+  state: 'renews',
+  period_end: '2027-01-19T12:00:00.000Z',
+};
+
+describe('how the plan goes on', () => {
+  it("names the day of the card's next charge, not the end of a PIX bought besides", () => {
+    expect(renewalText(plan, card)).toBe('Automática em 19/01/2027, no cartão');
+  });
+
+  it('names no day before it is known', () => {
+    expect(renewalText(plan, null)).toBe('Automática, no cartão');
+  });
+
+  it('says nothing where nothing will be charged', () => {
+    expect(renewalText({ ...plan, renews: false }, null)).toBeNull();
+    expect(renewalText(plan, { ...card, state: 'ends' })).toBeNull();
+    expect(renewalText(plan, { ...card, state: 'past-due' })).toBeNull();
+  });
+});
