@@ -34,7 +34,9 @@ export function Button(props: ButtonProps) {
     onClick,
     ...rest
   } = props;
-  const classes = ['btn', LOOKS[look], wide && 'w-full', size === 'large' && 'btn-lg'];
+  // A label that is longer than its place takes a second line, instead of making the page wider than a phone.
+  const fit = 'h-auto min-h-(--size) max-w-full py-1';
+  const classes = ['btn', fit, LOOKS[look], wide && 'w-full', size === 'large' && 'btn-lg'];
   return (
     <button
       type="button"
