@@ -3,6 +3,7 @@ export const ACCOUNT = {
   successTitle: 'Pagamento Confirmado!',
   successText: 'Seu pagamento foi aprovado com sucesso.',
   successNext: 'Falta só criar sua senha para acessar o painel.',
+  successActive: 'Seu plano já está ativo no seu painel.',
   createPassword: 'Criar Senha e Acessar Painel',
   openPanel: 'Acessar Painel',
   createTitle: 'Crie sua senha',

@@ -1,3 +1,8 @@
+import type { PurchasePreview } from '../contracts/preview-purchase.ts';
+import { formatDate } from '../dates.ts';
+import { formatPrice } from '../money.ts';
+import { PERIOD_DAYS, type Plan, planDisplayName } from '../plans.ts';
+
 /** Buying by PIX (spec §2, §4, §5, §8; design §7). */
 export const PIX = {
   formTitle: 'Pagamento via PIX',
@@ -6,7 +11,8 @@ export const PIX = {
   successText: 'Seu pagamento foi aprovado com sucesso.',
   successNext: 'Agora crie sua senha para acessar o painel e responder a anamnese de treino.',
   successSignedIn: 'Seu plano já está ativo no seu painel.',
-  summary: 'Pagamento único por 60 dias de acesso, a partir da confirmação. Sem renovação automática.',
+  summary:
+    'Pagamento único por 60 dias de acesso, a partir da confirmação. Sem renovação automática. Você tem 7 dias para desistir da compra, com devolução integral.',
   name: 'Nome completo',
   email: 'E-mail',
   emailFixed: 'O plano será ativado nesta conta.',
@@ -47,3 +53,90 @@ export const PIX = {
   createPassword: 'Criar Senha e Acessar Painel',
   openPanel: 'Acessar Painel',
 } as const;
+
+/** Buying by card (spec §2, §5, §8; design §6, §7). */
+export const CARD = {
+  title: 'Assinar com cartão',
+  email: 'E-mail',
+  emailHint: 'É com ele que você vai acessar o painel.',
+  emailFixed: 'O plano será ativado nesta conta.',
+  phone: 'Telefone com DDD',
+  phonePlaceholder: '(11)98765-4321',
+  kept: 'Preenchemos com o que você já tinha informado. Confira e continue.',
+  every: `a cada ${PERIOD_DAYS} dias`,
+  summaryTitle: 'O que você está contratando',
+  cancel: 'Cancele quando quiser no painel: seu acesso vai até o fim do período pago.',
+  withdraw: 'Você tem 7 dias para desistir da compra, com devolução integral (art. 49 do CDC).',
+  onStripe:
+    'Você informa o cartão na página segura da Stripe, nosso processador de pagamentos. Os dados dele não passam por este site.',
+  submit: 'Ir para o pagamento',
+  submitting: 'Abrindo pagamento...',
+  allRequired: 'Todos os campos são obrigatórios',
+  fieldRequired: 'Campo obrigatório',
+  invalidEmail: 'Por favor, insira um email válido',
+  invalidPhone: 'Por favor, insira um telefone válido no formato (XX)XXXXX-XXXX',
+  registrationFailed: 'Erro ao salvar dados. Tente novamente.',
+  checkoutRefused: 'Erro ao criar checkout. Tente novamente.',
+  noUrl: 'URL de checkout não disponível',
+  checkoutFailed: 'Erro no processo de checkout',
+  cancelled: 'Pagamento não concluído: nada foi cobrado. Quando quiser, é só tentar de novo.',
+  confirming: 'Confirmando pagamento…',
+  confirmingText: 'Estamos conferindo seu pagamento com a Stripe. Isso leva alguns segundos.',
+  confirmed: 'Pagamento confirmado!',
+  notConfirmed: 'Pagamento não foi confirmado',
+  verificationFailed: 'Erro ao verificar pagamento',
+  unconfirmedTitle: 'Ainda sem confirmação',
+  unconfirmedText:
+    'Se você concluiu o pagamento, não pague de novo. Seu pedido está guardado neste navegador, e conferimos outra vez sempre que você abrir esta página.',
+  verifyAgain: 'Verificar novamente',
+  contact: 'Falar pelo WhatsApp',
+  contactMessage: 'Olá! Paguei meu plano com cartão e ainda não recebi a confirmação.',
+} as const;
+
+/** What the card is charged for, and until when: the renewal rule of the contract's summary. */
+export function cardCharge(plan: Plan): string {
+  return `Assinatura recorrente: ${formatPrice(plan.price_cents)} hoje e a cada ${PERIOD_DAYS} dias, no mesmo cartão, até você cancelar.`;
+}
+
+/** The end of the first period, bought at `now`. */
+export function firstPeriodEnds(now: Date): string {
+  const end = new Date(now.getTime() + PERIOD_DAYS * 24 * 60 * 60 * 1000);
+  return `Primeiro período: acesso até ${formatDate(end)}.`;
+}
+
+/** What a purchase means to somebody who may have a plan already; for whom is not known before they sign in. */
+export const PURCHASE_NOTICES = {
+  checking: 'Conferindo seu plano atual...',
+  anonymousPix:
+    'Já tem um plano ativo neste e-mail? O período deste PIX começa quando o atual terminar: nenhum dia se perde.',
+  anonymousCard:
+    'Já tem um plano ativo neste e-mail? A cobrança no cartão e o novo período começam hoje; os dias que restam não são somados.',
+  alreadySubscribed: 'Este plano já está ativo no seu cartão e se renova sozinho. Não há nada a pagar agora.',
+  openPanel: 'Acessar Painel',
+} as const;
+
+/** What `preview-purchase` answered, in words (design §9: shown before paying). */
+export function purchaseNotice({ notice, current, starts_at, ends_at }: PurchasePreview): string {
+  const start = formatDate(starts_at);
+  const end = formatDate(ends_at);
+  const until = current?.ends_at == null ? '' : ` até ${formatDate(current.ends_at)}`;
+  const active = `Você já tem o ${planDisplayName(current?.tier ?? null)} ativo${until}.`;
+  const today = `${active} No cartão, a cobrança e o novo período começam hoje, com acesso até ${end}; os dias que restam do plano atual não são somados.`;
+  const queued = `${active} Este PIX começa a valer em ${start} e garante seu acesso até ${end}: nenhum dia se perde.`;
+  switch (notice) {
+    case 'none':
+      return `Seu acesso começa com o pagamento e vai até ${end}.`;
+    case 'queued':
+      return queued;
+    case 'queued-card-renews':
+      return `${queued} Seu cartão continua sendo cobrado a cada ${PERIOD_DAYS} dias até você cancelar a renovação no painel.`;
+    case 'overlaps':
+      return today;
+    case 'replaces-card':
+      return `${today} A assinatura que está no seu cartão hoje deixa de se renovar.`;
+    case 'already-subscribed':
+      return PURCHASE_NOTICES.alreadySubscribed;
+    default:
+      return notice satisfies never;
+  }
+}

@@ -3,7 +3,7 @@ import { PANEL_STATES } from 'domain/texts/dashboard';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoginScreen } from '../features/account/login-screen.tsx';
-import { clearPedido } from '../features/checkout/pedido-store.ts';
+import { clearPedidos } from '../features/checkout/pedido-store.ts';
 import { Loading, Panel, Trouble } from '../features/dashboard/panel.tsx';
 import { planState } from '../features/dashboard/plan-state.ts';
 import { SignedOutPanel } from '../features/dashboard/signed-out-panel.tsx';
@@ -50,9 +50,9 @@ export function DashboardRoute() {
 function SignedOut() {
   const [login, setLogin] = useState(false);
   const navigate = useNavigate();
-  // The order is of no more use to somebody who has an account (design §7).
+  // The orders are of no more use to somebody who has an account (design §7).
   const signedIn = () => {
-    clearPedido();
+    clearPedidos();
     setLogin(false);
   };
   return (

@@ -7,16 +7,40 @@ import {
 import * as v from 'valibot';
 import { ENV } from '../config/env.ts';
 import { CallError, callErrorOf } from './call-error.ts';
+import { signedInUser } from './signed-in-user.ts';
 
 /** A handler ends within 25 s (design §6); after this long nobody is going to answer. Milliseconds. */
 const TIME_OUT = 30_000;
 
-/** The caller's ID token, for the functions that ask who calls. Auth is loaded for these only. */
-async function authorization(name: CallableName): Promise<Record<string, string>> {
-  if (CALLABLES[name].caller === 'anyone') return {};
-  const { currentUser } = await import('./auth.ts');
-  const token = await (await currentUser())?.getIdToken();
+/** How long reading the session may hold up a call that does not need it. Milliseconds. */
+const SESSION_PATIENCE = 5_000;
+
+async function bearer(): Promise<Record<string, string>> {
+  const token = await (await signedInUser())?.getIdToken();
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/** The bearer's header, or none if the session cannot be read, or not in time. */
+async function bearerIfAny(): Promise<Record<string, string>> {
+  const late = new Promise<Record<string, string>>((resolve) => {
+    setTimeout(() => resolve({}), SESSION_PATIENCE);
+  });
+  return Promise.race([bearer(), late]).catch(() => ({}));
+}
+
+/** The caller's ID token, for the functions that ask who calls. */
+async function authorization(name: CallableName): Promise<Record<string, string>> {
+  const { caller } = CALLABLES[name];
+  switch (caller) {
+    case 'anyone':
+      return {};
+    case 'anyone-or-account':
+      return bearerIfAny();
+    case 'signed-in':
+      return bearer();
+    default:
+      return caller satisfies never;
+  }
 }
 
 /**

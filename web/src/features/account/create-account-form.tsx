@@ -19,6 +19,8 @@ export interface Buyer {
   readonly proof: Proof;
   /** Whether the purchase told the buyer's name; if not, the form asks for it. */
   readonly nameKnown: boolean;
+  /** What the purchase suggests to fill in; '' where it suggests nothing. */
+  readonly suggestion: { readonly nome: string; readonly data_nascimento: string };
 }
 
 interface CreateAccountFormProps {
@@ -27,7 +29,8 @@ interface CreateAccountFormProps {
   onCreated: () => void;
   /** There is an account already: log in. */
   onExisting: () => void;
-  onBack: () => void;
+  /** Back to the step before, where there is one. */
+  onBack?: () => void;
 }
 
 /** Chooses the password of a paid account; used by the PIX and the card path alike. */
@@ -35,7 +38,7 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
   const ref = useRef<HTMLFormElement>(null);
   const [today] = useState(() => todayInSaoPaulo(new Date()));
   const form = useForm({
-    defaultValues: { nome: '', data_nascimento: '', password: '', passwordAgain: '' },
+    defaultValues: { ...buyer.suggestion, password: '', passwordAgain: '' },
     canSubmitWhenInvalid: true,
     onSubmit: async ({ value }) => {
       const { nome, data_nascimento, password } = value;
@@ -43,7 +46,7 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
         email: buyer.email,
         password,
         proof: buyer.proof,
-        ...(nome !== '' && { nome }),
+        ...(!buyer.nameKnown && { nome }),
         ...(data_nascimento !== '' && { data_nascimento }),
       });
       switch (result.kind) {
@@ -141,9 +144,11 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
           </Button>
         )}
       </form.Subscribe>
-      <Button look="quiet" wide onClick={onBack}>
-        {ACCOUNT.back}
-      </Button>
+      {onBack && (
+        <Button look="quiet" wide onClick={onBack}>
+          {ACCOUNT.back}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,8 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearPedido, type Pedido, type PedidoStorage, readPedido, savePedido } from './pedido-store.ts';
+import {
+  type CardPedido,
+  clearPedidos,
+  forgetPedido,
+  type PedidoStorage,
+  type PixPedido,
+  readPedidos,
+  savePedido,
+} from './pedido-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const pedido: Pedido = {
+const pix: PixPedido = {
   pixData: {
     id: 'pix_char_1',
     brCode: '000201',
@@ -12,6 +20,11 @@ const pedido: Pedido = {
   },
   email: 'ana@example.com',
   plan: 'pro',
+  savedAt: 0,
+};
+const card: CardPedido = {
+  session_id: 'cs_test_a1B2c3D4e5F6',
+  form: { email: 'ana@example.com', phone: '(11)98765-4321' },
   savedAt: 0,
 };
 
@@ -28,39 +41,74 @@ function refuse(): never {
 }
 const blocked: PedidoStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
-describe('the order that a browser keeps', () => {
-  afterEach(() => clearPedido(memory()));
+describe('the orders that a browser keeps', () => {
+  afterEach(() => clearPedidos(memory()));
 
-  it('is there again', () => {
+  it.each([
+    ['by PIX', pix],
+    ['by card', card],
+  ])('are there again, %s', (_, pedido) => {
     const storage = memory();
     savePedido(pedido, storage);
-    expect(readPedido(day, storage)).toEqual(pedido);
+    expect(readPedidos(day, storage)).toEqual([pedido]);
+    expect(JSON.parse(storage.getItem('pedido') ?? '')).toEqual(pedido);
   });
 
-  it('is gone after 7 days', () => {
+  it('are gone after 7 days', () => {
     const storage = memory();
-    savePedido(pedido, storage);
-    expect(readPedido(7 * day - 1, storage)).toEqual(pedido);
-    expect(readPedido(7 * day, storage)).toBeNull();
+    savePedido(pix, storage);
+    expect(readPedidos(7 * day - 1, storage)).toEqual([pix]);
+    expect(readPedidos(7 * day, storage)).toEqual([]);
   });
 
-  it('is gone once cleared', () => {
+  it('are two: a purchase begun the other way does not lose the one before', () => {
     const storage = memory();
-    savePedido(pedido, storage);
-    clearPedido(storage);
-    expect(readPedido(0, storage)).toBeNull();
+    savePedido(pix, storage);
+    savePedido({ ...card, savedAt: 1 }, storage);
+    expect(readPedidos(2, storage)).toEqual([{ ...card, savedAt: 1 }, pix]);
+    const third = { ...card, session_id: 'cs_test_another1234', savedAt: 2 };
+    savePedido(third, storage);
+    expect(readPedidos(3, storage)).toEqual([third, { ...card, savedAt: 1 }]);
   });
 
-  it('outlives a dialog, if not the page, where storage is blocked', () => {
-    savePedido(pedido, blocked);
-    expect(readPedido(0, blocked)).toEqual(pedido);
-  });
-
-  it('is none where something else lies in its place', () => {
+  it('hold an order once, as it was last saved', () => {
     const storage = memory();
-    storage.setItem('pedido', '{"pixData":1}');
-    expect(readPedido(0, storage)).toBeNull();
-    storage.setItem('pedido', 'not json');
-    expect(readPedido(0, storage)).toBeNull();
+    savePedido(pix, storage);
+    savePedido(card, storage);
+    savePedido({ session_id: card.session_id, savedAt: 5 }, storage);
+    expect(readPedidos(6, storage)).toEqual([{ session_id: card.session_id, savedAt: 5 }, pix]);
+  });
+
+  it('lose only the one that is forgotten', () => {
+    const storage = memory();
+    const now = Date.now();
+    savePedido({ ...pix, savedAt: now }, storage);
+    savePedido({ ...card, savedAt: now }, storage);
+    forgetPedido(card.session_id, storage);
+    expect(readPedidos(now, storage)).toEqual([{ ...pix, savedAt: now }]);
+  });
+
+  it('are gone once cleared', () => {
+    const storage = memory();
+    savePedido(pix, storage);
+    savePedido(card, storage);
+    clearPedidos(storage);
+    expect(readPedidos(0, storage)).toEqual([]);
+  });
+
+  it('outlive a dialog, if not the page, where storage is blocked', () => {
+    savePedido(pix, blocked);
+    savePedido(card, blocked);
+    expect(readPedidos(0, blocked)).toEqual([card, pix]);
+    clearPedidos(blocked);
+    expect(readPedidos(0, blocked)).toEqual([]);
+  });
+
+  it('are none where something else lies in their place', () => {
+    const storage = memory();
+    for (const text of ['{"pixData":1}', '{"session_id":"<script>","savedAt":0}', 'not json', 'null', '[]']) {
+      storage.setItem('pedido', text);
+      expect(readPedidos(0, storage)).toEqual([]);
+    }
   });
 });

@@ -4,11 +4,11 @@ import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { copyCode } from './copy-code.ts';
 import { formatCountdown } from './countdown.ts';
-import type { Pedido } from './pedido-store.ts';
+import type { PixPedido } from './pedido-store.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 interface PixCodeProps {
-  pedido: Pedido;
+  pedido: PixPedido;
   /** By the server's clock, when this was first shown. */
   secondsLeft: number;
   onPaid: () => void;

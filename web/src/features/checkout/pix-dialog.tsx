@@ -8,19 +8,24 @@ import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { callErrorText } from '../../firebase/call-error.ts';
 import { checkOrder } from './check-order.ts';
-import { clearPedido, type Pedido, readPedido, savePedido } from './pedido-store.ts';
+import { paidPixOrder } from './find-paid-order.ts';
+import type { PaidOrder } from './paid-order.ts';
+import { isCardPedido, type PixPedido, readPedidos, savePedido } from './pedido-store.ts';
 import { PixCode } from './pix-code.tsx';
 import { PixForm } from './pix-form.tsx';
 import type { PixOrder } from './pix-order.ts';
-import { submitOrder } from './submit-order.ts';
+import { PurchaseNotice } from './purchase-notice.tsx';
+import { settlePaidOrder } from './settle-paid-order.ts';
+import { submitPixOrder } from './submit-pix-order.ts';
 import { useAccountEmail } from './use-account-email.ts';
 import { useOrderId } from './use-order-id.ts';
+import { usePurchasePreview } from './use-purchase-preview.ts';
 
 interface PixDialogProps {
   plan: PlanId;
   onClose: () => void;
   /** The buyer wants the account that the paid order entitles to. */
-  onCreateAccount: (pedido: Pedido) => void;
+  onCreateAccount: (order: PaidOrder) => void;
   /** A signed-in buyer wants to see the panel. */
   onOpenPanel: () => void;
 }
@@ -28,14 +33,20 @@ interface PixDialogProps {
 type Step =
   | { kind: 'form' }
   /** `order` is what was typed, if it was typed in this dialog; it makes the next code without asking again. */
-  | { kind: 'qrcode'; pedido: Pedido; secondsLeft: number; order: PixOrder | null }
-  | { kind: 'success'; pedido: Pedido };
+  | { kind: 'qrcode'; pedido: PixPedido; secondsLeft: number; order: PixOrder | null }
+  /** `own`: the account of the payment is signed in, so there is no password to choose. */
+  | { kind: 'success'; order: PaidOrder; own: boolean };
 
 const TITLES: Readonly<Record<Step['kind'], string>> = {
   form: PIX.formTitle,
   qrcode: PIX.codeTitle,
   success: PIX.successTitle,
 };
+
+/** The latest PIX order that this browser keeps. */
+function openPix(): PixPedido | null {
+  return readPedidos().find((pedido): pedido is PixPedido => !isCardPedido(pedido)) ?? null;
+}
 
 function Summary({ plan }: { plan: Plan }) {
   return (
@@ -52,25 +63,26 @@ function Summary({ plan }: { plan: Plan }) {
 /** The PIX dialog: form → qrcode → success (spec §2, §4). Rendered while open, so closing it resets it. */
 export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'form' });
-  const [open, setOpen] = useState(() => readPedido());
+  const [open, setOpen] = useState(openPix);
   const [busy, setBusy] = useState(false);
-  const accountEmail = useAccountEmail();
+  const account = useAccountEmail();
+  const preview = usePurchasePreview(plan, 'pix', account);
   const orderId = useOrderId();
 
-  const paid = (pedido: Pedido) => {
-    if (accountEmail !== null) clearPedido();
-    setStep({ kind: 'success', pedido });
+  const paid = async (pedido: PixPedido) => {
+    const order = paidPixOrder(pedido);
+    setStep({ kind: 'success', order, own: await settlePaidOrder(order) });
   };
 
   const submit = async (order: PixOrder) => {
-    const result = await submitOrder(order, plan, orderId.idFor(order, plan));
+    const result = await submitPixOrder(order, plan, orderId.idFor(order, plan));
     switch (result.kind) {
       case 'registration-failed':
         return showToast({ kind: 'error', title: PIX.registrationFailedTitle, text: PIX.registrationFailed });
       case 'creation-failed':
         return showToast({ kind: 'error', text: PIX.creationFailed });
       case 'created': {
-        const pedido: Pedido = {
+        const pedido: PixPedido = {
           pixData: result.pixData,
           email: order.email.trim().toLowerCase(),
           plan,
@@ -83,11 +95,11 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
     }
   };
 
-  const showOpen = async (pedido: Pedido) => {
+  const showOpen = async (pedido: PixPedido) => {
     setBusy(true);
     try {
       const { isPaid, secondsLeft } = await checkOrder(pedido);
-      if (isPaid) paid(pedido);
+      if (isPaid) await paid(pedido);
       else setStep({ kind: 'qrcode', pedido, secondsLeft, order: null });
     } catch (error) {
       showToast({ kind: 'error', text: callErrorText(error) });
@@ -123,7 +135,16 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
               </Button>
             </div>
           )}
-          <PixForm accountEmail={accountEmail} onSubmit={submit} summary={<Summary plan={PLANS[plan]} />} />
+          <PixForm
+            accountEmail={account.email}
+            onSubmit={submit}
+            summary={
+              <>
+                <Summary plan={PLANS[plan]} />
+                <PurchaseNotice preview={preview} method="pix" />
+              </>
+            }
+          />
         </div>
       )}
       {step.kind === 'qrcode' && (
@@ -133,7 +154,7 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
             key={step.pedido.pixData.id}
             pedido={step.pedido}
             secondsLeft={step.secondsLeft}
-            onPaid={() => paid(step.pedido)}
+            onPaid={() => void paid(step.pedido)}
             onRenew={() => void renew(step.order)}
             renewing={busy}
           />
@@ -142,14 +163,14 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
       {step.kind === 'success' && (
         <div className="flex flex-col gap-5">
           <p className="text-lg">{PIX.successText}</p>
-          <p>{accountEmail === null ? PIX.successNext : PIX.successSignedIn}</p>
-          {accountEmail === null ? (
-            <Button size="large" wide onClick={() => onCreateAccount(step.pedido)}>
-              {PIX.createPassword}
-            </Button>
-          ) : (
+          <p>{step.own ? PIX.successSignedIn : PIX.successNext}</p>
+          {step.own ? (
             <Button size="large" wide onClick={onOpenPanel}>
               {PIX.openPanel}
+            </Button>
+          ) : (
+            <Button size="large" wide onClick={() => onCreateAccount(step.order)}>
+              {PIX.createPassword}
             </Button>
           )}
           <Button look="outline" wide onClick={onClose}>

@@ -5,8 +5,9 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
-import { TextField } from '../../components/text-field.tsx';
+import type { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { OrderField } from './order-field.tsx';
 import { EMPTY_ORDER, fieldProblem, fieldRefusal, hasEmptyField, type PixOrder } from './pix-order.ts';
 
 interface PixFormProps {
@@ -86,19 +87,10 @@ export function PixForm({ accountEmail, onSubmit, summary }: PixFormProps) {
       {FIELDS.map(({ name, ...texts }) => (
         <form.Field key={name} name={name} validators={validators(name)}>
           {(field) => (
-            <TextField
+            <OrderField
               {...texts}
               {...(name === 'email' && accountEmail !== null && FIXED_EMAIL)}
-              name={name}
-              required
-              value={field.state.value}
-              onChange={(text) => {
-                field.handleChange(text);
-                // What was marked wrong is unmarked as soon as it is right, not only on leaving the field.
-                if (field.state.meta.errors.length > 0) void field.validate('blur');
-              }}
-              onBlur={field.handleBlur}
-              error={field.state.meta.errors[0]}
+              field={field}
             />
           )}
         </form.Field>

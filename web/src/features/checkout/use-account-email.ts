@@ -1,23 +1,30 @@
 import { useEffect, useState } from 'react';
-import { currentUser } from '../../firebase/auth.ts';
+import { signedInUser } from '../../firebase/signed-in-user.ts';
 
-/** The signed-in account's address, or null: signed out, not known yet, or Firebase out of reach. */
-export function useAccountEmail(): string | null {
-  const [email, setEmail] = useState<string | null>(null);
+/** `known` once it was found out; `email` is the signed-in account's address, or null. */
+export interface AccountEmail {
+  readonly known: boolean;
+  readonly email: string | null;
+}
+
+/** The signed-in account's address. A session that cannot be read counts as none. */
+export function useAccountEmail(): AccountEmail {
+  const [account, setAccount] = useState<AccountEmail>({ known: false, email: null });
   useEffect(() => {
     let left = false;
     const ask = async () => {
+      let email: string | null = null;
       try {
-        const user = await currentUser();
-        if (!left) setEmail(user?.email ?? null);
+        email = (await signedInUser())?.email ?? null;
       } catch (error) {
         console.warn('The session could not be read', error);
       }
+      if (!left) setAccount({ known: true, email });
     };
     void ask();
     return () => {
       left = true;
     };
   }, []);
-  return email;
+  return account;
 }

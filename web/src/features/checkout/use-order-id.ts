@@ -1,6 +1,5 @@
 import type { PlanId } from 'domain/plans';
 import { useRef } from 'react';
-import type { PixOrder } from './pix-order.ts';
 
 /**
  * The id of an order: the same for a repetition of the same data (a double click, a lost answer), a new one when they
@@ -9,7 +8,7 @@ import type { PixOrder } from './pix-order.ts';
 export function useOrderId() {
   const last = useRef<{ data: string; id: string } | null>(null);
   return {
-    idFor(order: PixOrder, plan: PlanId): string {
+    idFor(order: object, plan: PlanId): string {
       const data = JSON.stringify([plan, order]);
       if (last.current?.data !== data) last.current = { data, id: crypto.randomUUID() };
       return last.current.id;

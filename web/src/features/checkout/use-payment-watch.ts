@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { checkOrder } from './check-order.ts';
 import { type Countdown, secondsLeftAt } from './countdown.ts';
 import { PIX_POLL_LIMIT_MS, PIX_POLL_MS } from './limits.ts';
-import type { Pedido } from './pedido-store.ts';
+import type { PixPedido } from './pedido-store.ts';
 import { BROWSER_TIMERS, startPoll } from './poll.ts';
 
 /** How often the countdown is read; four times a second never skips one. Milliseconds. */
@@ -19,7 +19,7 @@ export interface PaymentWatch {
  * payment of the last second wins; then calls `onPaid`. `secondsLeft` is the server's count at mount, set right by every
  * answer.
  */
-export function usePaymentWatch(pedido: Pedido, secondsLeft: number, onPaid: () => void): PaymentWatch {
+export function usePaymentWatch(pedido: PixPedido, secondsLeft: number, onPaid: () => void): PaymentWatch {
   const [left, setLeft] = useState(secondsLeft);
   const [expired, setExpired] = useState(false);
   const paid = useEffectEvent(onPaid);

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from 'domain/contracts/preview-purchase';
 import type { PlanId } from 'domain/plans';
 import { About } from './about.tsx';
 import { Benefits } from './benefits.tsx';
@@ -8,12 +9,12 @@ import { Plans } from './plans.tsx';
 import { Results } from './results.tsx';
 
 interface LandingPageProps {
-  onBuyWithPix: (plan: PlanId) => void;
+  onBuy: (plan: PlanId, method: PaymentMethod) => void;
   onLogin: () => void;
 }
 
 /** The landing page: markup only, so that it can be rendered at build time. */
-export function LandingPage({ onBuyWithPix, onLogin }: LandingPageProps) {
+export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
   return (
     <>
       <Header />
@@ -22,7 +23,7 @@ export function LandingPage({ onBuyWithPix, onLogin }: LandingPageProps) {
         <Benefits />
         <Results />
         <About />
-        <Plans onBuyWithPix={onBuyWithPix} onLogin={onLogin} />
+        <Plans onBuy={onBuy} onLogin={onLogin} />
       </main>
       <Footer />
     </>

@@ -1,14 +1,21 @@
+import type { PaymentMethod } from 'domain/contracts/preview-purchase';
 import { formatCrossedOutPrice, formatPrice } from 'domain/money';
 import { type Plan, PLAN_IDS, PLANS, type PlanId } from 'domain/plans';
 import { LANDING } from 'domain/texts/landing';
 import { Button } from '../../components/button.tsx';
 
 interface PlansProps {
-  onBuyWithPix: (plan: PlanId) => void;
+  onBuy: (plan: PlanId, method: PaymentMethod) => void;
   onLogin: () => void;
 }
 
-function PlanCard({ plan, onBuyWithPix }: { plan: Plan; onBuyWithPix: () => void }) {
+/** The ways to pay, the one that renews by itself first; what each means stands right below it. */
+const WAYS = [
+  { method: 'card', label: LANDING.buyWithCard, text: LANDING.buyWithCardText, look: 'primary' },
+  { method: 'pix', label: LANDING.buyWithPix, text: LANDING.buyWithPixText, look: 'outline' },
+] as const;
+
+function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) => void }) {
   const popular = plan.badge !== null;
   return (
     <article
@@ -40,28 +47,39 @@ function PlanCard({ plan, onBuyWithPix }: { plan: Plan; onBuyWithPix: () => void
           </li>
         ))}
       </ul>
-      <Button
-        size="large"
-        wide
-        look={popular ? 'primary' : 'outline'}
-        aria-describedby={`plano-${plan.id}`}
-        onClick={onBuyWithPix}
-      >
-        {LANDING.buyWithPix}
-      </Button>
+      <div className="@container">
+        <ul className="grid gap-5 @md:grid-cols-2 @md:gap-4">
+          {WAYS.map(({ method, label, text, look }) => (
+            <li key={method} className="flex flex-col gap-2">
+              <Button
+                size="large"
+                wide
+                look={look}
+                aria-describedby={`plano-${plan.id} ${plan.id}-${method}`}
+                onClick={() => onBuy(method)}
+              >
+                {label}
+              </Button>
+              <p id={`${plan.id}-${method}`} className="text-base">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </article>
   );
 }
 
 /** The two plans on sale and, for those who have one, the way in (spec §9). */
-export function Plans({ onBuyWithPix, onLogin }: PlansProps) {
+export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
     <section id="planos" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-16 sm:px-8 sm:py-24">
       <h2 className="display text-4xl sm:text-6xl">{LANDING.plansTitle}</h2>
       <p className="mt-4 max-w-prose text-lg sm:text-xl">{LANDING.plansText}</p>
       <div className="mt-12 grid gap-8 md:grid-cols-2">
         {PLAN_IDS.map((id) => (
-          <PlanCard key={id} plan={PLANS[id]} onBuyWithPix={() => onBuyWithPix(id)} />
+          <PlanCard key={id} plan={PLANS[id]} onBuy={(method) => onBuy(id, method)} />
         ))}
       </div>
       <button type="button" className="btn btn-link mt-8 px-0 text-base text-base-content" onClick={onLogin}>

@@ -3,6 +3,7 @@ import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
 import { callFunction } from '../../firebase/callable.ts';
 import type { PixOrder } from './pix-order.ts';
+import { registerBuyer } from './register-buyer.ts';
 
 /** What became of an order: a code to pay, or the step that failed. */
 export type OrderResult =
@@ -14,17 +15,9 @@ export type OrderResult =
  * Registers the buyer, then creates the PIX payment (spec §8: a failed registration stops the flow). `orderId` makes a
  * repetition of the same order the same payment. Never rejects.
  */
-export async function submitOrder(order: PixOrder, plan: PlanId, orderId: string): Promise<OrderResult> {
+export async function submitPixOrder(order: PixOrder, plan: PlanId, orderId: string): Promise<OrderResult> {
   const email = normalizeEmail(order.email);
-  try {
-    await callFunction('register-subscriber', {
-      email,
-      nome: order.name,
-      telefone: order.phone,
-      data_nascimento: '',
-    });
-  } catch (error) {
-    console.warn('The buyer was not registered', error);
+  if (!(await registerBuyer({ email, nome: order.name, telefone: order.phone }))) {
     return { kind: 'registration-failed' };
   }
   try {

@@ -1,0 +1,86 @@
+import type { PlanId } from 'domain/plans';
+import { lazy, Suspense } from 'react';
+import { ChunkBoundary } from '../components/chunk-boundary.tsx';
+import type { PaidOrder, Suggestion } from '../features/checkout/paid-order.ts';
+
+const PixDialog = lazy(async () => ({
+  default: (await import('../features/checkout/pix-dialog.tsx')).PixDialog,
+}));
+const CardDialog = lazy(async () => ({
+  default: (await import('../features/checkout/card-dialog.tsx')).CardDialog,
+}));
+const ConfirmPaymentDialog = lazy(async () => ({
+  default: (await import('../features/checkout/confirm-payment-dialog.tsx')).ConfirmPaymentDialog,
+}));
+const PostPaymentDialog = lazy(async () => ({
+  default: (await import('../features/account/post-payment-dialog.tsx')).PostPaymentDialog,
+}));
+const AccountModal = lazy(async () => ({
+  default: (await import('../features/account/account-modal.tsx')).AccountModal,
+}));
+const PanelLoginDialog = lazy(async () => ({
+  default: (await import('../features/account/panel-login-dialog.tsx')).PanelLoginDialog,
+}));
+
+/** The one dialog that is open over the landing page. */
+export type Overlay =
+  | { kind: 'pix' | 'card'; plan: PlanId }
+  | { kind: 'card-return'; session_id: string; suggestion: Suggestion }
+  /** `own`: the account of the payment is signed in. */
+  | { kind: 'post-payment'; order: PaidOrder; own: boolean }
+  | { kind: 'account'; step: 'success' | 'create-account'; order: PaidOrder }
+  | { kind: 'login' };
+
+interface LandingOverlayProps {
+  overlay: Overlay;
+  onOverlay: (overlay: Overlay) => void;
+  onClose: () => void;
+  onOpenPanel: () => void;
+  onSignedIn: () => void;
+  onCreated: () => void;
+}
+
+function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
+  const { onClose, onOpenPanel, onSignedIn } = events;
+  switch (overlay.kind) {
+    case 'pix':
+      return (
+        <PixDialog
+          plan={overlay.plan}
+          onClose={onClose}
+          onCreateAccount={(order) => onOverlay({ kind: 'account', step: 'create-account', order })}
+          onOpenPanel={onOpenPanel}
+        />
+      );
+    case 'card':
+      return <CardDialog plan={overlay.plan} onClose={onClose} onOpenPanel={onOpenPanel} />;
+    case 'card-return':
+      return (
+        <ConfirmPaymentDialog
+          session_id={overlay.session_id}
+          suggestion={overlay.suggestion}
+          onPaid={(order, own) => onOverlay({ kind: 'post-payment', order, own })}
+          onClose={onClose}
+        />
+      );
+    case 'post-payment':
+      return <PostPaymentDialog buyer={overlay.order} own={overlay.own} {...events} />;
+    case 'account':
+      return <AccountModal initialStep={overlay.step} buyer={overlay.order} {...events} />;
+    case 'login':
+      return <PanelLoginDialog onClose={onClose} onSignedIn={onSignedIn} />;
+    default:
+      return overlay satisfies never;
+  }
+}
+
+/** Loads and shows a dialog; one whose code does not come is told in words. */
+export function LandingOverlay(props: LandingOverlayProps) {
+  return (
+    <ChunkBoundary>
+      <Suspense>
+        <Content {...props} />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}

@@ -1,0 +1,77 @@
+import { CARD } from 'domain/texts/checkout';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { showToast } from '../components/toast.tsx';
+import type { PaidOrder, Suggestion } from '../features/checkout/paid-order.ts';
+
+/** What somebody who arrives at the home page has to be shown. */
+export type Arrival =
+  /** Back from the payment page, with a session to verify. */
+  | { readonly kind: 'card-return'; readonly session_id: string; readonly suggestion: Suggestion }
+  /** A paid order that nobody claimed yet; `own`: by the account that is signed in, which has no need to. */
+  | { readonly kind: 'paid'; readonly order: PaidOrder; readonly own: boolean };
+
+/** Whether it is worth loading the code that reads the orders; a blocked storage holds none after a reload. */
+function mayHavePedido(): boolean {
+  try {
+    return window.localStorage.getItem('pedido') !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function findPaid(): Promise<Arrival | null> {
+  const { findPaidOrder } = await import('../features/checkout/find-paid-order.ts');
+  const order = await findPaidOrder();
+  if (order === null) return null;
+  const { settlePaidOrder } = await import('../features/checkout/settle-paid-order.ts');
+  return { kind: 'paid', order, own: await settlePaidOrder(order) };
+}
+
+/**
+ * Tells once per load what there is to be shown: a return from the payment page, whose query string is cleared as soon as
+ * its session is stored, or an order of this browser that was paid (design §7: paying, killing the tab and coming back
+ * loses nothing). The same check is made when the browser's Back shows the page as it was left.
+ */
+export function useArrival(onArrival: (arrival: Arrival) => void): void {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const tell = useEffectEvent(onArrival);
+
+  const arrive = useEffectEvent(async (isOver: () => boolean) => {
+    const query = new URLSearchParams(search);
+    if (query.has('success') || query.has('session_id')) {
+      try {
+        const { receiveCardReturn } = await import('../features/checkout/receive-card-return.ts');
+        if (isOver()) return;
+        const returned = receiveCardReturn(search);
+        await navigate(
+          { pathname: '/', hash: returned.kind === 'cancelled' ? '#planos' : hash },
+          { replace: true },
+        );
+        if (returned.kind === 'paid') return tell({ ...returned, kind: 'card-return' });
+      } catch (error) {
+        // The query string stays, so that a reload tries again.
+        console.warn('The return from the payment page could not be handled', error);
+        return showToast({ kind: 'error', text: CARD.verificationFailed });
+      }
+    }
+    if (!mayHavePedido()) return;
+    const paid = await findPaid();
+    if (paid !== null && !isOver()) tell(paid);
+  });
+
+  useEffect(() => {
+    let over = false;
+    const isOver = () => over;
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void arrive(isOver);
+    };
+    void arrive(isOver);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      over = true;
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, []);
+}

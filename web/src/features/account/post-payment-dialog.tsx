@@ -1,0 +1,58 @@
+import { ACCOUNT } from 'domain/texts/account';
+import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
+import { LoginForm } from './login-form.tsx';
+
+interface PostPaymentDialogProps {
+  buyer: Buyer;
+  /** The account of the payment is signed in, so there is no password to choose. */
+  own: boolean;
+  onClose: () => void;
+  /** The account was made and is signed in. */
+  onCreated: () => void;
+  /** An account that was there already is signed in. */
+  onSignedIn: () => void;
+  onOpenPanel: () => void;
+}
+
+/** The post-payment dialog 'Pagamento Confirmado!' (spec §2): the password of the account that was paid by card. */
+export function PostPaymentDialog(props: PostPaymentDialogProps) {
+  const { buyer, own, onClose, onCreated, onSignedIn, onOpenPanel } = props;
+  const [exists, setExists] = useState(false);
+  if (exists) {
+    return (
+      <Dialog title={ACCOUNT.loginTitle} onClose={onClose}>
+        <LoginForm initialEmail={buyer.email} onSignedIn={onSignedIn} />
+      </Dialog>
+    );
+  }
+  if (own) {
+    return (
+      <Dialog title={ACCOUNT.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
+        <div className="flex flex-col gap-5">
+          <p className="text-lg">{ACCOUNT.successText}</p>
+          <p>{ACCOUNT.successActive}</p>
+          <Button size="large" wide onClick={onOpenPanel}>
+            {ACCOUNT.openPanel}
+          </Button>
+          <Button look="outline" wide onClick={onClose}>
+            {CLOSE}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={ACCOUNT.successTitle} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <p className="text-lg">
+          {ACCOUNT.successText} {ACCOUNT.successNext}
+        </p>
+        <CreateAccountForm buyer={buyer} onCreated={onCreated} onExisting={() => setExists(true)} />
+      </div>
+    </Dialog>
+  );
+}

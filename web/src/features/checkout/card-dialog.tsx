@@ -1,0 +1,122 @@
+import { formatPrice } from 'domain/money';
+import { type Plan, PLANS, type PlanId } from 'domain/plans';
+import { CARD, cardCharge, firstPeriodEnds, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { CardForm } from './card-form.tsx';
+import type { CardOrder } from './card-order.ts';
+import { goToPage } from './go-to-page.ts';
+import { isCardPedido, readPedidos, savePedido } from './pedido-store.ts';
+import { PurchaseNotice } from './purchase-notice.tsx';
+import { type CheckoutResult, startCheckout } from './start-checkout.ts';
+import { useAccountEmail } from './use-account-email.ts';
+import { useOrderId } from './use-order-id.ts';
+import { type Preview, usePurchasePreview } from './use-purchase-preview.ts';
+
+interface CardDialogProps {
+  plan: PlanId;
+  onClose: () => void;
+  /** A signed-in buyer wants to see the panel. */
+  onOpenPanel: () => void;
+}
+
+/** What the toast says when there is no page to go to (design §6 "Error → text"). */
+const FAILURES: Readonly<Record<Exclude<CheckoutResult['kind'], 'created' | 'already-subscribed'>, string>> =
+  {
+    'registration-failed': CARD.registrationFailed,
+    refused: CARD.checkoutRefused,
+    'no-url': CARD.noUrl,
+    failed: CARD.checkoutFailed,
+  };
+
+/** What was typed for an order that was begun and, as far as this browser knows, not paid. */
+function begunOrder(): CardOrder | null {
+  const begun = readPedidos().find((pedido) => isCardPedido(pedido) && pedido.form !== undefined);
+  return begun !== undefined && isCardPedido(begun) ? (begun.form ?? null) : null;
+}
+
+/** The contract before it is paid (Decreto 7.962/2013, design §9). */
+function Contract({ plan, preview }: { plan: Plan; preview: Preview }) {
+  const [now] = useState(() => new Date());
+  const lines = [
+    cardCharge(plan),
+    // To who is signed in, the server tells the day.
+    ...(preview.kind === 'known' ? [] : [firstPeriodEnds(now)]),
+    CARD.cancel,
+    CARD.withdraw,
+  ];
+  return (
+    <section className="border-primary border-l-4 bg-base-200 px-4 py-3" aria-label={CARD.summaryTitle}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong>{plan.name}</strong>
+        <span>
+          <strong className="display text-2xl">{formatPrice(plan.price_cents)}</strong>{' '}
+          <span className="text-sm">{CARD.every}</span>
+        </span>
+      </p>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-4 text-sm marker:text-primary">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * The card dialog (spec §2, §5): who buys and what, then off to the hosted payment page. The order is stored before
+ * leaving, so that a tab that never comes back loses nothing.
+ */
+export function CardDialog({ plan, onClose, onOpenPanel }: CardDialogProps) {
+  const [begun] = useState(begunOrder);
+  const [subscribed, setSubscribed] = useState(false);
+  const account = useAccountEmail();
+  const preview = usePurchasePreview(plan, 'card', account);
+  const orderId = useOrderId();
+  const blocked = subscribed || (preview.kind === 'known' && preview.preview.notice === 'already-subscribed');
+
+  const submit = async (order: CardOrder) => {
+    const result = await startCheckout(order, plan, orderId.idFor(order, plan));
+    switch (result.kind) {
+      case 'created':
+        savePedido({ session_id: result.session_id, form: order, savedAt: Date.now() });
+        return goToPage(result.url);
+      // Trying again would not help: the dialog says why.
+      case 'already-subscribed':
+        return setSubscribed(true);
+      default:
+        return showToast({ kind: 'error', text: FAILURES[result.kind] });
+    }
+  };
+
+  return (
+    <Dialog title={CARD.title} onClose={onClose}>
+      {blocked ? (
+        <div className="flex flex-col gap-5">
+          <p className="text-lg">{PURCHASE_NOTICES.alreadySubscribed}</p>
+          <Button size="large" wide onClick={onOpenPanel}>
+            {PURCHASE_NOTICES.openPanel}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-5">
+          {begun !== null && <p className="alert alert-info">{CARD.kept}</p>}
+          <CardForm
+            initial={begun ?? { email: '', phone: '' }}
+            accountEmail={account.email}
+            onSubmit={submit}
+            summary={
+              <>
+                <Contract plan={PLANS[plan]} preview={preview} />
+                <PurchaseNotice preview={preview} method="card" />
+                <p className="text-sm">{CARD.onStripe}</p>
+              </>
+            }
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
