@@ -40,11 +40,10 @@ export const CARD_SUBSCRIPTION = {
   title: 'Assinatura no cartão',
   price: (cents: number) => `${formatPrice(cents)} a cada ${PERIOD_DAYS} dias`,
   renews: (end: string) => `Renova sozinha em ${formatDate(end)}.`,
-  ends: (end: string) =>
-    `Renovação cancelada: o cartão não será mais cobrado. Seu acesso continua até ${formatDate(end)}.`,
+  ends: 'Renovação cancelada: o cartão não será mais cobrado.',
   refused: 'O cartão recusou a última renovação.',
-  accessUntil: (end: string) => `Seu acesso continua até ${formatDate(end)}.`,
-  accessOver: (end: string) => `Seu acesso terminou em ${formatDate(end)}.`,
+  accessUntil: (end: string | Date) => `Seu acesso continua até ${formatDate(end)}.`,
+  accessOver: 'Seu acesso terminou.',
   regularise: 'Para regularizar, abra o link que enviamos para o seu e-mail.',
   cancel: 'Cancelar renovação',
 } as const;
@@ -52,7 +51,7 @@ export const CARD_SUBSCRIPTION = {
 export const CANCEL_RENEWAL = {
   title: 'Cancelar renovação?',
   noCharge: 'O cartão não será mais cobrado.',
-  access: (end: string) => `Seu acesso continua até ${formatDate(end)}, o fim do período já pago.`,
+  access: (end: string | Date) => `Seu acesso continua até ${formatDate(end)}, o fim do período já pago.`,
   noRefund: 'Não há reembolso proporcional pelos dias que faltam.',
   withdrawable:
     'Comprou há até 7 dias? No histórico você também pode exercer o direito de arrependimento, com devolução integral.',
@@ -75,11 +74,11 @@ export const WITHDRAWAL = {
   remainder: (cents: number) => `Você recebe de volta o restante do valor pago, ${formatPrice(cents)},`,
   means: {
     pix: 'por PIX, na conta que pagou.',
-    card: 'no mesmo cartão. A data em que aparece na fatura depende do banco.',
+    card: 'no mesmo cartão. Ela aparece em até duas faturas, conforme o banco.',
   },
   access: {
-    pix: 'O acesso que esta compra deu termina na hora.',
-    card: 'O acesso que esta compra deu termina na hora, e o cartão não será mais cobrado.',
+    pix: 'O acesso que esta compra deu termina com a devolução.',
+    card: 'O acesso que esta compra deu termina com a devolução, e o cartão não será mais cobrado.',
   },
   answers: 'Suas respostas da anamnese continuam guardadas.',
   noReason: 'É um direito seu: você não precisa dizer o motivo.',

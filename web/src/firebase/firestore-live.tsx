@@ -1,13 +1,13 @@
 import { type Anamnese, AnamneseSchema } from 'domain/records/anamnese';
 import { type Subscriber, SubscriberSchema } from 'domain/records/subscriber';
-import { collection, doc, limit, query, where } from 'firebase/firestore';
+import { collection, doc, limit, query, Timestamp, where } from 'firebase/firestore';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useFirestoreCollection, useFirestoreDoc } from 'reactfire';
 import * as v from 'valibot';
 import { closeDataSession, type DataSession, openDataSession } from './firestore.ts';
 
-/** A subscriber's record with its id. */
-export type OwnSubscriber = Subscriber & { readonly id: string };
+/** A subscriber's record with its id, and when the server last wrote it (epoch milliseconds, 0 when it never said). */
+export type OwnSubscriber = Subscriber & { readonly id: string; readonly updated_at: number };
 
 /** What the database holds about one account, kept up to date by two listeners. */
 export interface LiveRecords {
@@ -64,11 +64,19 @@ function Listeners({
 
   const record = owned.data.docs[0];
   const subscriber = v.safeParse(SubscriberSchema, record?.data());
+  const updatedAt: unknown = record?.get('updated_at');
   const anamnese = v.safeParse(AnamneseSchema, answers.data.data({ serverTimestamps: 'estimate' }));
   return children({
     status: 'ready',
     session,
-    subscriber: record && subscriber.success ? { ...subscriber.output, id: record.id } : null,
+    subscriber:
+      record && subscriber.success
+        ? {
+            ...subscriber.output,
+            id: record.id,
+            updated_at: updatedAt instanceof Timestamp ? updatedAt.toMillis() : 0,
+          }
+        : null,
     anamnese: anamnese.success ? anamnese.output : null,
   });
 }

@@ -52,7 +52,7 @@ export function ReadyPanel({ user, records, plan, subscription, onOpenQuestionna
       {anamnese !== null && (
         <AnswersSection records={records} anamnese={anamnese} email={user.email} editable={plan.active} />
       )}
-      {!unconfirmed && <PaymentsCard payments={payments} />}
+      {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
       <HelpCard />
     </>
   );
@@ -61,6 +61,6 @@ export function ReadyPanel({ user, records, plan, subscription, onOpenQuestionna
 /** Changes with whatever a payment, a refund or a renewal changes in the live record. */
 function moneyVersion({ subscriber }: LiveRecords): string {
   if (subscriber === null) return '';
-  const { id, subscribed, subscription_tier, subscription_end, renews } = subscriber;
-  return JSON.stringify([id, subscribed, subscription_tier, subscription_end, renews]);
+  const { id, subscribed, subscription_tier, subscription_end, renews, updated_at } = subscriber;
+  return JSON.stringify([id, subscribed, subscription_tier, subscription_end, renews, updated_at]);
 }

@@ -6,16 +6,16 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { callErrorText } from '../../../firebase/call-error.ts';
 import { callFunction } from '../../../firebase/callable.ts';
+import type { PlanState } from '../plan-state.ts';
 import { DialogProblem } from './dialog-problem.tsx';
-import type { CardSubscription } from './payment-history.ts';
 
 type Answer = CallableResponse<'cancel-subscription'>;
 
 interface CancelRenewalDialogProps {
-  card: CardSubscription;
+  plan: PlanState;
   /** A purchase can still be withdrawn from, which gives the money back. */
   withdrawable: boolean;
-  onCancelled: (answer: Answer) => void;
+  onCancelled: () => void;
   /** The server has answered, or not: what is listed may be old. */
   onSettled: () => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface CancelRenewalDialogProps {
 
 /** Asks before the renewal is cancelled, and says what came of it. */
 export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
-  const { card, withdrawable, onCancelled, onSettled, onClose } = props;
+  const { plan, withdrawable, onCancelled, onSettled, onClose } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -33,7 +33,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
     setProblem(null);
     try {
       const answered = await callFunction('cancel-subscription', null);
-      onCancelled(answered);
+      onCancelled();
       setAnswer(answered);
     } catch (error) {
       setProblem(callErrorText(error));
@@ -49,7 +49,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
       <Dialog title={confirmed ? CANCEL_RENEWAL.doneTitle : CANCEL_RENEWAL.recordedTitle} onClose={onClose}>
         <p className="mb-6">
           {confirmed ? CANCEL_RENEWAL.noCharge : CANCEL_RENEWAL.recorded}{' '}
-          {access_until !== null && CANCEL_RENEWAL.access(access_until)}
+          {plan.active && access_until !== null && CANCEL_RENEWAL.access(access_until)}
         </p>
         <div className="flex justify-end">
           <Button onClick={onClose}>{CLOSE}</Button>
@@ -61,7 +61,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
     <Dialog title={CANCEL_RENEWAL.title} onClose={onClose}>
       <div className="mb-6 flex flex-col gap-3">
         <p>
-          {CANCEL_RENEWAL.noCharge} {CANCEL_RENEWAL.access(card.period_end)}
+          {CANCEL_RENEWAL.noCharge} {plan.active && plan.end && CANCEL_RENEWAL.access(plan.end)}
         </p>
         <p>{CANCEL_RENEWAL.noRefund}</p>
         {withdrawable && <p>{CANCEL_RENEWAL.withdrawable}</p>}

@@ -1,15 +1,17 @@
 import { planDisplayName } from 'domain/plans';
 import { CARD_SUBSCRIPTION } from 'domain/texts/payments';
 import { Button } from '../../../components/button.tsx';
+import type { PlanState } from '../plan-state.ts';
 import type { CardSubscription } from './payment-history.ts';
 
 interface CardSubscriptionSectionProps {
   card: CardSubscription;
-  onCancel: (card: CardSubscription) => void;
+  plan: PlanState;
+  onCancel: () => void;
 }
 
 /** What the card is charged for, whether it goes on, and the end of that. */
-export function CardSubscriptionSection({ card, onCancel }: CardSubscriptionSectionProps) {
+export function CardSubscriptionSection({ card, plan, onCancel }: CardSubscriptionSectionProps) {
   return (
     <section className="mb-6 flex flex-wrap items-end justify-between gap-4 border border-base-300 p-5">
       <div className="max-w-prose">
@@ -17,10 +19,10 @@ export function CardSubscriptionSection({ card, onCancel }: CardSubscriptionSect
         <p className="font-medium">
           {planDisplayName(card.tier)} · {CARD_SUBSCRIPTION.price(card.amount_cents)}
         </p>
-        <p>{stateText(card)}</p>
+        <p>{stateText(card, plan)}</p>
       </div>
       {card.state !== 'ends' && (
-        <Button look="outline" onClick={() => onCancel(card)}>
+        <Button look="outline" onClick={onCancel}>
           {CARD_SUBSCRIPTION.cancel}
         </Button>
       )}
@@ -28,18 +30,21 @@ export function CardSubscriptionSection({ card, onCancel }: CardSubscriptionSect
   );
 }
 
-function stateText({ state, period_end }: CardSubscription): string {
+/** The end of access is the plan's: a refused renewal has a period of its own that nobody paid for, and PIX may add to it. */
+function stateText({ state, period_end }: CardSubscription, plan: PlanState): string {
   switch (state) {
     case 'renews':
       return CARD_SUBSCRIPTION.renews(period_end);
     case 'ends':
-      return CARD_SUBSCRIPTION.ends(period_end);
-    case 'past-due': {
-      const over = new Date(period_end) <= new Date();
-      const access = over ? CARD_SUBSCRIPTION.accessOver : CARD_SUBSCRIPTION.accessUntil;
-      return `${CARD_SUBSCRIPTION.refused} ${access(period_end)} ${CARD_SUBSCRIPTION.regularise}`;
-    }
+      return [CARD_SUBSCRIPTION.ends, accessText(plan)].join(' ');
+    case 'past-due':
+      return [CARD_SUBSCRIPTION.refused, accessText(plan), CARD_SUBSCRIPTION.regularise].join(' ');
     default:
       return state satisfies never;
   }
+}
+
+function accessText({ active, end }: PlanState): string {
+  if (!active) return CARD_SUBSCRIPTION.accessOver;
+  return end === null ? '' : CARD_SUBSCRIPTION.accessUntil(end);
 }

@@ -1,6 +1,6 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
 import { describe, expect, it } from 'vitest';
-import { withRenewalCancelled, withWithdrawal } from './payment-history.ts';
+import { type CardSubscription, withRenewalCancelled, withWithdrawal } from './payment-history.ts';
 
 const entry: PaymentEntry = {
   id: '0123456789abcdef0123456789abcdef',
@@ -15,24 +15,22 @@ const entry: PaymentEntry = {
   protocol: null,
 };
 const other: PaymentEntry = { ...entry, id: 'ffffffffffffffffffffffffffffffff', method: 'pix' };
-const history: PaymentHistory = {
-  payments: [entry, other],
-  card: { tier: 'pro', amount_cents: 19_990, state: 'renews', period_end: '2027-01-19T12:00:00.000Z' },
+const card: CardSubscription = {
+  tier: 'pro',
+  amount_cents: 19_990,
+  state: 'renews',
+  period_end: '2027-01-19T12:00:00.000Z',
 };
+const history: PaymentHistory = { payments: [entry, other], card };
 
 describe('the history, before the server lists it anew,', () => {
-  it('says that a cancelled renewal ends when the access does', () => {
-    const answer = { success: true, access_until: '2027-01-18T12:00:00.000Z', confirmed: false } as const;
-    expect(withRenewalCancelled(history, answer)).toEqual({
-      ...history,
-      card: { ...history.card, state: 'ends', period_end: '2027-01-18T12:00:00.000Z' },
-    });
+  it('says that a cancelled renewal ends with its period', () => {
+    expect(withRenewalCancelled(history)).toEqual({ ...history, card: { ...card, state: 'ends' } });
   });
 
-  it('has no card subscription left where its cancelling leaves no access', () => {
-    const answer = { success: true, access_until: null, confirmed: true } as const;
-    expect(withRenewalCancelled(history, answer).card).toBeNull();
-    expect(withRenewalCancelled({ ...history, card: null }, answer).card).toBeNull();
+  it('has no card subscription left where the period was never paid for', () => {
+    expect(withRenewalCancelled({ ...history, card: { ...card, state: 'past-due' } }).card).toBeNull();
+    expect(withRenewalCancelled({ ...history, card: null }).card).toBeNull();
   });
 
   it('shows the protocol and the refund of a withdrawal, and no access or second withdrawal', () => {
@@ -49,11 +47,13 @@ describe('the history, before the server lists it anew,', () => {
     expect(untouched).toEqual(other);
   });
 
-  it('counts no money as back that the provider has not taken yet', () => {
+  it('counts no money as back, and no access as over, before the provider has taken the refund', () => {
     const answer = { protocol: 'A-1', requested_at: '2026-11-21T12:00:00.000Z', refunded: false };
     expect(withWithdrawal(history, entry, answer).payments[0]).toMatchObject({
       state: 'withdrawing',
       refunded_cents: 0,
+      period: entry.period,
+      protocol: 'A-1',
     });
   });
 

@@ -1,18 +1,15 @@
-import type { CallableResponse } from 'domain/contracts/table';
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
+import type { CallableResponse } from 'domain/contracts/table';
 
 /** What a card subscription is while it is shown. */
 export type CardSubscription = NonNullable<PaymentHistory['card']>;
 
 /** The history once the renewal is cancelled: known before the server has listed it anew. */
-export function withRenewalCancelled(
-  history: PaymentHistory,
-  { access_until }: CallableResponse<'cancel-subscription'>,
-): PaymentHistory {
-  if (history.card === null) return history;
-  const card =
-    access_until === null ? null : { ...history.card, state: 'ends' as const, period_end: access_until };
-  return { ...history, card };
+export function withRenewalCancelled(history: PaymentHistory): PaymentHistory {
+  const { card } = history;
+  // A period that was never paid for ends with the attempts to charge it.
+  if (card === null || card.state === 'past-due') return { ...history, card: null };
+  return { ...history, card: { ...card, state: 'ends' } };
 }
 
 /** The history once a purchase was withdrawn from: known before the server has listed it anew. */
@@ -23,9 +20,9 @@ export function withWithdrawal(
 ): PaymentHistory {
   const change = (entry: PaymentEntry): PaymentEntry => ({
     ...entry,
-    state: refunded ? 'refunded' : 'withdrawing',
-    refunded_cents: refunded ? entry.amount_cents : entry.refunded_cents,
-    period: null,
+    ...(refunded
+      ? { state: 'refunded', refunded_cents: entry.amount_cents, period: null }
+      : { state: 'withdrawing' }),
     withdrawable_until: null,
     protocol,
   });

@@ -2,19 +2,20 @@ import type { PaymentEntry } from 'domain/contracts/list-payments';
 import { PAYMENTS } from 'domain/texts/payments';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Card } from '../card.tsx';
+import type { PlanState } from '../plan-state.ts';
 import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
 import { CardSubscriptionSection } from './card-subscription-section.tsx';
 import { HistoryTrouble } from './history-trouble.tsx';
-import { type CardSubscription, withRenewalCancelled, withWithdrawal } from './payment-history.ts';
+import { withRenewalCancelled, withWithdrawal } from './payment-history.ts';
 import { PaymentList } from './payment-list.tsx';
 import type { PaymentHistoryState } from './use-payment-history.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** The dialog that is open, on what was shown when it was opened: the list may change behind it. */
-type Opened = { kind: 'cancel'; card: CardSubscription } | { kind: 'withdraw'; entry: PaymentEntry };
+type Opened = { kind: 'cancel' } | { kind: 'withdraw'; entry: PaymentEntry };
 
 /** The subscriber's money: the card subscription and every payment, with what can be done about them (design §5, §9). */
-export function PaymentsCard({ payments }: { payments: PaymentHistoryState }) {
+export function PaymentsCard({ payments, plan }: { payments: PaymentHistoryState; plan: PlanState }) {
   const { history, failed, loading, reload, change } = payments;
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +50,8 @@ export function PaymentsCard({ payments }: { payments: PaymentHistoryState }) {
       {history?.card && (
         <CardSubscriptionSection
           card={history.card}
-          onCancel={(card) => setOpened({ kind: 'cancel', card })}
+          plan={plan}
+          onCancel={() => setOpened({ kind: 'cancel' })}
         />
       )}
       {history && (
@@ -60,9 +62,9 @@ export function PaymentsCard({ payments }: { payments: PaymentHistoryState }) {
       )}
       {opened?.kind === 'cancel' && (
         <CancelRenewalDialog
-          card={opened.card}
+          plan={plan}
           withdrawable={history?.payments.some((entry) => entry.withdrawable_until !== null) === true}
-          onCancelled={(answer) => change((shown) => withRenewalCancelled(shown, answer))}
+          onCancelled={() => change(withRenewalCancelled)}
           onSettled={() => void reload()}
           onClose={close}
         />
