@@ -34,6 +34,8 @@ export const WELCOME = {
   renewal: 'Renovação',
   renews: 'Automática, no cartão',
   renewsOn: (date: string) => `Automática em ${date}, no cartão`,
+  renewalCancelled: 'Cancelada',
+  renewalRefused: 'Recusada pelo cartão (veja em Pagamentos)',
   hire: 'Contratar Agora',
   renew: 'Renovar agora',
   refresh: 'Atualizar Status',

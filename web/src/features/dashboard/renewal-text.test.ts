@@ -26,9 +26,14 @@ describe('how the plan goes on', () => {
     expect(renewalText(plan, null)).toBe('Automática, no cartão');
   });
 
-  it('says nothing where nothing will be charged', () => {
+  it('says that a renewal was cancelled or refused', () => {
+    expect(renewalText(plan, { ...card, state: 'ends' })).toBe('Cancelada');
+    expect(renewalText(plan, { ...card, state: 'past-due' })).toBe(
+      'Recusada pelo cartão (veja em Pagamentos)',
+    );
+  });
+
+  it('says nothing without a card', () => {
     expect(renewalText({ ...plan, renews: false }, null)).toBeNull();
-    expect(renewalText(plan, { ...card, state: 'ends' })).toBeNull();
-    expect(renewalText(plan, { ...card, state: 'past-due' })).toBeNull();
   });
 });
