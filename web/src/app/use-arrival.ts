@@ -1,4 +1,4 @@
-import { CARD } from 'domain/texts/checkout';
+import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../components/toast.tsx';
@@ -53,7 +53,7 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
       } catch (error) {
         // The query string stays, so that a reload tries again.
         console.warn('The return from the payment page could not be handled', error);
-        return showToast({ kind: 'error', text: CARD.verificationFailed });
+        return showToast({ kind: 'error', text: LOAD_FAILED });
       }
     }
     if (!mayHavePedido()) return;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { PreviewPurchaseResponse, type PurchasePreview } from '../contracts/preview-purchase.ts';
+import { PLANS } from '../plans.ts';
+import { cardCharge, firstPeriodEnds, PURCHASE_NOTICES, purchaseNotice } from './checkout.ts';
+
+const preview: PurchasePreview = {
+  current: { tier: 'plus', ends_at: '2026-12-01T02:00:00.000Z' },
+  starts_at: '2026-12-01T02:00:00.000Z',
+  ends_at: '2027-01-30T02:00:00.000Z',
+  notice: 'queued',
+};
+
+describe('what is said before paying', () => {
+  it('gives the days of São Paulo, where 2 h UTC is still the evening before', () => {
+    expect(purchaseNotice(preview)).toBe(
+      'Você já tem o Personal PLUS ativo até 30/11/2026. Este PIX começa a valer em 30/11/2026 e garante seu acesso até 29/01/2027: nenhum dia se perde.',
+    );
+  });
+
+  it('says of every case something of its own', () => {
+    const notices = PreviewPurchaseResponse.entries.notice.options;
+    const texts = notices.map((notice) => purchaseNotice({ ...preview, notice }));
+    expect(new Set(texts).size).toBe(notices.length);
+  });
+
+  it('names no end where a courtesy has none', () => {
+    const courtesy = { ...preview, current: { tier: null, ends_at: null } };
+    expect(purchaseNotice(courtesy)).toMatch(/^Você já tem o Plano Básico ativo\. /);
+  });
+
+  it('says when there is nothing to pay', () => {
+    expect(purchaseNotice({ ...preview, notice: 'already-subscribed' })).toBe(
+      PURCHASE_NOTICES.alreadySubscribed,
+    );
+  });
+
+  it('tells what the card is charged, how often, and until when the first charge lasts', () => {
+    expect(cardCharge(PLANS.pro)).toContain('R$ 199,90 hoje e a cada 60 dias');
+    expect(firstPeriodEnds(new Date('2026-11-21T00:30:00Z'))).toBe(
+      'Primeiro período: acesso até 19/01/2027.',
+    );
+  });
+});
