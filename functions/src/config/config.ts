@@ -18,9 +18,11 @@ const ConfigSchema = v.object({
    * "Webhooks"). Without it no webhook is accepted.
    */
   ABACATEPAY_PUBLIC_KEY: v.optional(v.string()),
+  /** Origin of the card provider's API. */
+  STRIPE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.stripe.com'),
   /** The one account with the fix-PIX button (design §5); without it nobody has. */
   FIX_PIX_EMAIL: v.optional(EmailSchema),
-  /** Origins, comma-separated, from which a browser may call the functions directly. */
+  /** Origins, comma-separated, from which a browser may call the functions directly; the first is the site's own. */
   APP_ORIGINS: v.optional(list, 'http://127.0.0.1:5000,http://localhost:5000'),
   RATE_LIMIT_WINDOW_SECONDS: count(600),
   RATE_LIMIT_CREATIONS_PER_EMAIL: count(5),
@@ -47,3 +49,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 
 /** The configuration of this process, parsed when the process starts. */
 export const config = parseConfig(process.env);
+
+/** The site's own origin, without a slash at the end: the first of `APP_ORIGINS`. */
+export function siteUrl(): string {
+  return config.APP_ORIGINS[0] ?? '';
+}

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import * as v from 'valibot';
+import type { CreatedSession, CreateSessionParams } from '../card-gateway.ts';
+import { ask, isRefusal, readAnswer } from './ask.ts';
+import { Moment } from './fields.ts';
+
+const SessionSchema = v.object({
+  id: v.pipe(v.string(), v.startsWith('cs_')),
+  url: v.nullable(v.pipe(v.string(), v.url())),
+  expires_at: Moment,
+});
+
+/**
+ * Stripe, "Create a Checkout Session". Repeating it for the same order answers the same session, so nothing in it may
+ * depend on the moment (no `expires_at`). A stored customer that was deleted at Stripe is replaced by a new one. Throws
+ * `ProviderError`.
+ */
+export async function createSession(order: CreateSessionParams): Promise<CreatedSession> {
+  const session = await ask(async ({ checkout: { sessions } }) => {
+    const params = toParams(order);
+    const newCustomer = { customer_email: order.email };
+    if (order.customer === null) {
+      return sessions.create({ ...params, ...newCustomer }, { idempotencyKey: order.order_id });
+    }
+    try {
+      return await sessions.create(
+        { ...params, customer: order.customer },
+        { idempotencyKey: order.order_id },
+      );
+    } catch (error) {
+      if (!isRefusal(error, 'resource_missing', 'customer')) throw error;
+      // The refused request has used up the order's own key.
+      return sessions.create(
+        { ...params, ...newCustomer },
+        { idempotencyKey: `${order.order_id}:new-customer` },
+      );
+    }
+  });
+  return readAnswer(SessionSchema, session);
+}
+
+function toParams(order: CreateSessionParams): Stripe.Checkout.SessionCreateParams {
+  const metadata = { order_id: order.order_id };
+  return {
+    mode: 'subscription',
+    locale: 'pt-BR',
+    client_reference_id: order.order_id,
+    metadata,
+    subscription_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'brl',
+          unit_amount: order.amount_cents,
+          recurring: { interval: 'day', interval_count: order.period_days },
+          product_data: { name: order.product },
+        },
+      },
+    ],
+    // The braces literal: Stripe puts the id in their place.
+    success_url: `${order.origin}/?success=true&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${order.origin}/?success=false`,
+  };
+}

@@ -1,0 +1,30 @@
+import { askPatiently, readAnswer } from './ask.ts';
+import { PAGE } from './fields.ts';
+import { findSession } from './find-session.ts';
+import { EVENT_TYPES, EventSchema, type Subject, subjectOf } from './webhook-event.ts';
+
+/**
+ * Stripe, "Process undelivered webhook events": the sessions that events since `since` are about which no webhook of
+ * ours has taken yet, each once. Throws `ProviderError`.
+ */
+export function listMissed(since: Date): Promise<readonly string[]> {
+  return askPatiently(async (client) => {
+    const subjects = new Map<string, Subject>();
+    const events = client.events.list({
+      delivery_success: false,
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      types: [...EVENT_TYPES],
+      limit: PAGE,
+    });
+    for await (const event of events) {
+      const subject = subjectOf(readAnswer(EventSchema, event));
+      if (subject !== null) subjects.set(subject.id, subject);
+    }
+    const sessions = new Set<string>();
+    for (const subject of subjects.values()) {
+      const session = subject.kind === 'session' ? subject : await findSession(client, subject);
+      if (session !== null) sessions.add(session.id);
+    }
+    return [...sessions];
+  });
+}

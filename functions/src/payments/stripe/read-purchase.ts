@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import * as v from 'valibot';
+import type { CardInvoice, CardTruth } from '../card-gateway.ts';
+import { ask, readAnswer } from './ask.ts';
+import { Cents, Moment, PAGE } from './fields.ts';
+import { readDispute } from './read-dispute.ts';
+import { SubscriptionSchema, toCardSubscription } from './read-subscription.ts';
+
+const SessionSchema = v.object({
+  status: v.picklist(['open', 'complete', 'expired']),
+  amount_total: v.nullable(Cents),
+  currency: v.nullable(v.string()),
+  livemode: v.boolean(),
+  customer: v.nullable(v.string()),
+  subscription: v.nullable(SubscriptionSchema),
+});
+
+const PaidInvoiceSchema = v.object({
+  id: v.string(),
+  amount_paid: Cents,
+  currency: v.string(),
+  status_transitions: v.object({ paid_at: Moment }),
+  // The invoice's own `period_end` looks back; what it pays for stands in its lines.
+  lines: v.object({
+    data: v.pipe(v.array(v.object({ period: v.object({ end: Moment }) })), v.minLength(1)),
+  }),
+  payments: v.object({
+    data: v.array(v.object({ payment: v.object({ payment_intent: v.nullish(v.string()) }) })),
+  }),
+});
+type PaidInvoice = v.InferOutput<typeof PaidInvoiceSchema>;
+
+const OpenInvoiceSchema = v.object({
+  id: v.string(),
+  attempt_count: v.number(),
+  billing_reason: v.nullable(v.string()),
+  hosted_invoice_url: v.nullish(v.string(), null),
+});
+
+const ChargeSchema = v.object({
+  id: v.string(),
+  payment_intent: v.nullable(v.string()),
+  amount_refunded: Cents,
+  disputed: v.boolean(),
+});
+type Charge = v.InferOutput<typeof ChargeSchema>;
+
+/**
+ * What Stripe says of one purchase: its session, the subscription that it started and every invoice of that, with what
+ * went back. One request while nothing is paid, three afterwards, one more per disputed charge. Throws `ProviderError`.
+ */
+export function readPurchase(sessionId: string): Promise<CardTruth> {
+  return ask(async (client) => {
+    const session = readAnswer(
+      SessionSchema,
+      await client.checkout.sessions.retrieve(sessionId, { expand: ['subscription'] }),
+    );
+    const { subscription, customer } = session;
+    return {
+      session: {
+        status: session.status,
+        amount_cents: session.amount_total,
+        currency: session.currency,
+        live: session.livemode,
+        customer,
+      },
+      subscription: subscription === null ? null : toCardSubscription(subscription),
+      ...(subscription === null || customer === null
+        ? { invoices: [], refused: null }
+        : await readInvoices(client, subscription.id, customer)),
+    };
+  });
+}
+
+async function readInvoices(
+  client: Stripe,
+  subscription: string,
+  customer: string,
+): Promise<Pick<CardTruth, 'invoices' | 'refused'>> {
+  // Expanding on to the charges would be deeper than the four levels that Stripe allows, `data` counted.
+  const [invoices, charges] = await Promise.all([
+    collect(client.invoices.list({ subscription, limit: PAGE, expand: ['data.payments'] })),
+    collect(client.charges.list({ customer, limit: PAGE })),
+  ]);
+  const paid = invoices
+    .filter((invoice) => invoice.status === 'paid')
+    .map((invoice) => readAnswer(PaidInvoiceSchema, invoice));
+  const open = invoices
+    .filter((invoice) => invoice.status === 'open')
+    .map((invoice) => readAnswer(OpenInvoiceSchema, invoice));
+  const known = charges.map((charge) => readAnswer(ChargeSchema, charge));
+  // Newest first, as every list of Stripe's.
+  const refused = open.find(
+    (each) => each.attempt_count > 0 && each.billing_reason !== 'subscription_create',
+  );
+  return {
+    invoices: await Promise.all(paid.map((invoice) => toCardInvoice(client, invoice, known))),
+    refused: refused ? { invoice: refused.id, url: refused.hosted_invoice_url } : null,
+  };
+}
+
+async function toCardInvoice(
+  client: Stripe,
+  invoice: PaidInvoice,
+  charges: readonly Charge[],
+): Promise<CardInvoice> {
+  const intents = invoice.payments.data.map(({ payment }) => payment.payment_intent);
+  const own = charges.filter((charge) => intents.includes(charge.payment_intent ?? undefined));
+  const disputed = own.find((charge) => charge.disputed);
+  return {
+    id: invoice.id,
+    amount_cents: invoice.amount_paid,
+    currency: invoice.currency,
+    paid_at: invoice.status_transitions.paid_at,
+    period_end: new Date(Math.max(...invoice.lines.data.map(({ period }) => period.end.getTime()))),
+    refunded_cents: own.reduce((sum, charge) => sum + charge.amount_refunded, 0),
+    dispute: disputed ? await readDispute(client, disputed.id) : 'none',
+  };
+}
+
+async function collect<T>(list: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const each of list) all.push(each);
+  return all;
+}

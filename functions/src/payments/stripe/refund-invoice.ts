@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { ProviderError } from '../provider-error.ts';
+import { ask, isRefusal, readAnswer } from './ask.ts';
+
+const InvoicePaymentSchema = v.object({ payment: v.object({ payment_intent: v.string() }) });
+
+/**
+ * Stripe, "Create a refund": gives back all that is left of an invoice's payment. Asking again for what went back already
+ * changes nothing. Throws `ProviderError`.
+ */
+export function refundInvoice(invoice: string): Promise<void> {
+  return ask(async (client) => {
+    // A card pays an invoice whole, in one payment.
+    const { data } = await client.invoicePayments.list({ invoice, status: 'paid', limit: 1 });
+    if (data[0] === undefined) throw new ProviderError('not-found', 'Nobody has paid this invoice at Stripe');
+    const { payment } = readAnswer(InvoicePaymentSchema, data[0]);
+    try {
+      await client.refunds.create(
+        { payment_intent: payment.payment_intent },
+        { idempotencyKey: `refund_${invoice}` },
+      );
+    } catch (error) {
+      if (!isRefusal(error, 'charge_already_refunded')) throw error;
+    }
+  });
+}

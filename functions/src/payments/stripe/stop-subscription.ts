@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import type { Stop } from '../records.ts';
+import { ask, isRefusal, readAnswer } from './ask.ts';
+import { SubscriptionSchema, toCardSubscription } from './read-subscription.ts';
+
+/**
+ * Stripe, "Cancel subscriptions": ends a subscription, at once or when its period does. One that has ended already is as
+ * wanted. Throws `ProviderError`.
+ */
+export function stopSubscription(id: string, how: Stop): Promise<void> {
+  return ask(async (client) => {
+    try {
+      await stop(client, id, how);
+    } catch (error) {
+      if (isRefusal(error, 'resource_missing')) return;
+      // Changing one that has ended is refused without a code of its own.
+      if (!isRefusal(error) || !(await hasEnded(client, id))) throw error;
+    }
+  });
+}
+
+async function stop({ subscriptions }: Stripe, id: string, how: Stop): Promise<void> {
+  switch (how) {
+    case 'at-period-end':
+      await subscriptions.update(id, { cancel_at_period_end: true });
+      return;
+    case 'now':
+      await subscriptions.cancel(id);
+      return;
+    default:
+      return how satisfies never;
+  }
+}
+
+async function hasEnded({ subscriptions }: Stripe, id: string): Promise<boolean> {
+  const subscription = readAnswer(SubscriptionSchema, await subscriptions.retrieve(id));
+  return toCardSubscription(subscription).status === 'ended';
+}

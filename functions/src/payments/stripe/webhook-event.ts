@@ -1,0 +1,88 @@
+import { SessionIdSchema } from 'domain/contracts/proof';
+import * as v from 'valibot';
+
+/** The events that concern us; whoever registers the webhook at Stripe chooses these. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const;
+
+const Id = v.pipe(v.string(), v.minLength(1));
+/** Stripe, "The Event object", as far as it is read before its type is known. */
+export const EventSchema = v.object({
+  type: v.string(),
+  livemode: v.boolean(),
+  data: v.object({ object: v.unknown() }),
+});
+type StripeEvent = v.InferOutput<typeof EventSchema>;
+
+/** What an event is about, by which the session that it belongs to is found. */
+export interface Subject {
+  readonly kind: 'session' | 'subscription' | 'payment-intent';
+  readonly id: string;
+}
+
+const OfSession = v.pipe(
+  v.object({ id: SessionIdSchema }),
+  v.transform(({ id }): Subject => ({ kind: 'session', id })),
+);
+const OfSubscription = v.pipe(
+  v.object({ id: Id }),
+  v.transform(({ id }): Subject => ({ kind: 'subscription', id })),
+);
+const OfInvoice = v.pipe(
+  v.object({ parent: v.object({ subscription_details: v.object({ subscription: Id }) }) }),
+  v.transform(
+    ({ parent }): Subject => ({ kind: 'subscription', id: parent.subscription_details.subscription }),
+  ),
+);
+const OfCharge = v.pipe(
+  v.object({ payment_intent: Id }),
+  v.transform(({ payment_intent }): Subject => ({ kind: 'payment-intent', id: payment_intent })),
+);
+
+/** An event as Stripe tells it, or null where it is none. */
+export function readEvent(body: unknown): StripeEvent | null {
+  const parsed = v.safeParse(EventSchema, body);
+  return parsed.success ? parsed.output : null;
+}
+
+/**
+ * What an event is about, or null where it is none of our business. Nothing else of it is used: what happened is read
+ * from Stripe, so that late, doubled and reordered events do no harm.
+ */
+export function subjectOf({ type, data }: StripeEvent): Subject | null {
+  const known = EVENT_TYPES.find((each) => each === type);
+  if (known === undefined) return null;
+  const parsed = v.safeParse(schemaOf(known), data.object);
+  return parsed.success ? parsed.output : null;
+}
+
+function schemaOf(type: (typeof EVENT_TYPES)[number]) {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+      return OfSession;
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return OfInvoice;
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return OfSubscription;
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return OfCharge;
+    default:
+      return type satisfies never;
+  }
+}
