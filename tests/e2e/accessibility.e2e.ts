@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
 import { NOT_FOUND } from 'domain/texts/common';
@@ -13,7 +12,7 @@ import {
 } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { WIZARD } from 'domain/texts/questionnaire';
-import type { Page } from '@playwright/test';
+import { checkAccessibility as check } from './support/check-accessibility.ts';
 import { fillPixForm, newBuyer, openPixDialog, payPix, storedPixId } from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from './support/people.ts';
@@ -21,24 +20,6 @@ import { answerFromStep2, atStep } from './support/questionnaire.ts';
 
 // Colours are judged once they stand still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/**
- * Nothing sticks out at the side of a phone, and nothing shown now offends WCAG 2.2 A or AA, or axe's good practices, in
- * either theme.
- */
-async function check(page: Page, screen: string): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, `${screen} is no wider than a phone of 360 px`).toBeLessThanOrEqual(360);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => [
-      id,
-      nodes.map(({ html, any }) => [html, any[0]?.message]),
-    ]);
-    expect(found, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('the landing page and the page for unknown addresses are accessible in both themes', async ({
   page,
