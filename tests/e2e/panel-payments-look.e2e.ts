@@ -1,0 +1,149 @@
+import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
+import { CLOSE } from 'domain/texts/common';
+import { WELCOME } from 'domain/texts/dashboard';
+import {
+  CANCEL_RENEWAL,
+  CARD_SUBSCRIPTION,
+  PAYMENT_STATES,
+  PAYMENTS,
+  WITHDRAWAL,
+} from 'domain/texts/payments';
+import type { Page } from '@playwright/test';
+import { checkAccessibility } from './support/check-accessibility.ts';
+import { expect, test } from './support/journey.ts';
+import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
+import { paymentItems } from './support/purchases.ts';
+
+// Every state that a payment or a card subscription can be in, as the server would list it: what is tried here is what
+// the panel makes of it. Colours are judged once they stand still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const moment = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const PROTOCOL_NUMBER = '20261121-123456';
+
+const PAID: PaymentEntry = {
+  id: '0'.repeat(32),
+  paid_at: moment(-1),
+  tier: 'pro',
+  method: 'card',
+  amount_cents: 19_990,
+  refunded_cents: 0,
+  period: { start: moment(-1), end: moment(59) },
+  state: 'paid',
+  withdrawable_until: moment(6),
+  protocol: null,
+};
+const back = { period: null, refunded_cents: 19_990, withdrawable_until: null } as const;
+const STATES: readonly Partial<PaymentEntry>[] = [
+  {},
+  { state: 'partially-refunded', refunded_cents: 5_000, withdrawable_until: null },
+  { state: 'refunded', ...back, protocol: PROTOCOL_NUMBER, method: 'pix' },
+  { state: 'withdrawing', withdrawable_until: null, protocol: PROTOCOL_NUMBER },
+  { state: 'disputed', withdrawable_until: null },
+  { state: 'lost', ...back, refunded_cents: 0, tier: 'Personal 3.0' },
+];
+const CARD: NonNullable<PaymentHistory['card']> = {
+  tier: 'pro',
+  amount_cents: 19_990,
+  state: 'renews',
+  period_end: moment(59),
+};
+const EVERYTHING: PaymentHistory = {
+  payments: STATES.map((state, index) => ({ ...PAID, ...state, id: String(index).repeat(32) })),
+  card: CARD,
+};
+
+/** The panel of somebody whose payments the server would list like this; `wire` says what the next calls answer. */
+async function openPanel(page: Page, history: PaymentHistory) {
+  const wire = {
+    'list-payments': history as unknown,
+    'cancel-subscription': { success: true, access_until: moment(30), confirmed: false } as unknown,
+    'withdraw-purchase': {
+      protocol: PROTOCOL_NUMBER,
+      requested_at: moment(0),
+      refunded: false,
+    } as unknown,
+  };
+  for (const name of Object.keys(wire) as (keyof typeof wire)[]) {
+    await page.route(`**/api/${name}`, (route) => route.fulfill({ json: { result: wire[name] } }));
+  }
+  const person = await newSubscriber();
+  await writeAsServer(`subscribers/${person.subscriberId}`, { renews: true });
+  await signInTo(page, person);
+  await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeVisible();
+  return wire;
+}
+
+/** Everything a finger may want on this screen is 44 px tall or more. */
+async function checkTargets(page: Page, screen: string): Promise<void> {
+  const small = await page
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.checkVisibility() && button.getBoundingClientRect().height < 44)
+        .map((button) => button.textContent),
+    );
+  expect(small, `${screen}: buttons under 44 px`).toEqual([]);
+}
+
+test('payments in every state are accessible in both themes, and fit a phone of 320 px', async ({ page }) => {
+  test.slow();
+  await openPanel(page, EVERYTHING);
+  for (const [index, state] of EVERYTHING.payments.map((entry) => entry.state).entries()) {
+    await expect(paymentItems(page).nth(index)).toContainText(PAYMENT_STATES[state]);
+  }
+  await checkAccessibility(page, 'payments');
+  await checkTargets(page, 'payments');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('cancelling a renewal is accessible, and says when it is recorded only', async ({ page }) => {
+  test.slow();
+  await openPanel(page, EVERYTHING);
+  await page.getByRole('button', { name: CARD_SUBSCRIPTION.cancel }).click();
+  const ask = page.getByRole('dialog', { name: CANCEL_RENEWAL.title });
+  await expect(ask).toContainText(CANCEL_RENEWAL.noRefund);
+  await expect(ask).toContainText(CANCEL_RENEWAL.withdrawable);
+  await checkAccessibility(page, 'cancelling');
+  await checkTargets(page, 'cancelling');
+  await page.getByRole('button', { name: CANCEL_RENEWAL.confirm }).click();
+  const recorded = page.getByRole('dialog', { name: CANCEL_RENEWAL.recordedTitle });
+  await expect(recorded).toContainText(CANCEL_RENEWAL.recorded);
+  await checkAccessibility(page, 'cancelling recorded');
+  await recorded.getByRole('button', { name: CLOSE, exact: true }).last().click();
+});
+
+test('withdrawing is accessible, and says when the refund is recorded only', async ({ page }) => {
+  test.slow();
+  const wire = await openPanel(page, { payments: [PAID], card: CARD });
+  await page.getByRole('button', { name: WITHDRAWAL.button }).click();
+  const ask = page.getByRole('dialog', { name: WITHDRAWAL.title });
+  await expect(ask).toContainText(WITHDRAWAL.access.card);
+  await checkAccessibility(page, 'withdrawing');
+  await checkTargets(page, 'withdrawing');
+  const withdrawn: PaymentEntry = {
+    ...PAID,
+    state: 'withdrawing',
+    withdrawable_until: null,
+    protocol: PROTOCOL_NUMBER,
+  };
+  wire['list-payments'] = { payments: [withdrawn], card: null };
+  await page.getByRole('button', { name: WITHDRAWAL.confirm }).click();
+  const recorded = page.getByRole('dialog', { name: WITHDRAWAL.doneTitle });
+  await expect(recorded).toContainText(WITHDRAWAL.recorded(19_990));
+  await expect(recorded).toContainText(PROTOCOL_NUMBER);
+  await checkAccessibility(page, 'withdrawing recorded');
+  await page.keyboard.press('Escape');
+  await expect(paymentItems(page)).toContainText(PAYMENT_STATES.withdrawing);
+  await expect(paymentItems(page)).toContainText(PROTOCOL_NUMBER);
+  await expect(page.getByText(CARD_SUBSCRIPTION.title)).toHaveCount(0);
+});
+
+test('a refused renewal says until when there is access and how to go on', async ({ page }) => {
+  await openPanel(page, { payments: [PAID], card: { ...CARD, state: 'past-due' } });
+  await expect(page.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
+  await expect(page.getByText(WELCOME.renewalRefused)).toBeVisible();
+  await checkAccessibility(page, 'refused renewal');
+});
