@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CardGrant, computeEntitlement, type Grant, type PixGrant } from './grants.ts';
+import { type CardGrant, computeEntitlement, type Grant, grantPeriods, type PixGrant } from './grants.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
@@ -84,6 +84,26 @@ describe('the grants ledger', () => {
     expect(endOf([pix('a', 0), pix('b', 1), card('c', 5, 65)])).toEqual(day(120));
   });
 
+  it('starts a PIX where the card period paid before it ends', () => {
+    expect(endOf([card('a', 0, 60), pix('b', 30)])).toEqual(day(120));
+  });
+
+  it('does not move a PIX for a card period paid after it', () => {
+    expect(endOf([pix('a', 0), card('b', 30, 90)])).toEqual(day(90));
+    expect(endOf([card('a', 0, 60), pix('b', 30), card('c', 60, 120)])).toEqual(day(120));
+  });
+
+  it('pulls a PIX forward when the card period before it is refunded', () => {
+    expect(endOf([card('a', 0, 60, 'plus', 40), pix('b', 30)])).toEqual(day(100));
+  });
+
+  it('tells from when to when each grant gives access', () => {
+    expect([...grantPeriods([card('a', 0, 60), pix('b', 30)])]).toEqual([
+      ['a', { start: day(0), end: day(60) }],
+      ['b', { start: day(60), end: day(120) }],
+    ]);
+  });
+
   it('names the tier that covers now, and when that changes', () => {
     const ledger = [pix('a', 0, 'plus'), pix('b', 10, 'pro')];
     expect(computeEntitlement(ledger, day(20))).toMatchObject({ tier: 'plus', changes_at: day(60) });
@@ -92,7 +112,7 @@ describe('the grants ledger', () => {
 
   it('prefers PRO where both cover, and PLUS over an imported tier', () => {
     expect(computeEntitlement([pix('a', 0, 'plus'), card('b', 5, 65, 'pro')], day(10)).tier).toBe('pro');
-    expect(computeEntitlement([card('a', 0, 90, 'Personal 3.0'), pix('b', 1, 'plus')], day(10)).tier).toBe(
+    expect(computeEntitlement([pix('b', 0, 'plus'), card('a', 1, 90, 'Personal 3.0')], day(10)).tier).toBe(
       'plus',
     );
   });

@@ -11,7 +11,7 @@ interface GrantBase {
   readonly reversed_at: Date | null;
 }
 
-/** One PIX payment: `days` of 24 hours, after the PIX grants before it. */
+/** One PIX payment: `days` of 24 hours, after everything that was paid before it. */
 export interface PixGrant extends GrantBase {
   readonly kind: 'pix';
   readonly days: number;
@@ -36,9 +36,10 @@ export interface Entitlement {
   readonly changes_at: Date | null;
 }
 
+/** What one grant covers. Milliseconds since the epoch; `end` is the first instant not covered. */
 interface Interval {
+  readonly id: string;
   readonly tier: string;
-  /** Milliseconds since the epoch; `end` is the first instant not covered. */
   readonly start: number;
   readonly end: number;
 }
@@ -46,10 +47,11 @@ interface Interval {
 /**
  * Replays grants in order of `paid_at`, whatever order they come in (design §7).
  *
- * A PIX grant starts at the later of its payment and the end of the PIX grants before it. A reversed one ends when it
- * was reversed: what was used until then stays used, and the grants after it move forward, but never before that moment.
- * A card grant covers from its payment to its period's end. Access ends at the latest of all; the tier is that of the
- * grant covering `now`, PRO over PLUS over anything imported.
+ * A PIX grant starts at the later of its payment and the end of what was paid before it, by PIX or card, so that nobody
+ * pays for days they have. A reversed one ends when it was reversed: what was used until then stays used, and the grants
+ * after it move forward, but never before that moment. A card grant covers from its payment to its period's end, which
+ * the provider sets. Access ends at the latest of all; the tier is that of the grant covering `now`, PRO over PLUS over
+ * anything imported.
  */
 export function computeEntitlement(grants: readonly Grant[], now: Date): Entitlement {
   const intervals = layOut(grants);
@@ -69,22 +71,29 @@ export function computeEntitlement(grants: readonly Grant[], now: Date): Entitle
   };
 }
 
+/** From when to when each grant gives access, by its id; one that gives none (any more) is not there. */
+export function grantPeriods(grants: readonly Grant[]): ReadonlyMap<string, { start: Date; end: Date }> {
+  return new Map(
+    layOut(grants).map(({ id, start, end }) => [id, { start: new Date(start), end: new Date(end) }]),
+  );
+}
+
 function layOut(grants: readonly Grant[]): readonly Interval[] {
   const unique = [...new Map(grants.map((grant) => [grant.id, grant])).values()];
   const ordered = unique.sort(
     (a, b) => a.paid_at.getTime() - b.paid_at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
   const intervals: Interval[] = [];
-  let pixEnd = Number.NEGATIVE_INFINITY;
+  let paidUntil = Number.NEGATIVE_INFINITY;
   for (const grant of ordered) {
     const paidAt = grant.paid_at.getTime();
-    const start = grant.kind === 'pix' ? Math.max(paidAt, pixEnd) : paidAt;
+    const start = grant.kind === 'pix' ? Math.max(paidAt, paidUntil) : paidAt;
     const plannedEnd =
       grant.kind === 'pix' ? start + Math.round(grant.days * DAY_MS) : grant.period_end.getTime();
     const end = grant.reversed_at === null ? plannedEnd : Math.min(plannedEnd, grant.reversed_at.getTime());
     if (end <= start) continue;
-    intervals.push({ tier: grant.tier, start, end });
-    if (grant.kind === 'pix') pixEnd = end;
+    intervals.push({ id: grant.id, tier: grant.tier, start, end });
+    paidUntil = Math.max(paidUntil, end);
   }
   return intervals;
 }

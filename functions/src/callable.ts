@@ -17,13 +17,17 @@ import * as logger from 'firebase-functions/logger';
 import type { defineSecret } from 'firebase-functions/params';
 import * as v from 'valibot';
 import { AppError } from './app-error.ts';
-import { config } from './config/config.ts';
+import { config, siteUrl } from './config/config.ts';
 
-/** What a handler gets: the parsed request, the signed-in account's uid ('' if none) and the caller's address if known. */
+/**
+ * What a handler gets: the parsed request, the signed-in account's uid ('' if none), the caller's address if known, and
+ * the origin, one of ours, to which the browser wants to come back.
+ */
 export interface Call<Data> {
   readonly data: Data;
   readonly uid: string;
   readonly ip: string | null;
+  readonly origin: string;
 }
 
 /** One handler per row of the contract table, with the row's types. */
@@ -47,7 +51,7 @@ export function callable<Name extends CallableName>(
       if (caller === 'signed-in' && uid === '') throw new AppError('unauthenticated');
       const parsed = v.safeParse(schema, withoutBlanks(raw.data), { abortEarly: true });
       if (!parsed.success) throw new AppError('invalid-request', offendingField(parsed.issues[0]));
-      return await handler({ data: parsed.output, uid, ip: callerAddress(raw) });
+      return await handler({ data: parsed.output, uid, ip: callerAddress(raw), origin: callerOrigin(raw) });
     } catch (error) {
       throw toHttpsError(name, error);
     }
@@ -71,6 +75,11 @@ function callerAddress({ rawRequest }: RawCall<unknown>): string | null {
   const header = rawRequest?.headers?.['fastly-client-ip'] ?? rawRequest?.headers?.['x-forwarded-for'];
   const first = (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim();
   return first ? first.slice(0, 64) : null;
+}
+
+function callerOrigin({ rawRequest }: RawCall<unknown>): string {
+  const origin = rawRequest?.headers?.origin;
+  return origin !== undefined && config.APP_ORIGINS.includes(origin) ? origin : siteUrl();
 }
 
 const STATUS_OF = {

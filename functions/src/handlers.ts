@@ -1,12 +1,18 @@
 import { createAccount } from './accounts/create-account.ts';
 import { callable, type Handlers } from './callable.ts';
-import { ABACATEPAY_API_KEY } from './config/secrets.ts';
+import { ABACATEPAY_API_KEY, STRIPE_SECRET_KEY } from './config/secrets.ts';
 import { migrateExistingData } from './migration/migrate-existing-data.ts';
 import { checkPixPayment } from './payments/check-pix-payment.ts';
+import { createCheckout } from './payments/create-checkout.ts';
 import { createPixPayment } from './payments/create-pix-payment.ts';
+import { verifyPayment } from './payments/verify-payment.ts';
 import { registerSubscriber } from './registration/register-subscriber.ts';
+import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
 import { fixSubscriber } from './subscriptions/fix-subscriber.ts';
+import { listPayments } from './subscriptions/list-payments.ts';
+import { previewPurchase } from './subscriptions/preview-purchase.ts';
+import { withdrawPurchase } from './subscriptions/withdraw-purchase.ts';
 
 /** Every row of the contract table has its handler; a missing one does not compile. */
 const handlers: Handlers = {
@@ -17,15 +23,30 @@ const handlers: Handlers = {
   'check-subscription': checkSubscription,
   'migrate-existing-data': migrateExistingData,
   'fix-subscriber': fixSubscriber,
+  'create-checkout': createCheckout,
+  'verify-payment': verifyPayment,
+  'preview-purchase': previewPurchase,
+  'cancel-subscription': cancelSubscription,
+  'withdraw-purchase': withdrawPurchase,
+  'list-payments': listPayments,
 };
+
+/** Whatever settles a payment may have to ask either provider: a buyer's payments are of both. */
+const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
 
 /** The deployable form of every callable, each with the secrets it needs and no others. */
 export const callables = {
   'register-subscriber': callable('register-subscriber', handlers['register-subscriber']),
   'create-pix-payment': callable('create-pix-payment', handlers['create-pix-payment'], [ABACATEPAY_API_KEY]),
-  'check-pix-payment': callable('check-pix-payment', handlers['check-pix-payment'], [ABACATEPAY_API_KEY]),
-  'create-account': callable('create-account', handlers['create-account'], [ABACATEPAY_API_KEY]),
-  'check-subscription': callable('check-subscription', handlers['check-subscription'], [ABACATEPAY_API_KEY]),
+  'check-pix-payment': callable('check-pix-payment', handlers['check-pix-payment'], PROVIDERS),
+  'create-account': callable('create-account', handlers['create-account'], PROVIDERS),
+  'check-subscription': callable('check-subscription', handlers['check-subscription'], PROVIDERS),
   'migrate-existing-data': callable('migrate-existing-data', handlers['migrate-existing-data']),
-  'fix-subscriber': callable('fix-subscriber', handlers['fix-subscriber'], [ABACATEPAY_API_KEY]),
+  'fix-subscriber': callable('fix-subscriber', handlers['fix-subscriber'], PROVIDERS),
+  'create-checkout': callable('create-checkout', handlers['create-checkout'], [STRIPE_SECRET_KEY]),
+  'verify-payment': callable('verify-payment', handlers['verify-payment'], PROVIDERS),
+  'preview-purchase': callable('preview-purchase', handlers['preview-purchase']),
+  'cancel-subscription': callable('cancel-subscription', handlers['cancel-subscription'], PROVIDERS),
+  'withdraw-purchase': callable('withdraw-purchase', handlers['withdraw-purchase'], PROVIDERS),
+  'list-payments': callable('list-payments', handlers['list-payments']),
 };

@@ -6,11 +6,20 @@ import { beforeUserCreated } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { beforeSignUp } from './accounts/before-user-created.ts';
 import { adminApp } from './firebase/app.ts';
-import { ABACATEPAY_API_KEY, ABACATEPAY_WEBHOOK_SECRET } from './config/secrets.ts';
+import {
+  ABACATEPAY_API_KEY,
+  ABACATEPAY_WEBHOOK_SECRET,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+} from './config/secrets.ts';
 import { callables } from './handlers.ts';
 import { handleWebhook } from './payments/abacatepay/handle-webhook.ts';
+import { liveDeps } from './payments/live-deps.ts';
+import { reconcilePayments } from './payments/reconcile-payments.ts';
+import { handleStripeWebhook } from './payments/stripe/handle-webhook.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
 import { expirePlans } from './subscriptions/expire-plans.ts';
+import { remindRenewals } from './subscriptions/remind-renewals.ts';
 
 // The wrapper verifies tokens with the default app, so it has to be there before the first call.
 adminApp();
@@ -23,7 +32,13 @@ export const register = { subscriber: callables['register-subscriber'] };
 export const create = {
   pix: { payment: callables['create-pix-payment'] },
   account: callables['create-account'],
+  checkout: callables['create-checkout'],
 };
+export const verify = { payment: callables['verify-payment'] };
+export const preview = { purchase: callables['preview-purchase'] };
+export const cancel = { subscription: callables['cancel-subscription'] };
+export const withdraw = { purchase: callables['withdraw-purchase'] };
+export const list = { payments: callables['list-payments'] };
 export const check = {
   pix: { payment: callables['check-pix-payment'] },
   subscription: callables['check-subscription'],
@@ -33,9 +48,18 @@ export const fix = { subscriber: callables['fix-subscriber'] };
 
 export const abacatepay = {
   webhook: onRequest(
-    { timeoutSeconds: 25, secrets: [ABACATEPAY_API_KEY, ABACATEPAY_WEBHOOK_SECRET] },
+    { timeoutSeconds: 25, secrets: [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY, ABACATEPAY_WEBHOOK_SECRET] },
     async (request, response) => {
       response.sendStatus(await handleWebhook(request));
+    },
+  ),
+};
+
+export const stripe = {
+  webhook: onRequest(
+    { timeoutSeconds: 25, secrets: [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET] },
+    async (request, response) => {
+      response.sendStatus(await handleStripeWebhook(request));
     },
   ),
 };
@@ -50,5 +74,20 @@ export const questionnaire = {
 export const expire = {
   plans: onSchedule('every 60 minutes', async () => {
     await expirePlans();
+  }),
+};
+
+export const reconcile = {
+  payments: onSchedule(
+    { schedule: 'every 15 minutes', timeoutSeconds: 540, secrets: [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY] },
+    async () => {
+      await reconcilePayments(liveDeps());
+    },
+  ),
+};
+
+export const remind = {
+  renewals: onSchedule('every 60 minutes', async () => {
+    await remindRenewals();
   }),
 };

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { type Payment, PaymentSchema, pixKey } from '../payments/records.ts';
+import { type Payment, PaymentSchema } from '../payments/records.ts';
 import { type Person, writeLink } from './link-subscriber.ts';
 
 /** Longer than a call may last: a claim this old without an account was left behind by a crash. */
@@ -29,13 +29,13 @@ const LinkSchema = v.object({
 });
 
 /**
- * Reserves a uid for the holder of a paid PIX: in one transaction the payment is marked claimed and the subscriber
+ * Reserves a uid for the holder of a paid PIX or session (`key` is the payment's): in one transaction the payment is marked claimed and the subscriber
  * linked to that uid, before the account exists. So of two buyers for one address only one gets through, and a repeat
  * after a crash or a lost answer finds its own uid again. Throws 'account-exists' if the record has another owner.
  */
-export async function claimPayment(pixId: string, details: OwnerDetails): Promise<Claim> {
+export async function claimPayment(key: string, details: OwnerDetails): Promise<Claim> {
   const db = await firestore();
-  const paymentRef = db.doc(`payments/${pixKey(pixId)}`);
+  const paymentRef = db.doc(`payments/${key}`);
   const payment = v.parse(PaymentSchema, (await paymentRef.get()).data());
   const ref = db.doc(`subscribers/${payment.subscriber}`);
   const abandoned = await findAbandonedOwner(payment.subscriber, payment.claimed_by);
@@ -48,6 +48,10 @@ export async function claimPayment(pixId: string, details: OwnerDetails): Promis
     if (subscriber.user_id !== null && subscriber.user_id !== abandoned) throw new AppError('account-exists');
     await writeLink(transaction, db, ref, personOf(current, details), uid);
     transaction.update(paymentRef, { claimed_by: uid, claimed_at });
+    // From here on the provider's customer is the account's own, with its cards.
+    if (current.provider === 'stripe' && current.customer !== null) {
+      transaction.update(ref, { stripe_customer_id: current.customer });
+    }
     return { uid, claimed_at };
   });
 }
@@ -65,16 +69,18 @@ function personOf({ registration }: Payment, details: OwnerDetails): Person {
 }
 
 /** Gives a reserved uid back, when the address turned out to have an account that counts. */
-export async function releaseClaim(pixId: string, uid: string): Promise<void> {
+export async function releaseClaim(key: string, uid: string): Promise<void> {
   const db = await firestore();
-  const paymentRef = db.doc(`payments/${pixKey(pixId)}`);
+  const paymentRef = db.doc(`payments/${key}`);
   await db.runTransaction(async (transaction) => {
     const payment = v.parse(PaymentSchema, (await transaction.get(paymentRef)).data());
     const ref = db.doc(`subscribers/${payment.subscriber}`);
     const subscriber = v.parse(SubscriberSchema, (await transaction.get(ref)).data());
     if (payment.claimed_by !== uid) return;
     transaction.update(paymentRef, { claimed_by: null, claimed_at: null });
-    if (subscriber.user_id === uid) transaction.update(ref, { user_id: null, linked_at: null });
+    if (subscriber.user_id === uid) {
+      transaction.update(ref, { user_id: null, linked_at: null, stripe_customer_id: null });
+    }
     transaction.delete(db.doc(`anamnese_treinos/${uid}`));
   });
 }

@@ -4,7 +4,8 @@ import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { auth, findUserByEmail, isAuthError } from '../firebase/auth.ts';
-import { findPayment } from '../payments/find-payment.ts';
+import { liveDeps } from '../payments/live-deps.ts';
+import { proofKey } from '../payments/proof-key.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { toAppError } from '../payments/to-app-error.ts';
 import { limitCreations } from '../rate-limit.ts';
@@ -16,7 +17,7 @@ const RETRY_MS = 10 * 60 * 1000;
 const MAX_TURNS = 5;
 
 /**
- * `create-account` (design §5): who holds a paid PIX's id gets the account of the payment's e-mail, whatever unverified
+ * `create-account` (design §5): who holds a paid PIX's or session's id gets the account of the payment's e-mail, whatever unverified
  * account sits on the address. Repeating it after a lost answer succeeds.
  */
 export async function createAccount({
@@ -24,22 +25,25 @@ export async function createAccount({
   ip,
 }: Call<CallableRequest<'create-account'>>): Promise<CallableResponse<'create-account'>> {
   const { email, password, proof } = data;
-  const payment = await findPayment(proof.pixId);
+  const key = proofKey(proof);
+  const payment = await liveDeps().store.payment(key);
   if (!payment || payment.registration.email !== email) throw new AppError('payment-not-found', 'proof');
+  // Bought from within the account: there is none to make.
+  if (payment.claimed_by !== null && payment.claimed_at === null) throw new AppError('account-exists');
   await limitCreations('create-account', email, ip);
-  if ((await currentStatus(proof.pixId)) !== 'paid') throw new AppError('payment-not-confirmed', 'proof');
+  if ((await currentStatus(key)) !== 'paid') throw new AppError('payment-not-confirmed', 'proof');
 
   const holder = await findUserByEmail(email);
   // An account with a verified e-mail belongs to whoever reads that mailbox; the panel links it on the next visit.
   if (holder?.emailVerified && holder.uid !== payment.claimed_by) throw new AppError('account-exists');
-  const claim = await claimPayment(proof.pixId, { nome: data.nome, data_nascimento: data.data_nascimento });
+  const claim = await claimPayment(key, { nome: data.nome, data_nascimento: data.data_nascimento });
 
   const { uid } = claim;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const sitting = await findUserByEmail(email);
     if (sitting?.uid === uid) return resume(sitting, claim, password);
     if (sitting?.emailVerified) {
-      await releaseClaim(proof.pixId, uid);
+      await releaseClaim(key, uid);
       throw new AppError('account-exists');
     }
     // A new uid, not a new password: the squatter's token would outlive that by an hour, and rules can't see it.
@@ -50,11 +54,11 @@ export async function createAccount({
 }
 
 /** The provider's word; its silence only matters while we have not committed the grant ourselves. */
-async function currentStatus(pixId: string): Promise<string | null> {
+async function currentStatus(key: string): Promise<string | null> {
   try {
-    return await syncPayment(pixId);
+    return (await syncPayment(liveDeps(), key))?.status ?? null;
   } catch (error) {
-    const payment = await findPayment(pixId);
+    const payment = await liveDeps().store.payment(key);
     if (payment?.status === 'paid') return 'paid';
     throw toAppError(error);
   }

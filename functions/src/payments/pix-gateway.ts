@@ -30,22 +30,6 @@ export interface CreatedPix {
 export interface PixGateway {
   create(params: CreatePixParams): Promise<CreatedPix>;
   check(id: string): Promise<PixStatus>;
-}
-
-/**
- * `refused`: the provider will not do this with these data. `payer`: it does not accept the payer's data.
- * `not-found`: it knows no such charge. `unavailable`: no usable answer, what happened there is unknown.
- */
-export type ProviderErrorKind = 'refused' | 'payer' | 'not-found' | 'unavailable';
-
-/** The message is for the log: it never holds personal data or the provider's payload. */
-export class ProviderError extends Error {
-  constructor(
-    readonly kind: ProviderErrorKind,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-    this.name = 'ProviderError';
-  }
+  /** Gives the whole amount back; asking again for what went back already changes nothing. */
+  refund(id: string): Promise<void>;
 }

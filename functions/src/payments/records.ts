@@ -11,70 +11,121 @@ const RegistrationSchema = v.object({
   telefone: v.string(),
   data_nascimento: v.string(),
 });
+export type Registration = v.InferOutput<typeof RegistrationSchema>;
 
-/**
- * `orders/{order_id}`: written before the provider is asked, so that a crash in between loses nothing. `attempt` names
- * the call that is talking to the provider; the code is kept for the browser that holds the order's id and for nobody else.
- */
-export const OrderSchema = v.object({
+const OrderBase = {
   plan: PlanIdSchema,
   amount_cents: v.number(),
   registration: RegistrationSchema,
   subscriber: v.string(),
+  /** The signed-in owner of the subscriber who buys, or null: whoever holds the proof may claim the account. */
+  buyer: v.nullable(v.string()),
   state: v.picklist(['creating', 'created', 'failed']),
   attempt: v.string(),
   attempt_at: MomentSchema,
-  pix: v.nullable(v.object({ id: v.string(), brCode: v.string(), brCodeBase64: v.string() })),
   expires_at: MomentSchema,
   /** When the database may drop it (its time-to-live policy): the payment holds all that is needed later. */
   delete_at: MomentSchema,
-});
-export type Order = v.InferOutput<typeof OrderSchema>;
+};
 
 /**
- * `payments/pix_{id}`. `refunded` and `lost` are final. `mismatched`: paid with another amount than the price; a person
- * has to look.
+ * `orders/{order_id}`: written before the provider is asked, so that a crash in between loses nothing. `attempt` names
+ * the call that is talking to the provider; `made` is kept for the browser that holds the order's id and nobody else.
  */
-export const PaymentSchema = v.object({
-  provider: v.literal('abacatepay'),
+export const OrderSchema = v.variant('provider', [
+  v.object({
+    ...OrderBase,
+    provider: v.literal('abacatepay'),
+    made: v.nullable(v.object({ id: v.string(), brCode: v.string(), brCodeBase64: v.string() })),
+  }),
+  v.object({
+    ...OrderBase,
+    provider: v.literal('stripe'),
+    made: v.nullable(v.object({ id: v.string(), url: v.nullable(v.string()) })),
+  }),
+]);
+export type Order = v.InferOutput<typeof OrderSchema>;
+export type PixOrder = Extract<Order, { provider: 'abacatepay' }>;
+export type CardOrder = Extract<Order, { provider: 'stripe' }>;
+
+const PaymentBase = {
   provider_id: v.string(),
   plan: PlanIdSchema,
   amount_cents: v.number(),
   registration: RegistrationSchema,
   subscriber: v.string(),
   order_id: v.string(),
+  /** `refunded` and `lost` last; `mismatched`: paid with another amount than the price, a person has to look. */
   status: v.picklist(['pending', 'expired', 'cancelled', 'paid', 'refunded', 'lost', 'mismatched']),
   created_at: MomentSchema,
   expires_at: MomentSchema,
   paid_at: Moment,
   /** When the provider was last asked. */
   checked_at: Moment,
-  disputed_at: Moment,
+  /** When the reconciler looks at it next; null once nothing more can happen. */
+  reconcile_at: Moment,
   claimed_by: v.nullable(v.string()),
   claimed_at: Moment,
+  /** The buyer's withdrawal from one of its grants (design §9): wanted here, carried out at the provider. */
+  withdrawal: v.nullable(v.object({ grant: v.string(), protocol: v.string(), requested_at: MomentSchema })),
+};
+
+const PixPaymentSchema = v.object({
+  ...PaymentBase,
+  provider: v.literal('abacatepay'),
+  disputed_at: Moment,
 });
+
+/** How a subscription has to end: when its period does, or at once. */
+const StopSchema = v.picklist(['at-period-end', 'now']);
+export type Stop = v.InferOutput<typeof StopSchema>;
+
+const CardPaymentSchema = v.object({
+  ...PaymentBase,
+  provider: v.literal('stripe'),
+  /** The start of the reading of the provider that `subscription` comes from: an older one does not undo it. */
+  read_at: Moment,
+  customer: v.nullable(v.string()),
+  subscription: v.nullable(
+    v.object({
+      id: v.string(),
+      /** `past-due`: a renewal was refused, the provider goes on trying. */
+      status: v.picklist(['incomplete', 'live', 'past-due', 'ended']),
+      cancel_at_period_end: v.boolean(),
+      period_end: MomentSchema,
+    }),
+  ),
+  /** Wanted here, carried out at the provider. */
+  stop: v.nullable(StopSchema),
+});
+
+/**
+ * `payments/pix_{id}`: one PIX code. `payments/stripe_{session}`: one Checkout Session and the subscription it started,
+ * whose invoices are grants.
+ */
+export const PaymentSchema = v.variant('provider', [PixPaymentSchema, CardPaymentSchema]);
 export type Payment = v.InferOutput<typeof PaymentSchema>;
+export type PixPayment = v.InferOutput<typeof PixPaymentSchema>;
+export type CardPayment = v.InferOutput<typeof CardPaymentSchema>;
+export type CardSubscription = NonNullable<CardPayment['subscription']>;
 export type PaymentStatus = Payment['status'];
-
-/** Whether nobody was seen paying: news may still come, also after the code's end. */
-export function isUnpaid(status: PaymentStatus): boolean {
-  return status === 'pending' || status === 'expired' || status === 'cancelled';
-}
-
-/** The key of a PIX payment in `payments` and of its grant in `grants`. */
-export function pixKey(pixId: string): string {
-  return `pix_${pixId}`;
-}
 
 const GrantBase = {
   subscriber: v.string(),
   tier: v.string(),
   paid_at: MomentSchema,
   reversed_at: Moment,
+  /** The key of the payment it belongs to; null for what an import brought. */
+  payment: v.nullable(v.string()),
+  amount_cents: v.number(),
+  refunded_cents: v.number(),
+  dispute: v.picklist(['none', 'open', 'lost']),
 };
 
-/** `grants/{key}`: the entitlement ledger that `domain/grants` replays. */
+/** `grants/{key}`: the entitlement ledger that `domain/grants` replays; `pix_{id}` or `stripe_invoice_{id}`. */
 export const GrantSchema = v.variant('kind', [
   v.object({ ...GrantBase, kind: v.literal('pix'), days: v.number() }),
   v.object({ ...GrantBase, kind: v.literal('card'), period_end: MomentSchema }),
 ]);
+/** A grant with its key. */
+export type GrantRecord = v.InferOutput<typeof GrantSchema> & { readonly id: string };

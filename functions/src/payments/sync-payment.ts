@@ -1,13 +1,15 @@
 import * as logger from 'firebase-functions/logger';
-import { now } from '../clock.ts';
-import { firestore } from '../firebase/firestore.ts';
-import { abacatePay } from './abacatepay/gateway.ts';
-import { findPayment } from './find-payment.ts';
+import { isUnmet } from './next-look.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { keyOf } from './payment-key.ts';
+import { isStopped, isUnpaid } from './payment-status.ts';
 import type { PixStatus } from './pix-gateway.ts';
-import { isUnpaid, type Payment, type PaymentStatus, pixKey } from './records.ts';
-import { settlePayment } from './settle-payment.ts';
+import { ProviderError } from './provider-error.ts';
+import type { Payment, PaymentStatus, PixPayment } from './records.ts';
+import { settleCard } from './settle-card.ts';
+import { settlePix } from './settle-pix.ts';
 
-/** What a verified webhook says beyond "look again". */
+/** What a verified webhook about a PIX says beyond "look again". */
 export interface PaymentHint {
   readonly event: 'completed' | 'refunded' | 'disputed' | 'lost';
   /** Centavos really paid, where the event tells. */
@@ -15,21 +17,81 @@ export interface PaymentHint {
 }
 
 /**
- * Re-reads one PIX payment at the provider and settles it here (design §7). Webhook, poll, account creation and repair
- * all come through here, in any order and any number of times. Answers the status afterwards, or null for a payment that
- * is not ours. Throws `ProviderError` when the provider gives no usable answer.
+ * Re-reads one payment at its provider and settles it here (design §7), then asks the provider for what is wanted of it
+ * (a withdrawal's refund, the end of a renewal) and settles that. Webhook, poll, return page, account creation and
+ * reconciler all come through here, in any order and any number of times.
+ *
+ * Answers the payment afterwards, or null for one that is not ours. Throws `ProviderError` when the provider gives no
+ * usable answer about the payment; what it would not do is only logged, the reconciler asks again.
  */
-export async function syncPayment(pixId: string, hint?: PaymentHint): Promise<PaymentStatus | null> {
-  const payment = await findPayment(pixId);
-  if (!payment) return null;
-  const db = await firestore();
-  await db.doc(`payments/${pixKey(pixId)}`).update({ checked_at: now() });
-  const truth = await abacatePay.check(pixId);
-  const disputed = truth === 'disputed' || hint?.event === 'disputed';
-  return settlePayment(pixId, target(payment, truth, hint), disputed);
+export async function syncPayment(
+  deps: PaymentDeps,
+  key: string,
+  hint?: PaymentHint,
+): Promise<Payment | null> {
+  const payment = await deps.store.payment(key);
+  if (payment === null) return null;
+  const settled = await readAndSettle(deps, payment, hint);
+  if (settled === null || isUnpaid(settled.status)) return settled;
+
+  const grants = await deps.store.grantsOf(settled.subscriber);
+  const payments = await deps.store.paymentsOf(settled.subscriber);
+  for (const each of payments.filter((one) => isUnmet(one, grants))) {
+    try {
+      await carryOut(deps, each);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      logger.warn('The provider has not done what is wanted yet', { order: each.order_id, kind: error.kind });
+    }
+  }
+  return deps.store.payment(key);
 }
 
-function target(payment: Payment, truth: PixStatus, hint: PaymentHint | undefined): PaymentStatus {
+async function readAndSettle(
+  deps: PaymentDeps,
+  payment: Payment,
+  hint?: PaymentHint,
+): Promise<Payment | null> {
+  const readAt = deps.now();
+  await deps.store.noteCheck(keyOf(payment), readAt);
+  switch (payment.provider) {
+    case 'abacatepay': {
+      const truth = await deps.pix.check(payment.provider_id);
+      const disputed = truth === 'disputed' || hint?.event === 'disputed';
+      return settlePix(deps, payment.provider_id, target(payment, truth, hint), disputed);
+    }
+    case 'stripe': {
+      const truth = await deps.card.read(payment.provider_id);
+      return settleCard(deps, payment.provider_id, truth, readAt);
+    }
+    default:
+      return payment satisfies never;
+  }
+}
+
+/** Asks the provider for what is wanted of a payment; each request may be repeated. */
+async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
+  switch (payment.provider) {
+    case 'abacatepay':
+      await deps.pix.refund(payment.provider_id);
+      // Its check may go on saying PAID, so its word that the money goes back is enough.
+      await settlePix(deps, payment.provider_id, 'refunded', false);
+      return;
+    case 'stripe': {
+      const { withdrawal, subscription, stop } = payment;
+      if (stop !== null && subscription !== null && !isStopped(subscription, stop)) {
+        await deps.card.stop(subscription.id, stop);
+      }
+      if (withdrawal !== null) await deps.card.refund(withdrawal.grant.replace('stripe_invoice_', ''));
+      await readAndSettle(deps, payment);
+      return;
+    }
+    default:
+      return payment satisfies never;
+  }
+}
+
+function target(payment: PixPayment, truth: PixStatus, hint: PaymentHint | undefined): PaymentStatus {
   // The provider may go on saying PAID after these two, so a verified event stands; but money that nobody was seen paying
   // cannot have gone back.
   const wasPaid =

@@ -1,6 +1,6 @@
 import * as logger from 'firebase-functions/logger';
 import { AppError } from '../app-error.ts';
-import { ProviderError } from './pix-gateway.ts';
+import { ProviderError } from './provider-error.ts';
 
 /** A provider's failure, logged, as one of the closed codes; any other error as it is. */
 export function toAppError(error: unknown): unknown {
@@ -12,6 +12,7 @@ export function toAppError(error: unknown): unknown {
     case 'not-found':
       return new AppError('payment-not-found', undefined, { cause: error });
     case 'refused':
+    case 'already-done':
     case 'unavailable':
       return new AppError('provider-unavailable', undefined, { cause: error });
     default:

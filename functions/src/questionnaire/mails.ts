@@ -1,19 +1,9 @@
 import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Subscriber } from 'domain/records/subscriber';
-import {
-  completedMailText,
-  type MailText,
-  trainerAnswersMailText,
-  trainerChangesMailText,
-} from 'domain/texts/mails';
+import { completedMailText, trainerAnswersMailText, trainerChangesMailText } from 'domain/texts/mails';
 import { TRAINER } from 'domain/trainer';
+import type { Mail } from '../mail.ts';
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
-
-/** A `mail` document, in the shape of Firebase's Trigger Email extension. */
-export interface Mail {
-  readonly to: readonly string[];
-  readonly message: MailText;
-}
 
 /**
  * On completion: one to the subscriber, one to the trainer. The subscriber's address is that of the `subscribers`

@@ -1,7 +1,8 @@
 import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { refreshEntitlement } from '../payments/settle-payment.ts';
+import { liveDeps } from '../payments/live-deps.ts';
+import { refreshEntitlement } from '../payments/refresh-entitlement.ts';
 
 /** Records brought up to date at a time. */
 const PAGE = 200;
@@ -22,7 +23,7 @@ export async function expirePlans(): Promise<number> {
   for (const query of queries) {
     for (;;) {
       const due = await query.limit(PAGE).get();
-      const results = await Promise.allSettled(due.docs.map((doc) => refreshEntitlement(doc.id)));
+      const results = await Promise.allSettled(due.docs.map((doc) => refreshEntitlement(liveDeps(), doc.id)));
       const failed = results.filter((result) => result.status === 'rejected').length;
       changed += due.size - failed;
       if (failed > 0) logger.error('Some subscribers could not be brought up to date', { failed });

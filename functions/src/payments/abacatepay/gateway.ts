@@ -1,6 +1,7 @@
 import { PixIdSchema } from 'domain/contracts/proof';
 import * as v from 'valibot';
 import type { PixGateway } from '../pix-gateway.ts';
+import { ProviderError } from '../provider-error.ts';
 import { request } from './request.ts';
 import { ProviderStatusSchema, toPixStatus } from './statuses.ts';
 
@@ -11,6 +12,7 @@ const CreatedSchema = v.object({
   brCodeBase64: v.pipe(v.string(), v.startsWith('data:image/')),
   expiresAt: v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
 });
+const RefundedSchema = v.looseObject({});
 const CheckedSchema = v.object({ status: ProviderStatusSchema });
 
 /** AbacatePay's API v2, `/transparents/create` and `/transparents/check`. */
@@ -46,5 +48,15 @@ export const abacatePay: PixGateway = {
       CheckedSchema,
     );
     return toPixStatus(status);
+  },
+  async refund(id) {
+    try {
+      await request('POST', '/transparents/refund', RefundedSchema, { id });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind === 'already-done') return;
+      // Asked a second time, it refuses, in words that nobody has documented; then its own check tells.
+      if (error.kind !== 'refused' || (await this.check(id)) !== 'refunded') throw error;
+    }
   },
 };

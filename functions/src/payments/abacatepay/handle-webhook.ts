@@ -1,8 +1,9 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { errorKind } from '../../callable.ts';
-import { locatePayment } from '../locate-payment.ts';
-import { isUnpaid } from '../records.ts';
+import { liveDeps } from '../live-deps.ts';
+import { locatePix } from '../locate-pix.ts';
+import { isUnpaid } from '../payment-status.ts';
 import { syncPayment } from '../sync-payment.ts';
 import { isGenuine } from './verify-webhook.ts';
 import { readEvent } from './webhook-event.ts';
@@ -24,14 +25,15 @@ export async function handleWebhook(request: Request): Promise<WebhookStatus> {
   try {
     const news = readEvent(body);
     if (!news) return 200;
-    const pixId = await locatePayment(news.providerId, news.externalId);
-    if (!pixId) {
+    const deps = liveDeps();
+    const key = await locatePix(deps, news.providerId, news.externalId);
+    if (key === null) {
       logger.warn('An event about a payment that is not ours', { event: news.hint.event });
       return 200;
     }
-    const status = await syncPayment(pixId, news.hint);
+    const payment = await syncPayment(deps, key, news.hint);
     // Its own check does not know yet what its event tells: let it come again.
-    return status !== null && isUnpaid(status) && news.hint.event !== 'disputed' ? 503 : 200;
+    return payment !== null && isUnpaid(payment.status) && news.hint.event !== 'disputed' ? 503 : 200;
   } catch (error) {
     logger.error('abacatepay-webhook failed', errorKind(error));
     return 500;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { config } from '../../config/config.ts';
 import { ABACATEPAY_API_KEY } from '../../config/secrets.ts';
-import { ProviderError } from '../pix-gateway.ts';
+import { ProviderError } from '../provider-error.ts';
 
 /** Below the 25 s in which a callable has to end, with room for our own writes. */
 const TIMEOUT_MS = 12_000;
@@ -69,6 +69,9 @@ function refusal(status: number, error: unknown): ProviderError {
   }
   if (status === 404 || /not found/i.test(text))
     return new ProviderError('not-found', `AbacatePay knows no such charge`);
+  if (/already refunded|já foi reembolsada/i.test(text)) {
+    return new ProviderError('already-done', 'AbacatePay has refunded this charge before');
+  }
   if (/tax_?id|cpf|customer|cellphone|email/i.test(text)) {
     return new ProviderError('payer', `AbacatePay refused the payer's data (${status})`);
   }

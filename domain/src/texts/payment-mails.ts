@@ -1,0 +1,229 @@
+// Long: every mail about money, which share their facts, their greeting and the supplier's signature.
+import { formatDate } from '../dates.ts';
+import { formatPrice } from '../money.ts';
+import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from '../plans.ts';
+import { TRAINER } from '../trainer.ts';
+import { withdrawableUntil } from '../withdrawal.ts';
+import type { MailText } from './mails.ts';
+import { METHOD_NAMES, PAYMENTS, WITHDRAWAL } from './payments.ts';
+
+/**
+ * What every mail about money tells. Amounts are integer centavos. There is no id among the facts on purpose: a payment's
+ * or session's id is a proof that makes accounts, and a mailbox is not the browser that bought.
+ */
+export interface PurchaseFacts {
+  readonly nome: string;
+  readonly plan: PlanId;
+  readonly method: 'pix' | 'card';
+  /** What was paid, or what the card is charged per period. */
+  readonly amount_cents: number;
+  /** Whether the card will be charged again. */
+  readonly renews: boolean;
+  /** The site's origin, without a slash at the end. */
+  readonly site: string;
+}
+
+/** One payment that arrived. */
+export interface PaidFacts extends PurchaseFacts {
+  readonly paid_at: Date;
+  /** From when to when it gives access, or null where it gives none. */
+  readonly period: { readonly start: Date; readonly end: Date } | null;
+}
+
+const SUPPLIER = [
+  `${TRAINER.name} – ${TRAINER.cref}`,
+  `Fornecedor: ${TRAINER.legalName}, CNPJ ${TRAINER.cnpj}`,
+  TRAINER.address,
+  `Atendimento: ${TRAINER.email} ou https://wa.me/${TRAINER.whatsapp}`,
+].join('\n');
+
+/** The first word of a name is how one greets, and leaves no room for a message of the payer's own. */
+function greeting(nome: string): string {
+  const first = nome.trim().split(/\s+/)[0] ?? '';
+  return first === '' ? 'Olá!' : `Olá, ${first}!`;
+}
+
+function mail(subject: string, nome: string, ...paragraphs: readonly string[]): MailText {
+  return { subject, text: [greeting(nome), ...paragraphs, SUPPLIER].join('\n\n') };
+}
+
+function plansAt(site: string): string {
+  return `${site}/#planos`;
+}
+
+function describe({ plan, method, amount_cents }: PurchaseFacts): string {
+  return `${planDisplayName(plan)} (${formatPrice(amount_cents)}, ${METHOD_NAMES[method]})`;
+}
+
+function paymentLines(facts: PaidFacts): readonly string[] {
+  const { plan, method, amount_cents, paid_at, period } = facts;
+  return [
+    `Plano: ${planDisplayName(plan)}`,
+    `Inclui: ${PLANS[plan].features.join('; ')}`,
+    `Valor: ${formatPrice(amount_cents)} por ${PERIOD_DAYS} dias`,
+    `Forma de pagamento: ${METHOD_NAMES[method]}`,
+    `Data do pagamento: ${formatDate(paid_at)}`,
+    ...(period === null
+      ? []
+      : [`Período de acesso: de ${formatDate(period.start)} a ${formatDate(period.end)}`]),
+    `Renovação: ${renewalRule(facts)}`,
+  ];
+}
+
+function renewalRule({ method, amount_cents, renews, period }: PaidFacts): string {
+  if (method === 'pix') return 'não há renovação automática.';
+  if (!renews) return 'cancelada. Seu cartão não será mais cobrado.';
+  const next = period === null ? '' : ` A próxima cobrança é em ${formatDate(period.end)}.`;
+  return `automática, ${formatPrice(amount_cents)} no mesmo cartão a cada ${PERIOD_DAYS} dias.${next} Você pode cancelar quando quiser no seu painel: o acesso continua até o fim do período já pago, sem reembolso proporcional.`;
+}
+
+/** After a purchase, with the contract's summary (Decreto 7.962/2013, design §9); `email` is the buyer's own. */
+export function purchaseMailText(facts: PaidFacts, email: string): MailText {
+  return mail(
+    'Pagamento confirmado: seu plano está ativo',
+    facts.nome,
+    'Recebemos seu pagamento. Obrigado pela confiança! Este é o resumo da sua contratação:',
+    [
+      ...paymentLines(facts),
+      `Direito de arrependimento: até ${formatDate(withdrawableUntil(facts.paid_at))} você pode desistir sem dizer o motivo, com devolução integral (art. 49 do CDC). No seu painel, em ${PAYMENTS.title}, use "${WITHDRAWAL.button}", ou escreva para ${TRAINER.email}.`,
+    ].join('\n'),
+    `Seu painel: ${facts.site}/dashboard`,
+    `Ainda não criou sua senha? Abra o painel, escolha Cadastrar e use o e-mail ${email}.`,
+    'Guarde este e-mail: ele é o comprovante da sua contratação.',
+  );
+}
+
+/** After the card paid another period. */
+export function renewalMailText(facts: PaidFacts): MailText {
+  return mail(
+    'Seu plano foi renovado',
+    facts.nome,
+    'A renovação do seu plano foi paga no cartão, e seu acesso continua sem interrupção:',
+    paymentLines(facts).join('\n'),
+    `Seu painel: ${facts.site}/dashboard`,
+  );
+}
+
+/**
+ * A renewal that the card refused. `until`: the end of what this subscription has paid, which may just have passed;
+ * `url`: the provider's page where another card can be used.
+ */
+export function refusedMailText(facts: PurchaseFacts, until: Date | null, url: string | null): MailText {
+  return mail(
+    'Não conseguimos renovar seu plano',
+    facts.nome,
+    `A cobrança de ${formatPrice(facts.amount_cents)} da renovação do ${planDisplayName(facts.plan)} foi recusada pelo cartão.`,
+    ...(until === null ? [] : [`O período já pago vai até ${formatDate(until)}.`]),
+    url === null
+      ? `Para continuar treinando depois disso, contrate novamente: ${plansAt(facts.site)}`
+      : `Para pagar com este ou outro cartão, abra: ${url}`,
+    'Se preferir não renovar, cancele no seu painel; nada mais será cobrado.',
+  );
+}
+
+/** The card will not be charged again; `until` is the end of what this subscription has paid. */
+export function cancelledMailText(facts: PurchaseFacts, until: Date | null): MailText {
+  return mail(
+    'Renovação cancelada',
+    facts.nome,
+    `A renovação automática do ${planDisplayName(facts.plan)} foi cancelada. Seu cartão não será mais cobrado.`,
+    ...(until === null ? [] : [`O período já pago vai até ${formatDate(until)}.`]),
+    `Para voltar quando quiser: ${plansAt(facts.site)}`,
+  );
+}
+
+/** An earlier subscription stops renewing, because a later one took its place. */
+export function replacedMailText(facts: PurchaseFacts, laterPlan: PlanId): MailText {
+  return mail(
+    'Sua assinatura anterior não será mais cobrada',
+    facts.nome,
+    `Você contratou o ${planDisplayName(laterPlan)} no cartão. Para que nada seja cobrado duas vezes, cancelamos a renovação da sua assinatura anterior, ${describe(facts)}.`,
+    'O período que você já tinha pago continua valendo até o fim.',
+  );
+}
+
+/** Money that went back: the whole of a payment, a part of it, or a lost dispute. */
+export function returnedMailText(
+  facts: PurchaseFacts,
+  refunded_cents: number,
+  kind: 'refunded' | 'partially-refunded' | 'lost',
+): MailText {
+  switch (kind) {
+    case 'refunded':
+      return mail(
+        'Reembolso confirmado',
+        facts.nome,
+        `Devolvemos ${formatPrice(refunded_cents)} do ${describe(facts)} ${BACK_BY[facts.method]}`,
+        `O acesso que este pagamento dava terminou.${facts.method === 'card' && !facts.renews ? ' Seu cartão não será mais cobrado.' : ''}`,
+        `Se quiser voltar, será um prazer: ${plansAt(facts.site)}`,
+      );
+    case 'partially-refunded':
+      return mail(
+        'Reembolso parcial confirmado',
+        facts.nome,
+        `Devolvemos ${formatPrice(refunded_cents)} do ${describe(facts)} ${BACK_BY[facts.method]}`,
+        'Seu acesso continua igual.',
+      );
+    case 'lost':
+      return mail(
+        'Pagamento devolvido pelo banco',
+        facts.nome,
+        `O banco aceitou a contestação do pagamento do ${describe(facts)} e devolveu o valor. O acesso que este pagamento dava terminou.`,
+        `Se foi um engano, fale com a gente: ${TRAINER.email}`,
+      );
+    default:
+      return kind satisfies never;
+  }
+}
+
+const BACK_BY = {
+  pix: 'por PIX, na conta que pagou.',
+  card: 'no mesmo cartão. O valor aparece em até duas faturas, conforme o banco.',
+} as const;
+
+/** To the buyer who withdrew: the dated protocol (design §9). */
+export function withdrawalMailText(facts: PurchaseFacts, protocol: string, requestedAt: Date): MailText {
+  return mail(
+    `Arrependimento registrado: protocolo ${protocol}`,
+    facts.nome,
+    `Registramos em ${formatDate(requestedAt)} que você desistiu da compra do ${describe(facts)}. Protocolo: ${protocol}.`,
+    `O valor integral volta ${BACK_BY[facts.method]}`,
+    `O acesso que esta compra deu termina com a devolução${facts.method === 'card' ? ', e seu cartão não será mais cobrado' : ''}. Avisamos por e-mail quando ela for feita; você não precisa fazer mais nada.`,
+  );
+}
+
+/** The dialog for cards asks no name. */
+function person({ nome }: PurchaseFacts, email: string): string {
+  return nome === '' ? email : `${nome} (${email})`;
+}
+
+/** To the trainer, of a withdrawal; `email` is the buyer's. */
+export function trainerWithdrawalMailText(
+  facts: PurchaseFacts,
+  email: string,
+  protocol: string,
+  requestedAt: Date,
+): MailText {
+  return {
+    subject: `Arrependimento: protocolo ${protocol}`,
+    text: `${person(facts, email)} desistiu em ${formatDate(requestedAt)} da compra do ${describe(facts)}. Protocolo: ${protocol}.\n\nA devolução integral é pedida automaticamente; confira no painel do meio de pagamento.`,
+  };
+}
+
+/** To the trainer, who has days to answer: a bank disputes a payment. `email` is the buyer's. */
+export function trainerDisputeMailText(facts: PurchaseFacts, email: string, paidAt: Date): MailText {
+  return {
+    subject: `Pagamento contestado: ${person(facts, email)}`,
+    text: `O pagamento de ${person(facts, email)}, ${describe(facts)}, feito em ${formatDate(paidAt)}, foi contestado no banco.\n\nResponda no painel do meio de pagamento dentro do prazo que ele mostra: sem resposta, a contestação é perdida. Até a decisão, o acesso do aluno continua.`,
+  };
+}
+
+/** Seven days before a PIX period ends. */
+export function reminderMailText(nome: string, tier: string | null, end: Date, site: string): MailText {
+  return mail(
+    `Seu plano termina em ${formatDate(end)}`,
+    nome,
+    `Seu ${planDisplayName(tier)} vale até ${formatDate(end)} e não se renova sozinho.`,
+    `Para continuar treinando, renove por PIX desde já: você não perde nenhum dia, porque o novo período só começa quando o atual terminar. ${plansAt(site)}`,
+  );
+}

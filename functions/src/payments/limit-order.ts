@@ -1,0 +1,18 @@
+import { limitCreations } from '../rate-limit.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { isUnderWay } from './place-order.ts';
+
+/**
+ * Counts an order that will ask the provider; one that has its code or is getting it does not count again. Whatever asks
+ * counts, so that repeating one order is no way round the limit. Throws 'rate-limited'.
+ */
+export async function limitOrder(
+  { store, now }: PaymentDeps,
+  operation: string,
+  orderId: string,
+  email: string,
+  ip: string | null,
+): Promise<void> {
+  const known = await store.order(orderId);
+  if (known === null || !isUnderWay(known, now())) await limitCreations(operation, email, ip);
+}

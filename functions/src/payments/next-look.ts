@@ -1,0 +1,41 @@
+import { isStopped, isUnpaid } from './payment-status.ts';
+import type { GrantRecord, Payment } from './records.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** A payment that a bank started in a code's last second may be told this late. */
+const LATE_MS = 48 * HOUR_MS;
+/** Money may come back (refund, dispute) this long after it was paid. */
+const WATCHED_MS = 120 * DAY_MS;
+
+/** Whether something that is wanted of the provider has not been seen done: a refund, the end of a subscription. */
+export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boolean {
+  const withdrawn = grants.find((grant) => grant.id === payment.withdrawal?.grant);
+  if (withdrawn && withdrawn.reversed_at === null) return true;
+  if (payment.provider !== 'stripe' || payment.stop === null || payment.subscription === null) return false;
+  return !isStopped(payment.subscription, payment.stop);
+}
+
+/**
+ * When the reconciler should look at a payment again, or null when nothing more can happen to it. `grants` are the
+ * payment's own. Asking the provider has put the next look off already (`noteCheck`), so what is urgent stays as it is.
+ */
+export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: Date): Date | null {
+  const soon = payment.reconcile_at ?? now;
+  if (isUnmet(payment, grants)) return soon;
+  if (isUnpaid(payment.status)) return now.getTime() < payment.expires_at.getTime() + LATE_MS ? soon : null;
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  if (payment.provider === 'stripe' && payment.subscription !== null) {
+    const { status, period_end } = payment.subscription;
+    if (status === 'past-due' || status === 'incomplete') return soon;
+    if (status === 'live') {
+      // From the end of its period on, until the renewal or the end has been told.
+      if (period_end <= now) return soon;
+      return period_end < tomorrow ? period_end : tomorrow;
+    }
+  }
+  if (payment.status === 'mismatched') return tomorrow;
+  if (grants.every((grant) => grant.reversed_at !== null)) return null;
+  const lastPaid = Math.max(...grants.map((grant) => grant.paid_at.getTime()));
+  return now.getTime() < lastPaid + WATCHED_MS ? tomorrow : null;
+}
