@@ -8,7 +8,7 @@ import { PERIOD_DAYS } from '../plans.ts';
 export const PAYMENTS = {
   title: 'Pagamentos',
   loading: 'Carregando seus pagamentos...',
-  empty: 'Nenhum pagamento ainda. Assim que um for confirmado, ele aparece aqui.',
+  empty: 'Nenhum pagamento feito por este site até agora. Assim que um for confirmado, ele aparece aqui.',
   failed: 'Não foi possível carregar seus pagamentos.',
   stale: 'Não foi possível atualizar seus pagamentos. Abaixo está o que já tinha sido carregado.',
   updated: 'Pagamentos atualizados.',
@@ -74,7 +74,7 @@ export const WITHDRAWAL = {
   remainder: (cents: number) => `Você recebe de volta o restante do valor pago, ${formatPrice(cents)},`,
   means: {
     pix: 'por PIX, na conta que pagou.',
-    card: 'no mesmo cartão. Ela aparece em até duas faturas, conforme o banco.',
+    card: 'no mesmo cartão. O valor aparece em até duas faturas, conforme o banco.',
   },
   access: {
     pix: 'O acesso que esta compra deu termina com a devolução.',
@@ -88,7 +88,7 @@ export const WITHDRAWAL = {
   doneTitle: 'Arrependimento registrado',
   registeredAt: (moment: string) =>
     `Registrado em ${new Date(moment).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' }).replace(', ', ' às ')}.`,
-  refunded: (cents: number) => `A devolução de ${formatPrice(cents)} já foi feita:`,
+  refunded: (cents: number) => `A devolução de ${formatPrice(cents)} já foi feita,`,
   recorded: (cents: number) =>
     `Seu pedido está registrado, e a devolução de ${formatPrice(cents)} vem em seguida. Você não precisa fazer mais nada: ela chega`,
   keepNumber: 'Guarde este número. Ele também fica no histórico de pagamentos.',
