@@ -6,6 +6,7 @@ const STAND_INS = {
   firestore: 'firestore/main.ts',
   'storage-rules': 'storage-rules/main.ts',
   abacatepay: 'payments/abacatepay/main.ts',
+  stripe: 'payments/stripe/main.ts',
   outbox: 'outbox/main.ts',
   scheduler: 'scheduler/main.ts',
 };

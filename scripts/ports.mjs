@@ -4,7 +4,8 @@ import { freePorts, HOST, isFree } from './processes.mjs';
 /**
  * Where each service listens.
  * @typedef {{hosting: number, functions: number, firestore: number, auth: number, storage: number, eventarc: number,
- *   tasks: number, hub: number, logging: number, abacatepay: number, outbox: number, scheduler: number}} Ports
+ *   tasks: number, hub: number, logging: number, stripe: number, abacatepay: number, outbox: number,
+ *   scheduler: number}} Ports
  */
 
 /** Fixed ports of `npm start`, by the service's name. */
@@ -18,6 +19,7 @@ export const FIXED_PORTS = {
   tasks: 9499,
   hub: 4400,
   logging: 4500,
+  stripe: 4242,
   abacatepay: 4243,
   outbox: 4244,
   scheduler: 4245,

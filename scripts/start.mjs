@@ -103,6 +103,7 @@ Ready.
   Site             ${url(flags.has('--dev') ? VITE_PORT : ports.hosting)}
   Dashboard        ${url(flags.has('--dev') ? VITE_PORT : ports.hosting, '/dashboard')}
   Pay a PIX code   ${url(ports.abacatepay)}
+  Card sandbox     ${url(ports.stripe)}
   Outbox (mail)    ${url(ports.outbox)}
 
   Demo accounts, all with the password ${DEMO_PASSWORD}

@@ -1,5 +1,5 @@
 /**
- * The local suite: firebase-tools' emulators with our stand-ins where it expects Java, the payment sandbox, the
+ * The local suite: firebase-tools' emulators with our stand-ins where it expects Java, the payment sandboxes, the
  * scheduler and the outbox. `npm start` runs it on fixed ports and lasting data, the tests on free ports and none.
  */
 import { spawn } from 'node:child_process';
@@ -40,6 +40,10 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     ABACATEPAY_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/abacatepay-webhook`,
     ABACATEPAY_PUBLIC_KEY: localValue('ABACATEPAY_PUBLIC_KEY', '.env.demo-personal'),
     ABACATEPAY_WEBHOOK_SECRET: localValue('ABACATEPAY_WEBHOOK_SECRET', '.secret.local'),
+    STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
+    STRIPE_KEY: localValue('STRIPE_SECRET_KEY', '.secret.local'),
+    STRIPE_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/stripe-webhook`,
+    STRIPE_WEBHOOK_SECRET: localValue('STRIPE_WEBHOOK_SECRET', '.secret.local'),
     APP_ORIGINS: `http://${HOST}:${ports.hosting},http://localhost:${ports.hosting}`,
     FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
@@ -68,12 +72,11 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     return child;
   }
 
-  const sandboxArgs = [join(lib, 'abacatepay.mjs'), '--port', String(ports.abacatepay)];
-  if (dataFolder) {
-    mkdirSync(dataFolder, { recursive: true });
-    sandboxArgs.push('--data', join(dataFolder, 'abacatepay.json'));
+  if (dataFolder) mkdirSync(dataFolder, { recursive: true });
+  for (const name of ['stripe', 'abacatepay']) {
+    const data = dataFolder ? ['--data', join(dataFolder, `${name}.json`)] : [];
+    launch(name, [join(lib, `${name}.mjs`), '--port', String(ports[name]), ...data], env);
   }
-  launch('abacatepay', sandboxArgs, env);
 
   const exportFolder = dataFolder && join(dataFolder, 'firebase');
   const cliArgs = [

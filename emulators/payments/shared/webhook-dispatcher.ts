@@ -1,0 +1,211 @@
+import * as v from 'valibot';
+import type { Clock, Timers } from '../../shared/clock.ts';
+import type { Delivery } from './delivery.ts';
+
+const ATTEMPT_TIMEOUT_MS = 30_000;
+/** When a held event is due that no other event has overtaken yet: never. */
+const HELD = Number.MAX_SAFE_INTEGER;
+
+/** A span that a control may be given, in seconds: up to ten years. */
+export const secondsSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(10 * 365 * 24 * 60 * 60),
+);
+
+/** What the controls may order for the next event, or for the next one of a type. */
+export const mishapSchema = v.variant('action', [
+  v.strictObject({ action: v.literal('drop'), event: v.optional(v.string()) }),
+  v.strictObject({ action: v.literal('duplicate'), event: v.optional(v.string()) }),
+  v.strictObject({ action: v.literal('delay'), seconds: secondsSchema, event: v.optional(v.string()) }),
+  /** Held back until the event after it has been tried. */
+  v.strictObject({ action: v.literal('reorder'), event: v.optional(v.string()) }),
+]);
+
+export type Mishap = v.InferOutput<typeof mishapSchema>;
+
+/** The answer's status, or why there was none. */
+export type Outcome = number | 'timeout' | 'unreachable';
+
+/** What an attempt sends beside the delivery's body. */
+export interface Envelope {
+  url: URL;
+  headers: Record<string, string>;
+}
+
+export interface DispatcherOptions<TDelivery extends Delivery> {
+  /** Where deliveries are kept; `saved` resolves once what they say now is. */
+  log: {
+    readonly deliveries: readonly TDelivery[];
+    addDelivery(delivery: TDelivery): void;
+    saved(): Promise<void>;
+  };
+  clock: Clock;
+  timers: Timers;
+  fetch: typeof fetch;
+  url: string | undefined;
+  /** How long after each failed attempt the next one follows, in milliseconds. */
+  retryDelaysMs: readonly number[];
+  envelope(url: string, body: string): Envelope;
+  /** What becomes of a delivery that was not answered 2xx. */
+  judge(outcome: Outcome): 'retry' | 'refused';
+  onDelivered?(delivery: TDelivery): void;
+}
+
+/** Sends events to the webhook with the provider's retries and the mishaps ordered, and survives restarts with the log. */
+export class WebhookDispatcher<TDelivery extends Delivery> {
+  url: string | undefined;
+  readonly #options: DispatcherOptions<TDelivery>;
+  readonly #mishaps: Mishap[] = [];
+  readonly #sending = new Map<TDelivery, Promise<void>>();
+  /** Held deliveries, by the one whose first attempt lets them go. */
+  readonly #overtakenBy = new Map<TDelivery, TDelivery[]>();
+  #cancelTimer: (() => void) | undefined;
+  #closed = false;
+
+  constructor(options: DispatcherOptions<TDelivery>) {
+    this.#options = options;
+    this.url = options.url;
+  }
+
+  /** Orders a mishap for the next event (of its type) that has none yet. */
+  orderMishap(mishap: Mishap): void {
+    this.#mishaps.push(mishap);
+  }
+
+  /** Takes back every mishap ordered and not used yet. */
+  forgetMishaps(): void {
+    this.#mishaps.length = 0;
+  }
+
+  /** Queues a delivery and sends it in the background, unless a mishap was ordered for it. */
+  announce(delivery: TDelivery): void {
+    const held = this.#options.log.deliveries.filter(
+      (other) => other.state === 'pending' && other.dueAt === HELD,
+    );
+    this.#options.log.addDelivery(delivery);
+    const index = this.#mishaps.findIndex(
+      (mishap) => mishap.event === undefined || mishap.event === delivery.event,
+    );
+    const [mishap] = index === -1 ? [] : this.#mishaps.splice(index, 1);
+    switch (mishap?.action) {
+      case undefined:
+        break;
+      case 'drop':
+        delivery.state = 'dropped';
+        break;
+      case 'delay':
+        delivery.dueAt += mishap.seconds * 1_000;
+        break;
+      case 'duplicate':
+        // The same event twice, as when the provider did not see our answer: same id, same bytes.
+        if (delivery.state === 'pending') this.#options.log.addDelivery({ ...delivery, attempts: [] });
+        break;
+      case 'reorder':
+        delivery.dueAt = HELD;
+        break;
+      default:
+        mishap satisfies never;
+    }
+    // What can't be sent overtakes nothing.
+    if (delivery.state === 'pending' && delivery.dueAt !== HELD) this.#overtakenBy.set(delivery, held);
+    this.sendDue();
+  }
+
+  /** Queues a delivery again, beside the mishaps. */
+  repeat(delivery: TDelivery): void {
+    this.#options.log.addDelivery(delivery);
+    this.sendDue();
+  }
+
+  /** Starts every attempt that is due, and waits for the next one. To be called whenever time moved. */
+  sendDue(): void {
+    if (this.#closed) return;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    const now = this.#options.clock.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const delivery of this.#options.log.deliveries) {
+      if (delivery.state !== 'pending' || this.#sending.has(delivery)) continue;
+      if (delivery.dueAt > now) {
+        if (delivery.dueAt !== HELD) next = Math.min(next, delivery.dueAt);
+        continue;
+      }
+      const attempt = this.#attempt(delivery).finally(() => {
+        this.#sending.delete(delivery);
+        this.#release(delivery);
+        this.sendDue();
+      });
+      this.#sending.set(delivery, attempt);
+    }
+    if (next !== Number.POSITIVE_INFINITY) {
+      // Longer than a day would not fit into a timer of every runtime; asking again costs nothing.
+      this.#cancelTimer = this.#options.timers.after(Math.min(next - now, 86_400_000), () => this.sendDue());
+    }
+  }
+
+  /** Resolves once nothing is on its way and nothing is due now. */
+  async settled(): Promise<void> {
+    this.sendDue();
+    while (this.#sending.size > 0) await Promise.all(this.#sending.values());
+  }
+
+  /** Resolves once the attempt under way for a delivery, if there is one, has ended. */
+  async tried(delivery: TDelivery): Promise<void> {
+    await this.#sending.get(delivery);
+  }
+
+  /** Stops sending; what is pending goes out after the next start. */
+  close(): void {
+    this.#closed = true;
+    this.#cancelTimer?.();
+  }
+
+  #release(delivery: TDelivery): void {
+    for (const held of this.#overtakenBy.get(delivery) ?? []) {
+      if (held.dueAt === HELD) held.dueAt = this.#options.clock.now();
+    }
+    this.#overtakenBy.delete(delivery);
+  }
+
+  async #attempt(delivery: TDelivery): Promise<void> {
+    const { log, clock, retryDelaysMs } = this.#options;
+    const outcome = await this.#post(delivery.body);
+    if (this.#closed) return;
+    delivery.attempts.push({ at: clock.now(), outcome: String(outcome) });
+    if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
+      delivery.state = 'delivered';
+      this.#options.onDelivered?.(delivery);
+    } else if (this.#options.judge(outcome) === 'refused') {
+      delivery.state = 'refused';
+    } else {
+      const delay = retryDelaysMs[delivery.attempts.length - 1];
+      if (delay === undefined) delivery.state = 'failed';
+      else delivery.dueAt = clock.now() + delay;
+    }
+    await log.saved();
+  }
+
+  async #post(body: string): Promise<Outcome> {
+    if (this.url === undefined) return 'unreachable';
+    const { url, headers } = this.#options.envelope(this.url, body);
+    const controller = new AbortController();
+    const cancel = this.#options.timers.after(ATTEMPT_TIMEOUT_MS, () => controller.abort());
+    try {
+      const response = await this.#options.fetch(url, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        signal: controller.signal,
+        headers,
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return controller.signal.aborted ? 'timeout' : 'unreachable';
+    } finally {
+      cancel();
+    }
+  }
+}

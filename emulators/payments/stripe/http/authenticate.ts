@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { API_VERSION } from '../api-version.ts';
+import { ApiError, invalidRequest } from './api-error.ts';
+
+/** Refuses with 401 unless the request carries the key, as a bearer token or as the user of basic authentication. */
+export function authenticate(request: IncomingMessage, key: string): void {
+  const header = request.headers.authorization ?? '';
+  const basic = /^Basic (.+)$/u.exec(header)?.[1];
+  const given =
+    basic === undefined
+      ? /^Bearer (.+)$/u.exec(header)?.[1]
+      : Buffer.from(basic, 'base64').toString('utf8').split(':')[0];
+  if (given === undefined) {
+    throw new ApiError(401, {
+      type: 'invalid_request_error',
+      message:
+        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    });
+  }
+  if (!timingSafeEqual(digest(given), digest(key))) {
+    throw new ApiError(401, {
+      type: 'invalid_request_error',
+      message: `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.length > 16 ? given.slice(-4) : ''}`,
+    });
+  }
+}
+
+/** Refuses with 400 another version of the API than the one spoken here. Without the header it is that one. */
+export function checkVersion(request: IncomingMessage): void {
+  const version = request.headers['stripe-version'];
+  if (version !== undefined && version !== API_VERSION)
+    throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

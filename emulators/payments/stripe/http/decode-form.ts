@@ -1,0 +1,47 @@
+import { invalidRequest } from './api-error.ts';
+
+/** A decoded form: texts, and what the brackets nest (lists too, by their indices). */
+export interface Form {
+  [key: string]: string | Form;
+}
+
+const MAX_DEPTH = 10;
+
+/**
+ * `a[b][0][c]=1` as nested objects without prototypes. Refuses with 400 a key whose brackets don't match, and one that
+ * is a text here and an object there. Empty brackets count up, as in a form.
+ */
+export function decodeForm(text: string, form: Form = emptyForm()): Form {
+  for (const [key, value] of new URLSearchParams(text)) {
+    const path = splitKey(key);
+    let parent = form;
+    for (const [index, part] of path.entries()) {
+      const name = part === '' ? String(Object.keys(parent).length) : part;
+      const present = parent[name];
+      if (index === path.length - 1) {
+        if (typeof present === 'object') throw invalidRequest('Invalid string', { param: key });
+        parent[name] = value;
+      } else {
+        if (typeof present === 'string') throw invalidRequest('Invalid object', { param: key });
+        const child = present ?? emptyForm();
+        parent[name] = child;
+        parent = child;
+      }
+    }
+  }
+  return form;
+}
+
+/** A form with nothing in it. */
+export function emptyForm(): Form {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.create answers any
+  return Object.create(null) as Form;
+}
+
+function splitKey(key: string): string[] {
+  const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/su.exec(key) ?? [];
+  const nested = [...rest.matchAll(/\[([^[\]]*)\]/gu)].map(([, part]) => part ?? '');
+  if (first === undefined || nested.length > MAX_DEPTH)
+    throw invalidRequest(`Invalid parameter name: ${JSON.stringify(key.slice(0, 100))}`);
+  return [first, ...nested];
+}

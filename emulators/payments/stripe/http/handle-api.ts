@@ -1,0 +1,171 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLargeError, readBody } from '../../../shared/http.ts';
+import { randomId } from '../../shared/random-id.ts';
+import { API_VERSION } from '../api-version.ts';
+import { runDue } from '../operations/run-due.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { NO_CAUSE } from '../webhooks/announcer.ts';
+import { ApiError, invalidRequest } from './api-error.ts';
+import { authenticate, checkVersion } from './authenticate.ts';
+import { decodeForm, type Form } from './decode-form.ts';
+import { matchRoute } from './match-route.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const MAX_KEY_LENGTH = 255;
+
+interface Reply {
+  status: number;
+  /** JSON. */
+  body: string;
+  headers?: Record<string, string>;
+}
+
+/** One request to `/v1/…`: ordered failures, key, version, route, idempotency, parameters, operation. */
+export async function handleApi(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  url: URL,
+  response: ServerResponse,
+): Promise<void> {
+  const requestId = `req_${randomId(14)}`;
+  const fault = sandbox.faults.take(url.pathname);
+  const body = readText(request);
+  // Awaited further down; until then its refusal must not count as unhandled.
+  body.catch(() => undefined);
+  let reply: Reply | undefined;
+  if (fault?.when !== 'before') {
+    try {
+      reply = await execute(sandbox, request, url, await body, requestId);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reply = toReply(sandbox, error, requestId);
+    }
+  }
+  // A hanging request is simply never answered; closing the sandbox cuts it.
+  if (fault?.mode === 'hang') return;
+  if (fault || !reply) {
+    reply = toReply(
+      sandbox,
+      new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }),
+      requestId,
+    );
+  }
+  const key = request.headers['idempotency-key'];
+  response.writeHead(reply.status, {
+    'content-type': 'application/json',
+    'request-id': requestId,
+    'stripe-version': API_VERSION,
+    ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
+    ...reply.headers,
+  });
+  response.end(reply.body);
+}
+
+async function execute(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  url: URL,
+  text: string,
+  requestId: string,
+): Promise<Reply> {
+  authenticate(request, sandbox.key);
+  checkVersion(request);
+  const match = matchRoute(request.method, url.pathname);
+  if (!match) {
+    throw new ApiError(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${request.method}: ${url.pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+    });
+  }
+  const form = decodeForm(text, decodeForm(url.searchParams.toString()));
+  if (request.method === 'GET') {
+    if (runDue(sandbox, sandbox.clock.now())) await sandbox.store.saved();
+    return { status: 200, body: JSON.stringify(match.route(sandbox, form, match.id)) };
+  }
+  return change(sandbox, () => match.route(sandbox, form, match.id), requestId, {
+    key: readKey(request),
+    request: canonical(request, url, form),
+  });
+}
+
+/** Runs a changing request, unless its key remembers the reply already; the reply is given once it is kept. */
+async function change(
+  sandbox: Sandbox,
+  work: () => unknown,
+  requestId: string,
+  { key, request }: { key: string | undefined; request: string },
+): Promise<Reply> {
+  const { clock, idempotency, store, webhooks } = sandbox;
+  const known = key === undefined ? undefined : idempotency.begin(key, request);
+  if (known) {
+    return {
+      status: known.status,
+      body: known.body,
+      headers: { 'idempotent-replayed': 'true', 'original-request': known.requestId },
+    };
+  }
+  try {
+    runDue(sandbox, clock.now());
+    webhooks.cause = { id: requestId, idempotency_key: key ?? null };
+    const reply = { status: 200, body: JSON.stringify(work()) };
+    // Only what was carried out is remembered: a refusal changed nothing, and may be right the next time.
+    if (key !== undefined) idempotency.remember({ key, request, requestId, ...reply });
+    return reply;
+  } finally {
+    webhooks.cause = NO_CAUSE;
+    await store.saved();
+    if (key !== undefined) idempotency.end(key);
+  }
+}
+
+function readKey(request: IncomingMessage): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  if (key.length > MAX_KEY_LENGTH)
+    throw invalidRequest(`Idempotency keys can be up to ${MAX_KEY_LENGTH} characters long.`);
+  return key;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  try {
+    const body = await readBody(request, BODY_LIMIT_BYTES);
+    const type = request.headers['content-type'];
+    if (body.length > 0 && type !== undefined && !type.startsWith('application/x-www-form-urlencoded')) {
+      throw invalidRequest(
+        `Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have any questions, we can help at https://support.stripe.com/.`,
+      );
+    }
+    return body.toString('utf8');
+  } catch (error) {
+    if (!(error instanceof BodyTooLargeError)) throw error;
+    throw new ApiError(413, { type: 'invalid_request_error', message: 'Request entity too large.' });
+  }
+}
+
+/** The same text for the same request, in whatever order its parameters come. */
+function canonical(request: IncomingMessage, url: URL, form: Form): string {
+  return `${request.method} ${url.pathname} ${JSON.stringify(sorted(form))}`;
+}
+
+function sorted(value: Form | string): unknown {
+  if (typeof value === 'string') return value;
+  return Object.keys(value)
+    .toSorted()
+    .map((key) => [key, sorted(value[key] ?? '')]);
+}
+
+function toReply(sandbox: Sandbox, { httpStatus, error }: ApiError, requestId: string): Reply {
+  const mode = sandbox.livemode ? '' : '/test';
+  return {
+    status: httpStatus,
+    body: JSON.stringify({
+      error: {
+        ...error,
+        ...(error.code === undefined
+          ? {}
+          : { doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }),
+        request_log_url: `https://dashboard.stripe.com${mode}/logs/${requestId}`,
+      },
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Sandbox } from '../sandbox.ts';
+import type { WireObject } from '../wire/wire-object.ts';
+import { noSuch } from './api-error.ts';
+import type { Form } from './decode-form.ts';
+import { expandObjects } from './expand.ts';
+import { isWithin, listReply, pageOf } from './list-reply.ts';
+import { expandEntry, nested, type Page, readParameters } from './parameters.ts';
+
+/** Answers one request; `id` is what the path names, or empty. Throws `ApiError`. */
+export type Route = (sandbox: Sandbox, form: Form, id: string) => WireObject;
+
+/** Routes by method and path, `:id` standing for an id. */
+export type Routes = Readonly<Record<string, Route>>;
+
+/** What the API calls a kind of record, and how it shows one. */
+export interface Kind<TRecord> {
+  /** As in `No such …`. */
+  what: string;
+  /** The object's `object`. */
+  type: string;
+  path: string;
+  present(sandbox: Sandbox, record: TRecord): WireObject;
+}
+
+/** One record as the reply, with what the caller wants expanded. */
+export function reply<TRecord>(
+  sandbox: Sandbox,
+  kind: Kind<TRecord>,
+  record: TRecord,
+  expand: readonly string[] = [],
+): WireObject {
+  const object = kind.present(sandbox, record);
+  expandObjects(sandbox, kind.type, [object], expand);
+  return object;
+}
+
+const retrieveSchema = nested(expandEntry);
+
+/** The route that answers one record by its id. */
+export function retrieving<TRecord>(
+  kind: Kind<TRecord>,
+  find: (sandbox: Sandbox, id: string) => TRecord | undefined,
+): Route {
+  return (sandbox, form, id) => {
+    const { expand } = readParameters(retrieveSchema, form);
+    return reply(sandbox, kind, found(kind.what, id, find(sandbox, id)), expand);
+  };
+}
+
+/** The record, or the refusal (404) of an id that names none. */
+export function found<TRecord>(what: string, id: string, record: TRecord | undefined): TRecord {
+  if (record === undefined) throw noSuch(what, id);
+  return record;
+}
+
+/** One page of the records, newest first; they come filtered, but for their moment, in the order they were made. */
+export function listing<TRecord extends { id: string; created: number }>(
+  sandbox: Sandbox,
+  kind: Kind<TRecord>,
+  records: Iterable<TRecord>,
+  page: Page,
+): WireObject {
+  const within = [...records].filter((record) => isWithin(record.created, page.created));
+  const { records: shown, hasMore } = pageOf(within, kind.what, page);
+  const data = shown.map((record) => kind.present(sandbox, record));
+  expandObjects(sandbox, kind.type, data, page.expand ?? [], true);
+  return listReply(kind.path, data, hasMore);
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { randomId } from '../../shared/random-id.ts';
+import { invalidRequest, noSuch } from '../http/api-error.ts';
+import {
+  email,
+  expandEntry,
+  id,
+  integer,
+  list,
+  metadata,
+  nested,
+  oneOf,
+  text,
+  url,
+} from '../http/parameters.ts';
+import { nowSeconds, type Sandbox } from '../sandbox.ts';
+import { INTERVALS } from '../state/price.ts';
+import type { Session } from '../state/session.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How many days an interval may count to: three years. */
+const MAX_INTERVALS = { day: 1095, week: 156, month: 36, year: 3 } as const;
+
+/** `POST /v1/checkout/sessions` */
+export const createSessionSchema = nested({
+  ...expandEntry,
+  mode: oneOf(['subscription']),
+  success_url: url(),
+  cancel_url: v.optional(url()),
+  client_reference_id: v.optional(text(200)),
+  customer: v.optional(id),
+  customer_email: v.optional(email()),
+  expires_at: v.optional(integer(0, 1e12)),
+  locale: v.optional(oneOf(['auto', 'en', 'es', 'pt', 'pt-BR'])),
+  metadata: v.optional(metadata()),
+  payment_method_collection: v.optional(oneOf(['always'])),
+  subscription_data: v.optional(
+    nested({ metadata: v.optional(metadata()), description: v.optional(text(500)) }),
+  ),
+  line_items: list(
+    nested({
+      quantity: v.optional(integer(1, 999_999)),
+      price_data: nested({
+        currency: oneOf(['brl']),
+        unit_amount: integer(0, 99_999_999),
+        recurring: nested({ interval: oneOf(INTERVALS), interval_count: v.optional(integer(1, 1_095), '1') }),
+        product_data: nested({
+          name: text(250),
+          description: v.optional(text(1_000)),
+          images: v.optional(list(url(), 8)),
+          metadata: v.optional(metadata()),
+        }),
+      }),
+    }),
+  ),
+});
+
+/**
+ * Opens a checkout for a subscription, with a product and a price of its own.
+ * Refuses an unknown customer (`resource_missing`), a customer beside an e-mail, and an end outside 30 min to 24 h.
+ */
+export function createSession(
+  sandbox: Sandbox,
+  parameters: v.InferOutput<typeof createSessionSchema>,
+): Session {
+  const { store } = sandbox;
+  const now = nowSeconds(sandbox);
+  const {
+    customer,
+    customer_email: customerEmail,
+    expires_at: expiresAt = now + DAY,
+    line_items: [item, ...others],
+  } = parameters;
+  if (customer !== undefined && customerEmail !== undefined) {
+    throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', {
+      param: 'customer',
+    });
+  }
+  const known = customer === undefined ? undefined : store.customers.get(customer);
+  if (customer !== undefined && !known) throw noSuch('customer', customer, 'customer');
+  // A second of grace: the caller computed the end before its request travelled.
+  if (expiresAt < now + 30 * MINUTE - 10 || expiresAt > now + DAY + 10) {
+    throw invalidRequest(
+      'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
+      { param: 'expires_at' },
+    );
+  }
+  if (!item)
+    throw invalidRequest('Missing required param: line_items.', {
+      code: 'parameter_missing',
+      param: 'line_items',
+    });
+  if (others.length > 0)
+    throw invalidRequest('The sandbox sells one item per session.', { param: 'line_items' });
+  if (item.quantity === undefined) {
+    throw invalidRequest('Quantity is required. Add `quantity` to `line_items[0]`', {
+      param: 'line_items[0][quantity]',
+    });
+  }
+  const { price_data: priceData, quantity } = item;
+  const { interval, interval_count: intervalCount } = priceData.recurring;
+  if (intervalCount > MAX_INTERVALS[interval]) {
+    throw invalidRequest(`The maximum billing interval is three years.`, {
+      param: 'line_items[0][price_data][recurring][interval_count]',
+    });
+  }
+
+  const product = store.products.add({
+    id: `prod_${randomId(14)}`,
+    created: now,
+    name: priceData.product_data.name,
+    description: priceData.product_data.description ?? null,
+    images: priceData.product_data.images ?? [],
+    metadata: priceData.product_data.metadata ?? {},
+  });
+  const price = store.prices.add({
+    id: `price_1${randomId(23)}`,
+    created: now,
+    product: product.id,
+    currency: priceData.currency,
+    unitAmount: priceData.unit_amount,
+    interval,
+    intervalCount,
+  });
+  return store.sessions.add({
+    id: `cs_${sandbox.livemode ? 'live' : 'test'}_a1${randomId(56)}`,
+    created: now,
+    expiresAt,
+    status: 'open',
+    locale: parameters.locale ?? null,
+    clientReferenceId: parameters.client_reference_id ?? null,
+    metadata: parameters.metadata ?? {},
+    subscriptionMetadata: parameters.subscription_data?.metadata ?? {},
+    subscriptionDescription: parameters.subscription_data?.description ?? null,
+    successUrl: parameters.success_url,
+    cancelUrl: parameters.cancel_url ?? null,
+    customer: customer ?? null,
+    customerEmail: customerEmail ?? null,
+    payerEmail: known?.email ?? null,
+    payerName: null,
+    lineItem: `li_1${randomId(23)}`,
+    price: price.id,
+    quantity,
+    currency: price.currency,
+    amount: price.unitAmount * quantity,
+    subscription: null,
+    invoice: null,
+    authentication: null,
+    refusedAttempts: 0,
+  });
+}

@@ -1,0 +1,19 @@
+import { nowSeconds, type Sandbox } from '../sandbox.ts';
+import type { Subscription } from '../state/subscription.ts';
+import { presentSubscription } from '../wire/present-subscription.ts';
+
+/** Ends a subscription now and tells so; its open invoice is no more tried, though it can still be paid by hand. */
+export function endSubscription(
+  sandbox: Sandbox,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+): void {
+  const now = nowSeconds(sandbox);
+  subscription.status = 'canceled';
+  subscription.canceledAt ??= now;
+  subscription.endedAt = now;
+  subscription.cancellation.reason = reason;
+  for (const invoice of sandbox.store.invoices.values())
+    if (invoice.subscription === subscription.id) invoice.nextPaymentAttempt = null;
+  sandbox.webhooks.tell('customer.subscription.deleted', presentSubscription(sandbox, subscription));
+}

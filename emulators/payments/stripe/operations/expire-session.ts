@@ -1,0 +1,17 @@
+import { invalidRequest } from '../http/api-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Session } from '../state/session.ts';
+import { presentSession } from '../wire/present-session.ts';
+
+/** `POST /v1/checkout/sessions/{id}/expire`, and what happens at `expires_at`. Refuses one that is not open. */
+export function expireSession(sandbox: Sandbox, session: Session): Session {
+  if (session.status !== 'open') {
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }
+  session.status = 'expired';
+  session.authentication = null;
+  sandbox.webhooks.tell('checkout.session.expired', presentSession(sandbox, session));
+  return session;
+}

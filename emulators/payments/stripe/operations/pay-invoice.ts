@@ -1,0 +1,39 @@
+import { randomId } from '../../shared/random-id.ts';
+import { ApiError, invalidRequest } from '../http/api-error.ts';
+import { nowSeconds, type Sandbox } from '../sandbox.ts';
+import type { CardName } from '../state/card.ts';
+import type { Invoice } from '../state/invoice.ts';
+import { settleInvoice } from './settle-invoice.ts';
+import { invoicePaid } from './try-invoice.ts';
+
+/**
+ * What happens when somebody pays an open invoice by hand with another card, which the subscription keeps.
+ * A refused one throws 402 (`card_declined`). Refuses an invoice that is not open.
+ */
+export function payInvoice(sandbox: Sandbox, invoice: Invoice, card: CardName): void {
+  if (invoice.status !== 'open')
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+  const { store } = sandbox;
+  const method = store.paymentMethods.add({
+    id: `pm_1${randomId(23)}`,
+    created: nowSeconds(sandbox),
+    customer: invoice.customer,
+    card,
+    email: invoice.customerEmail,
+    name: invoice.customerName,
+  });
+  const approved = card !== 'refused';
+  settleInvoice(sandbox, invoice, method, approved);
+  if (!approved) {
+    throw new ApiError(402, {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'Your card was declined.',
+    });
+  }
+  const subscription = store.subscriptions.demand(invoice.subscription);
+  subscription.paymentMethod = method.id;
+  store.customers.demand(invoice.customer).paymentMethod = method.id;
+  invoicePaid(sandbox, invoice, subscription);
+}

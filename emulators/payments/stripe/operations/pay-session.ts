@@ -1,0 +1,91 @@
+import { randomId } from '../../shared/random-id.ts';
+import { ApiError, invalidRequest } from '../http/api-error.ts';
+import { nowSeconds, type Sandbox } from '../sandbox.ts';
+import type { CardName } from '../state/card.ts';
+import type { StoredEvent } from '../state/event.ts';
+import type { Session } from '../state/session.ts';
+import { presentInvoice } from '../wire/present-invoice.ts';
+import { presentSession } from '../wire/present-session.ts';
+import { presentSubscription } from '../wire/present-subscription.ts';
+import { addInterval } from './add-interval.ts';
+import { createCustomer } from './create-customer.ts';
+import { createInvoice } from './create-invoice.ts';
+import { settleInvoice } from './settle-invoice.ts';
+
+interface Payer {
+  card: CardName;
+  email: string;
+  name: string;
+}
+
+/**
+ * What happens when a buyer pays: customer, card, subscription, paid first invoice, complete session, and their events.
+ * Answers `checkout.session.completed`. A refused card throws 402 (`card_declined`) and leaves the session open; one
+ * that asks for authentication counts as authenticated here. Refuses a session that is not open.
+ */
+export function paySession(sandbox: Sandbox, session: Session, { card, email, name }: Payer): StoredEvent {
+  const { store, webhooks } = sandbox;
+  if (session.status !== 'open') throw invalidRequest(`This Checkout Session is ${session.status}.`);
+  session.authentication = null;
+  if (card === 'refused') {
+    session.refusedAttempts += 1;
+    throw new ApiError(402, {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'Your card was declined.',
+    });
+  }
+  const now = nowSeconds(sandbox);
+  const customer =
+    session.customer === null
+      ? createCustomer(sandbox, {
+          email,
+          name,
+          preferredLocales: session.locale === null || session.locale === 'auto' ? [] : [session.locale],
+        })
+      : store.customers.demand(session.customer);
+  customer.email ??= email;
+  customer.name ??= name;
+  const method = store.paymentMethods.add({
+    id: `pm_1${randomId(23)}`,
+    created: now,
+    customer: customer.id,
+    card,
+    email,
+    name,
+  });
+  customer.paymentMethod = method.id;
+  const price = store.prices.demand(session.price);
+  const subscription = store.subscriptions.add({
+    id: `sub_1${randomId(23)}`,
+    item: `si_${randomId(14)}`,
+    created: now,
+    status: 'active',
+    customer: customer.id,
+    paymentMethod: method.id,
+    price: price.id,
+    quantity: session.quantity,
+    description: session.subscriptionDescription,
+    metadata: { ...session.subscriptionMetadata },
+    currentPeriodStart: now,
+    currentPeriodEnd: addInterval(now, price),
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    cancellation: { comment: null, feedback: null, reason: null },
+    latestInvoice: '',
+    nextRenewal: null,
+  });
+  const invoice = createInvoice(sandbox, subscription, 'subscription_create', now);
+  settleInvoice(sandbox, invoice, method, true);
+  session.status = 'complete';
+  session.customer = customer.id;
+  session.payerEmail = email;
+  session.payerName = name;
+  session.subscription = subscription.id;
+  session.invoice = invoice.id;
+  webhooks.tell('customer.subscription.created', presentSubscription(sandbox, subscription));
+  webhooks.tell('invoice.paid', presentInvoice(sandbox, invoice));
+  return webhooks.tell('checkout.session.completed', presentSession(sandbox, session));
+}

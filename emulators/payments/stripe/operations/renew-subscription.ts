@@ -1,0 +1,26 @@
+import type { Sandbox } from '../sandbox.ts';
+import type { Subscription } from '../state/subscription.ts';
+import { addInterval } from './add-interval.ts';
+import { changeSubscription } from './change-subscription.ts';
+import { createInvoice } from './create-invoice.ts';
+import { endSubscription } from './end-subscription.ts';
+import { tryInvoice } from './try-invoice.ts';
+
+/** What happens at a period's end: the next one begins and is charged, or the subscription ends as it was asked to. */
+export function renewSubscription(sandbox: Sandbox, subscription: Subscription): void {
+  if (subscription.cancelAtPeriodEnd) {
+    endSubscription(sandbox, subscription, 'cancellation_requested');
+    return;
+  }
+  const { store } = sandbox;
+  changeSubscription(sandbox, subscription, () => {
+    const lookedBackFrom = subscription.currentPeriodStart;
+    subscription.currentPeriodStart = subscription.currentPeriodEnd;
+    subscription.currentPeriodEnd = addInterval(
+      subscription.currentPeriodStart,
+      store.prices.demand(subscription.price),
+    );
+    createInvoice(sandbox, subscription, 'subscription_cycle', lookedBackFrom);
+  });
+  tryInvoice(sandbox, store.invoices.demand(subscription.latestInvoice));
+}

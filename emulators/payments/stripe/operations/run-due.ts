@@ -1,0 +1,47 @@
+import type { Sandbox } from '../sandbox.ts';
+import { expireSession } from './expire-session.ts';
+import { renewSubscription } from './renew-subscription.ts';
+import { tryInvoice } from './try-invoice.ts';
+
+interface Due {
+  /** Seconds since the epoch. */
+  at: number;
+  run(): void;
+}
+
+const EVENTS_KEPT_SECONDS = 30 * 86_400;
+
+/** The moment (seconds) at which something will happen by itself; undefined when nothing will. */
+export function nextDue(sandbox: Sandbox): Due | undefined {
+  let next: Due | undefined;
+  const offer = (at: number, run: () => void): void => {
+    if (!next || at < next.at) next = { at, run };
+  };
+  for (const session of sandbox.store.sessions.values())
+    if (session.status === 'open') offer(session.expiresAt, () => expireSession(sandbox, session));
+  for (const invoice of sandbox.store.invoices.values())
+    if (invoice.nextPaymentAttempt !== null)
+      offer(invoice.nextPaymentAttempt, () => tryInvoice(sandbox, invoice));
+  for (const subscription of sandbox.store.subscriptions.values())
+    if (subscription.status !== 'canceled')
+      offer(subscription.currentPeriodEnd, () => renewSubscription(sandbox, subscription));
+  return next;
+}
+
+/**
+ * Makes everything happen, in order, that was to happen by `until` (milliseconds since the epoch): expiries, renewals,
+ * retries, ends. Each sees its own moment as the present. Answers whether anything did.
+ */
+export function runDue(sandbox: Sandbox, until: number): boolean {
+  let ran = false;
+  for (;;) {
+    const due = nextDue(sandbox);
+    if (!due || due.at * 1_000 > until) break;
+    sandbox.clock.at(due.at * 1_000, () => due.run());
+    ran = true;
+  }
+  const oldest = Math.floor(until / 1_000) - EVENTS_KEPT_SECONDS;
+  for (const event of sandbox.store.events.values())
+    if (event.created < oldest) sandbox.store.events.delete(event.id);
+  return ran;
+}

@@ -1,0 +1,40 @@
+import { randomId } from '../../shared/random-id.ts';
+import { nowSeconds, type Sandbox } from '../sandbox.ts';
+import type { PaymentMethod } from '../state/card.ts';
+import type { Invoice } from '../state/invoice.ts';
+import type { Charge } from '../state/payment.ts';
+
+/** One attempt to settle an open invoice with a card: the charge, and what it makes of intent and invoice. Tells nobody. */
+export function settleInvoice(
+  sandbox: Sandbox,
+  invoice: Invoice,
+  method: PaymentMethod,
+  approved: boolean,
+): Charge {
+  const now = nowSeconds(sandbox);
+  const intent = sandbox.store.paymentIntents.demand(invoice.paymentIntent);
+  const charge = sandbox.store.charges.add({
+    id: `ch_3${randomId(23)}`,
+    created: now,
+    status: approved ? 'succeeded' : 'failed',
+    paymentIntent: intent.id,
+    paymentMethod: method.id,
+    customer: invoice.customer,
+    currency: invoice.currency,
+    amount: invoice.amount,
+    amountRefunded: 0,
+    disputed: false,
+    description: intent.description,
+  });
+  intent.latestCharge = charge.id;
+  intent.status = approved ? 'succeeded' : 'requires_payment_method';
+  // An intent forgets a refused card.
+  intent.paymentMethod = approved ? method.id : null;
+  invoice.attemptCount += 1;
+  if (approved) {
+    invoice.status = 'paid';
+    invoice.paidAt = now;
+    invoice.nextPaymentAttempt = null;
+  }
+  return charge;
+}

@@ -1,0 +1,123 @@
+import { html, type SafeHtml } from '../../../shared/html.ts';
+import { CARD_NAMES, CARD_NUMBERS, type CardName } from '../state/card.ts';
+import { CARD_TEXTS } from './texts.ts';
+
+export type Problems = Partial<Record<'email' | 'number' | 'expiry' | 'cvc' | 'name', string>>;
+
+/** What was typed and may be shown again: never anything of the card. */
+export interface Typed {
+  email: string;
+  name: string;
+}
+
+interface Field {
+  id: keyof Problems;
+  label: string;
+  autocomplete: string;
+  inputMode: 'text' | 'numeric' | 'email';
+  placeholder: string;
+  value?: string;
+}
+
+const CARD_FIELDS: readonly Field[] = [
+  {
+    id: 'number',
+    label: 'Número do cartão',
+    autocomplete: 'cc-number',
+    inputMode: 'numeric',
+    placeholder: '4242 4242 4242 4242',
+  },
+  {
+    id: 'expiry',
+    label: 'Validade (MM/AA)',
+    autocomplete: 'cc-exp',
+    inputMode: 'numeric',
+    placeholder: '12/40',
+  },
+  {
+    id: 'cvc',
+    label: 'Código de segurança',
+    autocomplete: 'cc-csc',
+    inputMode: 'numeric',
+    placeholder: '123',
+  },
+];
+
+/** The fields of a card; with `typed`, also who pays. A fixed e-mail is shown by the page and not asked for. */
+export function renderCardFields(problems: Problems, typed?: Typed & { fixedEmail: boolean }): SafeHtml {
+  const email: Field = {
+    id: 'email',
+    label: 'E-mail',
+    autocomplete: 'email',
+    inputMode: 'email',
+    placeholder: 'voce@exemplo.com',
+    value: typed?.email ?? '',
+  };
+  const name: Field = {
+    id: 'name',
+    label: 'Nome no cartão',
+    autocomplete: 'cc-name',
+    inputMode: 'text',
+    placeholder: '',
+    value: typed?.name ?? '',
+  };
+  const fields = [...(typed && !typed.fixedEmail ? [email] : []), ...CARD_FIELDS, ...(typed ? [name] : [])];
+  return html`${fields.map((field) => renderField(field, problems[field.id]))}`;
+}
+
+function renderField(
+  { id, label, autocomplete, inputMode, placeholder, value = '' }: Field,
+  problem: string | undefined,
+): SafeHtml {
+  return html`<div class="field">
+<label for="${id}">${label}</label>
+<input id="${id}" name="${id}" type="${id === 'email' ? 'email' : 'text'}" inputmode="${inputMode}" autocomplete="${autocomplete}" placeholder="${placeholder}" value="${value}" maxlength="200" required${
+    problem === undefined ? '' : html` aria-invalid="true" aria-describedby="${id}-problem"`
+  }>
+${problem === undefined ? '' : html`<p class="problem" id="${id}-problem">${problem}</p>`}
+</div>
+`;
+}
+
+/** Which numbers do what. */
+export function renderLegend(): SafeHtml {
+  return html`<h2>Cartões de teste</h2>
+<p class="soft">Validade no futuro e código de segurança quaisquer.</p>
+<ul class="plain legend">${CARD_NAMES.map(
+    (card) =>
+      html`<li><span class="number">${CARD_NUMBERS[card].replaceAll(/(.{4})(?=.)/gu, '$1 ')}</span> ${CARD_TEXTS[card]}</li>`,
+  )}</ul>`;
+}
+
+/** Reads the card of a form. Answers which test card it is, or what is wrong with each field. */
+export function readCard(form: URLSearchParams, nowMs: number): { card?: CardName; problems: Problems } {
+  const problems: Problems = {};
+  const number = (form.get('number') ?? '').replaceAll(/[\s.-]/gu, '');
+  const card = CARD_NAMES.find((name) => CARD_NUMBERS[name] === number);
+  if (!/^\d{13,19}$/u.test(number)) problems.number = 'Confira o número do cartão.';
+  else if (!card) problems.number = 'Use um dos cartões de teste listados nesta página.';
+  const expiry = readExpiry(form.get('expiry') ?? '');
+  if (expiry === undefined) problems.expiry = 'Confira a validade: dois dígitos do mês, barra, ano.';
+  else if (expiry <= nowMs) problems.expiry = 'Este cartão está vencido.';
+  if (!/^\s*\d{3,4}\s*$/u.test(form.get('cvc') ?? ''))
+    problems.cvc = 'Confira o código de segurança: três dígitos.';
+  return { ...(card === undefined ? {} : { card }), problems };
+}
+
+/** The end of the month in which a card expires, in milliseconds since the epoch. */
+function readExpiry(text: string): number | undefined {
+  const [, month, year] = /^\s*(\d{1,2})\s*\/?\s*((?:20)?\d{2})\s*$/u.exec(text) ?? [];
+  const monthNumber = Number(month);
+  if (year === undefined || monthNumber < 1 || monthNumber > 12) return undefined;
+  return Date.UTC(2000 + (Number(year) % 100), monthNumber);
+}
+
+/** Reads who pays. */
+export function readPayer(form: URLSearchParams, fixedEmail: string | null): Typed & { problems: Problems } {
+  const email = fixedEmail ?? (form.get('email') ?? '').trim();
+  const name = (form.get('name') ?? '').trim();
+  const problems: Problems = {};
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) || email.length > 200) problems.email = 'Confira o e-mail.';
+  if (name === '' || name.length > 200) problems.name = 'Diga o nome como está no cartão.';
+  return { email, name, problems };
+}

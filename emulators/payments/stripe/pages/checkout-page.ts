@@ -1,0 +1,89 @@
+import { html, SafeHtml } from '../../../shared/html.ts';
+import { page } from '../../../shared/page.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Session } from '../state/session.ts';
+import { type Problems, renderCardFields, renderLegend, type Typed } from './card-form.ts';
+import { formatAmount, formatInterval, INTRO } from './texts.ts';
+
+/** What the hosted pages need beside the common style. */
+export const HOSTED_STYLE = new SafeHtml(`<style>
+.field{margin-top:1rem}.problem{color:var(--warn);font-weight:600}
+[aria-invalid=true]{border:2px solid var(--warn)}
+.legend{gap:.35rem}.number{font-family:ui-monospace,monospace;white-space:nowrap;font-weight:600}
+button.wide{width:100%;justify-content:center;margin-top:1.5rem}
+</style>`);
+
+/** `/c/pay/{id}` of an open session: what is bought, and the card to pay with. */
+export function renderCheckoutPage(
+  sandbox: Sandbox,
+  session: Session,
+  state: { notice?: string; problems?: Problems; typed?: Typed } = {},
+): SafeHtml {
+  const { notice, problems = {}, typed = { email: '', name: '' } } = state;
+  const fixed = session.payerEmail ?? session.customerEmail;
+  const wrong = Object.keys(problems).length > 0 ? 'Confira os campos destacados abaixo.' : undefined;
+  const alert = notice ?? wrong;
+  return page(
+    `Assinar ${productName(sandbox, session)}`,
+    INTRO,
+    html`${HOSTED_STYLE}${alert === undefined ? '' : html`<p class="notice" role="alert">${alert}</p>`}
+<div class="card">
+${renderPrice(sandbox, session)}
+<form method="post" action="/c/pay/${session.id}" novalidate>
+${fixed === null ? '' : html`<dl><dt>E-mail</dt><dd>${fixed}</dd></dl>`}
+${renderCardFields(problems, { ...typed, fixedEmail: fixed !== null })}
+<button class="main wide">Assinar</button>
+</form>
+</div>
+${renderLegend()}
+${renderBack(session.cancelUrl, 'Voltar')}`,
+  );
+}
+
+/** `/c/pay/{id}/authenticate`: what the bank asks of the cardholder. */
+export function renderAuthenticationPage(sandbox: Sandbox, session: Session): SafeHtml {
+  return page(
+    'Autenticação do cartão',
+    INTRO,
+    html`${HOSTED_STYLE}<div class="card">
+${renderPrice(sandbox, session)}
+<p>O banco pede que você confirme este pagamento.</p>
+<div class="actions">
+<form method="post" action="/c/pay/${session.id}/authenticate"><button class="main" name="outcome" value="approve">Autenticar</button></form>
+<form method="post" action="/c/pay/${session.id}/authenticate"><button name="outcome" value="refuse">Recusar</button></form>
+</div>
+</div>`,
+  );
+}
+
+/** `/c/pay/{id}` of a session that is paid or has expired. */
+export function renderClosedSessionPage(session: Session): SafeHtml {
+  const paid = session.status === 'complete';
+  return page(
+    paid ? 'Este pagamento já foi concluído' : 'Este link de pagamento expirou',
+    INTRO,
+    html`<div class="card">
+<p>${paid ? 'Nada mais será cobrado por este link.' : 'Nada foi cobrado. Volte ao site e comece de novo.'}</p>
+${renderBack(paid ? successUrl(session) : session.cancelUrl, 'Voltar ao site')}
+</div>`,
+  );
+}
+
+/** Where a paid session leads: the caller's address, the session's id in its placeholder. */
+export function successUrl(session: Session): string {
+  return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+function renderPrice(sandbox: Sandbox, session: Session): SafeHtml {
+  const price = sandbox.store.prices.demand(session.price);
+  return html`<p>${productName(sandbox, session)}</p>
+<p><span class="big">${formatAmount(session.amount)}</span> <span class="soft">${formatInterval(price)}</span></p>`;
+}
+
+function renderBack(url: string | null, text: string): SafeHtml {
+  return url === null ? html`` : html`<p class="actions"><a class="button" href="${url}">${text}</a></p>`;
+}
+
+function productName({ store }: Sandbox, session: Session): string {
+  return store.products.demand(store.prices.demand(session.price).product).name;
+}

@@ -1,0 +1,105 @@
+import { advanceClock, findCharge } from '../controls/control-routes.ts';
+import { ApiError } from '../http/api-error.ts';
+import { closeDispute, disputeCharge } from '../operations/dispute-charge.ts';
+import { expireSession } from '../operations/expire-session.ts';
+import { payInvoice } from '../operations/pay-invoice.ts';
+import { refundCharge } from '../operations/refund-charge.ts';
+import { updateSubscription } from '../operations/update-subscription.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { readCard } from './card-form.ts';
+import { answerAuthentication, showAuthentication, showCheckout, submitCheckout } from './checkout.ts';
+import { renderInvoicePage } from './invoice-page.ts';
+import { renderListPage } from './list-page.ts';
+import type { PageRoute } from './page-route.ts';
+import { renderPortalPage } from './portal-page.ts';
+import { CARD_REFUSED } from './texts.ts';
+
+const PERIOD_SECONDS = 60 * 86_400;
+
+/** A button of the list: does its work and shows the list again; what is over by now is said so. */
+function listButton(work: (sandbox: Sandbox, id: string) => unknown): PageRoute {
+  return (sandbox, id) => {
+    try {
+      work(sandbox, id);
+      return { location: '/' };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return {
+        status: 409,
+        page: renderListPage(sandbox, 'Isso não é mais possível: o estado mudou. Veja abaixo.'),
+      };
+    }
+  };
+}
+
+function nextRenewal(outcome: 'approved' | 'refused'): PageRoute {
+  return listButton(({ store }, id) => {
+    const subscription = store.subscriptions.get(id);
+    if (subscription) subscription.nextRenewal = outcome;
+  });
+}
+
+function portalButton(cancelAtPeriodEnd: boolean): PageRoute {
+  return (sandbox, id, form) => {
+    const portal = sandbox.store.portalSessions.get(id);
+    const subscription = sandbox.store.subscriptions.get(form.get('subscription') ?? '');
+    if (!portal || subscription?.customer !== portal.customer) return undefined;
+    if (subscription.status !== 'canceled')
+      updateSubscription(sandbox, subscription, { cancel_at_period_end: cancelAtPeriodEnd });
+    return { location: `/p/session/${portal.id}` };
+  };
+}
+
+/** The pages, by method and path. */
+export const PAGES: Readonly<Record<string, PageRoute>> = {
+  'GET /': (sandbox) => ({ page: renderListPage(sandbox) }),
+  'POST /clock/advance': listButton((sandbox) => advanceClock(sandbox, PERIOD_SECONDS)),
+  'POST /sessions/:id/expire': listButton((sandbox, id) => {
+    const session = sandbox.store.sessions.get(id);
+    if (session) expireSession(sandbox, session);
+  }),
+  'POST /subscriptions/:id/refuse': nextRenewal('refused'),
+  'POST /subscriptions/:id/approve': nextRenewal('approved'),
+  'POST /charges/:id/refund': listButton((sandbox, id) => refundCharge(sandbox, findCharge(sandbox, id), {})),
+  'POST /charges/:id/dispute': listButton((sandbox, id) => disputeCharge(sandbox, findCharge(sandbox, id))),
+  'POST /charges/:id/lose': listButton((sandbox, id) =>
+    closeDispute(sandbox, findCharge(sandbox, id), 'lost'),
+  ),
+  'POST /charges/:id/win': listButton((sandbox, id) => closeDispute(sandbox, findCharge(sandbox, id), 'won')),
+  'POST /events/:id/resend': listButton((sandbox, id) => {
+    const event = sandbox.store.events.get(id);
+    if (event) sandbox.webhooks.resend(event);
+  }),
+
+  'GET /c/pay/:id': showCheckout,
+  'POST /c/pay/:id': submitCheckout,
+  'GET /c/pay/:id/authenticate': showAuthentication,
+  'POST /c/pay/:id/authenticate': answerAuthentication,
+
+  'GET /i/:id': (sandbox, id) => {
+    const invoice = sandbox.store.invoices.get(id);
+    return invoice && { page: renderInvoicePage(sandbox, invoice) };
+  },
+  'POST /i/:id': (sandbox, id, form) => {
+    const invoice = sandbox.store.invoices.get(id);
+    if (!invoice) return undefined;
+    if (invoice.status === 'paid') return { location: `/i/${invoice.id}` };
+    const { card, problems } = readCard(form, sandbox.clock.now());
+    if (card === undefined || Object.keys(problems).length > 0)
+      return { status: 422, page: renderInvoicePage(sandbox, invoice, { problems }) };
+    try {
+      payInvoice(sandbox, invoice, card);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { status: 402, page: renderInvoicePage(sandbox, invoice, { notice: CARD_REFUSED }) };
+    }
+    return { location: `/i/${invoice.id}` };
+  },
+
+  'GET /p/session/:id': (sandbox, id) => {
+    const portal = sandbox.store.portalSessions.get(id);
+    return portal && { page: renderPortalPage(sandbox, portal) };
+  },
+  'POST /p/session/:id/cancel': portalButton(true),
+  'POST /p/session/:id/keep': portalButton(false),
+};

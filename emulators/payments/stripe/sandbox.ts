@@ -1,0 +1,26 @@
+import type { Timers } from '../../shared/clock.ts';
+import type { Faults } from '../shared/faults.ts';
+import type { Idempotency } from './http/idempotency.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
+import type { Store } from './state/store.ts';
+import type { Announcer } from './webhooks/announcer.ts';
+
+/** What the operations work on. */
+export interface Sandbox {
+  readonly store: Store;
+  readonly clock: SandboxClock;
+  readonly timers: Timers;
+  readonly webhooks: Announcer;
+  readonly faults: Faults;
+  readonly idempotency: Idempotency;
+  readonly key: string;
+  /** Whether `key` is one of live mode. */
+  readonly livemode: boolean;
+  /** Where the pages are, without a slash at the end. */
+  readonly url: string;
+}
+
+/** The sandbox's present moment in seconds since the epoch. */
+export function nowSeconds(sandbox: Sandbox): number {
+  return Math.floor(sandbox.clock.now() / 1_000);
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+export const CARD_NAMES = ['approved', 'refused', 'authentication', 'refused-at-renewal'] as const;
+
+/** How a test card behaves, by the name that the controls use. */
+export type CardName = (typeof CARD_NAMES)[number];
+
+/** The numbers that stand for the behaviours, as in the provider's own test mode. */
+export const CARD_NUMBERS: Readonly<Record<CardName, string>> = {
+  approved: '4242424242424242',
+  refused: '4000000000000002',
+  authentication: '4000002760003184',
+  'refused-at-renewal': '4000000000000341',
+};
+
+/** A card somebody paid with. */
+export const paymentMethodSchema = v.strictObject({
+  id: v.string(),
+  created: v.number(),
+  customer: v.string(),
+  card: v.picklist(CARD_NAMES),
+  email: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+});
+
+export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>;

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { deliveryEntries } from '../../shared/delivery.ts';
+
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const eventSchema = v.strictObject({
+  id: v.string(),
+  created: v.number(),
+  type: v.picklist(EVENT_TYPES),
+  /** Id of the object it tells of. */
+  object: v.string(),
+  /** The event's JSON as first sent, `data.object` being the object at that moment. */
+  body: v.string(),
+  /** Whether the webhook has not answered 2xx to it; false when there was no webhook to send it to. */
+  undelivered: v.boolean(),
+});
+
+export type StoredEvent = v.InferOutput<typeof eventSchema>;
+
+export const deliverySchema = v.strictObject({ ...deliveryEntries, event: v.picklist(EVENT_TYPES) });
+
+export type EventDelivery = v.InferOutput<typeof deliverySchema>;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { metadataSchema } from './customer.ts';
+
+export const productSchema = v.strictObject({
+  id: v.string(),
+  created: v.number(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  images: v.array(v.string()),
+  metadata: metadataSchema,
+});
+
+export type Product = v.InferOutput<typeof productSchema>;
+
+export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
+
+export const priceSchema = v.strictObject({
+  id: v.string(),
+  created: v.number(),
+  product: v.string(),
+  currency: v.string(),
+  /** Centavos. */
+  unitAmount: v.number(),
+  interval: v.picklist(INTERVALS),
+  intervalCount: v.number(),
+});
+
+export type Price = v.InferOutput<typeof priceSchema>;

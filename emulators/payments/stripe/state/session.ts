@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { CARD_NAMES } from './card.ts';
+import { metadataSchema } from './customer.ts';
+
+/** One checkout. Expiring is stored too: it is announced when its moment comes. */
+export const sessionSchema = v.strictObject({
+  id: v.string(),
+  created: v.number(),
+  expiresAt: v.number(),
+  status: v.picklist(['open', 'complete', 'expired']),
+  locale: v.nullable(v.string()),
+  clientReferenceId: v.nullable(v.string()),
+  metadata: metadataSchema,
+  subscriptionMetadata: metadataSchema,
+  subscriptionDescription: v.nullable(v.string()),
+  successUrl: v.string(),
+  cancelUrl: v.nullable(v.string()),
+  /** As given on creation, or made when paying. */
+  customer: v.nullable(v.string()),
+  customerEmail: v.nullable(v.string()),
+  payerEmail: v.nullable(v.string()),
+  payerName: v.nullable(v.string()),
+  lineItem: v.string(),
+  price: v.string(),
+  quantity: v.number(),
+  currency: v.string(),
+  /** Centavos. */
+  amount: v.number(),
+  subscription: v.nullable(v.string()),
+  invoice: v.nullable(v.string()),
+  /** A payment that waits for the cardholder to authenticate it. */
+  authentication: v.nullable(
+    v.strictObject({ card: v.picklist(CARD_NAMES), email: v.string(), name: v.string() }),
+  ),
+  refusedAttempts: v.number(),
+});
+
+export type Session = v.InferOutput<typeof sessionSchema>;

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { DataFileWriter, readDataFile } from '../../shared/data-file.ts';
+import { addDelivery } from '../../shared/delivery.ts';
+import { paymentMethodSchema } from './card.ts';
+import { customerSchema } from './customer.ts';
+import { deliverySchema, type EventDelivery, eventSchema } from './event.ts';
+import { invoiceSchema } from './invoice.ts';
+import { chargeSchema, disputeSchema, paymentIntentSchema, refundSchema } from './payment.ts';
+import { portalSessionSchema } from './portal-session.ts';
+import { priceSchema, productSchema } from './price.ts';
+import { sessionSchema } from './session.ts';
+import { type StoredReply, storedReplySchema } from './stored-reply.ts';
+import { subscriptionSchema } from './subscription.ts';
+
+const contentSchema = v.strictObject({
+  version: v.literal(1),
+  /** How far the sandbox's clock was moved ahead of the real one. */
+  clockAheadMs: v.number(),
+  customers: v.array(customerSchema),
+  paymentMethods: v.array(paymentMethodSchema),
+  products: v.array(productSchema),
+  prices: v.array(priceSchema),
+  sessions: v.array(sessionSchema),
+  subscriptions: v.array(subscriptionSchema),
+  invoices: v.array(invoiceSchema),
+  paymentIntents: v.array(paymentIntentSchema),
+  charges: v.array(chargeSchema),
+  refunds: v.array(refundSchema),
+  disputes: v.array(disputeSchema),
+  portalSessions: v.array(portalSessionSchema),
+  events: v.array(eventSchema),
+  deliveries: v.array(deliverySchema),
+  replies: v.array(storedReplySchema),
+});
+
+type Content = v.InferOutput<typeof contentSchema>;
+
+const EMPTY: Content = {
+  version: 1,
+  clockAheadMs: 0,
+  customers: [],
+  paymentMethods: [],
+  products: [],
+  prices: [],
+  sessions: [],
+  subscriptions: [],
+  invoices: [],
+  paymentIntents: [],
+  charges: [],
+  refunds: [],
+  disputes: [],
+  portalSessions: [],
+  events: [],
+  deliveries: [],
+  replies: [],
+};
+
+/** Records by id, in the order they were made. */
+class Collection<TRecord extends { id: string }> extends Map<string, TRecord> {
+  /** Adds the record and answers it. */
+  add(record: TRecord): TRecord {
+    this.set(record.id, record);
+    return record;
+  }
+
+  /** A record that another one refers to; throws when it is missing, which is a fault of ours. */
+  demand(id: string): TRecord {
+    const record = this.get(id);
+    if (!record) throw new Error(`The sandbox lost ${id}`);
+    return record;
+  }
+}
+
+/**
+ * Everything the sandbox knows, in memory, and in a file when there is one.
+ * After a change await `saved()` before telling anybody of it: then a process killed hard loses nothing
+ * that was answered.
+ */
+export class Store {
+  readonly customers = new Collection<Content['customers'][number]>();
+  readonly paymentMethods = new Collection<Content['paymentMethods'][number]>();
+  readonly products = new Collection<Content['products'][number]>();
+  readonly prices = new Collection<Content['prices'][number]>();
+  readonly sessions = new Collection<Content['sessions'][number]>();
+  readonly subscriptions = new Collection<Content['subscriptions'][number]>();
+  readonly invoices = new Collection<Content['invoices'][number]>();
+  readonly paymentIntents = new Collection<Content['paymentIntents'][number]>();
+  readonly charges = new Collection<Content['charges'][number]>();
+  readonly refunds = new Collection<Content['refunds'][number]>();
+  readonly disputes = new Collection<Content['disputes'][number]>();
+  readonly portalSessions = new Collection<Content['portalSessions'][number]>();
+  readonly events = new Collection<Content['events'][number]>();
+  /** By idempotency key. */
+  readonly replies = new Map<string, StoredReply>();
+  deliveries: EventDelivery[] = [];
+  clockAheadMs = 0;
+  readonly #writer: DataFileWriter | undefined;
+
+  private constructor(file: string | undefined) {
+    this.#writer = file === undefined ? undefined : new DataFileWriter(file, () => this.#content());
+  }
+
+  /** A store on `file` (made when missing), or in memory only. Throws when the file is damaged, naming it. */
+  static async open(file: string | undefined): Promise<Store> {
+    const store = new Store(file);
+    const content = file === undefined ? undefined : await readDataFile(file, contentSchema);
+    if (content) store.#fill(content);
+    return store;
+  }
+
+  addDelivery(delivery: EventDelivery): void {
+    addDelivery(this.deliveries, delivery);
+  }
+
+  /** Forgets everything, the clock's advance too. */
+  clear(): void {
+    this.#fill(EMPTY);
+  }
+
+  /** Resolves once the file holds every change made so far. */
+  saved(): Promise<void> {
+    return this.#writer?.saved() ?? Promise.resolve();
+  }
+
+  #fill(content: Content): void {
+    refill(this.customers, content.customers);
+    refill(this.paymentMethods, content.paymentMethods);
+    refill(this.products, content.products);
+    refill(this.prices, content.prices);
+    refill(this.sessions, content.sessions);
+    refill(this.subscriptions, content.subscriptions);
+    refill(this.invoices, content.invoices);
+    refill(this.paymentIntents, content.paymentIntents);
+    refill(this.charges, content.charges);
+    refill(this.refunds, content.refunds);
+    refill(this.disputes, content.disputes);
+    refill(this.portalSessions, content.portalSessions);
+    refill(this.events, content.events);
+    this.replies.clear();
+    for (const reply of content.replies) this.replies.set(reply.key, reply);
+    this.deliveries = [...content.deliveries];
+    this.clockAheadMs = content.clockAheadMs;
+  }
+
+  #content(): Content {
+    return {
+      version: 1,
+      clockAheadMs: this.clockAheadMs,
+      customers: [...this.customers.values()],
+      paymentMethods: [...this.paymentMethods.values()],
+      products: [...this.products.values()],
+      prices: [...this.prices.values()],
+      sessions: [...this.sessions.values()],
+      subscriptions: [...this.subscriptions.values()],
+      invoices: [...this.invoices.values()],
+      paymentIntents: [...this.paymentIntents.values()],
+      charges: [...this.charges.values()],
+      refunds: [...this.refunds.values()],
+      disputes: [...this.disputes.values()],
+      portalSessions: [...this.portalSessions.values()],
+      events: [...this.events.values()],
+      deliveries: this.deliveries,
+      replies: [...this.replies.values()],
+    };
+  }
+}
+
+function refill<TRecord extends { id: string }>(
+  collection: Collection<TRecord>,
+  records: readonly TRecord[],
+): void {
+  collection.clear();
+  for (const record of records) collection.add(record);
+}

@@ -1,0 +1,132 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Stripe } from 'stripe';
+import { listen, readBody, stop } from '../../shared/http.ts';
+import { LOCAL_STRIPE_KEY, startStripeSandbox, type StripeSandboxOptions } from './server.ts';
+
+/** When tests begin. */
+export const START = Date.parse('2026-11-20T12:00:00.000Z');
+export const DAY = 86_400;
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
+  body: any;
+}
+
+/** What the product asks for when a buyer chooses a card. */
+export const CHECKOUT: Stripe.Checkout.SessionCreateParams = {
+  mode: 'subscription',
+  locale: 'pt-BR',
+  client_reference_id: 'pedido-1',
+  metadata: { plan: 'PRO' },
+  subscription_data: { metadata: { plan: 'PRO', order_id: 'pedido-1' } },
+  customer_email: 'ana@example.com',
+  success_url: 'https://site.example/?success=true&session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'https://site.example/?canceled=true',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'brl',
+        unit_amount: 15990,
+        recurring: { interval: 'day', interval_count: 60 },
+        product_data: { name: 'Plano PRO' },
+      },
+    },
+  ],
+};
+
+/** The official SDK, pointed at a sandbox; it does not retry unless asked to. */
+export function sdkFor(port: number, key = LOCAL_STRIPE_KEY, config: Stripe.StripeConfig = {}): Stripe {
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...config,
+  });
+}
+
+/**
+ * A sandbox whose clock stands still at `START` and whose timers never ring: time passes through
+ * `/_sandbox/clock/advance` only.
+ */
+export async function startTestSandbox(options: StripeSandboxOptions = {}) {
+  const sandbox = await startStripeSandbox({
+    clock: { now: () => START },
+    timers: { after: () => () => undefined },
+    ...options,
+  });
+  const sdk = sdkFor(sandbox.port, options.key);
+  const send = async (
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
+    const response = await fetch(`${sandbox.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${options.key ?? LOCAL_STRIPE_KEY}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
+  };
+  const control = async (path: string, body: unknown = {}): Promise<Reply> =>
+    send('POST', `/_sandbox${path}`, JSON.stringify(body), { 'content-type': 'application/json' });
+  return {
+    ...sandbox,
+    sdk,
+    get: (path: string) => send('GET', path),
+    /** Posts a form: to the API, or as a browser does to a page. */
+    post: (path: string, form: Record<string, string> | string = {}, headers: Record<string, string> = {}) =>
+      send('POST', path, typeof form === 'string' ? form : new URLSearchParams(form).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      }),
+    control,
+    advance: (seconds: number) => control('/clock/advance', { seconds }),
+    flush: () => control('/webhooks/flush'),
+    /** Opens a checkout and pays it; answers its session. */
+    buy: async (
+      params: Partial<Stripe.Checkout.SessionCreateParams> = {},
+      card = 'approved',
+    ): Promise<Stripe.Checkout.Session> => {
+      const { id } = await sdk.checkout.sessions.create({ ...CHECKOUT, ...params });
+      const reply = await control(`/sessions/${id}/pay`, { card });
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+      return sdk.checkout.sessions.retrieve(id);
+    },
+  };
+}
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  raw: string;
+  event: Stripe.Event;
+}
+
+/** A webhook that keeps what it received and answers with the next of `answers`, 200 when they run out. */
+export async function startReceiver(...answers: number[]) {
+  const received: Received[] = [];
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const raw = (await readBody(request, 1_000_000)).toString('utf8');
+    received.push({ headers: request.headers, raw, event: JSON.parse(raw) });
+    response.writeHead(answers.shift() ?? 200).end();
+  };
+  const server = createServer((request, response) => void receive(request, response));
+  const port = await listen(server, 'test webhook', '127.0.0.1', 0);
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    types: () => received.map(({ event }) => event.type),
+    close: () => stop(server),
+  };
+}

@@ -1,0 +1,134 @@
+import { randomId } from '../../shared/random-id.ts';
+import { WebhookDispatcher } from '../../shared/webhook-dispatcher.ts';
+import { API_VERSION } from '../api-version.ts';
+import type { EventDelivery, EventType, StoredEvent } from '../state/event.ts';
+import type { Store } from '../state/store.ts';
+import type { WireObject } from '../wire/wire-object.ts';
+import type { Clock, Timers } from '../../../shared/clock.ts';
+import { sign } from './sign.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long after each failed attempt the next one follows: over three days, as in live mode. */
+export const RETRY_DELAYS_MS = [
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+];
+
+/** The API request that an event follows from; nulls for what happens by itself. */
+interface Cause {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+/** What no request caused. */
+export const NO_CAUSE: Cause = { id: null, idempotency_key: null };
+
+interface AnnouncerOptions {
+  store: Store;
+  /** The sandbox's clock, which may be ahead. */
+  clock: Clock;
+  /** The real one, which signatures are dated by: they travel in real time. */
+  signatureClock: Clock;
+  timers: Timers;
+  fetch: typeof fetch;
+  url: string | undefined;
+  secret: string;
+  livemode: boolean;
+}
+
+/** Makes events, keeps them for `/v1/events`, and sends them signed to the webhook. */
+export class Announcer extends WebhookDispatcher<EventDelivery> {
+  cause = NO_CAUSE;
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #livemode: boolean;
+
+  constructor({ store, signatureClock, secret, livemode, ...options }: AnnouncerOptions) {
+    super({
+      ...options,
+      log: store,
+      retryDelaysMs: RETRY_DELAYS_MS,
+      envelope: (url, body) => ({
+        url: new URL(url),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+          'stripe-signature': sign(body, secret, Math.floor(signatureClock.now() / 1_000)),
+        },
+      }),
+      // Whatever is not 2xx is tried again, redirects included.
+      judge: () => 'retry',
+      onDelivered: ({ eventId }) => {
+        const event = store.events.get(eventId);
+        if (event) event.undelivered = false;
+      },
+    });
+    this.#store = store;
+    this.#clock = options.clock;
+    this.#livemode = livemode;
+  }
+
+  /** Makes an event of the object as it is now, and sends it in the background. */
+  tell(type: EventType, object: WireObject, previous?: WireObject): StoredEvent {
+    const now = this.#clock.now();
+    const id = `evt_1${randomId(23)}`;
+    const created = Math.floor(now / 1_000);
+    const sendable = this.url !== undefined;
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: API_VERSION,
+      created,
+      data: { object, ...(previous ? { previous_attributes: previous } : {}) },
+      livemode: this.#livemode,
+      pending_webhooks: sendable ? 1 : 0,
+      request: this.cause,
+      type,
+    });
+    const event = this.#store.events.add({
+      id,
+      created,
+      type,
+      object: String(object['id']),
+      body,
+      undelivered: sendable,
+    });
+    this.announce(this.#delivery(event));
+    return event;
+  }
+
+  /** Sends an event again, the same id and bytes, as the provider's dashboard does. */
+  resend(event: StoredEvent): void {
+    this.repeat(this.#delivery(event));
+  }
+
+  /** Resolves once the attempts under way for an event have ended. */
+  async triedEvent(event: StoredEvent): Promise<void> {
+    await Promise.all(
+      this.#store.deliveries
+        .filter((delivery) => delivery.eventId === event.id)
+        .map((delivery) => this.tried(delivery)),
+    );
+  }
+
+  #delivery(event: StoredEvent): EventDelivery {
+    return {
+      eventId: event.id,
+      event: event.type,
+      body: event.body,
+      state: this.url === undefined ? 'dropped' : 'pending',
+      dueAt: this.#clock.now(),
+      attempts: [],
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Sandbox } from '../sandbox.ts';
+import { CARD_NUMBERS, type PaymentMethod } from '../state/card.ts';
+import type { WireObject } from './wire-object.ts';
+
+/** What every object tells of a card. */
+export function presentCard({ card }: PaymentMethod): WireObject {
+  return {
+    brand: 'visa',
+    country: 'BR',
+    exp_month: 12,
+    exp_year: 2040,
+    fingerprint: `sandbox${CARD_NUMBERS[card].slice(-4)}`,
+    funding: 'credit',
+    last4: CARD_NUMBERS[card].slice(-4),
+    network: 'visa',
+  };
+}
+
+/** Whose card it is. */
+export function presentBillingDetails({ email, name }: PaymentMethod): WireObject {
+  return {
+    address: { city: null, country: 'BR', line1: null, line2: null, postal_code: null, state: null },
+    email,
+    name,
+    phone: null,
+    tax_id: null,
+  };
+}
+
+/** The API's `payment_method`. */
+export function presentPaymentMethod(sandbox: Sandbox, method: PaymentMethod): WireObject {
+  return {
+    id: method.id,
+    object: 'payment_method',
+    allow_redisplay: 'limited',
+    billing_details: presentBillingDetails(method),
+    card: presentCard(method),
+    created: method.created,
+    customer: method.customer,
+    customer_account: null,
+    livemode: sandbox.livemode,
+    metadata: {},
+    type: 'card',
+  };
+}
