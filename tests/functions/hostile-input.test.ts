@@ -4,6 +4,7 @@ import { ERROR_TEXTS } from 'domain/texts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_WEBHOOK_SECRET } from '../../emulators/payments/abacatepay/server.ts';
 import { askForPix, paySilently, pixForm } from './support/buyers.ts';
+import { cardForm } from './support/card-buyers.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { signedBody, signedEvent } from './support/webhooks.ts';
 
@@ -23,12 +24,19 @@ const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknown>>>> =
   'check-subscription': {},
   'migrate-existing-data': {},
   'fix-subscriber': { email },
+  'create-checkout': cardForm(email),
+  'verify-payment': { session_id: 'cs_test_a1B2c3D4e5' },
+  'preview-purchase': { plan: 'plus', method: 'pix' },
+  'cancel-subscription': {},
+  'withdraw-purchase': { purchase_id: '0'.repeat(32) },
+  'list-payments': {},
 };
+const OPTIONAL = ['nome', 'telefone', 'data_nascimento', 'customer_name', 'customer_birth_date'];
 const NAMES = Object.keys(CALLABLES) as CallableName[];
 
 /** Data that no contract allows, each with what is wrong. */
 function hostile(valid: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
-  const required = Object.keys(valid).filter((key) => !['nome', 'telefone', 'data_nascimento'].includes(key));
+  const required = Object.keys(valid).filter((key) => !OPTIONAL.includes(key));
   return [
     ['a text instead of an object', 'oi'],
     ['a number', 42],
@@ -144,7 +152,7 @@ describe('abacatepay-webhook', () => {
     await stage.control('/webhooks/next', { action: 'drop' });
     await stage.control(`/charges/${pix.id}/pay`);
     await stage.db.doc(`payments/pix_${pix.id}`).delete();
-    await stage.db.doc(`orders/${order_id}`).update({ pix: null, state: 'creating' });
+    await stage.db.doc(`orders/${order_id}`).update({ made: null, state: 'creating' });
     const id = pix.id.replace('pix_', '');
     expect(
       await post(signedEvent({ event: 'transparent.completed', id, externalId: order_id, amount: 15990 })),

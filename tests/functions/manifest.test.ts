@@ -31,13 +31,16 @@ describe('what is deployed', () => {
     expect(callables.sort()).toEqual(Object.keys(CALLABLES).sort());
   });
 
-  it('has the webhook, the sign-up gate, the questionnaire trigger and the hourly expiry besides', () => {
+  it('has the webhooks, the sign-up gate, the questionnaire trigger and the schedules besides', () => {
     const others = all.filter(([, endpoint]) => !endpoint.callableTrigger).map(([id]) => id);
     expect(others.sort()).toEqual([
       'abacatepay-webhook',
       'before-user-created',
       'expire-plans',
       'questionnaire-written',
+      'reconcile-payments',
+      'remind-renewals',
+      'stripe-webhook',
     ]);
   });
 });

@@ -2,7 +2,6 @@ import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import type { Call } from '../callable.ts';
 import { liveDeps } from './live-deps.ts';
 import { cardKey } from './payment-key.ts';
-import { isUnpaid } from './payment-status.ts';
 import { pollPayment } from './poll-payment.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function verifyPayment({
   if (known === null) return { verified: false, pending: false };
   const payment = await pollPayment(deps, known);
   if (payment.status !== 'paid') {
-    return { verified: false, pending: isUnpaid(payment.status) && payment.expires_at > deps.now() };
+    return { verified: false, pending: payment.status === 'pending' && payment.expires_at > deps.now() };
   }
   const { email, nome, telefone, data_nascimento } = payment.registration;
   // Once an account was made with it, the id is of no more use to anybody who finds it.

@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts/table';
 import { CALLABLES } from 'domain/contracts/table';
-import express from 'express';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
@@ -15,6 +12,13 @@ import {
   LOCAL_WEBHOOK_SECRET,
   startAbacatePaySandbox,
 } from '../../../emulators/payments/abacatepay/server.ts';
+import {
+  LOCAL_STRIPE_KEY,
+  LOCAL_STRIPE_WEBHOOK_SECRET,
+  startStripeSandbox,
+} from '../../../emulators/payments/stripe/server.ts';
+import { openProviderProxy, type ProviderProxy } from './provider-proxy.ts';
+import { openWebhookServer } from './webhook-server.ts';
 
 type Exports = typeof deployed;
 
@@ -24,12 +28,19 @@ export interface Caller {
   readonly ip?: string;
 }
 
-/** The deployed exports on a real database, a real Auth emulator and AbacatePay's sandbox, with one clock for all. */
+/** A schedule's deployed name. */
+export type Schedule = 'expire-plans' | 'reconcile-payments' | 'remind-renewals';
+
+/** The deployed exports on a real database, a real Auth emulator and both providers' sandboxes, with one clock for all. */
 export interface Stage {
   readonly exports: Exports;
   readonly db: Firestore;
   readonly auth: Auth;
   readonly webhookUrl: string;
+  readonly stripeWebhookUrl: string;
+  /** What the product asks AbacatePay and Stripe, and gets to hear. */
+  readonly pixProvider: ProviderProxy;
+  readonly cardProvider: ProviderProxy;
   /** Calls a callable as the platform would; its answer is held to the contract. Rejects with the HttpsError. */
   call<Name extends CallableName>(
     name: Name,
@@ -38,9 +49,15 @@ export interface Stage {
   ): Promise<CallableResponse<Name>>;
   /** The same with data no contract allows. */
   callRaw(name: CallableName, data: unknown, caller?: Caller): Promise<unknown>;
-  /** A control of the sandbox, e.g. `/charges/{id}/pay`. */
+  /** A control of AbacatePay's sandbox, e.g. `/charges/{id}/pay`. */
   control(path: string, body?: unknown): Promise<unknown>;
-  /** Lets the webhooks that are due arrive. */
+  /** A control of Stripe's sandbox, e.g. `/sessions/{id}/pay`. */
+  stripeControl(path: string, body?: unknown): Promise<unknown>;
+  /** What Stripe's sandbox knows, e.g. `/subscriptions`. */
+  stripeState<T>(path: string): Promise<T>;
+  /** Runs what is scheduled, as the platform would. */
+  run(schedule: Schedule): Promise<void>;
+  /** Lets the webhooks of both that are due arrive. */
   deliver(): Promise<void>;
   /** Moves everybody's time. */
   advance(ms: number): void;
@@ -63,6 +80,9 @@ export async function openStage(name: string, env: Record<string, string> = {}):
   const clock = { now: () => Date.now() + ahead };
   const database = await startFirestoreServer({ host: '127.0.0.1', port: 0 });
   const sandbox = await startAbacatePaySandbox({ clock });
+  const stripeSandbox = await startStripeSandbox({ clock });
+  const pixProvider = await openProviderProxy(sandbox.url);
+  const cardProvider = await openProviderProxy(stripeSandbox.url);
   const authHost = inject('authEmulatorHost');
   Object.assign(process.env, {
     GCLOUD_PROJECT: project,
@@ -70,10 +90,13 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${database.port}`,
     FIREBASE_AUTH_EMULATOR_HOST: authHost,
-    ABACATEPAY_API_URL: sandbox.url,
+    ABACATEPAY_API_URL: pixProvider.url,
     ABACATEPAY_API_KEY: LOCAL_KEY,
     ABACATEPAY_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
     ABACATEPAY_PUBLIC_KEY: LOCAL_PUBLIC_KEY,
+    STRIPE_API_URL: cardProvider.url,
+    STRIPE_SECRET_KEY: LOCAL_STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: LOCAL_STRIPE_WEBHOOK_SECRET,
     RATE_LIMIT_CREATIONS_PER_EMAIL: '1000',
     RATE_LIMIT_CREATIONS_PER_IP: '1000',
     ...env,
@@ -86,21 +109,7 @@ export async function openStage(name: string, env: Record<string, string> = {}):
   setClock(clock.now);
   const [db, accounts] = [await firestore(), await auth()];
 
-  const app = express();
-  app.use(
-    express.raw({ type: () => true, limit: '8mb' }),
-    (request: express.Request & { rawBody?: Buffer }, _response, next) => {
-      request.rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      next();
-    },
-  );
-  app.all(
-    '/abacatepay-webhook',
-    (request, response) => void exports.abacatepay.webhook(request as never, response),
-  );
-  const web = createServer(app);
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-  const webhookUrl = `http://127.0.0.1:${(web.address() as AddressInfo).port}/abacatepay-webhook`;
+  const webhooks = await openWebhookServer(exports);
 
   const functions = {
     'register-subscriber': exports.register.subscriber,
@@ -110,6 +119,17 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     'check-subscription': exports.check.subscription,
     'migrate-existing-data': exports.migrate.existing.data,
     'fix-subscriber': exports.fix.subscriber,
+    'create-checkout': exports.create.checkout,
+    'verify-payment': exports.verify.payment,
+    'preview-purchase': exports.preview.purchase,
+    'cancel-subscription': exports.cancel.subscription,
+    'withdraw-purchase': exports.withdraw.purchase,
+    'list-payments': exports.list.payments,
+  } as const;
+  const schedules = {
+    'expire-plans': exports.expire.plans,
+    'reconcile-payments': exports.reconcile.payments,
+    'remind-renewals': exports.remind.renewals,
   } as const;
 
   const callRaw: Stage['callRaw'] = (name, data, caller = {}) => {
@@ -117,17 +137,22 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     const auth = caller.uid ? { uid: caller.uid, token: {}, rawToken: '' } : undefined;
     return functions[name].run({ data, auth, rawRequest: { headers }, acceptsStreaming: false } as never);
   };
-  const control: Stage['control'] = async (path, body) => {
-    const response = await fetch(`${sandbox.url}/_sandbox${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
-  await control('/webhooks/target', { url: webhookUrl });
+  const controlsOf =
+    (origin: string): Stage['control'] =>
+    async (path, body) => {
+      const response = await fetch(`${origin}/_sandbox${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body ?? {}),
+      });
+      const answer: unknown = await response.json();
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+      return answer;
+    };
+  const control = controlsOf(sandbox.url);
+  const stripeControl = controlsOf(stripeSandbox.url);
+  await control('/webhooks/target', { url: webhooks.abacatepay });
+  await stripeControl('/webhooks/target', { url: webhooks.stripe });
 
   /** The Auth emulator puts a browser's request into its default project, unless the request names another. */
   const signIn = (email: string, password: string) =>
@@ -141,14 +166,25 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     exports,
     db,
     auth: accounts,
-    webhookUrl,
+    webhookUrl: webhooks.abacatepay,
+    stripeWebhookUrl: webhooks.stripe,
+    pixProvider,
+    cardProvider,
     callRaw,
     control,
+    stripeControl,
+    async stripeState<T>(path: string) {
+      return (await (await fetch(`${stripeSandbox.url}/_sandbox${path}`)).json()) as T;
+    },
     async call(name, data, caller) {
       return v.parse(CALLABLES[name].response, await callRaw(name, data, caller));
     },
+    async run(schedule) {
+      await schedules[schedule].run({ scheduleTime: new Date(clock.now()).toISOString() });
+    },
     async deliver() {
       await control('/webhooks/flush');
+      await stripeControl('/webhooks/flush');
     },
     advance(ms) {
       ahead += ms;
@@ -179,11 +215,9 @@ export async function openStage(name: string, env: Record<string, string> = {}):
       return found;
     },
     async close() {
-      await new Promise((resolve) => {
-        web.close(resolve);
-        web.closeAllConnections();
-      });
-      await sandbox.close();
+      await webhooks.close();
+      await Promise.all([pixProvider.close(), cardProvider.close()]);
+      await Promise.all([sandbox.close(), stripeSandbox.close()]);
       await db.terminate();
       await database.close();
     },

@@ -1,0 +1,47 @@
+import type { DocumentData } from 'firebase-admin/firestore';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import type { Stage } from './stage.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface SentMail {
+  /** What the mail is about, the first part of its id: `purchase`, `refused`, `cancelled`, `returned`, … */
+  readonly kind: string;
+  readonly message: { readonly subject: string; readonly text: string };
+}
+
+/** What stands in the books about one buyer. */
+export interface Books {
+  readonly subscriber: DocumentData | undefined;
+  readonly payments: readonly DocumentData[];
+  readonly grants: readonly DocumentData[];
+  readonly mails: readonly SentMail[];
+  /** The kinds of the mails sent, sorted. */
+  readonly mailed: readonly string[];
+  /** Days from now until access ends, negative once it did; null without an end. */
+  readonly daysLeft: number | null;
+}
+
+/** Reads the books about the buyer of that address. */
+export async function booksOf(stage: Stage, email: string): Promise<Books> {
+  const { db } = stage;
+  const id = subscriberId(email);
+  const [subscriber, payments, grants, mails] = await Promise.all([
+    db.doc(`subscribers/${id}`).get(),
+    db.collection('payments').where('subscriber', '==', id).get(),
+    db.collection('grants').where('subscriber', '==', id).get(),
+    db.collection('mail').where('to', 'array-contains', email).get(),
+  ]);
+  const sent = mails.docs.map(
+    (doc): SentMail => ({ kind: doc.id.split('_')[0] ?? '', message: doc.get('message') }),
+  );
+  const end = subscriber.get('subscription_end')?.toMillis() as number | undefined;
+  return {
+    subscriber: subscriber.data(),
+    payments: payments.docs.map((doc) => doc.data()),
+    grants: grants.docs.map((doc) => doc.data()),
+    mails: sent,
+    mailed: sent.map(({ kind }) => kind).sort(),
+    daysLeft: end === undefined ? null : (end - stage.now().getTime()) / DAY_MS,
+  };
+}
