@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Clock, systemClock, systemTimers, type Timers } from '../../shared/clock.ts';
 import { listen, sendJson, stop } from '../../shared/http.ts';
-import { Faults } from './controls/faults.ts';
+import { Faults } from '../shared/faults.ts';
 import { handleControl } from './controls/handle-control.ts';
 import { ApiError } from './http/api-error.ts';
 import { handleApi } from './http/handle-api.ts';
 import { handlePage } from './pages/handle-page.ts';
 import type { Sandbox } from './sandbox.ts';
 import { Store } from './state/store.ts';
-import { WebhookDispatcher } from './webhooks/dispatcher.ts';
+import { Announcer } from './webhooks/announcer.ts';
 
 /** The defaults are those of the local suite; none of them is worth anything outside it. */
 export const LOCAL_KEY = 'abc_dev_local';
@@ -54,7 +54,7 @@ export async function startAbacatePaySandbox(
   const key = options.key ?? LOCAL_KEY;
   const store = await Store.open(options.dataFile);
   const clock: Clock = { now: () => base.now() + store.clockAheadMs };
-  const webhooks = new WebhookDispatcher({
+  const webhooks = new Announcer({
     store,
     clock,
     timers: options.timers ?? systemTimers,

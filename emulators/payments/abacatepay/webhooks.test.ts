@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LOCAL_PUBLIC_KEY, LOCAL_WEBHOOK_SECRET } from './server.ts';
 import { startReceiver, startTestSandbox } from './testing.ts';
-import { RETRY_DELAYS_MS } from './webhooks/dispatcher.ts';
+import { RETRY_DELAYS_MS } from './webhooks/announcer.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { faultSchema } from '../../shared/faults.ts';
+import { mishapSchema, secondsSchema } from '../../shared/webhook-dispatcher.ts';
 import { envelopeError } from '../http/api-error.ts';
 import { disputeCharge } from '../operations/dispute-charge.ts';
 import { expireCharge } from '../operations/expire-charge.ts';
@@ -9,8 +11,6 @@ import { refundKnownCharge } from '../operations/refund-charge.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type Charge, shownStatus } from '../state/charge.ts';
 
-const secondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10 * 365 * 24 * 60 * 60));
-const countSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 const nothingSchema = v.optional(v.strictObject({}));
 const staleSchema = v.optional(v.strictObject({ stale: v.optional(v.boolean()) }), {});
 
@@ -21,18 +21,6 @@ const paySchema = v.optional(
   }),
   {},
 );
-
-const mishapSchema = v.variant('action', [
-  v.strictObject({ action: v.literal('drop') }),
-  v.strictObject({ action: v.literal('duplicate') }),
-  v.strictObject({ action: v.literal('delay'), seconds: secondsSchema }),
-]);
-
-const faultSchema = v.strictObject({
-  mode: v.picklist(['error', 'hang']),
-  when: v.optional(v.picklist(['before', 'after']), 'before'),
-  count: v.optional(countSchema, 1),
-});
 
 /** What the controls tell of a code: everything kept, with the status as the API would say it. */
 function describeCharge(sandbox: Sandbox, charge: Charge): Record<string, unknown> {

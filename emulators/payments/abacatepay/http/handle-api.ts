@@ -13,7 +13,7 @@ export async function handleApi(
   url: URL,
   response: ServerResponse,
 ): Promise<void> {
-  const fault = sandbox.faults.take();
+  const fault = sandbox.faults.take(url.pathname);
   const failing = (): void => {
     // A hanging request is simply never answered; closing the sandbox cuts it.
     if (fault?.mode === 'error') sendJson(response, 500, { error: 'Internal server error', statusCode: 500 });

@@ -6,7 +6,7 @@ import { envelopeError } from '../http/api-error.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Charge } from '../state/charge.ts';
 import { parse, plainText } from './parse.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from '../../shared/random-id.ts';
 
 /** Centavos. */
 const MINIMUM_AMOUNT = 100;

@@ -11,7 +11,7 @@ export async function disputeCharge(
   if (charge.status !== 'PAID') throw envelopeError(400, 'Only a paid Pix QRCode can be disputed');
   if (!stale) charge.status = 'UNDER_DISPUTE';
   charge.updatedAt = sandbox.clock.now();
-  sandbox.webhooks.announce(charge, 'transparent.disputed');
+  sandbox.webhooks.tell(charge, 'transparent.disputed');
   await sandbox.store.saved();
   return charge;
 }

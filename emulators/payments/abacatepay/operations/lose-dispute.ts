@@ -13,7 +13,7 @@ export async function loseDispute(
   }
   if (!stale) charge.status = 'REFUNDED';
   charge.updatedAt = sandbox.clock.now();
-  sandbox.webhooks.announce(charge, 'transparent.lost');
+  sandbox.webhooks.tell(charge, 'transparent.lost');
   await sandbox.store.saved();
   return charge;
 }

@@ -29,7 +29,7 @@ export async function payCharge(sandbox: Sandbox, charge: Charge, options: PayOp
   charge.status = 'PAID';
   charge.paidAmount = options.paidAmount ?? charge.amount;
   charge.updatedAt = sandbox.clock.now();
-  sandbox.webhooks.announce(charge, 'transparent.completed');
+  sandbox.webhooks.tell(charge, 'transparent.completed');
   await sandbox.store.saved();
   return charge;
 }

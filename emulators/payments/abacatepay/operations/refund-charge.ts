@@ -3,7 +3,7 @@ import { envelopeError } from '../http/api-error.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Charge } from '../state/charge.ts';
 import { parse, plainText } from './parse.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from '../../shared/random-id.ts';
 
 const requestSchema = v.strictObject({
   id: plainText(1, 100),
@@ -48,7 +48,7 @@ export async function refundKnownCharge(
   charge.refundId = `tran_${randomId()}`;
   if (!stale) charge.status = 'REFUNDED';
   charge.updatedAt = now;
-  sandbox.webhooks.announce(charge, 'transparent.refunded');
+  sandbox.webhooks.tell(charge, 'transparent.refunded');
   await sandbox.store.saved();
   return {
     id: charge.refundId,

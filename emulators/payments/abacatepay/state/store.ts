@@ -1,10 +1,10 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import * as v from 'valibot';
+import { DataFileWriter, readDataFile } from '../../shared/data-file.ts';
+import { addDelivery } from '../../shared/delivery.ts';
 import { type Charge, chargeSchema } from './charge.ts';
 import { type Delivery, deliverySchema } from './delivery.ts';
 
-const fileSchema = v.strictObject({
+const contentSchema = v.strictObject({
   version: v.literal(1),
   /** How far the sandbox's clock was moved ahead of the real one. */
   clockAheadMs: v.number(),
@@ -13,9 +13,6 @@ const fileSchema = v.strictObject({
   charges: v.array(chargeSchema),
   deliveries: v.array(deliverySchema),
 });
-
-/** Finished deliveries beyond this many are forgotten, oldest first; they are only kept to be looked at. */
-const KEPT_DELIVERIES = 500;
 
 /**
  * Everything the sandbox knows, in memory, and in a file when there is one.
@@ -28,43 +25,21 @@ export class Store {
   deliveries: Delivery[] = [];
   clockAheadMs = 0;
   webhookOff = false;
-  readonly #file: string | undefined;
-  #writing: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  readonly #writer: DataFileWriter | undefined;
 
   private constructor(file: string | undefined) {
-    this.#file = file;
+    this.#writer = file === undefined ? undefined : new DataFileWriter(file, () => this.#content());
   }
 
-  /**
-   * A store on `file` (made when missing), or in memory only.
-   * Throws when the file is damaged: starting empty would silently lose the developer's payments.
-   */
+  /** A store on `file` (made when missing), or in memory only. Throws when the file is damaged, naming it. */
   static async open(file: string | undefined): Promise<Store> {
     const store = new Store(file);
-    if (file === undefined) return store;
-    let text: string;
-    try {
-      text = await readFile(file, 'utf8');
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return store;
-      throw error;
-    }
-    let content: unknown;
-    try {
-      content = JSON.parse(text);
-    } catch {
-      throw damaged(file, 'it is not JSON');
-    }
-    const parsed = v.safeParse(fileSchema, content);
-    if (!parsed.success) {
-      const issue = parsed.issues[0];
-      throw damaged(file, `${v.getDotPath(issue) ?? 'its content'}: ${issue.message}`);
-    }
-    for (const charge of parsed.output.charges) store.addCharge(charge);
-    store.deliveries = parsed.output.deliveries;
-    store.clockAheadMs = parsed.output.clockAheadMs;
-    store.webhookOff = parsed.output.webhookOff;
+    const content = file === undefined ? undefined : await readDataFile(file, contentSchema);
+    if (!content) return store;
+    for (const charge of content.charges) store.addCharge(charge);
+    store.deliveries = content.deliveries;
+    store.clockAheadMs = content.clockAheadMs;
+    store.webhookOff = content.webhookOff;
     return store;
   }
 
@@ -78,14 +53,7 @@ export class Store {
   }
 
   addDelivery(delivery: Delivery): void {
-    this.deliveries.push(delivery);
-    const finished = this.deliveries.filter((other) => other.state !== 'pending').length;
-    if (finished > KEPT_DELIVERIES) {
-      this.deliveries.splice(
-        this.deliveries.findIndex((other) => other.state !== 'pending'),
-        1,
-      );
-    }
+    addDelivery(this.deliveries, delivery);
   }
 
   /** Forgets codes, deliveries and the clock's advance. */
@@ -97,47 +65,18 @@ export class Store {
     this.webhookOff = false;
   }
 
-  /** Resolves once the file holds every change made so far. Changes made meanwhile share the next write. */
+  /** Resolves once the file holds every change made so far. */
   saved(): Promise<void> {
-    if (this.#file === undefined) return Promise.resolve();
-    if (this.#next) return this.#next;
-    const file = this.#file;
-    const start = (): Promise<void> => {
-      this.#next = undefined;
-      this.#writing = this.#write(file).finally(() => {
-        this.#writing = undefined;
-      });
-      return this.#writing;
-    };
-    if (!this.#writing) return start();
-    this.#next = this.#writing.then(start, start);
-    return this.#next;
+    return this.#writer?.saved() ?? Promise.resolve();
   }
 
-  async #write(file: string): Promise<void> {
-    const text = JSON.stringify({
+  #content(): v.InferOutput<typeof contentSchema> {
+    return {
       version: 1,
       clockAheadMs: this.clockAheadMs,
       webhookOff: this.webhookOff,
       charges: [...this.charges.values()],
       deliveries: this.deliveries,
-    } satisfies v.InferOutput<typeof fileSchema>);
-    // A whole new file moved over the old one: a crash leaves either of them, never half of one.
-    const temporary = `${file}.new`;
-    await mkdir(dirname(file), { recursive: true });
-    const handle = await open(temporary, 'w');
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
+    };
   }
-}
-
-function damaged(file: string, what: string): Error {
-  return new Error(
-    `The sandbox's data file ${file} is damaged (${what}). Repair it, or delete it to start empty.`,
-  );
 }
