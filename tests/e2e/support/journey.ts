@@ -5,6 +5,7 @@ export { expect };
 export interface Ports {
   readonly hosting: number;
   readonly abacatepay: number;
+  readonly stripe: number;
   readonly auth: number;
   readonly firestore: number;
 }

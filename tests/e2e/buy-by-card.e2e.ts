@@ -1,0 +1,251 @@
+import { ACCOUNT } from 'domain/texts/account';
+import { CARD, PIX } from 'domain/texts/checkout';
+import { ANAMNESE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';
+import { LANDING } from 'domain/texts/landing';
+import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { fillPixForm, newBuyer, openPixDialog, payPix, storedPixId } from './support/buyer.ts';
+import {
+  atHostedPage,
+  atStripe,
+  chooseNameAndPassword,
+  createPasswordAfterCard,
+  fillCardForm,
+  HOSTED,
+  openCardDialog,
+  openCardDialogHere,
+  orderByCard,
+  payWithCard,
+  sessionsOf,
+  storedOrders,
+  submitToHostedPage,
+} from './support/card.ts';
+import { expect, test } from './support/journey.ts';
+import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
+import { answerEverything, atStep } from './support/questionnaire.ts';
+
+test('a visitor buys PRO by card, creates a password, and answers the questionnaire', async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  const session_id = await orderByCard(page, buyer);
+  await payWithCard(page, 'approved');
+
+  await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  // Of what was typed nothing is left; the proof is, until it was used.
+  const kept = await storedOrders(page);
+  expect(kept).toEqual([{ session_id, savedAt: kept[0]?.['savedAt'] }]);
+
+  await createPasswordAfterCard(page, buyer);
+  expect(await storedOrders(page)).toEqual([]);
+  await answerEverything(page);
+  await page.getByRole('button', { name: WIZARD.finish }).click();
+  await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
+  await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+  await expect(page.getByText(buyer.name).first()).toBeVisible();
+});
+
+test.describe('with a card that is refused', () => {
+  test.use({ expectedErrors: /status of 402/ });
+
+  test('another card pays the same session', async ({ page }) => {
+    test.slow();
+    const buyer = newBuyer();
+    const session_id = await orderByCard(page, buyer, 'Personal PLUS');
+    await payWithCard(page, 'refused');
+    await expect(page.getByRole('alert')).toContainText(HOSTED.refused);
+    await payWithCard(page, 'approved');
+    await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+    expect(await sessionsOf(buyer.email)).toMatchObject([{ id: session_id, status: 'complete' }]);
+    await createPasswordAfterCard(page, buyer);
+    await expect(page.getByText('Personal PLUS').first()).toBeVisible();
+  });
+});
+
+test('a card whose bank asks for authentication pays once the buyer has answered', async ({ page }) => {
+  await orderByCard(page, newBuyer());
+  await payWithCard(page, 'authentication');
+  await page.getByRole('button', { name: HOSTED.authenticate }).click();
+  await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+});
+
+test('who comes back without paying is told so, finds the form filled in, and may pay by PIX instead', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = newBuyer();
+  const session_id = await orderByCard(page, buyer);
+  await page.getByRole('link', { name: HOSTED.back }).click();
+  await expect(page.getByText(CARD.cancelled)).toBeVisible();
+  await expect(page).toHaveURL(/\/#planos$/);
+
+  const dialog = await openCardDialogHere(page);
+  await expect(dialog.getByText(CARD.kept)).toBeVisible();
+  await expect(dialog.getByLabel(CARD.email)).toHaveValue(buyer.email);
+  await expect(dialog.getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
+  await page.keyboard.press('Escape');
+
+  await openPixDialog(page);
+  await fillPixForm(page, buyer);
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  expect(await storedOrders(page)).toMatchObject([{ plan: 'pro' }, { session_id }]);
+  await payPix(await storedPixId(page));
+  await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
+});
+
+test('paying, losing the tab before it is back, and opening the site later loses nothing', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const buyer = newBuyer();
+  const session_id = await orderByCard(page, buyer);
+  await page.close({ runBeforeUnload: false });
+  await atStripe(`/sessions/${session_id}/pay`, { card: 'approved' });
+
+  const again = await context.newPage();
+  await again.goto('/');
+  await again.getByRole('button', { name: ACCOUNT.createPassword }).click();
+  await chooseNameAndPassword(again, buyer);
+  await expect(again.getByText(buyer.email).first()).toBeVisible();
+});
+
+test('a PIX that is paid while the buyer tries the card is not lost', async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  await openPixDialog(page);
+  await fillPixForm(page, buyer);
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  const pixId = await storedPixId(page);
+  await orderByCard(page, buyer);
+  await payPix(pixId);
+  await page.getByRole('link', { name: HOSTED.back }).click();
+  await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
+});
+
+test('a double click makes one session', async ({ page }) => {
+  const buyer = newBuyer();
+  await openCardDialog(page);
+  await fillCardForm(page, buyer);
+  let creations = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-checkout')) creations += 1;
+  });
+  await page.getByRole('button', { name: CARD.submit }).dblclick();
+  await atHostedPage(page);
+  expect(creations).toBe(1);
+  expect(await sessionsOf(buyer.email)).toHaveLength(1);
+});
+
+test('a signed-in buyer pays for the account that is there, and goes to the panel', async ({ page }) => {
+  test.slow();
+  const person = await newSubscriber();
+  await writeAsServer(`subscribers/${person.subscriberId}`, {
+    subscribed: false,
+    subscription_tier: null,
+    subscription_end: null,
+  });
+  await signInTo(page, person);
+  await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
+  await page.getByRole('button', { name: WELCOME.hire }).click();
+
+  const dialog = await openCardDialogHere(page, 'Personal PLUS');
+  await expect(dialog.getByLabel(CARD.email)).toHaveValue(person.email);
+  await expect(dialog.getByLabel(CARD.email)).toHaveAttribute('readonly', '');
+  await expect(dialog.getByText(/^Seu acesso começa com o pagamento/)).toBeVisible();
+  await dialog.getByLabel(CARD.phone).fill('11987654321');
+  await submitToHostedPage(page);
+  await payWithCard(page, 'approved');
+
+  const paid = page.getByRole('dialog', { name: ACCOUNT.successTitle });
+  await expect(paid.getByText(ACCOUNT.successActive)).toBeVisible();
+  await expect(paid.getByLabel(ACCOUNT.password)).toHaveCount(0);
+  expect(await storedOrders(page)).toEqual([]);
+  await paid.getByRole('button', { name: ACCOUNT.openPanel }).click();
+  await expect(page.getByText('Personal PLUS').first()).toBeVisible();
+});
+
+test('a subscriber is told before paying what the purchase means to the plan there is', async ({ page }) => {
+  test.slow();
+  const person = await newSubscriber();
+  await signInTo(page, person);
+  await page.getByRole('link', { name: HEADER.home }).click();
+
+  await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
+  await expect(page.getByRole('dialog').getByText(/^Você já tem o Personal PRO ativo até/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const dialog = await openCardDialogHere(page, 'Personal PLUS');
+  await expect(dialog.getByText(/^Você já tem o Personal PRO ativo até/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: CARD.submit })).toBeVisible();
+});
+
+test('a plan that is on the card already is not sold by card again', async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  await orderByCard(page, buyer);
+  await payWithCard(page, 'approved');
+  await createPasswordAfterCard(page, buyer);
+  await atStep(page, 1);
+  await page.goto('/');
+
+  const dialog = await openCardDialogHere(page);
+  await expect(dialog.getByText('já está ativo no seu cartão')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: CARD.submit })).toHaveCount(0);
+  await dialog.getByRole('button', { name: ACCOUNT.openPanel }).click();
+  await expect(page.getByText(buyer.email).first()).toBeVisible();
+});
+
+test('the whole purchase works by keyboard alone', async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  await page.goto('/');
+  const { keyboard } = page;
+  // Tab until the focus is where it belongs: what cannot be reached that way fails here.
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+        return (label ?? element?.textContent ?? '').trim();
+      });
+      if (focused === name) return;
+    }
+    throw new Error(`${name} cannot be reached by Tab`);
+  };
+  await tabTo(LANDING.buyWithCard);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: CARD.title })).toBeFocused();
+  await tabTo(CARD.email);
+  await keyboard.type(buyer.email);
+  await tabTo(CARD.phone);
+  await keyboard.type(buyer.phone);
+  await keyboard.press('Enter');
+
+  await atHostedPage(page);
+  await tabTo(HOSTED.number);
+  await keyboard.type('4242424242424242');
+  await tabTo(HOSTED.expiry);
+  await keyboard.type('12/40');
+  await tabTo(HOSTED.cvc);
+  await keyboard.type('123');
+  await tabTo(HOSTED.name);
+  await keyboard.type(buyer.name);
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: ACCOUNT.successTitle })).toBeFocused();
+  await tabTo(ACCOUNT.name);
+  await keyboard.type(buyer.name);
+  await tabTo(ACCOUNT.password);
+  await keyboard.type(buyer.password);
+  await tabTo(ACCOUNT.passwordAgain);
+  await keyboard.type(buyer.password);
+  await keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await atStep(page, 1);
+});

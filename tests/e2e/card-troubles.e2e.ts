@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNT } from 'domain/texts/account';
+import { CARD } from 'domain/texts/checkout';
+import { CLOSE } from 'domain/texts/common';
+import { LANDING } from 'domain/texts/landing';
+import { newBuyer } from './support/buyer.ts';
+import {
+  atStripe,
+  createPasswordAfterCard,
+  fillCardForm,
+  HOSTED_PAGE,
+  openCardDialog,
+  openCardDialogHere,
+  orderByCard,
+  payWithCard,
+  sessionsOf,
+  storedOrders,
+  submitToHostedPage,
+} from './support/card.ts';
+import { checkAccessibility } from './support/check-accessibility.ts';
+import { expect, test } from './support/journey.ts';
+
+const REGISTER = '**/api/register-subscriber';
+const CREATE = '**/api/create-checkout';
+const VERIFY = '**/api/verify-payment';
+const SESSION = 'cs_test_a1B2c3D4e5F6g7H8';
+
+const submit = (page: Page) => page.getByRole('button', { name: CARD.submit }).click();
+const success = (page: Page) => page.getByRole('dialog', { name: ACCOUNT.successTitle });
+
+test('the card dialog masks and refuses what is wrong, in the words of the specification', async ({
+  page,
+}) => {
+  const dialog = await openCardDialog(page);
+  await submit(page);
+  await expect(page.getByText(CARD.allRequired)).toBeVisible();
+  await expect(dialog.getByText(CARD.fieldRequired)).toHaveCount(2);
+  await expect(dialog.getByLabel(CARD.email)).toBeFocused();
+
+  // Said twice: as a notice, and at the field.
+  await fillCardForm(page, { email: 'ana@', phone: '+55 11 98765-4321' });
+  await expect(dialog.getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
+  await submit(page);
+  await expect(page.getByText(CARD.invalidEmail)).toHaveCount(2);
+
+  await fillCardForm(page, { email: 'ana@example.com', phone: '1133334444' });
+  await submit(page);
+  await expect(page.getByText(CARD.invalidPhone)).toHaveCount(2);
+  await expect(dialog.getByLabel(CARD.phone)).toBeFocused();
+});
+
+test('the contract is read before it is paid', async ({ page }) => {
+  const dialog = await openCardDialog(page, 'Personal PLUS');
+  const contract = dialog.getByRole('region', { name: CARD.summaryTitle });
+  await expect(contract).toContainText('Personal PLUS');
+  await expect(contract).toContainText('R$ 159,90 hoje e a cada 60 dias');
+  await expect(contract).toContainText(/acesso até \d\d\/\d\d\/\d{4}/);
+  await expect(contract).toContainText(CARD.cancel);
+  await expect(contract).toContainText('7 dias para desistir');
+  await expect(dialog).toContainText(CARD.onStripe);
+});
+
+test.describe('when the checkout cannot be made', () => {
+  test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
+
+  test('a registration that fails stops the flow before any session', async ({ page }) => {
+    const buyer = newBuyer();
+    await openCardDialog(page);
+    await fillCardForm(page, buyer);
+    await page.route(REGISTER, (route) => route.abort('failed'));
+    await submit(page);
+    await expect(page.getByText(CARD.registrationFailed)).toBeVisible();
+    expect(await sessionsOf(buyer.email)).toEqual([]);
+    expect(await storedOrders(page)).toEqual([]);
+  });
+
+  for (const [what, status, json, text] of [
+    ['an answer without success', 200, { result: { success: false, error: 'boom' } }, CARD.checkoutRefused],
+    ['a refusal', 429, { error: { details: { code: 'rate-limited' } } }, CARD.checkoutRefused],
+    ['no address to pay at', 200, { result: { success: true, url: null, session_id: SESSION } }, CARD.noUrl],
+    ['a server that fails', 500, { error: { status: 'INTERNAL', message: 'boom' } }, CARD.checkoutFailed],
+  ] as const) {
+    test(`${what}: said in the words of the specification, and what was typed stays`, async ({ page }) => {
+      const dialog = await openCardDialog(page);
+      await fillCardForm(page, newBuyer());
+      await page.route(REGISTER, (route) => route.fulfill({ json: { result: { success: true } } }));
+      await page.route(CREATE, (route) => route.fulfill({ status, json }));
+      await submit(page);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByText('boom')).toHaveCount(0);
+      await expect(dialog.getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
+      await expect(page.getByRole('button', { name: CARD.submit })).toBeEnabled();
+    });
+  }
+
+  test('an answer that is lost: trying again pays the same session', async ({ page }) => {
+    const buyer = newBuyer();
+    await openCardDialog(page);
+    await fillCardForm(page, buyer);
+    await page.route(CREATE, async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await submit(page);
+    await expect(page.getByText(CARD.checkoutFailed)).toBeVisible();
+    await page.unroute(CREATE);
+    await submitToHostedPage(page);
+    expect(await sessionsOf(buyer.email)).toHaveLength(1);
+  });
+});
+
+test("the browser's Back from the payment page: nothing is lost and paying works", async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer();
+  await orderByCard(page, buyer);
+  await page.goBack();
+  const dialog = await openCardDialogHere(page);
+  await expect(dialog.getByLabel(CARD.email)).toHaveValue(buyer.email);
+  await submitToHostedPage(page);
+  await payWithCard(page, 'approved');
+  await expect(success(page)).toBeVisible();
+});
+
+test('a page that the browser kept as it was left takes another click', async ({ page }) => {
+  await openCardDialog(page);
+  await fillCardForm(page, newBuyer());
+  // 204: the browser stays where it is, as if its Back had brought the page back.
+  await page.route(HOSTED_PAGE, (route) => route.fulfill({ status: 204 }), { times: 1 });
+  const left = page.waitForRequest(HOSTED_PAGE);
+  await submit(page);
+  await left;
+  await expect(page.getByRole('button', { name: CARD.submitting })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await submitToHostedPage(page);
+});
+
+test('a page that the browser kept as it was left offers the password, once the session was paid', async ({
+  page,
+}) => {
+  await openCardDialog(page);
+  await fillCardForm(page, newBuyer());
+  await page.route(HOSTED_PAGE, (route) => route.fulfill({ status: 204 }), { times: 1 });
+  const left = page.waitForRequest(HOSTED_PAGE);
+  await submit(page);
+  const id = HOSTED_PAGE.exec((await left).url())?.[1];
+  await atStripe(`/sessions/${id}/pay`, { card: 'approved' });
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
+});
+
+// The sandbox's mishaps are the whole suite's: one after the other.
+test.describe
+  .serial('news that get lost', () => {
+    test('a webhook that never comes: the return verifies the payment', async ({ page }) => {
+      const buyer = newBuyer();
+      await orderByCard(page, buyer);
+      // Every event of a purchase: the session, the subscription and its invoice.
+      for (let event = 0; event < 3; event += 1) await atStripe('/webhooks/next', { action: 'drop' });
+      await payWithCard(page, 'approved');
+      await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
+      await createPasswordAfterCard(page, buyer);
+      await expect(page.getByText('Personal PRO').first()).toBeVisible();
+    });
+  });
+
+test.describe('when the payment cannot be verified', () => {
+  test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
+
+  test('nothing is lost: the words of the specification, and a later visit offers the password', async ({
+    page,
+  }) => {
+    test.slow();
+    await page.route(VERIFY, (route) => route.fulfill({ status: 500, body: 'boom' }));
+    await orderByCard(page, newBuyer());
+    await payWithCard(page, 'approved');
+    await expect(page.getByText(CARD.verificationFailed)).toBeVisible();
+    await page.getByRole('button', { name: CLOSE }).last().click();
+    await page.unroute(VERIFY);
+    await page.reload();
+    await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
+  });
+
+  test('a payment still on its way is asked after more than once, then said not to be confirmed', async ({
+    page,
+  }) => {
+    let asked = 0;
+    await page.route(VERIFY, (route) => {
+      asked += 1;
+      return route.fulfill({ json: { result: { verified: false, pending: asked < 3 } } });
+    });
+    await page.goto(`/?success=true&session_id=${SESSION}`);
+    await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
+    await expect(page.getByText(CARD.notConfirmed)).toBeVisible();
+    expect(asked).toBe(3);
+    await expect(page).toHaveURL(/\/$/);
+    expect(await storedOrders(page)).toMatchObject([{ session_id: SESSION }]);
+
+    // The button asks once more; offline is told as well.
+    await page.route(VERIFY, (route) => route.abort('failed'));
+    await page.getByRole('button', { name: CARD.verifyAgain }).click();
+    await expect(page.getByText(CARD.verificationFailed)).toBeVisible();
+    expect(await storedOrders(page)).toMatchObject([{ session_id: SESSION }]);
+  });
+});
+
+test('what the address says of the buyer is a suggestion at most, and only for a payment that is verified', async ({
+  page,
+}) => {
+  const answer = { customer_email: 'paga@personal.example', nome: '', telefone: '', data_nascimento: '' };
+  await page.route(VERIFY, (route) =>
+    route.fulfill({ json: { result: { verified: true, plan: 'pro', ...answer } } }),
+  );
+  const said = 'email=outra%40x.example&name=Ana+Lima&phone=11912345678&data_nascimento=1990-05-17';
+  await page.goto(`/?success=true&session_id=${SESSION}&${said}`);
+  await expect(success(page).getByLabel(ACCOUNT.email)).toHaveValue('paga@personal.example');
+  await expect(success(page).getByLabel(ACCOUNT.name)).toHaveValue('Ana Lima');
+  await expect(success(page).getByLabel(ACCOUNT.birthDate)).toHaveValue('1990-05-17');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('addresses that nobody sent lead to a usable page, and ask the server nothing', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked += 1;
+  });
+  for (const query of [
+    'success=true',
+    'success=true&session_id=',
+    `session_id=${SESSION}`,
+    `success=1&session_id=${SESSION}`,
+    'success=true&session_id=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    `success=true&session_id=cs_${'a'.repeat(6_000)}`,
+    'success=true&session_id=..%2F..%2Fcreate-account',
+  ]) {
+    await page.goto(`/?${query}`);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.goto('/?success=false');
+  await expect(page.getByText(CARD.cancelled)).toBeVisible();
+  expect(asked).toBe(0);
+  expect(await storedOrders(page)).toEqual([]);
+});
+
+test('a browser that blocks storage can still buy by card and reach the panel', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const buyer = newBuyer();
+  await orderByCard(page, buyer);
+  await payWithCard(page, 'approved');
+  await createPasswordAfterCard(page, buyer);
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+});
+
+test('an address that has an account already leads to logging in', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const buyer = newBuyer();
+  await orderByCard(page, buyer, 'Personal PLUS');
+  await payWithCard(page, 'approved');
+  await createPasswordAfterCard(page, buyer);
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
+  const other = await elsewhere.newPage();
+  await orderByCard(other, buyer);
+  await payWithCard(other, 'approved');
+  const dialog = success(other);
+  await dialog.getByLabel(ACCOUNT.name).fill(buyer.name);
+  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('outra-senha');
+  await dialog.getByLabel(ACCOUNT.passwordAgain).fill('outra-senha');
+  await dialog.getByRole('button', { name: ACCOUNT.create }).click();
+  await expect(other.getByText('Este e-mail já possui uma conta. Tente fazer login.')).toBeVisible();
+  const login = other.getByRole('dialog', { name: ACCOUNT.loginTitle });
+  await expect(login.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
+  await login.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
+  await login.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
+  await other.waitForURL('**/dashboard');
+  expect(await storedOrders(other)).toEqual([]);
+  await elsewhere.close();
+});
+
+test.describe('with the motion still', () => {
+  // Colours are judged once they stand still.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('buying by card is accessible in both themes, step by step', async ({ page }) => {
+    test.slow();
+    await openCardDialog(page);
+    await checkAccessibility(page, 'card form');
+    await submit(page);
+    await expect(page.getByText(CARD.fieldRequired).first()).toBeVisible();
+    await checkAccessibility(page, 'card form with refusals');
+    await page.route(VERIFY, () => undefined);
+    await page.goto(`/?success=true&session_id=${SESSION}`);
+    await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
+    await checkAccessibility(page, 'confirming');
+    await page.unroute(VERIFY);
+    await page.route(VERIFY, (route) =>
+      route.fulfill({ json: { result: { verified: false, pending: false } } }),
+    );
+    await page.goto(`/?success=true&session_id=${SESSION}`);
+    await expect(page.getByRole('dialog', { name: CARD.unconfirmedTitle })).toBeVisible();
+    await checkAccessibility(page, 'not confirmed');
+    await page.unroute(VERIFY);
+    await page.goto('/');
+    await page.evaluate(() => window.localStorage.clear());
+    await orderByCard(page, newBuyer());
+    await payWithCard(page, 'approved');
+    await expect(success(page)).toBeVisible();
+    await checkAccessibility(page, 'post-payment');
+  });
+});
