@@ -1,10 +1,16 @@
 import { defineConfig } from 'rolldown';
 
 /** Our own code, domain and valibot in one file; firebase packages stay outside, where the runtime installs them. */
-export default defineConfig({
+const bundle = (input, file) => ({
   cwd: import.meta.dirname,
-  input: 'src/index.ts',
+  input,
   platform: 'node',
   external: [/^firebase-(admin|functions)(\/|$)/],
-  output: { file: 'lib/index.js', format: 'esm', sourcemap: true, codeSplitting: false },
+  output: { file, format: 'esm', sourcemap: true, codeSplitting: false },
 });
+
+export default defineConfig([
+  bundle('src/index.ts', 'lib/index.js'),
+  // An operator's tool, not deployed (firebase.json).
+  bundle('src/cli/reconcile.ts', 'lib/reconcile.mjs'),
+]);

@@ -1,0 +1,57 @@
+import type { CardTruth } from '../payments/card-gateway.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { ProviderError } from '../payments/provider-error.ts';
+import type { Stop } from '../payments/records.ts';
+
+/**
+ * Gateways that read the real providers and change nothing there: what they are asked to do shows only in what they
+ * answer from then on, as it would if it had been done.
+ */
+export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 'pix' | 'card'> {
+  const refunded = new Set<string>();
+  const stopped = new Map<string, Stop>();
+  return {
+    pix: {
+      create: refuse,
+      check: async (id) => (refunded.has(id) ? 'refunded' : pix.check(id)),
+      refund: async (id) => void refunded.add(id),
+    },
+    card: {
+      get live() {
+        return card.live;
+      },
+      createSession: refuse,
+      read: async (id) => afterwards(await card.read(id), stopped, refunded),
+      missed: (since) => card.missed(since),
+      stop: async (id, how) => void stopped.set(id, how),
+      refund: async (invoice) => void refunded.add(invoice),
+    },
+  };
+}
+
+/** Nothing that a rehearsal is made of sells anything. */
+async function refuse(): Promise<never> {
+  throw new ProviderError('refused', 'A rehearsal makes no payments');
+}
+
+function afterwards(
+  truth: CardTruth,
+  stopped: ReadonlyMap<string, Stop>,
+  refunded: ReadonlySet<string>,
+): CardTruth {
+  const { subscription } = truth;
+  const how = subscription === null ? undefined : stopped.get(subscription.id);
+  return {
+    ...truth,
+    subscription:
+      subscription === null || how === undefined
+        ? subscription
+        : how === 'now'
+          ? { ...subscription, status: 'ended' }
+          : { ...subscription, cancel_at_period_end: true },
+    invoices: truth.invoices.map((invoice) =>
+      refunded.has(invoice.id) ? { ...invoice, refunded_cents: invoice.amount_cents } : invoice,
+    ),
+    refused: how === 'now' ? null : truth.refused,
+  };
+}
