@@ -5,11 +5,9 @@ import { liveDeps } from '../live-deps.ts';
 import { locatePix } from '../locate-pix.ts';
 import { isUnpaid } from '../payment-status.ts';
 import { syncPayment } from '../sync-payment.ts';
+import type { WebhookStatus } from '../webhook-status.ts';
 import { isGenuine } from './verify-webhook.ts';
 import { readEvent } from './webhook-event.ts';
-
-/** Statuses that mean something to the provider: it repeats after a 5xx, gives up after a 4xx. Never 410: that is "off". */
-export type WebhookStatus = 200 | 400 | 401 | 405 | 500 | 503;
 
 /** `abacatepay-webhook`: verify → id → `syncPayment(id)` (design §7). Answers the HTTP status. */
 export async function handleWebhook(request: Request): Promise<WebhookStatus> {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { ProviderError } from '../provider-error.ts';
 import { stripe } from './client.ts';
 
-/** All requests of one operation: what calls it has to end within 25 s, our own reads and writes included. */
-const BUDGET_MS = 12_000;
+/** All requests of one operation. A webhook makes up to three, and has to end within 25 s. */
+const BUDGET_MS = 8_000;
 
 /** What is read of the SDK's errors; their messages may quote what a buyer typed. */
 const StripeErrorSchema = v.object({
@@ -14,7 +14,7 @@ const StripeErrorSchema = v.object({
   requestId: v.nullish(v.string()),
 });
 
-/** Runs one operation on Stripe's API, within 12 s. Throws `ProviderError`. */
+/** Runs one operation on Stripe's API, within 8 s. Throws `ProviderError`. */
 export async function ask<T>(work: (client: Stripe) => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

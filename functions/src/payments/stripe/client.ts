@@ -4,8 +4,8 @@ import { STRIPE_SECRET_KEY } from '../../config/secrets.ts';
 
 /** The wire format that our schemas are written for. */
 const API_VERSION = '2026-10-28.endive';
-/** One request. Half of what an operation has (`ask`), so that a lost connection is tried once more. */
-const TIMEOUT_MS = 6_000;
+/** One request; less than an operation has (`ask`), so that one lost on its way is tried once more. */
+const TIMEOUT_MS = 5_000;
 
 let client: Promise<Stripe> | undefined;
 

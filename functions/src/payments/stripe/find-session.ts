@@ -22,45 +22,47 @@ const InvoicePaymentSchema = v.object({
 });
 
 /** The session that an event's subject belongs to, asked of Stripe, or null where there is none. */
-export async function findSession(client: Stripe, subject: Subject): Promise<FoundSession | null> {
-  switch (subject.kind) {
-    case 'session':
-      return retrieveSession(client, subject.id);
-    case 'subscription':
-      return sessionOfSubscription(client, subject.id);
+export async function findSession(client: Stripe, { kind, id }: Subject): Promise<FoundSession | null> {
+  switch (kind) {
+    case 'session': {
+      const session = await orNull(client.checkout.sessions.retrieve(id));
+      return session === null ? null : toFound(session);
+    }
+    case 'subscription': {
+      const found = await orNull(client.checkout.sessions.list({ subscription: id, limit: 1 }));
+      return found?.data[0] === undefined ? null : toFound(found.data[0]);
+    }
     case 'payment-intent': {
-      const subscription = await subscriptionOf(client, subject.id);
-      return subscription === null ? null : sessionOfSubscription(client, subscription);
+      const subscription = await subscriptionOf(client, id);
+      return subscription === null ? null : findSession(client, { kind: 'subscription', id: subscription });
     }
     default:
-      return subject.kind satisfies never;
+      return kind satisfies never;
   }
 }
 
 /** The subscription whose invoice a payment intent paid, or null: a charge itself does not tell. */
 export async function subscriptionOf(client: Stripe, payment_intent: string): Promise<string | null> {
-  const { data } = await client.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent },
-    expand: ['data.invoice'],
-    limit: 1,
-  });
-  if (data[0] === undefined) return null;
-  const { invoice } = readAnswer(InvoicePaymentSchema, data[0]);
+  const found = await orNull(
+    client.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent },
+      expand: ['data.invoice'],
+      limit: 1,
+    }),
+  );
+  if (found?.data[0] === undefined) return null;
+  const { invoice } = readAnswer(InvoicePaymentSchema, found.data[0]);
   return invoice.parent?.subscription_details?.subscription ?? null;
 }
 
-async function retrieveSession(client: Stripe, id: string): Promise<FoundSession | null> {
+/** Null where Stripe knows no object of such an id. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return toFound(await client.checkout.sessions.retrieve(id));
+    return await answer;
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
     throw error;
   }
-}
-
-async function sessionOfSubscription(client: Stripe, subscription: string): Promise<FoundSession | null> {
-  const { data } = await client.checkout.sessions.list({ subscription, limit: 1 });
-  return data[0] === undefined ? null : toFound(data[0]);
 }
 
 function toFound(session: unknown): FoundSession {

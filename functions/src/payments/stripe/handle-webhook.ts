@@ -1,10 +1,10 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { errorKind } from '../../callable.ts';
-import type { WebhookStatus } from '../abacatepay/handle-webhook.ts';
 import { liveDeps } from '../live-deps.ts';
 import { ProviderError } from '../provider-error.ts';
 import { syncPayment } from '../sync-payment.ts';
+import type { WebhookStatus } from '../webhook-status.ts';
 import { locateEvent } from './locate-event.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 import { readEvent, subjectOf } from './webhook-event.ts';

@@ -55,19 +55,19 @@ export function readPurchase(sessionId: string): Promise<CardTruth> {
       SessionSchema,
       await client.checkout.sessions.retrieve(sessionId, { expand: ['subscription'] }),
     );
-    const { subscription, customer } = session;
+    const { subscription } = session;
     return {
       session: {
         status: session.status,
         amount_cents: session.amount_total,
         currency: session.currency,
         live: session.livemode,
-        customer,
+        customer: session.customer,
       },
       subscription: subscription === null ? null : toCardSubscription(subscription),
-      ...(subscription === null || customer === null
+      ...(subscription === null
         ? { invoices: [], refused: null }
-        : await readInvoices(client, subscription.id, customer)),
+        : await readInvoices(client, subscription.id, subscription.customer)),
     };
   });
 }
@@ -104,8 +104,8 @@ async function toCardInvoice(
   invoice: PaidInvoice,
   charges: readonly Charge[],
 ): Promise<CardInvoice> {
-  const intents = invoice.payments.data.map(({ payment }) => payment.payment_intent);
-  const own = charges.filter((charge) => intents.includes(charge.payment_intent ?? undefined));
+  const intents = new Set(invoice.payments.data.map(({ payment }) => payment.payment_intent));
+  const own = charges.filter(({ payment_intent }) => payment_intent !== null && intents.has(payment_intent));
   const disputed = own.find((charge) => charge.disputed);
   return {
     id: invoice.id,

@@ -7,6 +7,7 @@ const read = (fields: object) =>
   toCardSubscription(
     v.parse(SubscriptionSchema, {
       id: 'sub_1',
+      customer: 'cus_1',
       status: 'active',
       cancel_at: null,
       cancel_at_period_end: false,

@@ -17,6 +17,7 @@ type Status = v.InferOutput<typeof StatusSchema>;
 /** Stripe, "The Subscription object", what we use of it. */
 export const SubscriptionSchema = v.object({
   id: v.string(),
+  customer: v.string(),
   status: StatusSchema,
   cancel_at: v.nullish(Moment, null),
   cancel_at_period_end: v.boolean(),
