@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableInput } from 'domain/contracts/table';
+import { LOCAL_STRIPE_KEY } from '../../../emulators/payments/stripe/server.ts';
 import type { Caller, Stage } from './stage.ts';
 
 type CardForm = CallableInput<'create-checkout'>;
@@ -50,16 +51,17 @@ export async function payCard(stage: Stage, sessionId: string, card = 'approved'
   await stage.deliver();
 }
 
-/** Buys by card, webhooks arriving. Answers the session's id. */
+/** Buys by card and lets our side see it by the return to the site. Answers the session's id. */
 export async function buyByCard(
   stage: Stage,
   email: string,
   changes: Partial<CardForm> = {},
   { uid, card }: { readonly uid?: string; readonly card?: string } = {},
 ): Promise<string> {
-  const session = await checkOut(stage, email, changes, uid === undefined ? {} : { uid });
-  await payCard(stage, session, card);
-  return session;
+  const session_id = await checkOut(stage, email, changes, uid === undefined ? {} : { uid });
+  await payCardSilently(stage, session_id, card);
+  await stage.call('verify-payment', { session_id });
+  return session_id;
 }
 
 /** Makes the buyer's account with the proof of payment. Answers its uid. */
@@ -81,4 +83,60 @@ export async function cardOwner(
 ): Promise<{ readonly uid: string; readonly session: string }> {
   const session = await buyByCard(stage, email, changes, card === undefined ? {} : { card });
   return { session, uid: await openAccount(stage, email, { session_id: session }) };
+}
+
+interface InvoiceState {
+  readonly id: string;
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  readonly amount_paid: number;
+  readonly parent: { readonly subscription_details: { readonly subscription: string } };
+}
+
+interface SubscriptionState {
+  readonly id: string;
+  readonly status: string;
+  readonly cancel_at_period_end: boolean;
+}
+
+/** What Stripe's sandbox knows of one purchase; invoices oldest first. */
+export interface PurchaseAtStripe {
+  readonly customer: string;
+  readonly subscription: SubscriptionState;
+  readonly invoices: readonly InvoiceState[];
+}
+
+/** Reads a paid purchase at the sandbox itself, past the product. */
+export async function purchaseAtStripe(stage: Stage, sessionId: string): Promise<PurchaseAtStripe> {
+  const session = await stage.stripeState<{ customer: string; subscription: string }>(
+    `/sessions/${sessionId}`,
+  );
+  const subscriptions = await stage.stripeState<readonly SubscriptionState[]>('/subscriptions');
+  const subscription = subscriptions.find(({ id }) => id === session.subscription);
+  if (subscription === undefined) throw new Error(`Session ${sessionId} has no subscription`);
+  const invoices = await stage.stripeState<readonly InvoiceState[]>('/invoices');
+  return {
+    customer: session.customer,
+    subscription,
+    invoices: invoices.filter(({ parent }) => parent.subscription_details.subscription === subscription.id),
+  };
+}
+
+/** Orders what the next renewal's charge comes to. */
+export async function orderRenewal(
+  stage: Stage,
+  sessionId: string,
+  outcome: 'approved' | 'refused',
+): Promise<void> {
+  const { subscription } = await purchaseAtStripe(stage, sessionId);
+  await stage.stripeControl(`/subscriptions/${subscription.id}/next-renewal`, { outcome });
+}
+
+/** A form-encoded request to Stripe's API, as its dashboard or portal would cause one. */
+export async function askStripe(stage: Stage, path: string, form: Record<string, string>): Promise<void> {
+  const response = await fetch(`${stage.cardProvider.url}/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${LOCAL_STRIPE_KEY}` },
+    body: new URLSearchParams(form),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 }

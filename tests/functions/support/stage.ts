@@ -68,6 +68,8 @@ export interface Stage {
   canSignIn(email: string, password: string): Promise<boolean>;
   /** Writes to a document and runs the questionnaire trigger on the change. */
   writeQuestionnaire(id: string, data: Record<string, unknown>): Promise<void>;
+  /** Forgets every document, and all that the sandboxes know. */
+  reset(): Promise<void>;
   /** Every document by path, rate limits apart. */
   dump(): Promise<Record<string, unknown>>;
   close(): Promise<void>;
@@ -205,6 +207,14 @@ export async function openStage(name: string, env: Record<string, string> = {}):
         params: { id },
         data: { before, after: await ref.get() },
       } as never);
+    },
+    async reset() {
+      cardProvider.alter(null);
+      pixProvider.alter(null);
+      await Promise.all([control('/reset'), stripeControl('/reset')]);
+      const documents = `http://127.0.0.1:${database.port}/emulator/v1/projects/${project}/databases/(default)/documents`;
+      const cleared = await fetch(documents, { method: 'DELETE' });
+      if (!cleared.ok) throw new Error(`The database was not cleared: ${cleared.status}`);
     },
     async dump() {
       const found: Record<string, unknown> = {};
