@@ -19,6 +19,7 @@ import {
 } from './support/card.ts';
 import { checkAccessibility } from './support/check-accessibility.ts';
 import { expect, test } from './support/journey.ts';
+import { readAsServer } from './support/people.ts';
 
 const REGISTER = '**/api/register-subscriber';
 const CREATE = '**/api/create-checkout';
@@ -144,6 +145,9 @@ test('a page that the browser kept as it was left offers the password, once the 
   await submit(page);
   const id = HOSTED_PAGE.exec((await left).url())?.[1];
   await atStripe(`/sessions/${id}/pay`, { card: 'approved' });
+  await expect
+    .poll(async () => readAsServer(`payments/stripe_${id}`))
+    .toMatchObject({ status: { stringValue: 'paid' } });
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
 });

@@ -31,7 +31,10 @@ export function OrderField({ field, ...texts }: Texts & { field: BoundField }) {
         // What was marked wrong is unmarked as soon as it is right, not only on leaving the field.
         if (field.state.meta.errors.length > 0) void field.validate('blur');
       }}
-      onBlur={() => field.handleBlur()}
+      // A button under the finger stays where it is: what it sends is checked whole anyway.
+      onBlur={() => {
+        if (document.querySelector('button:active') === null) field.handleBlur();
+      }}
       error={field.state.meta.errors[0]}
     />
   );
