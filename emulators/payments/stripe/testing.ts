@@ -37,6 +37,9 @@ export const CHECKOUT: Stripe.Checkout.SessionCreateParams = {
   ],
 };
 
+/** Another customer than the default one. */
+type Changes = Pick<Stripe.Checkout.SessionCreateParams, 'customer' | 'client_reference_id'>;
+
 /** The official SDK, pointed at a sandbox; it does not retry unless asked to. */
 export function sdkFor(port: number, key = LOCAL_STRIPE_KEY, config: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(key, {
@@ -95,16 +98,53 @@ export async function startTestSandbox(options: StripeSandboxOptions = {}) {
     advance: (seconds: number) => control('/clock/advance', { seconds }),
     flush: () => control('/webhooks/flush'),
     /** Opens a checkout and pays it; answers its session. */
-    buy: async (
-      params: Partial<Stripe.Checkout.SessionCreateParams> = {},
-      card = 'approved',
-    ): Promise<Stripe.Checkout.Session> => {
-      const { id } = await sdk.checkout.sessions.create({ ...CHECKOUT, ...params });
+    buy: async (params: Changes = {}, card = 'approved'): Promise<Stripe.Checkout.Session> => {
+      const { customer_email: email, ...checkout } = CHECKOUT;
+      const { id } = await sdk.checkout.sessions.create({
+        ...checkout,
+        ...(params.customer === undefined && email !== undefined ? { customer_email: email } : {}),
+        ...params,
+      });
       const reply = await control(`/sessions/${id}/pay`, { card });
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
       return sdk.checkout.sessions.retrieve(id);
     },
   };
+}
+
+/** A request as it went over the wire. */
+export interface Recorded {
+  /** Method, path and query. */
+  request: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  status: number;
+}
+
+/** A proxy before a server that keeps every request, byte for byte. */
+export async function startRecorder(targetUrl: string) {
+  const recorded: Recorded[] = [];
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = (await readBody(request, 1_000_000)).toString('utf8');
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+    const reply = await fetch(`${targetUrl}${request.url}`, {
+      method: request.method ?? 'GET',
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the SDK sends no header twice
+      headers: headers as Record<string, string>,
+      ...(body === '' ? {} : { body }),
+    });
+    recorded.push({
+      request: `${request.method} ${request.url}`,
+      headers: request.headers,
+      body,
+      status: reply.status,
+    });
+    const text = await reply.text();
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(text);
+  };
+  const server = createServer((request, response) => void forward(request, response));
+  const port = await listen(server, 'test recorder', '127.0.0.1', 0);
+  return { port, recorded, close: () => stop(server) };
 }
 
 export interface Received {

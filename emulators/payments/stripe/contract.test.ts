@@ -1,0 +1,200 @@
+// Long: one table of what the official SDK sends, as recorded from it.
+import { Stripe } from 'stripe';
+import { afterEach, expect, test } from 'vitest';
+import { API_VERSION } from './api-version.ts';
+import { LOCAL_STRIPE_KEY } from './server.ts';
+import { CHECKOUT, sdkFor, startRecorder, startTestSandbox } from './testing.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).toReversed()) await part.close();
+});
+
+async function start() {
+  const sandbox = await startTestSandbox();
+  open.push(sandbox);
+  const recorder = await startRecorder(sandbox.url);
+  open.push(recorder);
+  return { sandbox, recorder, sdk: sdkFor(recorder.port) };
+}
+
+test('the recordings are of the SDK and the version of the API that the product uses', () => {
+  expect(Stripe.PACKAGE_VERSION).toBe('23.1.0');
+  expect(Stripe.API_VERSION).toBe(API_VERSION);
+});
+
+test('every operation of the product is sent as recorded from the SDK, and accepted', async () => {
+  const { sandbox, recorder, sdk } = await start();
+  const wire = async (work: Promise<unknown>): Promise<string> => {
+    await work;
+    const [entry, ...others] = recorder.recorded.splice(0);
+    expect(others).toEqual([]);
+    expect(entry!.status).toBe(200);
+    return entry!.body === '' ? entry!.request : `${entry!.request}\n${entry!.body}`;
+  };
+  const customer = await sandbox.sdk.customers.create({ email: 'ana@example.com' });
+  const paid = await sandbox.buy({ client_reference_id: 'outro' });
+  const sub = paid.subscription as string;
+  const cus = paid.customer as string;
+  const inv = paid.invoice as string;
+  const charge = (await sandbox.sdk.charges.list({ customer: cus })).data[0]!;
+  const pi = charge.payment_intent as string;
+  const other = await sandbox.sdk.checkout.sessions.create(CHECKOUT);
+
+  const form = [
+    'mode=subscription',
+    'locale=pt-BR',
+    'client_reference_id=pedido-1',
+    'metadata[plan]=PRO',
+    'subscription_data[metadata][plan]=PRO',
+    'subscription_data[metadata][order_id]=pedido-1',
+    'customer_email=ana%40example.com',
+    'success_url=https%3A%2F%2Fsite.example%2F%3Fsuccess%3Dtrue%26session_id%3D%7BCHECKOUT_SESSION_ID%7D',
+    'cancel_url=https%3A%2F%2Fsite.example%2F%3Fcanceled%3Dtrue',
+    'line_items[0][quantity]=1',
+    'line_items[0][price_data][currency]=brl',
+    'line_items[0][price_data][unit_amount]=15990',
+    'line_items[0][price_data][recurring][interval]=day',
+    'line_items[0][price_data][recurring][interval_count]=60',
+    'line_items[0][price_data][product_data][name]=Plano%20PRO',
+  ].join('&');
+  expect(await wire(sdk.checkout.sessions.create(CHECKOUT))).toBe(`POST /v1/checkout/sessions\n${form}`);
+  const { customer_email: _, ...withoutEmail } = CHECKOUT;
+  expect(
+    await wire(
+      sdk.checkout.sessions.create({ ...withoutEmail, customer: customer.id, expires_at: 1_795_190_400 }),
+    ),
+  ).toBe(
+    `POST /v1/checkout/sessions\n${form.replace('customer_email=ana%40example.com&', '')}&customer=${customer.id}&expires_at=1795190400`,
+  );
+  expect(
+    await wire(
+      sdk.checkout.sessions.retrieve(paid.id, {
+        expand: ['subscription', 'invoice', 'customer', 'payment_intent', 'line_items'],
+      }),
+    ),
+  ).toBe(
+    `GET /v1/checkout/sessions/${paid.id}?expand[0]=subscription&expand[1]=invoice&expand[2]=customer&expand[3]=payment_intent&expand[4]=line_items`,
+  );
+  expect(await wire(sdk.checkout.sessions.list({ subscription: sub, limit: 1 }))).toBe(
+    `GET /v1/checkout/sessions?subscription=${sub}&limit=1`,
+  );
+  expect(await wire(sdk.checkout.sessions.expire(other.id))).toBe(
+    `POST /v1/checkout/sessions/${other.id}/expire`,
+  );
+  expect(
+    await wire(sdk.customers.create({ email: 'bia@example.com', metadata: { subscriber: 'abc' } })),
+  ).toBe('POST /v1/customers\nemail=bia%40example.com&metadata[subscriber]=abc');
+  expect(await wire(sdk.customers.retrieve(cus))).toBe(`GET /v1/customers/${cus}`);
+  expect(await wire(sdk.subscriptions.retrieve(sub, { expand: ['latest_invoice.payments'] }))).toBe(
+    `GET /v1/subscriptions/${sub}?expand[0]=latest_invoice.payments`,
+  );
+  expect(await wire(sdk.subscriptions.list({ customer: cus, status: 'all' }))).toBe(
+    `GET /v1/subscriptions?customer=${cus}&status=all`,
+  );
+  expect(
+    await wire(
+      sdk.subscriptions.update(sub, {
+        cancel_at_period_end: true,
+        cancellation_details: { comment: 'não uso', feedback: 'unused' },
+      }),
+    ),
+  ).toBe(
+    `POST /v1/subscriptions/${sub}\ncancel_at_period_end=true&cancellation_details[comment]=n%C3%A3o%20uso&cancellation_details[feedback]=unused`,
+  );
+  expect(await wire(sdk.invoices.retrieve(inv))).toBe(`GET /v1/invoices/${inv}`);
+  expect(
+    await wire(
+      sdk.invoices.list({ subscription: sub, status: 'paid', expand: ['data.payments'], limit: 100 }),
+    ),
+  ).toBe(`GET /v1/invoices?subscription=${sub}&status=paid&expand[0]=data.payments&limit=100`);
+  expect(
+    await wire(
+      sdk.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: pi },
+        expand: ['data.invoice'],
+      }),
+    ),
+  ).toBe(
+    `GET /v1/invoice_payments?payment[type]=payment_intent&payment[payment_intent]=${pi}&expand[0]=data.invoice`,
+  );
+  expect(await wire(sdk.invoicePayments.list({ invoice: inv }))).toBe(
+    `GET /v1/invoice_payments?invoice=${inv}`,
+  );
+  expect(await wire(sdk.paymentIntents.retrieve(pi, { expand: ['latest_charge'] }))).toBe(
+    `GET /v1/payment_intents/${pi}?expand[0]=latest_charge`,
+  );
+  expect(await wire(sdk.charges.retrieve(charge.id))).toBe(`GET /v1/charges/${charge.id}`);
+  expect(await wire(sdk.charges.list({ payment_intent: pi }))).toBe(`GET /v1/charges?payment_intent=${pi}`);
+  expect(await wire(sdk.disputes.list({ payment_intent: pi }))).toBe(`GET /v1/disputes?payment_intent=${pi}`);
+  expect(
+    await wire(
+      sdk.refunds.create({
+        payment_intent: pi,
+        amount: 100,
+        reason: 'requested_by_customer',
+        metadata: { protocol: '1' },
+      }),
+    ),
+  ).toBe(
+    `POST /v1/refunds\npayment_intent=${pi}&amount=100&reason=requested_by_customer&metadata[protocol]=1`,
+  );
+  expect(await wire(sdk.refunds.list({ charge: charge.id }))).toBe(`GET /v1/refunds?charge=${charge.id}`);
+  expect(
+    await wire(
+      sdk.events.list({
+        types: ['invoice.paid', 'charge.refunded'],
+        delivery_success: false,
+        created: { gte: 1_790_000_000 },
+      }),
+    ),
+  ).toBe(
+    'GET /v1/events?types[0]=invoice.paid&types[1]=charge.refunded&delivery_success=false&created[gte]=1790000000',
+  );
+  expect(
+    await wire(
+      sdk.billingPortal.sessions.create({
+        customer: cus,
+        locale: 'pt-BR',
+        return_url: 'https://site.example/dashboard',
+        flow_data: { type: 'subscription_cancel', subscription_cancel: { subscription: sub } },
+      }),
+    ),
+  ).toBe(
+    `POST /v1/billing_portal/sessions\ncustomer=${cus}&locale=pt-BR&return_url=https%3A%2F%2Fsite.example%2Fdashboard&flow_data[type]=subscription_cancel&flow_data[subscription_cancel][subscription]=${sub}`,
+  );
+  expect(await wire(sdk.subscriptions.cancel(sub, { invoice_now: false, prorate: false }))).toBe(
+    `DELETE /v1/subscriptions/${sub}?invoice_now=false&prorate=false`,
+  );
+});
+
+test('the headers of a POST and of a GET are as recorded from the SDK', async () => {
+  const { recorder, sdk } = await start();
+  const { id } = await sdk.checkout.sessions.create(CHECKOUT, { idempotencyKey: 'pedido-1' });
+  await sdk.customers.create();
+  await sdk.checkout.sessions.retrieve(id);
+  const [named, unnamed, read] = recorder.recorded;
+  expect(named!.headers).toMatchObject({
+    authorization: `Bearer ${LOCAL_STRIPE_KEY}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    'stripe-version': API_VERSION,
+    'idempotency-key': 'pedido-1',
+  });
+  expect(unnamed!.headers['idempotency-key']).toMatch(/^stripe-node-retry-[0-9a-f-]{36}$/u);
+  expect(unnamed).toMatchObject({ body: '', headers: { 'content-length': '0' } });
+  expect(read!.headers['idempotency-key']).toBeUndefined();
+  expect(read!.headers['x-stripe-client-telemetry']).toBeUndefined();
+});
+
+test('the SDK finds everything page by page, forwards and backwards', async () => {
+  const { sandbox, sdk } = await start();
+  const ids: string[] = [];
+  for (let index = 0; index < 23; index += 1) {
+    ids.unshift((await sandbox.sdk.customers.create({ email: `c${index}@example.com` })).id);
+  }
+  const all = await sdk.customers.list({ limit: 5 }).autoPagingToArray({ limit: 100 });
+  expect(all.map(({ id }) => id)).toEqual(ids);
+  const backwards: string[] = [];
+  for await (const { id } of sdk.customers.list({ limit: 5, ending_before: ids[22]! })) backwards.push(id);
+  expect(backwards).toEqual(ids.slice(0, 22).toReversed());
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startReceiver, startTestSandbox } from '../testing.ts';
+
+const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), '..', 'esm', 'resources');
+
+/** The fields of an interface of the installed SDK: those always there, and all. */
+function fieldsOf(file: string, name: string): { required: string[]; known: string[] } {
+  const source = readFileSync(join(resources, `${file}.d.ts`), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//gu, '');
+  const body = new RegExp(`^export interface ${name}(?: extends \\w+)? \\{\\n([\\s\\S]*?)^\\}`, 'mu').exec(
+    source,
+  )?.[1];
+  if (body === undefined) throw new Error(`${file}.d.ts has no interface ${name}`);
+  const fields = [...body.matchAll(/^ {4}(\w+)(\??):/gmu)];
+  return {
+    required: fields.filter(([, , optional]) => optional === '').map(([, field]) => field ?? ''),
+    known: fields.map(([, field]) => field ?? ''),
+  };
+}
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+/** One object of each kind, as the API answers it. */
+const objects: Record<string, object> = {};
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  sandbox = await startTestSandbox({ webhookUrl: receiver.url });
+  const { sdk } = sandbox;
+  const session = await sandbox.buy();
+  const expanded = await sdk.checkout.sessions.retrieve(session.id, {
+    expand: [
+      'line_items.data.price.product',
+      'customer',
+      'subscription.default_payment_method',
+      'invoice.payments',
+    ],
+  });
+  const invoice = expanded.invoice as Record<string, any>;
+  const subscription = expanded.subscription as Record<string, any>;
+  const item = expanded.line_items!.data[0]!;
+  const charge = (await sdk.charges.list()).data[0]!;
+  const refund = await sdk.refunds.create({ charge: charge.id, amount: 1 });
+  await sandbox.control(`/charges/${charge.id}/dispute`);
+  Object.assign(objects, {
+    session,
+    item,
+    price: item.price,
+    product: item.price!.product,
+    customer: expanded.customer,
+    subscription,
+    subscriptionItem: subscription['items'].data[0],
+    paymentMethod: subscription['default_payment_method'],
+    invoice,
+    line: invoice['lines'].data[0],
+    invoicePayment: invoice['payments'].data[0],
+    intent: await sdk.paymentIntents.retrieve(charge.payment_intent as string),
+    charge,
+    refund,
+    dispute: (await sdk.disputes.list()).data[0],
+    event: (await sdk.events.list()).data[0],
+    portal: await sdk.billingPortal.sessions.create({ customer: session.customer as string }),
+  });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+test.each([
+  ['session', 'Checkout/Sessions', 'Session'],
+  ['item', 'LineItems', 'LineItem'],
+  ['price', 'Prices', 'Price'],
+  ['product', 'Products', 'Product'],
+  ['customer', 'Customers', 'Customer'],
+  ['subscription', 'Subscriptions', 'Subscription'],
+  ['subscriptionItem', 'SubscriptionItems', 'SubscriptionItem'],
+  ['paymentMethod', 'PaymentMethods', 'PaymentMethod'],
+  ['invoice', 'Invoices', 'Invoice'],
+  ['line', 'InvoiceLineItems', 'InvoiceLineItem'],
+  ['invoicePayment', 'InvoicePayments', 'InvoicePayment'],
+  ['intent', 'PaymentIntents', 'PaymentIntent'],
+  ['charge', 'Charges', 'Charge'],
+  ['refund', 'Refunds', 'Refund'],
+  ['dispute', 'Disputes', 'Dispute'],
+  ['event', 'Events', 'EventBase'],
+  ['portal', 'BillingPortal/Sessions', 'Session'],
+])(
+  'the %s has every field that the SDK says is always there, and none that it does not know',
+  (kind, file, name) => {
+    const { required, known } = fieldsOf(file, name);
+    const fields = Object.keys(objects[kind]!);
+    expect(required.length).toBeGreaterThan(5);
+    expect(required.filter((field) => !fields.includes(field))).toEqual([]);
+    expect(fields.filter((field) => !known.includes(field))).toEqual([]);
+  },
+);
