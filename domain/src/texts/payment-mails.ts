@@ -98,7 +98,7 @@ export function renewalMailText(facts: PaidFacts): MailText {
   return mail(
     'Seu plano foi renovado',
     facts.nome,
-    'A renovação do seu plano foi paga no cartão, e seu acesso continua sem interrupção:',
+    'A renovação do seu plano foi paga no cartão, e seu acesso continua:',
     paymentLines(facts).join('\n'),
     `Seu painel: ${facts.site}/dashboard`,
   );
