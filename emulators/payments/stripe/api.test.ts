@@ -268,7 +268,7 @@ describe('expand', () => {
       customer: { object: 'customer', email: 'ana@example.com' },
       parent: { subscription_details: { subscription: { object: 'subscription' } } },
     });
-    const payment = await sandbox.sdk.invoices.retrieve(invoice!.id!, {
+    const payment = await sandbox.sdk.invoices.retrieve(invoice!.id, {
       expand: ['payments.data.payment.payment_intent'],
     });
     expect(payment.payments!.data[0]!.payment.payment_intent).toMatchObject({

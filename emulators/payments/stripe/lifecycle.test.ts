@@ -337,9 +337,9 @@ describe('money back', () => {
     });
     const events = await news();
     expect(events.map(({ type }) => type)).toEqual(['charge.refunded', 'charge.refunded']);
-    expect(events.map(({ data }) => (data.object as Stripe.Charge).amount_refunded).toSorted()).toEqual([
-      15_990, 5_000,
-    ]);
+    expect(new Set(events.map(({ data }) => (data.object as Stripe.Charge).amount_refunded))).toEqual(
+      new Set([5_000, 15_990]),
+    );
     expect((await sdk.refunds.list({ charge: id })).data).toHaveLength(2);
   });
 
@@ -378,11 +378,8 @@ describe('money back', () => {
       await control(`/charges/${id}/dispute/close`, { outcome });
       const events = await news();
       expect(
-        events.map(({ type, data }) => [type, (data.object as Stripe.Dispute).status]).toSorted(),
-      ).toEqual([
-        ['charge.dispute.closed', outcome],
-        ['charge.dispute.created', 'needs_response'],
-      ]);
+        Object.fromEntries(events.map(({ type, data }) => [type, (data.object as Stripe.Dispute).status])),
+      ).toEqual({ 'charge.dispute.created': 'needs_response', 'charge.dispute.closed': outcome });
       expect((await sdk.disputes.list({ charge: id })).data).toMatchObject([{ status: outcome, charge: id }]);
       const refund = sdk.refunds.create({ charge: id }).then(
         () => true,
