@@ -1,5 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { CARD, PIX } from 'domain/texts/checkout';
+import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ANAMNESE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
@@ -193,8 +193,9 @@ test('a plan that is on the card already is not sold by card again', async ({ pa
   await atStep(page, 1);
   await page.goto('/');
 
-  const dialog = await openCardDialogHere(page);
-  await expect(dialog.getByText('já está ativo no seu cartão')).toBeVisible();
+  await page.getByRole('button', { name: LANDING.buyWithCard }).last().click();
+  const dialog = page.getByRole('dialog', { name: PURCHASE_NOTICES.alreadySubscribedTitle });
+  await expect(dialog.getByText(PURCHASE_NOTICES.alreadySubscribed)).toBeVisible();
   await expect(dialog.getByRole('button', { name: CARD.submit })).toHaveCount(0);
   await dialog.getByRole('button', { name: ACCOUNT.openPanel }).click();
   await expect(page.getByText(buyer.email).first()).toBeVisible();

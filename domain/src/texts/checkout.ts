@@ -12,7 +12,7 @@ export const PIX = {
   successNext: 'Agora crie sua senha para acessar o painel e responder a anamnese de treino.',
   successSignedIn: 'Seu plano já está ativo no seu painel.',
   summary:
-    'Pagamento único por 60 dias de acesso, a partir da confirmação. Sem renovação automática. Você tem 7 dias para desistir da compra, com devolução integral.',
+    'Pagamento único por 60 dias de acesso. Sem renovação automática. Você tem 7 dias para desistir da compra, com devolução integral (art. 49 do CDC).',
   name: 'Nome completo',
   email: 'E-mail',
   emailFixed: 'O plano será ativado nesta conta.',
@@ -108,9 +108,10 @@ export function firstPeriodEnds(now: Date): string {
 export const PURCHASE_NOTICES = {
   checking: 'Conferindo seu plano atual...',
   anonymousPix:
-    'Já tem um plano ativo neste e-mail? O período deste PIX começa quando o atual terminar: nenhum dia se perde.',
+    'Seu acesso começa na confirmação do pagamento. Se já houver um plano ativo neste e-mail, começa quando ele terminar: nenhum dia se perde.',
   anonymousCard:
-    'Já tem um plano ativo neste e-mail? A cobrança no cartão e o novo período começam hoje; os dias que restam não são somados.',
+    'Se já houver um plano ativo neste e-mail, a cobrança e o novo período começam hoje mesmo, e os dias que restam dele não são somados.',
+  alreadySubscribedTitle: 'Plano já ativo',
   alreadySubscribed: 'Este plano já está ativo no seu cartão e se renova sozinho. Não há nada a pagar agora.',
   openPanel: 'Acessar Painel',
 } as const;

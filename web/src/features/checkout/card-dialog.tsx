@@ -91,32 +91,35 @@ export function CardDialog({ plan, onClose, onOpenPanel }: CardDialogProps) {
     }
   };
 
-  return (
-    <Dialog title={CARD.title} onClose={onClose}>
-      {blocked ? (
+  if (blocked) {
+    return (
+      <Dialog title={PURCHASE_NOTICES.alreadySubscribedTitle} onClose={onClose}>
         <div className="flex flex-col gap-5">
           <p className="text-lg">{PURCHASE_NOTICES.alreadySubscribed}</p>
           <Button size="large" wide onClick={onOpenPanel}>
             {PURCHASE_NOTICES.openPanel}
           </Button>
         </div>
-      ) : (
-        <div className="flex flex-col gap-5">
-          {begun !== null && <p className="alert alert-info">{CARD.kept}</p>}
-          <CardForm
-            initial={begun ?? { email: '', phone: '' }}
-            accountEmail={account.email}
-            onSubmit={submit}
-            summary={
-              <>
-                <Contract plan={PLANS[plan]} preview={preview} />
-                <PurchaseNotice preview={preview} method="card" />
-                <p className="text-sm">{CARD.onStripe}</p>
-              </>
-            }
-          />
-        </div>
-      )}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={CARD.title} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {begun !== null && <p className="alert alert-info">{CARD.kept}</p>}
+        <CardForm
+          initial={begun ?? { email: '', phone: '' }}
+          accountEmail={account.email}
+          onSubmit={submit}
+          summary={
+            <>
+              <Contract plan={PLANS[plan]} preview={preview} />
+              <PurchaseNotice preview={preview} method="card" />
+              <p className="text-sm">{CARD.onStripe}</p>
+            </>
+          }
+        />
+      </div>
     </Dialog>
   );
 }
