@@ -164,6 +164,11 @@ export async function openStage(name: string, env: Record<string, string> = {}):
       body: JSON.stringify({ email, password, returnSecureToken: true, targetProjectId: project }),
     });
 
+  const deliver = async () => {
+    await control('/webhooks/flush');
+    await stripeControl('/webhooks/flush');
+  };
+
   return {
     exports,
     db,
@@ -184,10 +189,7 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     async run(schedule) {
       await schedules[schedule].run({ scheduleTime: new Date(clock.now()).toISOString() });
     },
-    async deliver() {
-      await control('/webhooks/flush');
-      await stripeControl('/webhooks/flush');
-    },
+    deliver,
     advance(ms) {
       ahead += ms;
     },
@@ -225,6 +227,8 @@ export async function openStage(name: string, env: Record<string, string> = {}):
       return found;
     },
     async close() {
+      // Nothing may still be at work on the database when it goes.
+      await deliver();
       await webhooks.close();
       await Promise.all([pixProvider.close(), cardProvider.close()]);
       await Promise.all([sandbox.close(), stripeSandbox.close()]);
