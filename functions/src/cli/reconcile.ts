@@ -6,7 +6,7 @@ import { runReconcile } from './run-reconcile.ts';
 const isDry = process.argv.includes('--dry-run');
 adminApp();
 const { looked, failed, changes } = await runReconcile(liveDeps(), isDry);
-const counts = `${looked} payments looked at, ${failed} failed`;
+const counts = `payments looked at: ${looked}, failed: ${failed}`;
 if (changes.length === 0) {
   console.log(`${isDry ? 'A run would change nothing' : 'Nothing had to change'}: ${counts}.`);
 } else {
