@@ -127,6 +127,7 @@ describe('a checkout is refused', () => {
       { 'line_items[0][price_data][unit_amount]': '-1' },
       { code: 'parameter_invalid_integer' },
     ],
+    ['49 centavos', { 'line_items[0][price_data][unit_amount]': '49' }, { code: 'amount_too_small' }],
     ['no quantity', { 'line_items[0][quantity]': undefined }, { param: 'line_items[0][quantity]' }],
     ['an empty text', { client_reference_id: '' }, { code: 'parameter_invalid_empty' }],
     ['a relative address', { success_url: '/obrigado' }, { code: 'url_invalid', param: 'success_url' }],

@@ -65,7 +65,7 @@ describe('the checkout page', () => {
           quantity: 1,
           price_data: {
             currency: 'brl',
-            unit_amount: 1,
+            unit_amount: 100,
             recurring: { interval: 'month' },
             product_data: { name: '<img src=x>' },
           },

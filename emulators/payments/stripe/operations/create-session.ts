@@ -21,6 +21,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Centavos: the least that a card is charged for. */
+const MIN_AMOUNT = 50;
+
 /** How many days an interval may count to: three years. */
 const MAX_INTERVALS = { day: 1095, week: 156, month: 36, year: 3 } as const;
 
@@ -107,6 +110,12 @@ export function createSession(
       param: 'line_items[0][price_data][recurring][interval_count]',
     });
   }
+  const amount = priceData.unit_amount * quantity;
+  if (amount < MIN_AMOUNT) {
+    throw invalidRequest("The Checkout Session's total amount due must add up to at least R$0.50 brl", {
+      code: 'amount_too_small',
+    });
+  }
 
   const product = store.products.add({
     id: `prod_${randomId(14)}`,
@@ -145,7 +154,7 @@ export function createSession(
     price: price.id,
     quantity,
     currency: price.currency,
-    amount: price.unitAmount * quantity,
+    amount,
     subscription: null,
     invoice: null,
     authentication: null,

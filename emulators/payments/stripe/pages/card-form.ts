@@ -15,7 +15,6 @@ interface Field {
   label: string;
   autocomplete: string;
   inputMode: 'text' | 'numeric' | 'email';
-  placeholder: string;
   value?: string;
 }
 
@@ -25,21 +24,18 @@ const CARD_FIELDS: readonly Field[] = [
     label: 'Número do cartão',
     autocomplete: 'cc-number',
     inputMode: 'numeric',
-    placeholder: '4242 4242 4242 4242',
   },
   {
     id: 'expiry',
     label: 'Validade (MM/AA)',
     autocomplete: 'cc-exp',
     inputMode: 'numeric',
-    placeholder: '12/40',
   },
   {
     id: 'cvc',
     label: 'Código de segurança',
     autocomplete: 'cc-csc',
     inputMode: 'numeric',
-    placeholder: '123',
   },
 ];
 
@@ -50,7 +46,6 @@ export function renderCardFields(problems: Problems, typed?: Typed & { fixedEmai
     label: 'E-mail',
     autocomplete: 'email',
     inputMode: 'email',
-    placeholder: 'voce@exemplo.com',
     value: typed?.email ?? '',
   };
   const name: Field = {
@@ -58,7 +53,6 @@ export function renderCardFields(problems: Problems, typed?: Typed & { fixedEmai
     label: 'Nome no cartão',
     autocomplete: 'cc-name',
     inputMode: 'text',
-    placeholder: '',
     value: typed?.name ?? '',
   };
   const fields = [...(typed && !typed.fixedEmail ? [email] : []), ...CARD_FIELDS, ...(typed ? [name] : [])];
@@ -66,12 +60,12 @@ export function renderCardFields(problems: Problems, typed?: Typed & { fixedEmai
 }
 
 function renderField(
-  { id, label, autocomplete, inputMode, placeholder, value = '' }: Field,
+  { id, label, autocomplete, inputMode, value = '' }: Field,
   problem: string | undefined,
 ): SafeHtml {
   return html`<div class="field">
 <label for="${id}">${label}</label>
-<input id="${id}" name="${id}" type="${id === 'email' ? 'email' : 'text'}" inputmode="${inputMode}" autocomplete="${autocomplete}" placeholder="${placeholder}" value="${value}" maxlength="200" required${
+<input id="${id}" name="${id}" type="${id === 'email' ? 'email' : 'text'}" inputmode="${inputMode}" autocomplete="${autocomplete}" value="${value}" maxlength="200" required${
     problem === undefined ? '' : html` aria-invalid="true" aria-describedby="${id}-problem"`
   }>
 ${problem === undefined ? '' : html`<p class="problem" id="${id}-problem">${problem}</p>`}

@@ -7,6 +7,7 @@ import { formatAmount, formatInterval, INTRO } from './texts.ts';
 
 /** What the hosted pages need beside the common style. */
 export const HOSTED_STYLE = new SafeHtml(`<style>
+main,header{max-width:34rem}
 .field{margin-top:1rem}.problem{color:var(--warn);font-weight:600}
 [aria-invalid=true]{border:2px solid var(--warn)}
 .legend{gap:.35rem}.number{font-family:ui-monospace,monospace;white-space:nowrap;font-weight:600}
@@ -30,7 +31,7 @@ export function renderCheckoutPage(
 <div class="card">
 ${renderPrice(sandbox, session)}
 <form method="post" action="/c/pay/${session.id}" novalidate>
-${fixed === null ? '' : html`<dl><dt>E-mail</dt><dd>${fixed}</dd></dl>`}
+${fixed === null ? '' : html`<p class="field"><strong>E-mail</strong><br>${fixed}</p>`}
 ${renderCardFields(problems, { ...typed, fixedEmail: fixed !== null })}
 <button class="main wide">Assinar</button>
 </form>
@@ -46,6 +47,7 @@ export function renderAuthenticationPage(sandbox: Sandbox, session: Session): Sa
     'Autenticação do cartão',
     INTRO,
     html`${HOSTED_STYLE}<div class="card">
+<p>${productName(sandbox, session)}</p>
 ${renderPrice(sandbox, session)}
 <p>O banco pede que você confirme este pagamento.</p>
 <div class="actions">
@@ -62,7 +64,7 @@ export function renderClosedSessionPage(session: Session): SafeHtml {
   return page(
     paid ? 'Este pagamento já foi concluído' : 'Este link de pagamento expirou',
     INTRO,
-    html`<div class="card">
+    html`${HOSTED_STYLE}<div class="card">
 <p>${paid ? 'Nada mais será cobrado por este link.' : 'Nada foi cobrado. Volte ao site e comece de novo.'}</p>
 ${renderBack(paid ? successUrl(session) : session.cancelUrl, 'Voltar ao site')}
 </div>`,
@@ -76,8 +78,7 @@ export function successUrl(session: Session): string {
 
 function renderPrice(sandbox: Sandbox, session: Session): SafeHtml {
   const price = sandbox.store.prices.demand(session.price);
-  return html`<p>${productName(sandbox, session)}</p>
-<p><span class="big">${formatAmount(session.amount)}</span> <span class="soft">${formatInterval(price)}</span></p>`;
+  return html`<p><span class="big">${formatAmount(session.amount)}</span> <span class="soft">${formatInterval(price)}</span></p>`;
 }
 
 function renderBack(url: string | null, text: string): SafeHtml {

@@ -61,6 +61,12 @@ function renderSubscription(sandbox: Sandbox, subscription: Subscription): SafeH
 <p class="row"><strong>${store.products.demand(price.product).name}</strong><span class="state ${tone}">${text}</span></p>
 <p>${store.customers.demand(subscription.customer).email ?? 'Sem e-mail'} · ${formatAmount(price.unitAmount * subscription.quantity)} ${formatInterval(price)}</p>
 <p class="soft">Período: ${formatDay(subscription.currentPeriodStart)} a ${formatDay(subscription.currentPeriodEnd)}${subscription.cancelAtPeriodEnd ? ', sem renovar' : ''}</p>
+<p><strong>Faturas</strong></p>
+<ul class="plain">${invoices.map((invoice) => {
+    const { latestCharge } = store.paymentIntents.demand(invoice.paymentIntent);
+    const charge = latestCharge === null ? undefined : store.charges.demand(latestCharge);
+    return html`<li><a href="/i/${invoice.id}">Fatura ${invoice.number}</a>: ${formatAmount(invoice.amount)}, ${invoice.status === 'paid' ? 'paga' : 'em aberto'}${charge ? renderCharge(sandbox, charge) : ''}</li>`;
+  })}</ul>
 ${
   subscription.status === 'canceled'
     ? ''
@@ -70,11 +76,6 @@ ${
           : button(`/subscriptions/${subscription.id}/refuse`, 'Recusar a próxima renovação')
       }</div>`
 }
-<ul>${invoices.map((invoice) => {
-    const { latestCharge } = store.paymentIntents.demand(invoice.paymentIntent);
-    const charge = latestCharge === null ? undefined : store.charges.demand(latestCharge);
-    return html`<li><a href="/i/${invoice.id}">Fatura ${invoice.number}</a>: ${formatAmount(invoice.amount)}, ${invoice.status === 'paid' ? 'paga' : 'em aberto'}${charge ? renderCharge(sandbox, charge) : ''}</li>`;
-  })}</ul>
 </li>
 `;
 }

@@ -3,6 +3,7 @@ import { page } from '../../../shared/page.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { PortalSession } from '../state/portal-session.ts';
 import type { Subscription } from '../state/subscription.ts';
+import { HOSTED_STYLE } from './checkout-page.ts';
 import { formatAmount, formatDay, formatInterval, INTRO, SUBSCRIPTION_TEXTS } from './texts.ts';
 
 /** `/p/session/{id}`: the customer's subscriptions, to end or to keep. */
@@ -15,7 +16,7 @@ export function renderPortalPage(sandbox: Sandbox, portal: PortalSession): SafeH
   return page(
     'Sua assinatura',
     INTRO,
-    html`${
+    html`${HOSTED_STYLE}${
       subscriptions.length === 0
         ? html`<div class="card"><p>Nenhuma assinatura.</p></div>`
         : html`<ul class="plain">${subscriptions
