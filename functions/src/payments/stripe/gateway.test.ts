@@ -99,6 +99,19 @@ describe('a request to Stripe', () => {
   });
 });
 
+describe('a refund', () => {
+  it("is asked for under the invoice's own key, so that two at once are one", async () => {
+    const payment = { type: 'payment_intent', payment_intent: 'pi_1' };
+    answer = { status: 200, body: JSON.stringify({ object: 'list', data: [{ payment }], has_more: false }) };
+    const keys: unknown[] = [];
+    onRequest = ({ method, headers }) => {
+      if (method === 'POST') keys.push(headers['idempotency-key']);
+    };
+    await gateway.refund('in_1');
+    expect(keys).toEqual(['refund_in_1']);
+  });
+});
+
 describe('the mode', () => {
   it.each([
     ['sk_live_1', true],
