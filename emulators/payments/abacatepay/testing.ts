@@ -1,5 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen, readBody, stop } from '../../shared/http.ts';
+import { startReceiver as startAnyReceiver } from '../shared/receiver.ts';
 import { type AbacatePaySandboxOptions, LOCAL_KEY, startAbacatePaySandbox } from './server.ts';
 
 /** When tests begin. */
@@ -67,23 +66,8 @@ export async function startTestSandbox(options: AbacatePaySandboxOptions = {}) {
   };
 }
 
-export interface Received {
-  url: string;
-  headers: IncomingHttpHeaders;
-  raw: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every shape
-  event: any;
-}
-
 /** A webhook that keeps what it received and answers with the next of `answers`, 200 when they run out. */
-export async function startReceiver(...answers: number[]) {
-  const received: Received[] = [];
-  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const raw = (await readBody(request, 1_000_000)).toString('utf8');
-    received.push({ url: request.url ?? '', headers: request.headers, raw, event: JSON.parse(raw) });
-    response.writeHead(answers.shift() ?? 200).end();
-  };
-  const server = createServer((request, response) => void receive(request, response));
-  const port = await listen(server, 'test webhook', '127.0.0.1', 0);
-  return { url: `http://127.0.0.1:${port}/hook`, received, close: () => stop(server) };
+export function startReceiver(...answers: number[]) {
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every shape
+  return startAnyReceiver<any>(...answers);
 }

@@ -93,6 +93,51 @@ describe('a request', () => {
   });
 });
 
+test('parameters put together at random are refused or work, never fail', async () => {
+  const parts = [
+    'mode',
+    'line_items',
+    'metadata',
+    'expand',
+    'customer',
+    'created',
+    'limit',
+    '__proto__',
+    'constructor',
+  ];
+  const inner = ['', '0', '1', 'price_data', 'recurring', 'gte', '__proto__', 'length', 'toString'];
+  const values = [
+    '',
+    'x',
+    '-1',
+    '1e9',
+    '99999999999999999999',
+    'true',
+    'subscription',
+    '\u0000',
+    'data.customer',
+  ];
+  // A small generator of its own, so that a failure comes again.
+  let seed = 42;
+  const pick = (list: readonly string[]): string => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return list[Math.floor((seed / 2_147_483_648) * list.length)]!;
+  };
+  for (let round = 0; round < 300; round += 1) {
+    const form = new URLSearchParams();
+    for (let field = 0; field < 4; field += 1) {
+      const depth = round % 4;
+      form.append(
+        pick(parts) + Array.from({ length: depth }, () => `[${pick(inner)}]`).join(''),
+        pick(values),
+      );
+    }
+    const text = form.toString();
+    expect((await sandbox.post('/v1/checkout/sessions', text)).status, text).toBeLessThan(500);
+    expect((await sandbox.get(`/v1/customers?${text}`)).status, text).toBeLessThan(500);
+  }
+});
+
 describe('a checkout is refused', () => {
   test.each<[string, Record<string, string | undefined>, object]>([
     ['an unknown parameter', { plan: 'PRO' }, { code: 'parameter_unknown', param: 'plan' }],

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Stripe } from 'stripe';
 import { listen, readBody, stop } from '../../shared/http.ts';
+import { startReceiver as startAnyReceiver } from '../shared/receiver.ts';
 import { LOCAL_STRIPE_KEY, startStripeSandbox, type StripeSandboxOptions } from './server.ts';
 
 /** When tests begin. */
@@ -147,26 +148,8 @@ export async function startRecorder(targetUrl: string) {
   return { port, recorded, close: () => stop(server) };
 }
 
-export interface Received {
-  headers: IncomingHttpHeaders;
-  raw: string;
-  event: Stripe.Event;
-}
-
 /** A webhook that keeps what it received and answers with the next of `answers`, 200 when they run out. */
 export async function startReceiver(...answers: number[]) {
-  const received: Received[] = [];
-  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const raw = (await readBody(request, 1_000_000)).toString('utf8');
-    received.push({ headers: request.headers, raw, event: JSON.parse(raw) });
-    response.writeHead(answers.shift() ?? 200).end();
-  };
-  const server = createServer((request, response) => void receive(request, response));
-  const port = await listen(server, 'test webhook', '127.0.0.1', 0);
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    received,
-    types: () => received.map(({ event }) => event.type),
-    close: () => stop(server),
-  };
+  const receiver = await startAnyReceiver<Stripe.Event>(...answers);
+  return { ...receiver, types: () => receiver.received.map(({ event }) => event.type) };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLargeError, readBody, sendJson } from '../../../shared/http.ts';
+import { pathMatcher } from '../../shared/match-path.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
 import { runDue } from '../operations/run-due.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -7,10 +8,7 @@ import { CONTROLS } from './control-routes.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-const PATTERNS = Object.entries(CONTROLS).map(([name, control]) => {
-  const [method, path = ''] = name.split(' ');
-  return { method, control, pattern: new RegExp(`^/_sandbox${path.replace(':id', '([^/]+)')}$`, 'u') };
-});
+const matchControl = pathMatcher(CONTROLS);
 
 /** One request to `/_sandbox/…`: JSON in, JSON out, once it is kept. Throws `ApiError`. */
 export async function handleControl(
@@ -20,20 +18,16 @@ export async function handleControl(
   response: ServerResponse,
 ): Promise<void> {
   const body = await readJson(request);
-  for (const { method, control, pattern } of PATTERNS) {
-    const match = method === request.method ? pattern.exec(url.pathname) : null;
-    if (!match) continue;
-    runDue(sandbox, sandbox.clock.now());
-    let reply: unknown;
-    try {
-      reply = await control(sandbox, body, match[1] ?? '');
-    } finally {
-      await sandbox.store.saved();
-    }
-    sendJson(response, 200, reply);
-    return;
+  const match = matchControl(request.method, url.pathname.slice('/_sandbox'.length));
+  if (!match) throw new ApiError(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' });
+  runDue(sandbox, sandbox.clock.now());
+  let reply: unknown;
+  try {
+    reply = await match.entry(sandbox, body, match.id);
+  } finally {
+    await sandbox.store.saved();
   }
-  throw new ApiError(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' });
+  sendJson(response, 200, reply);
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

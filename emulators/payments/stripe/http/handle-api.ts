@@ -80,9 +80,9 @@ async function execute(
   const form = decodeForm(text, decodeForm(url.searchParams.toString()));
   if (request.method === 'GET') {
     if (runDue(sandbox, sandbox.clock.now())) await sandbox.store.saved();
-    return { status: 200, body: JSON.stringify(match.route(sandbox, form, match.id)) };
+    return { status: 200, body: JSON.stringify(match.entry(sandbox, form, match.id)) };
   }
-  return change(sandbox, () => match.route(sandbox, form, match.id), requestId, {
+  return change(sandbox, () => match.entry(sandbox, form, match.id), requestId, {
     key: readKey(request),
     request: canonical(request, url, form),
   });

@@ -1,0 +1,23 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen, readBody, stop } from '../../shared/http.ts';
+
+/** An event as it came over the wire. */
+export interface Received<TEvent> {
+  url: string;
+  headers: IncomingHttpHeaders;
+  raw: string;
+  event: TEvent;
+}
+
+/** For tests: a webhook that keeps what it received and answers with the next of `answers`, 200 when they run out. */
+export async function startReceiver<TEvent>(...answers: number[]) {
+  const received: Received<TEvent>[] = [];
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const raw = (await readBody(request, 1_000_000)).toString('utf8');
+    received.push({ url: request.url ?? '', headers: request.headers, raw, event: JSON.parse(raw) });
+    response.writeHead(answers.shift() ?? 200).end();
+  };
+  const server = createServer((request, response) => void receive(request, response));
+  const port = await listen(server, 'test webhook', '127.0.0.1', 0);
+  return { url: `http://127.0.0.1:${port}/hook`, received, close: () => stop(server) };
+}
