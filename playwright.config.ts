@@ -4,7 +4,11 @@ import { findChromium, CHROMIUM_ARGS } from './tests/support/chromium.ts';
 /** Browser journeys in Chromium against the whole local suite, which the global set-up starts on free ports. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.clock.e2e.ts' },
+    // Moves a clock that all journeys share, so it runs after them; on its own with --no-deps.
+    { name: 'clock', testMatch: '**/*.clock.e2e.ts', dependencies: ['journeys'] },
+  ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-suite.ts',
   workers: 2,

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { atSandbox } from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
-import { buyByPix, newPixSubscriber, paymentItems } from './support/purchases.ts';
+import { buyByPix, newPixSubscriber, paymentItems, signInToPayments } from './support/purchases.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIST = '**/api/list-payments';
@@ -29,7 +29,7 @@ test('payments by PIX are listed newest first, each with its day, method, amount
 }) => {
   test.slow();
   const buyer = await newPixSubscriber('plus');
-  await signInTo(page, buyer);
+  await signInToPayments(page, buyer);
   const [latest, first] = [paymentItems(page).first(), paymentItems(page).nth(1)];
   await expect(latest).toContainText('Personal PLUS');
   await expect(latest).toContainText('R$ 159,90');
@@ -51,7 +51,7 @@ test('whoever withdraws from a PIX gets a protocol, the money back, and the plan
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInTo(page, await newPixSubscriber());
+  await signInToPayments(page, await newPixSubscriber());
   await button(page, WITHDRAWAL.button).click();
   const ask = dialog(page, WITHDRAWAL.title);
   await expect(ask.getByRole('heading', { name: WITHDRAWAL.title })).toBeFocused();
@@ -64,7 +64,7 @@ test('whoever withdraws from a PIX gets a protocol, the money back, and the plan
   await expect(done.getByRole('heading', { name: WITHDRAWAL.doneTitle })).toBeFocused();
   await expect(done).toContainText(WITHDRAWAL.refunded(19_990));
   const protocol = await shownProtocol(page);
-  await button(page, PROTOCOL.copy).click();
+  await done.getByRole('button', { name: PROTOCOL.copy }).click();
   await expect(page.getByText(PROTOCOL.copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(protocol);
   await done.getByRole('button', { name: CLOSE, exact: true }).last().click();
@@ -82,7 +82,7 @@ test('whoever withdraws from a PIX gets a protocol, the money back, and the plan
 });
 
 test('a withdrawal that is not confirmed changes nothing, and the focus goes back', async ({ page }) => {
-  await signInTo(page, await newPixSubscriber());
+  await signInToPayments(page, await newPixSubscriber());
   const trigger = button(page, WITHDRAWAL.button);
   await trigger.focus();
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('a withdrawal that is not confirmed changes nothing, and the focus goes bac
 
 test('a refund made at the provider shows while the page is open', async ({ page }) => {
   const buyer = await newPixSubscriber();
-  await signInTo(page, buyer);
+  await signInToPayments(page, buyer);
   await expect(paymentItems(page).first()).toContainText(PAYMENT_STATES.paid);
   await atSandbox(`/charges/${buyer.pixId}/refund`);
   await expect(paymentItems(page).first()).toContainText(PAYMENT_STATES.refunded);
@@ -140,7 +140,7 @@ test.describe('with calls that fail', () => {
     page,
     context,
   }) => {
-    await signInTo(page, await newPixSubscriber());
+    await signInToPayments(page, await newPixSubscriber());
     await expect(paymentItems(page)).toHaveCount(1);
     await context.setOffline(true);
     await button(page, WELCOME.refresh).click();
@@ -155,7 +155,7 @@ test.describe('with calls that fail', () => {
     page,
   }) => {
     test.slow();
-    await signInTo(page, await newPixSubscriber());
+    await signInToPayments(page, await newPixSubscriber());
     await page.route(WITHDRAW, async (route) => {
       await route.fetch();
       await route.abort('failed');
@@ -175,7 +175,7 @@ test.describe('with calls that fail', () => {
   test('a withdrawal that the server refuses keeps the dialog, the purchase and the way out', async ({
     page,
   }) => {
-    await signInTo(page, await newPixSubscriber());
+    await signInToPayments(page, await newPixSubscriber());
     await page.route(WITHDRAW, (route) =>
       route.fulfill({
         status: 500,

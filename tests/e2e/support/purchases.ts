@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts/table';
 import type { Proof } from 'domain/contracts/proof';
 import type { PlanId } from 'domain/plans';
+import { RETRY } from 'domain/texts/common';
 import { PAYMENTS } from 'domain/texts/payments';
-import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { type Buyer, newBuyer, payPix } from './buyer.ts';
+import { atStripe } from './card.ts';
 import { suitePorts } from './journey.ts';
+import { signInTo } from './people.ts';
 
 /** Calls a function as the buying browser does, without its dialogs. */
 async function call<Name extends CallableName>(
@@ -43,20 +46,77 @@ export async function buyByPix(buyer: Buyer, plan: PlanId = 'pro'): Promise<stri
   return id;
 }
 
+/** What the card sandbox has of one purchase. */
+export interface CardPurchase {
+  readonly session_id: string;
+  readonly subscription: string;
+  readonly invoice: string;
+}
+
+/** What the card sandbox says of a subscription now. */
+export async function subscriptionAtProvider(
+  id: string,
+): Promise<{ id: string; status: string; cancel_at_period_end: boolean; latest_invoice: string }> {
+  const response = await fetch(`http://127.0.0.1:${suitePorts().stripe}/_sandbox/subscriptions`);
+  const all = (await response.json()) as Awaited<ReturnType<typeof subscriptionAtProvider>>[];
+  const found = all.find((each) => each.id === id);
+  if (!found) throw new Error(`The sandbox has no ${id}`);
+  return found;
+}
+
+/** Orders a plan by card and pays it; resolves once the plan is granted. `card` is one of the sandbox's. */
+export async function buyByCard(
+  buyer: Buyer,
+  { plan = 'pro', card = 'approved' }: { plan?: PlanId; card?: 'approved' | 'refused-at-renewal' } = {},
+): Promise<CardPurchase> {
+  await call('register-subscriber', { email: buyer.email, telefone: buyer.phone });
+  const created = await call('create-checkout', {
+    plan,
+    customer_email: buyer.email,
+    customer_phone: buyer.phone,
+    order_id: randomUUID(),
+  });
+  if (!created.success) throw new Error(`No checkout: ${created.error}`);
+  const { session_id } = created;
+  const session = (await atStripe(`/sessions/${session_id}/pay`, { card })) as CardPurchase;
+  await expect.poll(async () => (await call('verify-payment', { session_id })).verified).toBe(true);
+  return { session_id, subscription: session.subscription, invoice: session.invoice };
+}
+
 /** Makes the account of a purchase. */
 export async function openAccount(buyer: Buyer, proof: Proof): Promise<void> {
   await call('create-account', { email: buyer.email, password: buyer.password, nome: buyer.name, proof });
 }
 
 /** Somebody with an account who has paid one plan by PIX. */
-export async function newPixSubscriber(plan: PlanId = 'pro'): Promise<Buyer & { pixId: string }> {
+export async function newPixSubscriber(plan?: PlanId): Promise<Buyer & { pixId: string }> {
   const buyer = { ...newBuyer(), password: DEMO_PASSWORD };
   const pixId = await buyByPix(buyer, plan);
   await openAccount(buyer, { pixId });
   return { ...buyer, pixId };
 }
 
+/** Somebody with an account whose card pays a plan. */
+export async function newCardSubscriber(
+  choice?: Parameters<typeof buyByCard>[1],
+): Promise<Buyer & CardPurchase> {
+  const buyer = { ...newBuyer(), password: DEMO_PASSWORD };
+  const purchase = await buyByCard(buyer, choice);
+  await openAccount(buyer, { session_id: purchase.session_id });
+  return { ...buyer, ...purchase };
+}
+
 /** The panel's payments, newest first. */
 export function paymentItems(page: Page) {
   return page.getByRole('list', { name: PAYMENTS.title }).getByRole('listitem');
+}
+
+/** Signs in and waits for the payments: functions that start slowly on a busy machine may have to be asked twice. */
+export async function signInToPayments(page: Page, buyer: Buyer): Promise<void> {
+  await signInTo(page, buyer);
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: RETRY });
+    if (await retry.isVisible()) await retry.click();
+    await expect(paymentItems(page).first()).toBeVisible({ timeout: 10_000 });
+  }).toPass();
 }

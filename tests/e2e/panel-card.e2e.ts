@@ -1,0 +1,135 @@
+import { formatDate } from 'domain/dates';
+import { CLOSE } from 'domain/texts/common';
+import { WELCOME } from 'domain/texts/dashboard';
+import {
+  CANCEL_RENEWAL,
+  CARD_SUBSCRIPTION,
+  PAYMENT_STATES,
+  PAYMENTS,
+  WITHDRAWAL,
+} from 'domain/texts/payments';
+import type { Page } from '@playwright/test';
+import { newBuyer } from './support/buyer.ts';
+import { atStripe } from './support/card.ts';
+import { expect, test } from './support/journey.ts';
+import {
+  buyByCard,
+  buyByPix,
+  newCardSubscriber,
+  openAccount,
+  paymentItems,
+  signInToPayments,
+  subscriptionAtProvider,
+} from './support/purchases.ts';
+import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+
+const inDays = (days: number) => formatDate(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const close = (page: Page, name: string) =>
+  dialog(page, name).getByRole('button', { name: CLOSE, exact: true }).last().click();
+
+/** The part about the subscription on the card. */
+const subscription = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: CARD_SUBSCRIPTION.title, level: 3 }) })
+    .last();
+
+test('a purchase by card stands beside one by PIX, and its renewal can be cancelled, access lasting until the end', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = { ...newBuyer(), password: DEMO_PASSWORD };
+  await buyByPix(buyer, 'plus');
+  const card = await buyByCard(buyer, { plan: 'pro' });
+  await openAccount(buyer, { session_id: card.session_id });
+  await signInToPayments(page, buyer);
+
+  await expect(paymentItems(page)).toHaveCount(2);
+  const bought = paymentItems(page).filter({ hasText: 'Personal PRO' });
+  await expect(bought).toContainText('Cartão');
+  await expect(bought).toContainText('R$ 199,90');
+  await expect(bought).toContainText(`${inDays(0)} a ${inDays(60)}`);
+  await expect(paymentItems(page).filter({ hasText: 'Personal PLUS' })).toContainText('PIX');
+  await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.price(19_990));
+  await expect(subscription(page)).toContainText(`Renova sozinha em ${inDays(60)}.`);
+  await expect(page.getByText(WELCOME.renewsOn(inDays(60)))).toBeVisible();
+
+  await button(page, CARD_SUBSCRIPTION.cancel).click();
+  const ask = dialog(page, CANCEL_RENEWAL.title);
+  await expect(ask).toContainText(`Seu acesso continua até ${inDays(60)}`);
+  await expect(ask).toContainText(CANCEL_RENEWAL.noRefund);
+  await button(page, CANCEL_RENEWAL.confirm).dblclick();
+  await expect(dialog(page, CANCEL_RENEWAL.doneTitle)).toContainText(inDays(60));
+  await close(page, CANCEL_RENEWAL.doneTitle);
+  await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeFocused();
+
+  await expect(subscription(page)).toContainText(
+    `${CARD_SUBSCRIPTION.ends} Seu acesso continua até ${inDays(60)}.`,
+  );
+  await expect(button(page, CARD_SUBSCRIPTION.cancel)).toHaveCount(0);
+  await expect(page.getByText(WELCOME.renewalCancelled, { exact: true })).toBeVisible();
+  await expect(button(page, WELCOME.refresh)).toBeVisible();
+  expect(await subscriptionAtProvider(card.subscription)).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: true,
+  });
+  await page.reload();
+  await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.ends);
+});
+
+test('whoever withdraws from a card purchase is not charged again, and the plan ends before their eyes', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = await newCardSubscriber();
+  await signInToPayments(page, buyer);
+  await button(page, WITHDRAWAL.button).click();
+  await expect(dialog(page, WITHDRAWAL.title)).toContainText(WITHDRAWAL.access.card);
+  await button(page, WITHDRAWAL.confirm).click();
+  await expect(dialog(page, WITHDRAWAL.doneTitle)).toContainText(WITHDRAWAL.refunded(19_990));
+  const protocol = await dialog(page, WITHDRAWAL.doneTitle).getByRole('strong').innerText();
+  await close(page, WITHDRAWAL.doneTitle);
+
+  await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
+  await expect(page.getByText(CARD_SUBSCRIPTION.title)).toHaveCount(0);
+  await expect(paymentItems(page)).toContainText(PAYMENT_STATES.refunded);
+  await expect(paymentItems(page)).toContainText(protocol);
+  expect(await subscriptionAtProvider(buyer.subscription)).toMatchObject({ status: 'canceled' });
+});
+
+test('a cancellation that the provider does not hear at once is recorded, and shown as such', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = await newCardSubscriber();
+  await signInToPayments(page, buyer);
+  // The official client tries three times.
+  await atStripe('/faults', { mode: 'error', count: 3, path: `/v1/subscriptions/${buyer.subscription}` });
+  await button(page, CARD_SUBSCRIPTION.cancel).click();
+  await button(page, CANCEL_RENEWAL.confirm).click();
+  await expect(dialog(page, CANCEL_RENEWAL.recordedTitle)).toContainText(CANCEL_RENEWAL.recorded);
+  await close(page, CANCEL_RENEWAL.recordedTitle);
+  await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.ends);
+});
+
+test('a part of the money given back, and a dispute that is lost, show while the page is open', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = await newCardSubscriber();
+  await signInToPayments(page, buyer);
+  const item = paymentItems(page).first();
+  await expect(item).toContainText(PAYMENT_STATES.paid);
+  await atStripe(`/charges/${buyer.invoice}/refund`, { amount: 5_000 });
+  await expect(item).toContainText(PAYMENT_STATES['partially-refunded']);
+  await expect(item).toContainText(PAYMENTS.refunded(5_000));
+  await expect(button(page, WELCOME.refresh)).toBeVisible();
+
+  await atStripe(`/charges/${buyer.invoice}/dispute`);
+  await expect(item).toContainText(PAYMENT_STATES.disputed);
+  await atStripe(`/charges/${buyer.invoice}/dispute/close`, { outcome: 'lost' });
+  await expect(item).toContainText(PAYMENT_STATES.lost);
+  await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { formatDate } from 'domain/dates';
+import { CLOSE } from 'domain/texts/common';
+import { WELCOME } from 'domain/texts/dashboard';
+import { CANCEL_RENEWAL, CARD_SUBSCRIPTION, PAYMENT_STATES } from 'domain/texts/payments';
+import type { Buyer } from './support/buyer.ts';
+import { atStripe } from './support/card.ts';
+import { expect, suitePorts, test } from './support/journey.ts';
+import {
+  newCardSubscriber,
+  paymentItems,
+  signInToPayments,
+  subscriptionAtProvider,
+} from './support/purchases.ts';
+
+// Moves the card sandbox's clock, which the whole suite shares: so this runs alone, after all other journeys. The
+// functions' own clock stays the real one. To them a renewal comes 60 days early and adds its period to what there is.
+
+const DAY_SECONDS = 24 * 60 * 60;
+const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_SECONDS * 1_000));
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const validUntil = (page: Page) => page.getByText(WELCOME.validUntil, { exact: true }).locator('..');
+
+/** Moves the clock on until no webhook waits to be tried again. */
+async function deliverEverything(): Promise<void> {
+  await expect
+    .poll(async () => {
+      await atStripe('/clock/advance', { seconds: 60 });
+      const response = await fetch(`http://127.0.0.1:${suitePorts().stripe}/_sandbox/webhooks`);
+      const { deliveries } = (await response.json()) as { deliveries: { state: string }[] };
+      return deliveries.filter(({ state }) => state === 'pending').length;
+    })
+    .toBe(0);
+}
+
+test('after a period one card renews, one is refused and then regularised, and one that was cancelled ends', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const renewing = await newCardSubscriber();
+  const refused = await newCardSubscriber({ plan: 'plus', card: 'refused-at-renewal' });
+  const cancelled = await newCardSubscriber();
+  const contexts: BrowserContext[] = [];
+  const open = async (buyer: Buyer) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
+    contexts.push(context);
+    const page = await context.newPage();
+    await signInToPayments(page, buyer);
+    return page;
+  };
+  const [a, b, c] = [await open(renewing), await open(refused), await open(cancelled)];
+  await button(c, CARD_SUBSCRIPTION.cancel).click();
+  await button(c, CANCEL_RENEWAL.confirm).click();
+  await c.getByRole('dialog', { name: CANCEL_RENEWAL.doneTitle }).getByText(CLOSE, { exact: true }).click();
+  await expect(validUntil(a)).toContainText(inDays(60));
+
+  // A minute more than the period, since the purchases are some seconds apart.
+  await atStripe('/clock/advance', { seconds: 60 * DAY_SECONDS + 60 });
+  await deliverEverything();
+
+  // Before the eyes of who looks at the page.
+  await expect(paymentItems(a)).toHaveCount(2);
+  await expect(paymentItems(a).first()).toContainText(`${inDays(60)} a ${inDays(120)}`);
+  await expect(paymentItems(a).first()).toContainText(PAYMENT_STATES.paid);
+  await expect(validUntil(a)).toContainText(inDays(120));
+  await expect(a.getByText(WELCOME.renewsOn(inDays(120)))).toBeVisible();
+
+  // A refusal changes no access yet: it shows when the page is looked at again.
+  await b.reload();
+  await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toContainText(
+    `Seu acesso continua até ${inDays(60)}.`,
+  );
+  await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
+  await expect(b.getByText(WELCOME.renewalRefused)).toBeVisible();
+  await expect(paymentItems(b)).toHaveCount(1);
+  const { latest_invoice } = await subscriptionAtProvider(refused.subscription);
+  await atStripe(`/invoices/${latest_invoice}/pay`, { card: 'approved' });
+  await expect(paymentItems(b)).toHaveCount(2);
+  await expect(validUntil(b)).toContainText(inDays(120));
+  await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toHaveCount(0);
+
+  expect(await subscriptionAtProvider(cancelled.subscription)).toMatchObject({ status: 'canceled' });
+  await c.reload();
+  await expect(paymentItems(c)).toHaveCount(1);
+  await expect(validUntil(c)).toContainText(inDays(60));
+  await expect(c.getByText(CARD_SUBSCRIPTION.title)).toHaveCount(0);
+  await Promise.all(contexts.map((context) => context.close()));
+});
