@@ -37,10 +37,11 @@ export async function placeOrder<O extends Order>(
   draft: (attempt: Attempt) => O,
   make: (order: O) => Promise<Made<O>>,
 ): Promise<Placed<O>> {
+  const attempt = randomUUID();
   for (let turn = 0; turn < WAIT_TURNS; turn += 1) {
-    const { order, attempt } = await begin<O>(deps, orderId, draft);
+    const order = await begin<O>(deps, orderId, attempt, draft);
     if (isMade(order)) return order;
-    if (attempt !== null) return finish<O>(deps, orderId, order, attempt, make);
+    if (order.attempt === attempt) return finish<O>(deps, orderId, order, make);
     await deps.wait(WAIT_MS);
   }
   throw new AppError('provider-unavailable');
@@ -52,16 +53,16 @@ export function isUnderWay(order: Order, now: Date): boolean {
   return order.state === 'creating' && now.getTime() - order.attempt_at.getTime() < ATTEMPT_MS;
 }
 
-/** Takes the order for this call, or finds that another call has it (then `attempt` is null). */
+/** Takes the order for this call, or finds that another call has it (then its `attempt` is another). */
 async function begin<O extends Order>(
   deps: PaymentDeps,
   orderId: string,
+  attempt: string,
   draft: (attempt: Attempt) => O,
-): Promise<{ order: O; attempt: string | null }> {
+): Promise<O> {
   return deps.store.transact(async (transaction) => {
     const stored = await transaction.order(orderId);
     const moment = deps.now();
-    const attempt = randomUUID();
     const order = draft({
       state: 'creating',
       attempt,
@@ -70,10 +71,11 @@ async function begin<O extends Order>(
     });
     if (stored !== null) {
       if (!isSameOrder(stored, order)) throw new AppError('invalid-request', 'order_id');
-      if (isUnderWay(stored, moment)) return { order: stored, attempt: null };
+      // It may be this very call's: a commit whose answer was lost is tried again.
+      if (isUnderWay(stored, moment)) return stored;
     }
     transaction.putOrder(orderId, order);
-    return { order, attempt };
+    return order;
   });
 }
 
@@ -88,9 +90,9 @@ async function finish<O extends Order>(
   deps: PaymentDeps,
   orderId: string,
   order: O,
-  attempt: string,
   make: (order: O) => Promise<Made<O>>,
 ): Promise<Placed<O>> {
+  const { attempt } = order;
   let result: Made<O>;
   try {
     result = await make(order);
@@ -160,7 +162,15 @@ export function newPayment(
   };
   const payment: PixPayment | CardPayment =
     order.provider === 'stripe'
-      ? { ...base, provider: order.provider, read_at: null, customer: null, subscription: null, stop: null }
+      ? {
+          ...base,
+          provider: order.provider,
+          read_at: null,
+          customer: null,
+          subscription: null,
+          stop: null,
+          refused: null,
+        }
       : { ...base, provider: order.provider, disputed_at: null };
   return { ...payment, reconcile_at: nextLook(payment, [], moment) };
 }
