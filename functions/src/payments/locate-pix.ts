@@ -27,7 +27,10 @@ export async function locatePix(
     if (order.made !== null) return pixKey(order.made.id);
     const pixId = providerId.startsWith('pix_') ? providerId : `pix_${providerId}`;
     if (!v.is(PixIdSchema, pixId)) return null;
-    transaction.putPayment(newPayment(order, externalId, pixId, now()));
+    // Another delivery may have been faster, and settled it already.
+    if ((await transaction.payment(pixKey(pixId))) === null) {
+      transaction.putPayment(newPayment(order, externalId, pixId, now()));
+    }
     return pixKey(pixId);
   });
 }
