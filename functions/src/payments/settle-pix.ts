@@ -24,7 +24,7 @@ export async function settlePix(
     const payment = await transaction.payment(key);
     if (payment?.provider !== 'abacatepay') return null;
     const moment = now();
-    const status = nextStatus(payment.status, target);
+    const status = nextStatus(payment, target);
     const id = payment.subscriber;
     const subscriber = await transaction.subscriber(id);
     const payments = await transaction.paymentsOf(id);
@@ -32,7 +32,9 @@ export async function settlePix(
 
     const paidBefore = ledger.size > 0;
     const existing = ledger.get(key);
-    const grant = toGrant(key, payment, existing, status, disputed, moment);
+    // Told before the provider's own check knew of the payment, it still counts.
+    const isDisputed = disputed || payment.disputed_at !== null;
+    const grant = toGrant(key, payment, existing, status, isDisputed, moment);
     const changed = !isDeepStrictEqual(existing ?? null, grant);
     if (!paidBefore && grant !== null) {
       const carried = importedGrant(id, subscriber, grant.paid_at, moment);
@@ -54,7 +56,7 @@ export async function settlePix(
       writeEntitlement(transaction, account, next, paidBefore, moment);
       const period = grantPeriods(account.grants).get(key) ?? null;
       if (existing === undefined) transaction.putMail(`purchase_${key}`, purchaseMail(next, grant, period));
-      if (grant.reversed_at !== null && existing?.reversed_at === null) {
+      if (isReturned(status) && !isReturned(payment.status)) {
         transaction.putMail(`returned_${key}`, returnedMail(next, grant));
       }
       if (grant.dispute === 'open' && existing?.dispute !== 'open') {
@@ -71,21 +73,28 @@ export async function settlePix(
   });
 }
 
-function nextStatus(current: PaymentStatus, target: PaymentStatus): PaymentStatus {
-  switch (current) {
+function nextStatus({ status, withdrawal }: PixPayment, target: PaymentStatus): PaymentStatus {
+  switch (status) {
     case 'refunded':
     case 'lost':
-      return current;
+      return status;
     case 'mismatched':
+      return isReturned(target) ? target : status;
     case 'paid':
-      return target === 'refunded' || target === 'lost' ? target : current;
+      // A poll may see it paid before the webhook tells how much; the result is the same in either order. What the buyer
+      // has withdrawn from goes back whatever it was.
+      return isReturned(target) || (target === 'mismatched' && withdrawal === null) ? target : status;
     case 'pending':
     case 'expired':
     case 'cancelled':
       return target;
     default:
-      return current satisfies never;
+      return status satisfies never;
   }
+}
+
+function isReturned(status: PaymentStatus): boolean {
+  return status === 'refunded' || status === 'lost';
 }
 
 /** The grant as it should stand, or null where none is due: money that went back before anybody saw it grants nothing. */
@@ -98,7 +107,7 @@ function toGrant(
   moment: Date,
 ): GrantRecord | null {
   if (existing === undefined && status !== 'paid') return null;
-  const gone = status === 'refunded' || status === 'lost';
+  const gone = isReturned(status) || status === 'mismatched';
   const base: GrantRecord = existing ?? {
     kind: 'pix',
     id: key,

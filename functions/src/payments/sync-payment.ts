@@ -102,7 +102,11 @@ function target(payment: PixPayment, truth: PixStatus, hint: PaymentHint | undef
     case 'paid':
     // While a dispute runs, access stays; only a lost one ends it.
     case 'disputed':
-      if (hint && hint.paid_cents !== null && hint.paid_cents !== payment.amount_cents) {
+      if (
+        hint?.event === 'completed' &&
+        hint.paid_cents !== null &&
+        hint.paid_cents !== payment.amount_cents
+      ) {
         logger.error('A PIX was paid with another amount than its price', { order: payment.order_id });
         return 'mismatched';
       }
