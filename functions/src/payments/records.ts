@@ -97,6 +97,8 @@ const CardPaymentSchema = v.object({
   ),
   /** Wanted here, carried out at the provider. */
   stop: v.nullable(StopSchema),
+  /** The last refused renewal (an invoice's id) that the buyer was told of. */
+  refused: v.optional(v.nullable(v.string()), null),
 });
 
 /**

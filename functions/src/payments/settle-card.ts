@@ -57,9 +57,17 @@ export async function settleCard(
       status: statusOf(payment, truth, own, paid.length < truth.invoices.length),
       paid_at: earliest(own.map((grant) => grant.paid_at)),
       ...(isNews && { read_at: readAt, customer: truth.session.customer, subscription: truth.subscription }),
-      stop: stronger(payment.stop, stopFor(payment, own)),
+      stop: stopFor(payment, truth, own, paid),
     };
-    const next = { ...settled, reconcile_at: nextLook(settled, own, moment) };
+    // An account may leave a renewal refused until the next one is, too.
+    const { refused } = truth;
+    const isRefusedNow =
+      isNews && isPastDue(settled) && refused !== null && refused.invoice !== payment.refused;
+    const next = {
+      ...settled,
+      ...(isRefusedNow && { refused: refused.invoice }),
+      reconcile_at: nextLook(settled, own, moment),
+    };
 
     const replaced = own.length === 0 || !renews(next) ? [] : earlierRenewals(payments, next, ledger);
     const others = payments
@@ -105,9 +113,8 @@ export async function settleCard(
       transaction.putMail(`replaced_${keyOf(one)}`, replacedMail(one, next));
     }
     const until = latest(own.map((grant) => periods.get(grant.id)?.end));
-    const isRefusedNow = isNews && isPastDue(next) && !isPastDue(payment);
-    if (truth.refused !== null && isRefusedNow) {
-      transaction.putMail(`refused_${truth.refused.invoice}`, refusedMail(next, until, truth.refused.url));
+    if (isRefusedNow) {
+      transaction.putMail(`refused_${refused.invoice}`, refusedMail(next, until, refused.url));
     }
     // Cancelled at the provider, not here; its own period may be one that was never paid.
     if (renews(payment) && !renews(next) && next.stop === null) {
@@ -171,14 +178,22 @@ function statusOf(
   return session.status === 'expired' ? 'expired' : 'pending';
 }
 
-/** Whoever got the money of the last period back is not charged again. */
-function stopFor(payment: CardPayment, own: readonly GrantRecord[]): Stop | null {
-  const last = own.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime())[0];
-  return payment.withdrawal !== null || (last && last.reversed_at !== null) ? 'now' : null;
-}
-
-function stronger(a: Stop | null, b: Stop | null): Stop | null {
-  return a === 'now' || b === 'now' ? 'now' : (a ?? b);
+/**
+ * How the subscription has to end, as wanted before or because of what was read. Whoever got the money of the last period
+ * back is not charged again; nor is somebody whose last payment was not as agreed and gives nothing. A renewal that was
+ * refused would still be tried until the end of the period, which is no end of what was paid.
+ */
+function stopFor(
+  payment: CardPayment,
+  truth: CardTruth,
+  own: readonly GrantRecord[],
+  agreed: readonly CardInvoice[],
+): Stop | null {
+  const grants = own.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
+  if (payment.withdrawal !== null || (grants[0] && grants[0].reversed_at !== null)) return 'now';
+  const last = truth.invoices.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime())[0];
+  const stop = payment.stop ?? (last && !agreed.includes(last) ? 'at-period-end' : null);
+  return stop !== null && truth.subscription?.status === 'past-due' ? 'now' : stop;
 }
 
 /** The buyer's other subscriptions that would go on being charged beside a later one, now to be stopped. */
