@@ -5,8 +5,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** A payment that a bank started in a code's last second may be told this late. */
 const LATE_MS = 48 * HOUR_MS;
-/** Money may come back (refund, dispute) this long after it was paid. */
+/** Money may come back (refund, dispute) this long after it was paid; a dispute opened late is decided later still. */
 const WATCHED_MS = 120 * DAY_MS;
+const DISPUTED_MS = 240 * DAY_MS;
 
 /** Whether something that is wanted of the provider has not been seen done: a refund, the end of a subscription. */
 export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boolean {
@@ -22,20 +23,28 @@ export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boole
  */
 export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: Date): Date | null {
   const soon = payment.reconcile_at ?? now;
-  if (isUnmet(payment, grants)) return soon;
-  if (isUnpaid(payment.status)) return now.getTime() < payment.expires_at.getTime() + LATE_MS ? soon : null;
   const tomorrow = new Date(now.getTime() + DAY_MS);
+  if (isUnmet(payment, grants)) {
+    // What is still refused after a day (a disputed payment is not refunded) stays owed, and is asked for once a day.
+    const wantedAt = payment.withdrawal?.requested_at.getTime() ?? now.getTime();
+    return now.getTime() < wantedAt + DAY_MS ? soon : tomorrow;
+  }
+  if (isUnpaid(payment.status)) return now.getTime() < payment.expires_at.getTime() + LATE_MS ? soon : null;
   if (payment.provider === 'stripe' && payment.subscription !== null) {
     const { status, period_end } = payment.subscription;
-    if (status === 'past-due' || status === 'incomplete') return soon;
+    if (status === 'incomplete') return soon;
+    // An account may be set to leave a refused renewal open for ever; that it was paid after all, an event tells at once.
+    if (status === 'past-due') return tomorrow;
     if (status === 'live') {
       // From the end of its period on, until the renewal or the end has been told.
       if (period_end <= now) return soon;
       return period_end < tomorrow ? period_end : tomorrow;
     }
   }
-  if (payment.status === 'mismatched') return tomorrow;
-  if (grants.every((grant) => grant.reversed_at !== null)) return null;
-  const lastPaid = Math.max(...grants.map((grant) => grant.paid_at.getTime()));
-  return now.getTime() < lastPaid + WATCHED_MS ? tomorrow : null;
+  const ends = grants
+    .filter((grant) => grant.reversed_at === null)
+    .map(({ paid_at, dispute }) => paid_at.getTime() + (dispute === 'open' ? DISPUTED_MS : WATCHED_MS));
+  // It grants nothing, and a person may give it back.
+  if (payment.status === 'mismatched') ends.push(payment.created_at.getTime() + WATCHED_MS);
+  return ends.some((end) => now.getTime() < end) ? tomorrow : null;
 }
