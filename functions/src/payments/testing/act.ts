@@ -1,0 +1,335 @@
+// Long: everything that anybody can do in a history, each as the product or its provider does it.
+import { PLANS } from 'domain/plans';
+import { AppError } from '../../app-error.ts';
+import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { cancelRenewal } from '../cancel-renewal.ts';
+import { orderCheckout } from '../create-checkout.ts';
+import { orderPix } from '../create-pix-payment.ts';
+import { findBuyer } from '../find-buyer.ts';
+import { locateCard } from '../locate-card.ts';
+import { locatePix } from '../locate-pix.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { isUnpaid } from '../payment-status.ts';
+import { ProviderError } from '../provider-error.ts';
+import { purchaseId } from '../purchase-id.ts';
+import { reconcilePayments } from '../reconcile-payments.ts';
+import type { GrantRecord, Payment } from '../records.ts';
+import { refreshEntitlement } from '../refresh-entitlement.ts';
+import { syncPayment } from '../sync-payment.ts';
+import { withdraw } from '../withdraw.ts';
+import type { BuyerStart, OrderStep, PayAs, Step } from './histories.ts';
+import { Crash, StoreDown } from './port-call.ts';
+import type { ProviderEvent } from './provider-event.ts';
+import type { World } from './world.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Money comes back, or is disputed, at most this long after it was paid: the core watches a payment for 120 days. */
+const RETURNABLE_MS = 110 * DAY_MS;
+/** A dispute ends at most this long after the payment: the core watches one for 240 days. */
+const RESOLVABLE_MS = 230 * DAY_MS;
+
+export function emailOf(who: number): string {
+  return `buyer${who}@example.com`;
+}
+
+/** Puts the buyers' records there as they are before anybody buys. */
+export function prepare(world: World, starts: readonly BuyerStart[]): void {
+  const base = { nome: 'Maria Souza', telefone: '', data_nascimento: '', user_id: null, renews: false };
+  starts.forEach((start, who) => {
+    if (start === 'new') return;
+    const plan = {
+      registered: { subscribed: false, subscription_tier: null, subscription_end: null },
+      imported: {
+        subscribed: true,
+        subscription_tier: 'Personal 3.0',
+        subscription_end: new Date(world.now().getTime() + 20 * DAY_MS),
+      },
+      courtesy: { subscribed: true, subscription_tier: 'pro', subscription_end: null },
+    }[start];
+    const value = { ...base, ...plan, email: emailOf(who) };
+    world.data.write((writer) => writer.put('subscribers', subscriberId(emailOf(who)), value));
+  });
+}
+
+/** Does one step, and notes as a surprise what no caller of the core has to expect. */
+export async function act(world: World, step: Step, buyers: number): Promise<void> {
+  const refusal = await attempt(world, step, buyers);
+  if (refusal === 'internal') world.surprises.push(`${step.kind}: ${refusal}`);
+}
+
+/** Does one step; answers by what it was refused, or null. */
+export async function attempt(world: World, step: Step, buyers: number): Promise<string | null> {
+  try {
+    await perform(world, world.process(step.kind), step, buyers);
+    return null;
+  } catch (error) {
+    if (error instanceof Crash || error instanceof StoreDown) return error.constructor.name;
+    if (error instanceof ProviderError) return error.kind;
+    if (error instanceof AppError) return error.code;
+    world.surprises.push(`${step.kind}: ${String(error)}`);
+    return 'internal';
+  }
+}
+
+async function perform(world: World, deps: PaymentDeps, step: Step, buyers: number): Promise<void> {
+  switch (step.kind) {
+    case 'order':
+      return placeAnOrder(world, deps, step, step.who % buyers);
+    case 'pay':
+      await world.turns.take();
+      return pay(world, step.which, step.as, step.told);
+    case 'poll': {
+      const key = pick(payments(world), step.which)?.[0];
+      if (key === undefined) return;
+      world.tell(`a browser asks about ${key}`);
+      const payment = await deps.store.payment(key);
+      if (payment && isUnpaid(payment.status)) await syncPayment(deps, key);
+      return;
+    }
+    case 'deliver': {
+      const wanted = step.again ? 'delivered' : 'pending';
+      const event = pick(
+        world.events.filter(({ delivery }) => delivery === wanted),
+        step.which,
+      );
+      if (event) await deliver(world, deps, event, step.shortId);
+      return;
+    }
+    case 'drop': {
+      await world.turns.take();
+      const event = pick(
+        world.events.filter(({ delivery, onlyWord }) => delivery === 'pending' && !onlyWord),
+        step.which,
+      );
+      if (event === undefined) return;
+      event.delivery = 'dropped';
+      world.tell(`'${event.name}' is lost`);
+      return;
+    }
+    case 'reconcile':
+      world.tell('the reconciler runs');
+      await reconcilePayments(deps);
+      return;
+    case 'refresh':
+      return refresh(world, deps);
+    case 'refund': {
+      await world.turns.take();
+      return refund(world, step);
+    }
+    case 'dispute':
+    case 'resolve':
+      await world.turns.take();
+      return dispute(world, step);
+    case 'card': {
+      await world.turns.take();
+      const subscription = pick(subscriptions(world), step.which);
+      if (subscription === undefined) return;
+      subscription.refuses = step.refuses;
+      world.tell(`the card of ${subscription.id} is ${step.refuses ? 'refused' : 'accepted'} from now on`);
+      return;
+    }
+    case 'recover':
+    case 'cancel-at-provider': {
+      await world.turns.take();
+      const open = subscriptions(world).filter(({ status }) => status !== 'ended');
+      const subscription = pick(open, step.which);
+      if (subscription === undefined) return;
+      world.tell(`${step.kind} ${subscription.id}`);
+      if (step.kind === 'recover') world.card.recover(subscription.id);
+      else world.card.cancel(subscription.id);
+      return;
+    }
+    case 'cancel': {
+      const who = step.who % buyers;
+      world.tell(`buyer ${who} cancels`);
+      await cancelRenewal(deps, subscriberId(emailOf(who)));
+      return;
+    }
+    case 'withdraw': {
+      const bought = grants(world).filter(({ payment }) => payment !== null);
+      const grant = pick(bought, step.which);
+      if (grant === undefined) return;
+      world.tell(`the buyer withdraws from ${grant.id}`);
+      const { protocol } = await withdraw(deps, grant.subscriber, purchaseId(grant.id));
+      add(world.protocols, grant.id, protocol);
+      return;
+    }
+    case 'claim': {
+      const paid = payments(world).filter(([, { status }]) => status === 'paid');
+      const key = pick(paid, step.which)?.[0];
+      if (key !== undefined) await claim(world, deps, key);
+      return;
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+async function placeAnOrder(world: World, deps: PaymentDeps, step: OrderStep, who: number): Promise<void> {
+  const { slot, method, plan, by, live } = step;
+  const number = [who, slot, method === 'pix' ? 0 : 1, plan === 'plus' ? 0 : 1, by === 'owner' ? 0 : 1];
+  const order_id = `00000000-0000-4000-8000-${number.join('').padStart(12, '0')}`;
+  const name = by === 'owner' ? `Buyer ${who}` : 'A Stranger';
+  world.tell(`${name} orders ${plan} by ${method} for ${emailOf(who)} (${order_id.slice(-5)})`);
+  world.live = live;
+  world.pressed.set(order_id, step);
+  const buyer = await findBuyer(deps, by === 'owner' ? `uid-${who}` : '', emailOf(who));
+  const data = {
+    order_id,
+    plan,
+    customer_email: emailOf(who),
+    customer_name: name,
+    customer_phone: '(11)99999-9999',
+  };
+  const placed =
+    method === 'pix'
+      ? await orderPix(deps, { ...data, customer_tax_id: '52998224725' }, buyer)
+      : await orderCheckout(deps, data, buyer, 'https://site.example');
+  world.tell(`${name} is shown ${placed.made.id}`);
+  add(world.shown, order_id, placed.made.id);
+}
+
+function pay(world: World, which: number, as: PayAs, told: number): void {
+  const seen = [...world.shown.values()].flatMap((ids) => [...ids]);
+  const payable = seen.filter((id) =>
+    id.startsWith('cs_')
+      ? world.card.sessions.get(id)?.subscription === null
+      : world.pix.charges.get(id)?.paid === null,
+  );
+  const id = pick(payable, which);
+  if (id === undefined) return;
+  const isCard = id.startsWith('cs_');
+  const price = isCard ? world.card.sessions.get(id)?.amount_cents : world.pix.charges.get(id)?.amount_cents;
+  const amount_cents = (price ?? 0) - (as === 'another-amount' ? 1000 : 0);
+  const currency = as === 'another-currency' ? 'usd' : 'brl';
+  const paid = isCard
+    ? world.card.complete(id, { amount_cents, currency })
+    : world.pix.pay(id, amount_cents, told * 1000);
+  if (paid) world.tell(`${id} is paid with ${amount_cents} ${currency}`);
+}
+
+/** As `handle-webhook` of either provider. Answers nothing: a delivery that failed stays pending. */
+export async function deliver(
+  world: World,
+  deps: PaymentDeps,
+  event: ProviderEvent,
+  shortId = false,
+): Promise<void> {
+  world.tell(`'${event.name}' is delivered`);
+  const { subject } = event;
+  if (subject.provider === 'card') {
+    const key =
+      (subject.subscription === null ? null : await deps.store.keyOfSubscription(subject.subscription)) ??
+      (await locateCard(deps, subject.session, world.card.sessions.get(subject.session)?.order_id ?? null));
+    if (key !== null) await syncPayment(deps, key);
+    event.delivery = 'delivered';
+    return;
+  }
+  const providerId = shortId ? subject.id.replace('pix_', '') : subject.id;
+  const key = await locatePix(deps, providerId, subject.externalId);
+  if (key !== null) {
+    const payment = await syncPayment(deps, key, subject.hint);
+    if (payment !== null && isUnpaid(payment.status) && subject.hint.event !== 'disputed') return;
+    world.amountTold.add(subject.id);
+  }
+  event.delivery = 'delivered';
+}
+
+/** As `expire-plans`: every record whose end or next change has come. */
+export async function refresh(world: World, deps: PaymentDeps): Promise<void> {
+  const now = world.now();
+  for (const [id, record] of world.data.all('subscribers')) {
+    const ended = record.subscribed && record.subscription_end && record.subscription_end <= now;
+    const changes = record.entitlement_changes_at && record.entitlement_changes_at <= now;
+    if (ended || changes) await refreshEntitlement(deps, id);
+  }
+}
+
+function refund(world: World, step: Extract<Step, { kind: 'refund' }>): void {
+  const id = pick(paidWithin(world, RETURNABLE_MS), step.which);
+  if (id === undefined) return;
+  world.tell(`the trainer refunds ${step.part ? 'a part' : 'the whole'} of ${id} at the provider`);
+  try {
+    if (id.startsWith('pix_')) world.pix.refund(id, step.stale);
+    else world.card.refund(id, step.part ? 5_000 : PLANS.pro.price_cents);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+  }
+}
+
+function dispute(world: World, step: Extract<Step, { kind: 'dispute' | 'resolve' }>): void {
+  const id = pick(paidWithin(world, step.kind === 'dispute' ? RETURNABLE_MS : RESOLVABLE_MS), step.which);
+  if (id === undefined) return;
+  const isPix = id.startsWith('pix_');
+  if (step.kind === 'dispute') {
+    world.tell(`the payer disputes ${id}`);
+    if (isPix) world.pix.dispute(id, step.stale);
+    else world.card.dispute(id, 'open');
+    return;
+  }
+  world.tell(`a dispute about ${id} would be ${step.outcome}`);
+  if (isPix) world.pix.resolve(id, step.outcome);
+  else world.card.dispute(id, step.outcome);
+}
+
+/** Charges and invoices paid so lately. */
+function paidWithin(world: World, ms: number): readonly string[] {
+  const since = world.now().getTime() - ms;
+  const isRecent = (moment: Date | null | undefined) => moment != null && moment.getTime() > since;
+  return [
+    ...[...world.pix.charges.values()].filter(({ paid }) => isRecent(paid?.at)),
+    ...subscriptions(world).flatMap(({ invoices }) => invoices.filter(({ paid_at }) => isRecent(paid_at))),
+  ].map(({ id }) => id);
+}
+
+/** Ends every dispute that is open and may still end. */
+export function resolveAll(world: World, outcome: 'won' | 'lost'): void {
+  world.tell(`every open dispute is ${outcome}`);
+  for (const id of paidWithin(world, RESOLVABLE_MS)) {
+    if (id.startsWith('pix_')) world.pix.resolve(id, outcome);
+    else world.card.dispute(id, outcome);
+  }
+}
+
+/** As `claim-payment`: the holder of the proof becomes the record's owner, unless it has one. */
+async function claim(world: World, deps: PaymentDeps, key: string): Promise<void> {
+  await deps.store.transact(async (transaction) => {
+    const payment = await transaction.payment(key);
+    if (payment === null) return;
+    const subscriber = await transaction.subscriber(payment.subscriber);
+    const isStranger = payment.registration.nome === 'A Stranger';
+    const own = isStranger ? `uid-stranger-${key}` : `uid-${payment.registration.nome.slice(-1)}`;
+    const uid = payment.claimed_by ?? own;
+    if (subscriber === null || subscriber.user_id === uid || subscriber.user_id !== null) return;
+    world.tell(`${uid} makes an account with ${key}`);
+    const claimed_at = payment.claimed_at ?? deps.now();
+    transaction.putPayment({ ...payment, claimed_by: uid, claimed_at });
+    transaction.putSubscriber(payment.subscriber, {
+      user_id: uid,
+      updated_at: deps.now(),
+      ...(payment.provider === 'stripe' && payment.customer !== null
+        ? { stripe_customer_id: payment.customer }
+        : {}),
+    });
+  });
+}
+
+export function payments(world: World): readonly (readonly [string, Payment])[] {
+  return world.data.all('payments');
+}
+
+export function grants(world: World): readonly GrantRecord[] {
+  return world.data.all('grants').map(([, grant]) => grant);
+}
+
+export function subscriptions(world: World) {
+  return [...world.card.sessions.values()].flatMap(({ subscription }) => subscription ?? []);
+}
+
+function pick<T>(list: readonly T[], which: number): T | undefined {
+  return list.length === 0 ? undefined : list[which % list.length];
+}
+
+function add(map: Map<string, Set<string>>, key: string, value: string): void {
+  map.set(key, (map.get(key) ?? new Set()).add(value));
+}

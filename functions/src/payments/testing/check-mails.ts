@@ -1,0 +1,70 @@
+import { payments } from './act.ts';
+import type { World } from './world.ts';
+
+/** What is wrong with who was told what, as sentences: every fact has exactly one mail, every mail its fact. */
+export function checkMails(world: World): readonly string[] {
+  const problems = world.data.swallowedMails.map(
+    (id) => `the mail ${id} was put in the place of another one`,
+  );
+  const mails = new Map(world.data.all('mail').map(([id]) => [id, false]));
+  const expect = (id: string, holds: boolean) => {
+    if (holds && !mails.has(id)) problems.push(`the mail ${id} is missing`);
+    if (holds) mails.set(id, true);
+  };
+  const known = new Map(payments(world));
+
+  for (const [id, grant] of world.data.all('grants')) {
+    if (grant.payment === null) continue;
+    const payment = known.get(grant.payment);
+    // Money that went back before it was seen is not thanked for.
+    expect(`purchase_${id}`, grant.reversed_at === null || grant.reversed_at > grant.paid_at);
+    expect(
+      `disputed_${id}`,
+      grant.dispute === 'open' && (grant.kind === 'card' || grant.reversed_at === null),
+    );
+    if (mails.has(`disputed_${id}`)) mails.set(`disputed_${id}`, true);
+    const isWithdrawn = payment?.withdrawal?.grant === id;
+    expect(`withdrawal_${id}`, isWithdrawn);
+    expect(`withdrawal_${id}_trainer`, isWithdrawn);
+    if (grant.kind === 'pix')
+      expect(`returned_${id}`, payment?.status === 'refunded' || payment?.status === 'lost');
+    else {
+      expect(`returned_${id}_${grant.refunded_cents}`, grant.refunded_cents > 0 && grant.dispute !== 'lost');
+      expect(`returned_${id}_lost`, grant.dispute === 'lost');
+      // Parts that went back earlier, where we saw them then.
+      for (const mail of mails.keys()) {
+        const cents = Number(mail.startsWith(`returned_${id}_`) ? mail.split('_').at(-1) : Number.NaN);
+        if (cents > 0 && cents <= grant.refunded_cents) mails.set(mail, true);
+      }
+    }
+  }
+
+  for (const [key, payment] of known) {
+    if (payment.provider !== 'stripe') continue;
+    const cancelled = mails.has(`cancelled_${key}`);
+    const replaced = mails.has(`replaced_${key}`);
+    if (cancelled && replaced) problems.push(`${key} was told to be cancelled and replaced`);
+    const subscription = world.card.sessions.get(payment.provider_id)?.subscription;
+    const goesOn = subscription && subscription.status !== 'ended' && !subscription.cancel_at_period_end;
+    if (!goesOn)
+      for (const mail of [`cancelled_${key}`, `replaced_${key}`]) if (mails.has(mail)) mails.set(mail, true);
+    const isToldOtherwise =
+      payment.withdrawal !== null ||
+      payment.status === 'refunded' ||
+      payment.status === 'lost' ||
+      payment.stop === 'now';
+    if (!goesOn && world.knownToRenew.has(key) && !cancelled && !replaced && !isToldOtherwise) {
+      problems.push(`nobody was told that ${key} is not charged any more`);
+    }
+    const refused = subscription?.invoices.filter(
+      ({ attempts, paid_at }) => attempts > 1 || (attempts > 0 && !paid_at),
+    );
+    for (const { id } of refused ?? []) if (mails.has(`refused_${id}`)) mails.set(`refused_${id}`, true);
+    const open = subscription?.invoices.findLast(({ attempts, paid_at }) => attempts > 0 && !paid_at);
+    if (open && subscription?.status === 'past-due') expect(`refused_${open.id}`, true);
+  }
+
+  for (const [id, isRightful] of mails)
+    if (!isRightful) problems.push(`the mail ${id} tells what never happened`);
+  return problems;
+}

@@ -1,0 +1,162 @@
+// Long: all that has to hold between what the providers say and what is kept here, in one place.
+import { isDeepStrictEqual } from 'node:util';
+import { computeEntitlement } from 'domain/grants';
+import { PERIOD_DAYS } from 'domain/plans';
+import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { cardKey, invoiceKey, pixKey } from '../payment-key.ts';
+import { isStopped } from '../payment-status.ts';
+import type { GrantRecord, Payment } from '../records.ts';
+import { emailOf, payments } from './act.ts';
+import type { Session } from './memory-card.ts';
+import type { Charge } from './memory-pix.ts';
+import type { World } from './world.ts';
+
+/** What is wrong, as sentences; empty when everything is as it should be. */
+export function checkWorld(world: World, buyers: number): readonly string[] {
+  const problems: string[] = [...world.surprises];
+  const demand = (holds: boolean, otherwise: string) => {
+    if (!holds) problems.push(otherwise);
+  };
+  const ledger = grants(world);
+  const known = new Map(payments(world));
+  const rightful = new Set<string>();
+
+  for (const charge of world.pix.charges.values()) {
+    const key = pixKey(charge.id);
+    const grant = ledger.get(key);
+    const payment = known.get(key);
+    if (grant !== undefined) rightful.add(key);
+    const isOdd = charge.paid !== null && charge.paid.cents !== charge.amount_cents;
+    const stands = grant !== undefined && grant.reversed_at === null;
+    if (charge.paid === null) demand(grant === undefined, `${key} grants, though nobody paid it`);
+    else if (charge.money !== 'here') demand(!stands, `${key} grants, though its money went back`);
+    else if (!isOdd) demand(stands, `${key} was paid and grants nothing`);
+    else if (world.amountTold.has(charge.id))
+      demand(!stands, `${key} grants for another amount than its price`);
+    if (stands && payment) checkPixGrant(charge, payment, grant, demand);
+    if (payment?.withdrawal && !charge.disputed && !isOdd) {
+      demand(charge.money !== 'here', `${key} was withdrawn from and not refunded`);
+    }
+  }
+
+  for (const session of world.card.sessions.values()) {
+    const key = cardKey(session.id);
+    const payment = known.get(key);
+    const { subscription } = session;
+    for (const invoice of subscription?.invoices ?? []) {
+      const id = invoiceKey(invoice.id);
+      const grant = ledger.get(id);
+      const agreed =
+        session.live && invoice.currency === 'brl' && invoice.amount_cents === session.amount_cents;
+      if (invoice.paid_at === null || !agreed) {
+        demand(grant === undefined, `${id} grants for what was not paid as agreed`);
+        continue;
+      }
+      rightful.add(id);
+      demand(grant !== undefined, `${id} was paid and is not in the ledger`);
+      if (grant === undefined || grant.kind !== 'card') continue;
+      const gone = invoice.refunded_cents >= invoice.amount_cents || invoice.dispute === 'lost';
+      demand(
+        gone === (grant.reversed_at !== null),
+        `${id}: its money ${gone ? 'went back' : 'is here'}, its grant does not say so`,
+      );
+      const { tier, payment: its, amount_cents, refunded_cents, dispute, paid_at, period_end } = grant;
+      const expected = [
+        payment?.plan,
+        key,
+        invoice.amount_cents,
+        invoice.refunded_cents,
+        invoice.dispute,
+        invoice.paid_at,
+        invoice.period_end,
+      ];
+      demand(
+        isDeepStrictEqual([tier, its, amount_cents, refunded_cents, dispute, paid_at, period_end], expected),
+        `${id} is not as the provider says`,
+      );
+    }
+    if (payment?.provider === 'stripe' && subscription !== null) {
+      if (payment.stop !== null) {
+        demand(isStopped(subscription, payment.stop), `${subscription.id} was to be stopped and goes on`);
+      }
+      const first = subscription.invoices[0];
+      if (payment.withdrawal && first && first.dispute === 'none') {
+        demand(first.refunded_cents >= first.amount_cents, `${key} was withdrawn from and not refunded`);
+        demand(subscription.status === 'ended', `${key} was withdrawn from and goes on`);
+      }
+    }
+  }
+
+  for (const grant of ledger.values()) {
+    if (grant.payment !== null) demand(rightful.has(grant.id), `${grant.id} stands for no payment`);
+  }
+  for (const [order, ids] of world.shown) demand(ids.size === 1, `${order} showed ${[...ids].join(' and ')}`);
+  for (const [grant, protocols] of world.protocols) {
+    demand(protocols.size === 1, `the withdrawal from ${grant} has several protocols`);
+  }
+  for (const [id, order] of world.data.all('orders')) {
+    const key = order.made && (order.provider === 'stripe' ? cardKey(order.made.id) : pixKey(order.made.id));
+    if (key) demand(known.has(key), `the order ${id} has a code without a payment`);
+  }
+  for (let who = 0; who < buyers; who += 1) checkBuyer(world, who, demand);
+  const due = payments(world).filter(
+    ([, each]) => each.reconcile_at !== null && each.reconcile_at <= world.now(),
+  );
+  demand(due.length === 0, `still due: ${due.map(([key]) => key).join()}`);
+  return problems;
+}
+
+type Demand = (holds: boolean, otherwise: string) => void;
+
+function checkPixGrant(charge: Charge, payment: Payment, grant: GrantRecord, demand: Demand): void {
+  const { tier, amount_cents, refunded_cents } = grant;
+  demand(
+    grant.kind === 'pix' &&
+      grant.days === PERIOD_DAYS &&
+      isDeepStrictEqual([tier, amount_cents, refunded_cents], [payment.plan, charge.amount_cents, 0]) &&
+      charge.paid !== null &&
+      grant.paid_at >= charge.paid.at,
+    `${grant.id} is not what was bought`,
+  );
+}
+
+function checkBuyer(world: World, who: number, demand: Demand): void {
+  const id = subscriberId(emailOf(who));
+  const record = world.data.get('subscribers', id);
+  const own = payments(world).filter(([, { subscriber }]) => subscriber === id);
+  const ledger = [...grants(world).values()].filter(({ subscriber }) => subscriber === id);
+  const sessions = own.flatMap(([, payment]) => world.card.sessions.get(payment.provider_id) ?? []);
+  const renewing = sessions.filter(goesOn);
+  demand(renewing.length < 2, `buyer ${who} has two subscriptions that renew`);
+  demand(
+    (record?.renews ?? false) === renewing.length > 0,
+    `buyer ${who}: 'renews' is ${record?.renews}, the provider has ${renewing.length} that do`,
+  );
+  if (record?.stripe_customer_id !== undefined) {
+    const owned = own.some(
+      ([, payment]) =>
+        payment.provider === 'stripe' &&
+        payment.customer === record.stripe_customer_id &&
+        payment.claimed_by === record.user_id,
+    );
+    demand(owned, `buyer ${who} has a customer that the account never bought with`);
+  }
+  const isCourtesy = record?.subscribed === true && record.subscription_end === null;
+  if (isCourtesy || ledger.length === 0) return;
+  const { subscribed, tier, end, changes_at } = computeEntitlement(ledger, world.now());
+  const told = [record?.subscribed, record?.subscription_end, record?.entitlement_changes_at];
+  demand(
+    isDeepStrictEqual(told, [subscribed, end, changes_at]) &&
+      (!subscribed || record?.subscription_tier === tier),
+    `buyer ${who} has ${JSON.stringify([...told, record?.subscription_tier])}, the ledger says ${JSON.stringify([subscribed, end, changes_at, tier])}`,
+  );
+}
+
+function goesOn({ subscription }: Session): boolean {
+  if (subscription === null) return false;
+  return subscription.status !== 'ended' && !subscription.cancel_at_period_end;
+}
+
+function grants(world: World): ReadonlyMap<string, GrantRecord> {
+  return new Map(world.data.all('grants'));
+}

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { type Fault, FAULTS } from './port-call.ts';
+import type { Providers } from './world.ts';
+
+/** Where a number picks one of what there is at that moment, whatever that is. */
+type Which = number;
+
+/** One thing that somebody does. What is not possible just then does nothing. */
+export type Step =
+  | OrderStep
+  /** The buyer pays something that they were shown. */
+  | { readonly kind: 'pay'; readonly which: Which; readonly as: PayAs; readonly told: ToldAfter }
+  /** A browser asks: a poll, or the return from the hosted page. */
+  | { readonly kind: 'poll'; readonly which: Which }
+  | { readonly kind: 'deliver'; readonly which: Which; readonly again: boolean; readonly shortId: boolean }
+  /** The provider gives an event up. */
+  | { readonly kind: 'drop'; readonly which: Which }
+  | { readonly kind: 'reconcile' }
+  | { readonly kind: 'refresh' }
+  /** The trainer gives money back at the provider; `stale`: the PIX check goes on saying PAID. */
+  | { readonly kind: 'refund'; readonly which: Which; readonly part: boolean; readonly stale: boolean }
+  | { readonly kind: 'dispute'; readonly which: Which; readonly stale: boolean }
+  | { readonly kind: 'resolve'; readonly which: Which; readonly outcome: 'won' | 'lost' }
+  /** A card is refused from now on, or accepted again. */
+  | { readonly kind: 'card'; readonly which: Which; readonly refuses: boolean }
+  | { readonly kind: 'recover'; readonly which: Which }
+  | { readonly kind: 'cancel'; readonly who: Which }
+  | { readonly kind: 'cancel-at-provider'; readonly which: Which }
+  | { readonly kind: 'withdraw'; readonly which: Which }
+  | { readonly kind: 'claim'; readonly which: Which };
+
+/** The same order again is the same button pressed again. `by`: a stranger may buy for anybody's address. */
+export interface OrderStep {
+  readonly kind: 'order';
+  readonly who: Which;
+  readonly slot: 0 | 1;
+  readonly method: 'pix' | 'card';
+  readonly plan: 'plus' | 'pro';
+  readonly by: 'owner' | 'stranger';
+  readonly live: boolean;
+}
+
+/** Whether what is paid is what was agreed on. */
+export type PayAs = 'agreed' | 'another-amount' | 'another-currency';
+/** Seconds until the provider's own check knows of a PIX. */
+type ToldAfter = number;
+
+/** Operations that run side by side: in which order they take turns, and which of their round trips fail. */
+export interface Burst {
+  readonly steps: readonly Step[];
+  readonly order: readonly number[];
+  readonly faults: readonly { readonly call: number; readonly fault: Fault }[];
+}
+
+/** Time passes; `cron`: the scheduled functions run meanwhile. */
+export interface Pause {
+  readonly hours: number;
+  readonly cron: boolean;
+}
+
+export type BuyerStart = 'new' | 'registered' | 'imported' | 'courtesy';
+
+export interface History {
+  readonly providers: Providers;
+  readonly buyers: readonly BuyerStart[];
+  readonly acts: readonly (Burst | Pause)[];
+  /** Whether what is still on its way arrives in the end, and how open disputes end. */
+  readonly ending: { readonly deliver: boolean; readonly disputes: 'won' | 'lost' | 'open' };
+}
+
+const which = fc.nat({ max: 7 });
+const rarely = fc.oneof(
+  { arbitrary: fc.constant(false), weight: 5 },
+  { arbitrary: fc.constant(true), weight: 1 },
+);
+const kind = <K extends string>(name: K) => fc.constant(name);
+
+const order = fc.record({
+  kind: kind('order'),
+  who: which,
+  slot: fc.constantFrom<(0 | 1)[]>(0, 1),
+  method: fc.constantFrom<('pix' | 'card')[]>('pix', 'card'),
+  plan: fc.constantFrom<('plus' | 'pro')[]>('plus', 'pro'),
+  by: rarely.map((other) => (other ? 'stranger' : 'owner')),
+  live: fc.oneof({ arbitrary: fc.constant(true), weight: 30 }, { arbitrary: fc.constant(false), weight: 1 }),
+});
+const pay = fc.record({
+  kind: kind('pay'),
+  which,
+  as: fc.oneof(
+    { arbitrary: fc.constant<PayAs>('agreed'), weight: 16 },
+    { arbitrary: fc.constantFrom<PayAs[]>('another-amount', 'another-currency'), weight: 1 },
+  ),
+  told: fc.constantFrom(0, 0, 0, 5, 1800),
+});
+const deliver = fc.record({ kind: kind('deliver'), which, again: rarely, shortId: fc.boolean() });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: order, weight: 10 },
+  { arbitrary: pay, weight: 12 },
+  { arbitrary: fc.record({ kind: kind('poll'), which }), weight: 4 },
+  { arbitrary: deliver, weight: 8 },
+  { arbitrary: fc.record({ kind: kind('drop'), which }), weight: 2 },
+  { arbitrary: fc.record({ kind: kind('reconcile') }), weight: 4 },
+  { arbitrary: fc.record({ kind: kind('refresh') }), weight: 1 },
+  { arbitrary: fc.record({ kind: kind('refund'), which, part: fc.boolean(), stale: rarely }), weight: 3 },
+  { arbitrary: fc.record({ kind: kind('dispute'), which, stale: rarely }), weight: 2 },
+  {
+    arbitrary: fc.record({
+      kind: kind('resolve'),
+      which,
+      outcome: fc.constantFrom<('won' | 'lost')[]>('won', 'lost'),
+    }),
+    weight: 2,
+  },
+  { arbitrary: fc.record({ kind: kind('card'), which, refuses: fc.boolean() }), weight: 3 },
+  { arbitrary: fc.record({ kind: kind('recover'), which }), weight: 1 },
+  { arbitrary: fc.record({ kind: kind('cancel'), who: which }), weight: 2 },
+  { arbitrary: fc.record({ kind: kind('cancel-at-provider'), which }), weight: 1 },
+  { arbitrary: fc.record({ kind: kind('withdraw'), which }), weight: 4 },
+  { arbitrary: fc.record({ kind: kind('claim'), which }), weight: 3 },
+);
+
+const fault = fc.record({ call: fc.nat({ max: 30 }), fault: fc.constantFrom(...FAULTS) });
+const burst: fc.Arbitrary<Burst> = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 4, size: 'max' }),
+  order: fc.array(fc.nat({ max: 5 }), { maxLength: 40, size: 'max' }),
+  faults: fc.array(fault, { maxLength: 2 }),
+});
+
+/** The longest that the scheduled functions may be down, in hours: what happens meanwhile is still told afterwards. */
+const LONGEST_OUTAGE = 72;
+const pause: fc.Arbitrary<Pause> = fc
+  .record({
+    hours: fc.constantFrom(0.01, 0.2, 0.7, 25, 70, 8 * 24, 31 * 24, 61 * 24, 100 * 24),
+    cron: fc.boolean(),
+  })
+  .map(({ hours, cron }) => ({ hours, cron: cron || hours > LONGEST_OUTAGE }));
+
+const start: fc.Arbitrary<BuyerStart> = fc.oneof(
+  { arbitrary: fc.constant<BuyerStart>('new'), weight: 6 },
+  { arbitrary: fc.constantFrom<BuyerStart[]>('registered', 'imported', 'courtesy'), weight: 1 },
+);
+
+/** Any history of so many buyers. */
+export function histories(buyers: { readonly min: number; readonly max: number }): fc.Arbitrary<History> {
+  return fc.record({
+    providers: fc.record({
+      pixRepeats: fc.boolean(),
+      afterRetries: fc.constantFrom<('cancel' | 'leave')[]>('cancel', 'leave'),
+    }),
+    buyers: fc.array(start, { minLength: buyers.min, maxLength: buyers.max }),
+    acts: fc.array(fc.oneof({ arbitrary: burst, weight: 4 }, { arbitrary: pause, weight: 1 }), {
+      minLength: 1,
+      maxLength: 22,
+      size: 'max',
+    }),
+    ending: fc.record({
+      deliver: fc.boolean(),
+      disputes: fc.constantFrom<('won' | 'lost' | 'open')[]>('won', 'lost', 'open'),
+    }),
+  });
+}

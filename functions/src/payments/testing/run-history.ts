@@ -1,0 +1,200 @@
+import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { cancelRenewal } from '../cancel-renewal.ts';
+import { isUnmet } from '../next-look.ts';
+import { reconcilePayments } from '../reconcile-payments.ts';
+import { syncPayment } from '../sync-payment.ts';
+import {
+  act,
+  attempt,
+  deliver,
+  emailOf,
+  grants,
+  payments,
+  prepare,
+  refresh,
+  resolveAll,
+  subscriptions,
+} from './act.ts';
+import { checkMails } from './check-mails.ts';
+import { checkWorld } from './check-world.ts';
+import type { Burst, History, Pause } from './histories.ts';
+import type { Subscription } from './memory-card.ts';
+import { World } from './world.ts';
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** How often the scheduled functions run while a longer time passes; less often than in earnest, to save time. */
+const CRON_MS = 2 * DAY_MS;
+
+/**
+ * Plays a history, lets failures stop and time pass until everything has settled, and throws what is wrong then, with the
+ * story of how it came to that.
+ */
+export async function runHistory(history: History): Promise<void> {
+  const world = new World(history.providers);
+  const buyers = history.buyers.length;
+  prepare(world, history.buyers);
+  for (const one of history.acts) {
+    if ('hours' in one) await pause(world, one);
+    else await burst(world, one, buyers);
+  }
+  await converge(world, history);
+  demand(world, 'Once everything has settled', [...checkWorld(world, buyers), ...checkMails(world)]);
+
+  const before = JSON.stringify(lasting(world), null, 1);
+  await tellEverythingAgain(world);
+  const after = JSON.stringify(lasting(world), null, 1);
+  demand(world, 'Told everything again', differences(before, after));
+
+  await pressEveryButtonAgain(world, buyers);
+  await cron(world);
+  demand(world, 'Every button pressed again', checkWorld(world, buyers));
+
+  const stopped = stoppedSubscriptions(world).map((each) => ({ ...each, charges: chargesOf(each) }));
+  await pass(world, 200 * DAY_MS, 7 * DAY_MS);
+  demand(world, 'After 200 more days', [
+    ...stopped
+      .filter((each) => chargesOf(each) > each.charges)
+      .map(({ id }) => `${id} was charged again after its end was settled`),
+    ...checkWorld(world, buyers),
+    ...checkMails(world),
+  ]);
+
+  resolveAll(world, 'won');
+  for (let who = 0; who < buyers; who += 1) {
+    await cancelRenewal(world.process(), subscriberId(emailOf(who)));
+  }
+  await pass(world, 200 * DAY_MS, 7 * DAY_MS);
+  demand(world, 'Long after everybody has cancelled', [
+    ...checkWorld(world, buyers),
+    ...payments(world)
+      // A withdrawn payment whose dispute never ended is still owed.
+      .filter(([, payment]) => payment.reconcile_at !== null && !isUnmet(payment, grants(world)))
+      .map(([key]) => `${key} is still looked at, though nothing can happen to it any more`),
+  ]);
+}
+
+async function burst(world: World, { steps, order, faults }: Burst, buyers: number): Promise<void> {
+  world.breakCalls(new Map(faults.map(({ call, fault }) => [call, fault])));
+  let taken = 0;
+  await world.turns.run(
+    steps.map((step) => () => act(world, step, buyers)),
+    (count) => {
+      if (count < 2) return 0;
+      taken += 1;
+      return (order[taken - 1] ?? 0) % count;
+    },
+  );
+  world.breakCalls(new Map());
+}
+
+async function pause(world: World, { hours, cron }: Pause): Promise<void> {
+  world.tell(`${hours} hours pass${cron ? '' : ', the scheduled functions are down'}`);
+  if (cron) await pass(world, hours * HOUR_MS, CRON_MS);
+  else world.pass(hours * HOUR_MS);
+}
+
+/** Time passes with the scheduled functions at work. */
+async function pass(world: World, ms: number, every: number): Promise<void> {
+  for (let left = ms; left > 0; left -= every) {
+    world.pass(Math.min(left, every));
+    await cron(world);
+  }
+}
+
+async function cron(world: World): Promise<void> {
+  const { failed } = await reconcilePayments(world.process('the reconciler'));
+  if (failed > 0) world.surprises.push('the reconciler failed where nothing was broken');
+  await refresh(world, world.process('the hourly run'));
+}
+
+/** No failures any more: what is on its way arrives or is lost, and every look that is due is taken. */
+async function converge(world: World, { ending }: History): Promise<void> {
+  world.tell('failures end');
+  if (ending.disputes !== 'open') resolveAll(world, ending.disputes);
+  for (const ms of [
+    40 * MINUTE_MS,
+    20 * MINUTE_MS,
+    25 * HOUR_MS,
+    25 * HOUR_MS,
+    20 * MINUTE_MS,
+    20 * MINUTE_MS,
+  ]) {
+    world.pass(ms);
+    for (const event of world.events.filter(({ delivery }) => delivery === 'pending')) {
+      if (ending.deliver || event.onlyWord) await deliver(world, world.process('the webhook'), event);
+      else event.delivery = 'dropped';
+    }
+    await cron(world);
+  }
+}
+
+/** An order that failed can be placed, one that was placed shows the same again. */
+async function pressEveryButtonAgain(world: World, buyers: number): Promise<void> {
+  for (const [id, step] of world.pressed) {
+    const refusal = await attempt(world, step, buyers);
+    if (refusal === null || refusal === 'already-subscribed') continue;
+    world.surprises.push(`the order ${id} can not be placed any more: ${refusal}`);
+  }
+}
+
+/** Everything that the core can be told and asked once more, by everybody. */
+async function tellEverythingAgain(world: World): Promise<void> {
+  for (const event of world.events.filter(({ delivery }) => delivery !== 'dropped')) {
+    await deliver(world, world.process(), event);
+  }
+  await Promise.all(payments(world).map(([key]) => syncPayment(world.process(), key)));
+  await Promise.all([reconcilePayments(world.process()), reconcilePayments(world.process())]);
+}
+
+/** What is kept, without when it was last looked at. */
+function lasting(world: World) {
+  const volatile = new Set(['checked_at', 'reconcile_at', 'read_at', 'updated_at']);
+  return (['orders', 'payments', 'grants', 'subscribers', 'mail'] as const).map((collection) =>
+    world.data
+      .all(collection)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, value]) => [
+        id,
+        Object.entries(value)
+          .filter(([name]) => !volatile.has(name))
+          // Nobody needs to look at a code for it to expire.
+          .map(([name, field]) =>
+            name === 'status' && field === 'expired' ? [name, 'pending'] : [name, field],
+          ),
+      ]),
+  );
+}
+
+/** Subscriptions that were ended, here or at the provider, and have no charge of a period already begun before them. */
+function stoppedSubscriptions(world: World): readonly Subscription[] {
+  const stoppedHere = new Set(
+    payments(world).flatMap(([, each]) =>
+      each.provider === 'stripe' && each.stop !== null ? [each.subscription?.id] : [],
+    ),
+  );
+  return subscriptions(world).filter(({ id, status, cancel_at_period_end, invoices }) => {
+    if (status === 'ended') return true;
+    const isAwaited = invoices.some(({ charge_at, attempts }) => charge_at !== null && attempts === 0);
+    return cancel_at_period_end && !isAwaited && (status === 'live' || stoppedHere.has(id));
+  });
+}
+
+function chargesOf({ invoices }: Subscription): number {
+  return invoices.filter(({ paid_at }) => paid_at !== null).length;
+}
+
+function differences(before: string, after: string): readonly string[] {
+  if (before === after) return [];
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const changed = now.filter((line) => !old.includes(line)).slice(0, 12);
+  return [`something changed: ${changed.map((line) => line.trim()).join(' ')}`];
+}
+
+function demand(world: World, when: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new Error(
+    `${when}:\n${problems.map((each) => `* ${each}`).join('\n')}\nThe story:\n${String(world)}`,
+  );
+}

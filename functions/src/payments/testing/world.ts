@@ -1,0 +1,132 @@
+import type { PaymentDeps } from '../payment-deps.ts';
+import { renews } from '../payment-status.ts';
+import { keyOf } from '../payment-key.ts';
+import type { OrderStep } from './histories.ts';
+import { MemoryCard } from './memory-card.ts';
+import { MemoryPix } from './memory-pix.ts';
+import { MemoryData } from './memory-data.ts';
+import { memoryStore } from './memory-store.ts';
+import { Crash, type Fault, failureOf, type PortCall } from './port-call.ts';
+import type { ProviderEvent } from './provider-event.ts';
+import { Turns } from './turns.ts';
+
+const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
+/** Longer than an attempt to place an order may take. */
+const SLOW_MS = 40_000;
+
+/** What differs from one provider's account, or one documentation's reading, to the next. */
+export interface Providers {
+  readonly pixRepeats: boolean;
+  readonly afterRetries: 'cancel' | 'leave';
+}
+
+/** A small world in memory: our records, both providers, their events, one clock, and what people saw. */
+export class World {
+  readonly data = new MemoryData();
+  readonly events: ProviderEvent[] = [];
+  readonly pix: MemoryPix;
+  readonly card: MemoryCard;
+  readonly turns = new Turns();
+  /** By order id: what the buyer saw of it. */
+  readonly shown = new Map<string, Set<string>>();
+  /** By order id: what pressing its button asks for. */
+  readonly pressed = new Map<string, OrderStep>();
+  /** Keys of the card payments that were once known here to renew. */
+  readonly knownToRenew = new Set<string>();
+  /** Charges whose true amount an event has told us. */
+  readonly amountTold = new Set<string>();
+  /** Told protocols of withdrawals, by grant. */
+  readonly protocols = new Map<string, Set<string>>();
+  /** Errors that no caller expects. */
+  readonly surprises: string[] = [];
+  /** Whether the sessions made now are real. */
+  live = true;
+  private clock = ORIGIN;
+  private faults = new Map<number, Fault>();
+  private calls = 0;
+  private readonly story: string[] = [];
+
+  constructor(providers: Providers = { pixRepeats: true, afterRetries: 'cancel' }) {
+    this.pix = new MemoryPix(this.now, this.events, providers.pixRepeats);
+    this.card = new MemoryCard(this.now, this.events, providers.afterRetries);
+    this.data.onPayment = (payment) => {
+      if (renews(payment)) this.knownToRenew.add(keyOf(payment));
+    };
+  }
+
+  readonly now = (): Date => new Date(this.clock);
+
+  /** Lets time pass; the card provider does what became due. */
+  pass(ms: number): void {
+    this.clock += ms;
+    this.card.catchUp();
+  }
+
+  /** Writes a line of the story that is told when something is wrong. */
+  tell(line: string): void {
+    const elapsed = this.clock - ORIGIN;
+    const days = Math.floor(elapsed / 86_400_000);
+    this.story.push(`  day ${days} ${new Date(elapsed).toISOString().slice(11, 23)}  ${line}`);
+  }
+
+  toString(): string {
+    return this.story.join('\n');
+  }
+
+  /** The faults of the next round trips, by their number from now on. */
+  breakCalls(faults: ReadonlyMap<number, Fault>): void {
+    this.faults = new Map(faults);
+    this.calls = 0;
+  }
+
+  /** The core's parts as one process has them: when it crashes, it is gone whole. */
+  process(name = 'a process'): PaymentDeps {
+    let dead = false;
+    const call: PortCall = async (port, effect) => {
+      if (dead) throw new Crash();
+      await this.turns.take();
+      if (dead) throw new Crash();
+      this.clock += 1;
+      const fault = this.nextFault();
+      if (fault !== undefined) this.tell(`!! ${name}: ${fault} at ${port} (call ${this.calls - 1})`);
+      switch (fault) {
+        case undefined:
+          return effect();
+        case 'slow':
+          this.clock += SLOW_MS;
+          return effect();
+        case 'down':
+          throw failureOf(port);
+        case 'lost':
+          effect();
+          throw failureOf(port);
+        case 'crash-before':
+          dead = true;
+          throw new Crash();
+        case 'crash-after':
+          dead = true;
+          effect();
+          throw new Crash();
+        default:
+          return fault satisfies never;
+      }
+    };
+    return {
+      store: memoryStore(this.data, call),
+      pix: this.pix.gateway(call),
+      card: this.card.gateway(call, () => this),
+      now: this.now,
+      wait: async (ms) => {
+        await this.turns.take();
+        if (dead) throw new Crash();
+        this.clock += ms;
+      },
+    };
+  }
+
+  private nextFault(): Fault | undefined {
+    const fault = this.faults.get(this.calls);
+    this.calls += 1;
+    return fault;
+  }
+}
