@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
 import { PRESENT_BY_ID } from '../wire/present-by-id.ts';
-import { presentInvoicePayment } from '../wire/present-invoice.ts';
+import { presentPayments } from '../wire/present-invoice.ts';
 import { presentRefund } from '../wire/present-refund.ts';
 import { presentLineItems } from '../wire/present-session.ts';
 import { embeddedList, type WireObject } from '../wire/wire-object.ts';
@@ -46,10 +46,7 @@ const EXPANDABLE: Readonly<Record<string, Readonly<Record<string, Target>>>> = {
     payments: {
       kind: 'included',
       type: 'invoice_payment',
-      present: (sandbox, id) =>
-        embeddedList(`/v1/invoices/${id}/payments`, [
-          presentInvoicePayment(sandbox, sandbox.store.invoices.demand(id)),
-        ]),
+      present: (sandbox, id) => presentPayments(sandbox, sandbox.store.invoices.demand(id)),
     },
   },
   line_item: { 'pricing.price_details.price': refer('price'), subscription: refer('subscription') },

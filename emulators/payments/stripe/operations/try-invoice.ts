@@ -18,6 +18,7 @@ export function tryInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const subscription = store.subscriptions.demand(invoice.subscription);
   const method = store.paymentMethods.demand(subscription.paymentMethod);
   const approved = isApproved(subscription, method);
+  invoice.attemptCount += 1;
   settleInvoice(sandbox, invoice, method, approved);
   if (approved) {
     invoicePaid(sandbox, invoice, subscription);
