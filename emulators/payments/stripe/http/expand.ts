@@ -91,15 +91,20 @@ export function expandObjects(
   inList = false,
 ): void {
   for (const whole of paths) {
-    const refusal = invalidRequest(`This property cannot be expanded (${whole.slice(0, 200)}).`, {
-      param: 'expand',
-    });
+    const shown = whole.slice(0, 200);
+    // `data` counts as a level.
     if (whole.split('.').length > MAX_DEPTH) {
-      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property.`, {
-        param: 'expand',
-      });
+      throw invalidRequest(
+        `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${shown}`,
+        {
+          code: 'property_expansion_max_depth',
+        },
+      );
     }
-    if (inList && !whole.startsWith('data.')) throw refusal;
+    const hint = ` You may want to try expanding 'data.${shown}' instead.`;
+    const outside = inList && !whole.startsWith('data.');
+    const refusal = invalidRequest(`This property cannot be expanded (${shown}).${outside ? hint : ''}`);
+    if (outside) throw refusal;
     expandPath(sandbox, type, objects, inList ? whole.slice('data.'.length) : whole, refusal);
   }
 }
