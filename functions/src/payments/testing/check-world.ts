@@ -31,10 +31,10 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
     if (charge.paid === null) demand(grant === undefined, `${key} grants, though nobody paid it`);
     else if (charge.money !== 'here') demand(!stands, `${key} grants, though its money went back`);
     else if (!isOdd) demand(stands, `${key} was paid and grants nothing`);
-    else if (world.amountTold.has(charge.id))
+    else if (world.amountTold.has(charge.id) && !payment?.withdrawal)
       demand(!stands, `${key} grants for another amount than its price`);
     if (stands && payment) checkPixGrant(charge, payment, grant, demand);
-    if (payment?.withdrawal && !charge.disputed && !isOdd) {
+    if (payment?.withdrawal && !charge.disputed) {
       demand(charge.money !== 'here', `${key} was withdrawn from and not refunded`);
     }
   }

@@ -127,7 +127,7 @@ const fault = fc.record({
 const burst: fc.Arbitrary<Burst> = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 4, size: 'max' }),
   order: fc.array(fc.nat({ max: 5 }), { maxLength: 40, size: 'max' }),
-  faults: fc.array(fault, { maxLength: 2 }),
+  faults: fc.array(fault, { maxLength: 3 }),
 });
 
 /** The longest that the scheduled functions may be down, in hours: what happens meanwhile is still told afterwards. */

@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../payment-deps.ts';
-import { renews } from '../payment-status.ts';
+import { isUnpaid, renews } from '../payment-status.ts';
 import { keyOf } from '../payment-key.ts';
 import type { OrderStep } from './histories.ts';
 import { MemoryCard } from './memory-card.ts';
@@ -49,8 +49,11 @@ export class World {
   constructor(providers: Providers = { pixRepeats: true, afterRetries: 'cancel' }) {
     this.pix = new MemoryPix(this.now, this.events, providers.pixRepeats);
     this.card = new MemoryCard(this.now, this.events, providers.afterRetries);
-    this.data.onPayment = (payment) => {
+    this.data.onPayment = (payment, before) => {
       if (renews(payment)) this.knownToRenew.add(keyOf(payment));
+      if (before && !isUnpaid(before.status) && isUnpaid(payment.status)) {
+        this.surprises.push(`${keyOf(payment)} was ${before.status} and became ${payment.status}`);
+      }
     };
   }
 
