@@ -52,6 +52,8 @@ export async function runHistory(history: History): Promise<void> {
   demand(world, 'Every button pressed again', checkWorld(world, buyers));
 
   const stopped = stoppedSubscriptions(world).map((each) => ({ ...each, charges: chargesOf(each) }));
+  // Whatever can be charged is, so that a charge that nobody wants shows.
+  for (const subscription of subscriptions(world)) subscription.refuses = false;
   await pass(world, 200 * DAY_MS, 7 * DAY_MS);
   demand(world, 'After 200 more days', [
     ...stopped

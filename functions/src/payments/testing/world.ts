@@ -6,7 +6,7 @@ import { MemoryCard } from './memory-card.ts';
 import { MemoryPix } from './memory-pix.ts';
 import { MemoryData } from './memory-data.ts';
 import { memoryStore } from './memory-store.ts';
-import { Crash, type Fault, failureOf, type PortCall } from './port-call.ts';
+import { Crash, type Fault, failureOf, type Port, type PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { Turns } from './turns.ts';
 
@@ -44,6 +44,7 @@ export class World {
   private clock = ORIGIN;
   private faults = new Map<number, Fault>();
   private calls = 0;
+  private planned: { readonly port: Port; readonly fault: Fault } | null = null;
   private readonly story: string[] = [];
 
   constructor(providers: Providers = { pixRepeats: true, afterRetries: 'cancel' }) {
@@ -82,6 +83,11 @@ export class World {
     this.calls = 0;
   }
 
+  /** The next round trip of this kind fails. */
+  breakNext(port: Port, fault: Fault): void {
+    this.planned = { port, fault };
+  }
+
   /** The core's parts as one process has them: when it crashes, it is gone whole. */
   process(name = 'a process'): PaymentDeps {
     let dead = false;
@@ -90,7 +96,7 @@ export class World {
       await this.turns.take();
       if (dead) throw new Crash();
       this.clock += 1;
-      const fault = this.nextFault();
+      const fault = this.nextFault(port);
       if (fault !== undefined) this.tell(`!! ${name}: ${fault} at ${port} (call ${this.calls - 1})`);
       switch (fault) {
         case undefined:
@@ -127,9 +133,12 @@ export class World {
     };
   }
 
-  private nextFault(): Fault | undefined {
+  private nextFault(port: Port): Fault | undefined {
     const fault = this.faults.get(this.calls);
     this.calls += 1;
-    return fault;
+    if (this.planned?.port !== port) return fault;
+    const { fault: planned } = this.planned;
+    this.planned = null;
+    return planned;
   }
 }
