@@ -1,6 +1,7 @@
 import type { PaymentDeps } from '../payment-deps.ts';
 import { isUnpaid, renews } from '../payment-status.ts';
 import { keyOf } from '../payment-key.ts';
+import type { Payment } from '../records.ts';
 import type { OrderStep } from './histories.ts';
 import { MemoryCard } from './memory-card.ts';
 import { MemoryPix } from './memory-pix.ts';
@@ -18,6 +19,12 @@ const SLOW_MS = 40_000;
 export interface Providers {
   readonly pixRepeats: boolean;
   readonly afterRetries: 'cancel' | 'leave';
+}
+
+/** Nobody takes a cancellation back in these histories. */
+function isEnding(payment: Payment): boolean {
+  if (payment.provider !== 'stripe' || payment.subscription === null) return false;
+  return payment.subscription.status === 'ended' || payment.subscription.cancel_at_period_end;
 }
 
 /** A small world in memory: our records, both providers, their events, one clock, and what people saw. */
@@ -54,6 +61,9 @@ export class World {
       if (renews(payment)) this.knownToRenew.add(keyOf(payment));
       if (before && !isUnpaid(before.status) && isUnpaid(payment.status)) {
         this.surprises.push(`${keyOf(payment)} was ${before.status} and became ${payment.status}`);
+      }
+      if (before && isEnding(before) && !isEnding(payment)) {
+        this.surprises.push(`${keyOf(payment)} was ending and goes on, by an older reading`);
       }
     };
   }
