@@ -135,7 +135,7 @@ describe('asking for a checkout', () => {
     expect(await stage.call('create-checkout', form)).toMatchObject({ success: true });
   });
 
-  it('answers success false where Stripe refuses, too', async () => {
+  it('answers success false to an answer of Stripe that cannot be read', async () => {
     stage.cardProvider.alter(() => ({ object: 'something else' }));
     try {
       expect(await stage.call('create-checkout', cardForm(email))).toEqual(SILENT);
