@@ -36,9 +36,7 @@ describe('cancelling', () => {
 
   it('ends at once what was refused: it would be tried until the end of a period that nobody paid', async () => {
     await story.buysByCard();
-    for (const { subscription } of story.world.card.sessions.values()) {
-      if (subscription) subscription.refuses = true;
-    }
+    story.cardsAre('refused');
     await story.days(62);
     expect(story.mails()).toEqual(['purchase', 'refused']);
     await cancelRenewal(story.deps, story.buyer);

@@ -3,22 +3,29 @@ import { PLANS } from 'domain/plans';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { orderCheckout } from '../create-checkout.ts';
 import { orderPix } from '../create-pix-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { cardKey, pixKey } from '../payment-key.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
 import { syncPayment } from '../sync-payment.ts';
 import { refresh } from './act.ts';
-import { World } from './world.ts';
+import { type Providers, World } from './world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'ana@example.com';
 
 /** One buyer's story, day by day, against the core in memory; everything works, unless the story breaks it. */
 export class Story {
-  readonly world = new World();
-  readonly deps = this.world.process();
+  readonly world: World;
+  readonly deps: PaymentDeps;
   readonly buyer = subscriberId(EMAIL);
-  private readonly begin = this.world.now().getTime();
+  private readonly begin: number;
   private orders = 0;
+
+  constructor(providers?: Providers) {
+    this.world = new World(providers);
+    this.deps = this.world.process();
+    this.begin = this.world.now().getTime();
+  }
 
   /** The order's id: each call of it is another press of a new dialog's button. */
   newOrder(plan: PlanId = 'plus') {
@@ -57,6 +64,12 @@ export class Story {
     return cardKey(id);
   }
 
+  /** From now on the card of this purchase is refused. */
+  refuses(key: string): void {
+    const subscription = this.world.card.sessions.get(key.replace('stripe_', ''))?.subscription;
+    if (subscription) subscription.refuses = true;
+  }
+
   /** Time passes, the scheduled functions run every day and at its end. */
   async days(days: number): Promise<void> {
     for (let left = days; left > 0; left -= 1) {
@@ -90,6 +103,13 @@ export class Story {
   /** The kinds of the mails sent, in the order of their ids: `purchase`, `replaced`, … */
   mails(): readonly string[] {
     return this.world.data.all('mail').map(([id]) => id.split('_')[0] ?? '');
+  }
+
+  /** Every card is refused from now on, or accepted again. */
+  cardsAre(refuses: 'refused' | 'accepted'): void {
+    for (const { subscription } of this.world.card.sessions.values()) {
+      if (subscription) subscription.refuses = refuses === 'refused';
+    }
   }
 
   /** How often the cards were charged, in all. */
