@@ -85,9 +85,9 @@ describe('when the reconciler looks next', () => {
     expect(nextLook(pix({ status: 'refunded' }), [grant({ reversed_at: day(1) })], day(1))).toBeNull();
   });
 
-  it('daily, for 120 days, at what was paid with another amount', () => {
+  it('daily, for 240 days, at what was paid with another amount', () => {
     expect(nextLook(pix({ status: 'mismatched' }), [], day(1))).toEqual(day(2));
-    expect(nextLook(pix({ status: 'mismatched' }), [], day(120))).toBeNull();
+    expect(nextLook(pix({ status: 'mismatched' }), [], day(240))).toBeNull();
   });
 
   it('daily at a live subscription, at the end of its period to the moment, then until the renewal was told', () => {
