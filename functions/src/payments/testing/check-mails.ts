@@ -41,8 +41,15 @@ export function checkMails(world: World): readonly string[] {
 
   for (const [key, payment] of known) {
     expect(`mismatched_${key}`, payment.status === 'mismatched');
-    // What was not as agreed may have gone back since.
-    if (payment.status === 'refunded' && mails.has(`mismatched_${key}`)) mails.set(`mismatched_${key}`, true);
+    // What was not as agreed may have gone back since, or been followed by what was.
+    const charge = world.pix.charges.get(payment.provider_id);
+    const session = world.card.sessions.get(payment.provider_id);
+    const isOdd =
+      (charge?.paid && charge.paid.cents !== charge.amount_cents) ||
+      session?.live === false ||
+      session?.subscription?.currency === 'usd' ||
+      (session?.subscription && session.subscription.amount_cents !== session.amount_cents);
+    if (isOdd && mails.has(`mismatched_${key}`)) mails.set(`mismatched_${key}`, true);
     if (payment.provider !== 'stripe') continue;
     const cancelled = mails.has(`cancelled_${key}`);
     const replaced = mails.has(`replaced_${key}`);
