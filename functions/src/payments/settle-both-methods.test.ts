@@ -65,3 +65,22 @@ describe('a purchase while another one is active', () => {
     expect(story.access()).toMatchObject({ subscribed: false, until: 120 });
   });
 });
+
+describe('the hour in which a renewal is being charged', () => {
+  it('does not interrupt access, and leaves no trace once the renewal is paid', async () => {
+    await story.buysByCard();
+    await story.days(60);
+    expect(story.charges()).toBe(1);
+    expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 61, renews: true });
+    await story.days(0.1);
+    expect(story.charges()).toBe(2);
+    expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: true });
+  });
+
+  it('gives nothing beyond what was paid when the card is refused', async () => {
+    const key = await story.buysByCard();
+    story.refuses(key);
+    await story.days(60.1);
+    expect(story.access()).toMatchObject({ subscribed: false, until: 60 });
+  });
+});
