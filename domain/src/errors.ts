@@ -6,6 +6,8 @@ export const ERROR_CODES = [
   'invalid-request',
   /** The call needs a signed-in account. */
   'unauthenticated',
+  /** The call needs the password entered anew, just before. */
+  'recent-login-required',
   /** The caller may not do this. */
   'forbidden',
   /** Too many calls; try again in some minutes. */

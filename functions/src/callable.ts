@@ -20,12 +20,13 @@ import { AppError } from './app-error.ts';
 import { config, siteUrl } from './config/config.ts';
 
 /**
- * What a handler gets: the parsed request, the signed-in account's uid ('' if none), the caller's address if known, and
- * the origin, one of ours, to which the browser wants to come back.
+ * What a handler gets: the parsed request, the signed-in account's uid ('' if none) and when its password was last
+ * entered, the caller's address if known, and the origin, one of ours, to which the browser wants to come back.
  */
 export interface Call<Data> {
   readonly data: Data;
   readonly uid: string;
+  readonly signedInAt: Date | null;
   readonly ip: string | null;
   readonly origin: string;
 }
@@ -51,7 +52,13 @@ export function callable<Name extends CallableName>(
       if (caller === 'signed-in' && uid === '') throw new AppError('unauthenticated');
       const parsed = v.safeParse(schema, withoutBlanks(raw.data), { abortEarly: true });
       if (!parsed.success) throw new AppError('invalid-request', offendingField(parsed.issues[0]));
-      return await handler({ data: parsed.output, uid, ip: callerAddress(raw), origin: callerOrigin(raw) });
+      return await handler({
+        data: parsed.output,
+        uid,
+        signedInAt: passwordEnteredAt(raw),
+        ip: callerAddress(raw),
+        origin: callerOrigin(raw),
+      });
     } catch (error) {
       throw toHttpsError(name, error);
     }
@@ -70,6 +77,12 @@ function offendingField(issue: v.BaseIssue<unknown>): string | undefined {
   return typeof key === 'string' ? key.slice(0, 60) : undefined;
 }
 
+/** The token's `auth_time`, which its refreshing leaves as it was. */
+function passwordEnteredAt({ auth }: RawCall<unknown>): Date | null {
+  const seconds: unknown = auth?.token?.auth_time;
+  return typeof seconds === 'number' ? new Date(seconds * 1000) : null;
+}
+
 /** Behind Hosting the address is in fastly-client-ip; called directly, the first of x-forwarded-for. Best effort. */
 function callerAddress({ rawRequest }: RawCall<unknown>): string | null {
   const header = rawRequest?.headers?.['fastly-client-ip'] ?? rawRequest?.headers?.['x-forwarded-for'];
@@ -85,6 +98,7 @@ function callerOrigin({ rawRequest }: RawCall<unknown>): string {
 const STATUS_OF = {
   'invalid-request': 'invalid-argument',
   unauthenticated: 'unauthenticated',
+  'recent-login-required': 'failed-precondition',
   forbidden: 'permission-denied',
   'rate-limited': 'resource-exhausted',
   'payment-not-found': 'not-found',

@@ -6,6 +6,8 @@ import { checkPixPayment } from './payments/check-pix-payment.ts';
 import { createCheckout } from './payments/create-checkout.ts';
 import { createPixPayment } from './payments/create-pix-payment.ts';
 import { verifyPayment } from './payments/verify-payment.ts';
+import { deleteMyAccount } from './my-data/delete-my-account.ts';
+import { exportMyData } from './my-data/export-my-data.ts';
 import { registerSubscriber } from './registration/register-subscriber.ts';
 import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
@@ -29,6 +31,8 @@ const handlers: Handlers = {
   'cancel-subscription': cancelSubscription,
   'withdraw-purchase': withdrawPurchase,
   'list-payments': listPayments,
+  'export-my-data': exportMyData,
+  'delete-my-account': deleteMyAccount,
 };
 
 /** Whatever settles a payment may have to ask either provider: a buyer's payments are of both. */
@@ -49,4 +53,6 @@ export const callables = {
   'cancel-subscription': callable('cancel-subscription', handlers['cancel-subscription'], PROVIDERS),
   'withdraw-purchase': callable('withdraw-purchase', handlers['withdraw-purchase'], PROVIDERS),
   'list-payments': callable('list-payments', handlers['list-payments']),
+  'export-my-data': callable('export-my-data', handlers['export-my-data']),
+  'delete-my-account': callable('delete-my-account', handlers['delete-my-account'], PROVIDERS),
 };

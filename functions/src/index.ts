@@ -40,6 +40,10 @@ export const check = {
   subscription: callables['check-subscription'],
 };
 export const migrate = { existing: { data: callables['migrate-existing-data'] } };
+// Reserved words, so exported under another name than they are declared by.
+const exportGroup = { my: { data: callables['export-my-data'] } };
+const deleteGroup = { my: { account: callables['delete-my-account'] } };
+export { deleteGroup as delete, exportGroup as export };
 export const fix = { subscriber: callables['fix-subscriber'] };
 
 export const abacatepay = {

@@ -9,6 +9,8 @@ import { PreviewPurchaseRequest, PreviewPurchaseResponse } from './preview-purch
 import { CancelSubscriptionRequest, CancelSubscriptionResponse } from './cancel-subscription.ts';
 import { WithdrawPurchaseRequest, WithdrawPurchaseResponse } from './withdraw-purchase.ts';
 import { ListPaymentsRequest, ListPaymentsResponse } from './list-payments.ts';
+import { DeleteMyAccountRequest, DeleteMyAccountResponse } from './delete-my-account.ts';
+import { ExportMyDataRequest, ExportMyDataResponse } from './export-my-data.ts';
 import { FixSubscriberRequest, FixSubscriberResponse } from './fix-subscriber.ts';
 import { MigrateExistingDataRequest, MigrateExistingDataResponse } from './migrate-existing-data.ts';
 import { RegisterSubscriberRequest, RegisterSubscriberResponse } from './register-subscriber.ts';
@@ -70,6 +72,12 @@ export const CALLABLES = {
     response: WithdrawPurchaseResponse,
   },
   'list-payments': { caller: 'signed-in', request: ListPaymentsRequest, response: ListPaymentsResponse },
+  'export-my-data': { caller: 'signed-in', request: ExportMyDataRequest, response: ExportMyDataResponse },
+  'delete-my-account': {
+    caller: 'signed-in',
+    request: DeleteMyAccountRequest,
+    response: DeleteMyAccountResponse,
+  },
 } as const satisfies Record<
   string,
   { caller: CallerKind; request: v.GenericSchema; response: v.GenericSchema }

@@ -9,6 +9,7 @@ export const LOOKUP_FAILED = 'Erro interno. Tente novamente.';
 export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   'invalid-request': 'Confira os dados informados e tente novamente.',
   unauthenticated: 'Faça login para continuar.',
+  'recent-login-required': 'Por segurança, informe sua senha novamente.',
   forbidden: 'Você não tem permissão para fazer isso.',
   'rate-limited': 'Muitas tentativas seguidas. Aguarde alguns minutos e tente novamente.',
   'payment-not-found': 'Pagamento não encontrado.',

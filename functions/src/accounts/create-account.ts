@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { auth, findUserByEmail, isAuthError } from '../firebase/auth.ts';
+import { isErased } from '../payments/erased-subscriber.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { proofKey } from '../payments/proof-key.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
@@ -27,7 +28,8 @@ export async function createAccount({
   const { email, password, proof } = data;
   const key = proofKey(proof);
   const payment = await liveDeps().store.payment(key);
-  if (!payment || payment.registration.email !== email) throw new AppError('payment-not-found', 'proof');
+  const isTheirs = payment?.registration.email === email && !isErased(payment.subscriber);
+  if (!payment || !isTheirs) throw new AppError('payment-not-found', 'proof');
   // Bought from within the account: there is none to make.
   if (payment.claimed_by !== null && payment.claimed_at === null) throw new AppError('account-exists');
   await limitCreations('create-account', email, ip);

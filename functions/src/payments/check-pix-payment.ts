@@ -2,6 +2,7 @@ import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { secondsLeft } from './create-pix-payment.ts';
+import { isErased } from './erased-subscriber.ts';
 import { liveDeps } from './live-deps.ts';
 import { pixKey } from './payment-key.ts';
 import { pollPayment } from './poll-payment.ts';
@@ -13,7 +14,8 @@ export async function checkPixPayment({
   const deps = liveDeps();
   const key = pixKey(data.pixId);
   const payment = await deps.store.payment(key);
-  if (payment === null || payment.registration.email !== data.customer_email) {
+  const isTheirs = payment?.registration.email === data.customer_email && !isErased(payment.subscriber);
+  if (payment === null || !isTheirs) {
     throw new AppError('payment-not-found', 'pixId');
   }
   const polled = await pollPayment(deps, payment);

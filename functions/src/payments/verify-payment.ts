@@ -1,5 +1,6 @@
 import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import type { Call } from '../callable.ts';
+import { isErased } from './erased-subscriber.ts';
 import { liveDeps } from './live-deps.ts';
 import { cardKey } from './payment-key.ts';
 import { pollPayment } from './poll-payment.ts';
@@ -13,7 +14,8 @@ export async function verifyPayment({
 }: Call<CallableRequest<'verify-payment'>>): Promise<CallableResponse<'verify-payment'>> {
   const deps = liveDeps();
   const known = await deps.store.payment(cardKey(data.session_id));
-  if (known === null) return { verified: false, pending: false };
+  // Used up with the account that was deleted.
+  if (known === null || isErased(known.subscriber)) return { verified: false, pending: false };
   const payment = await pollPayment(deps, known);
   if (payment.status !== 'paid') {
     return { verified: false, pending: payment.status === 'pending' && payment.expires_at > deps.now() };

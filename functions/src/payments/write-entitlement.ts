@@ -1,6 +1,7 @@
 import { computeEntitlement } from 'domain/grants';
 import type { Subscriber } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
+import { isErased } from './erased-subscriber.ts';
 import { renews } from './payment-status.ts';
 import type { PaymentTransaction, SubscriberChanges } from './payment-store.ts';
 import type { GrantRecord, Payment, Registration } from './records.ts';
@@ -17,7 +18,8 @@ export interface Account {
 
 /**
  * Writes what a buyer's ledger entitles them to. `payment` is the one whose news this is: on a record that nobody owns
- * or paid for yet the payer's own words win. Answers nothing; the caller has made its reads.
+ * or paid for yet the payer's own words win. Whoever had their data erased has no record any more, and gets none.
+ * Answers nothing; the caller has made its reads.
  */
 export function writeEntitlement(
   transaction: PaymentTransaction,
@@ -26,6 +28,7 @@ export function writeEntitlement(
   paidBefore: boolean,
   moment: Date,
 ): void {
+  if (isErased(id)) return;
   const { subscribed, tier, end, changes_at } = computeEntitlement(grants, moment);
   const owned =
     payment.provider === 'stripe' && payment.customer !== null && isOwnPurchase(payment, subscriber)

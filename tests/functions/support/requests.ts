@@ -19,6 +19,8 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'cancel-subscription': {},
   'withdraw-purchase': { purchase_id: '0'.repeat(32) },
   'list-payments': {},
+  'export-my-data': {},
+  'delete-my-account': {},
 };
 
 /** Every callable there is. */

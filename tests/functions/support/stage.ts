@@ -26,6 +26,8 @@ type Exports = typeof deployed;
 export interface Caller {
   readonly uid?: string;
   readonly ip?: string;
+  /** When the account's password was last entered. */
+  readonly signedInAt?: Date;
 }
 
 /** A schedule's deployed name. */
@@ -127,6 +129,8 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     'cancel-subscription': exports.cancel.subscription,
     'withdraw-purchase': exports.withdraw.purchase,
     'list-payments': exports.list.payments,
+    'export-my-data': exports.export.my.data,
+    'delete-my-account': exports.delete.my.account,
   } as const;
   const schedules = {
     'expire-plans': exports.expire.plans,
@@ -135,8 +139,9 @@ export async function openStage(name: string, env: Record<string, string> = {}):
   } as const;
 
   const callRaw: Stage['callRaw'] = (name, data, caller = {}) => {
+    const token = caller.signedInAt ? { auth_time: Math.floor(caller.signedInAt.getTime() / 1000) } : {};
     const headers = caller.ip ? { 'fastly-client-ip': caller.ip } : {};
-    const auth = caller.uid ? { uid: caller.uid, token: {}, rawToken: '' } : undefined;
+    const auth = caller.uid ? { uid: caller.uid, token, rawToken: '' } : undefined;
     return functions[name].run({ data, auth, rawRequest: { headers }, acceptsStreaming: false } as never);
   };
   const controlsOf =

@@ -1,0 +1,83 @@
+import type { CallableResponse } from 'domain/contracts/table';
+import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
+import { AppError } from '../app-error.ts';
+import type { Call } from '../callable.ts';
+import { now } from '../clock.ts';
+import { findUser } from '../firebase/auth.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { liveDeps } from '../payments/live-deps.ts';
+import type { Payment } from '../payments/records.ts';
+import { listPayments } from '../subscriptions/list-payments.ts';
+
+type MyData = CallableResponse<'export-my-data'>;
+
+/** Ours to keep the books, not about the person; the customer's id opens the provider's pages. */
+const INTERNAL = ['user_id', 'stripe_customer_id', 'entitlement_changes_at', 'subscriber', 'adopted_by'];
+
+/**
+ * `export-my-data` (design §6, §9; LGPD art. 18 II): what is held about the caller. What somebody else told when buying
+ * under the same e-mail is not the caller's.
+ */
+export async function exportMyData({ uid }: Pick<Call<unknown>, 'uid'>): Promise<MyData> {
+  const user = await findUser(uid);
+  if (user === null) throw new AppError('unauthenticated');
+  const db = await firestore();
+  const [own, questionnaire, { payments, card }] = await Promise.all([
+    findOwnSubscriber(uid),
+    db.doc(`anamnese_treinos/${uid}`).get(),
+    listPayments({ uid }),
+  ]);
+  const bought = own === null ? [] : await liveDeps().store.paymentsOf(own.id);
+  return {
+    exported_at: now().toISOString(),
+    account: {
+      email: user.email ?? '',
+      email_verified: user.emailVerified,
+      created_at: new Date(user.metadata.creationTime).toISOString(),
+    },
+    subscriber: own === null ? null : toPlain(own.data() ?? {}),
+    questionnaire: questionnaire.exists ? toPlain(questionnaire.data() ?? {}) : null,
+    purchases: bought
+      .filter((payment) => payment.claimed_by === uid)
+      .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+      .map(toPurchase),
+    payments,
+    card,
+  };
+}
+
+function toPurchase({
+  provider,
+  plan,
+  amount_cents,
+  status,
+  created_at,
+  paid_at,
+  registration,
+}: Payment): MyData['purchases'][number] {
+  return {
+    method: provider === 'stripe' ? 'card' : 'pix',
+    plan,
+    amount_cents,
+    status,
+    ordered_at: created_at.toISOString(),
+    paid_at: paid_at?.toISOString() ?? null,
+    ...registration,
+  };
+}
+
+/** A record for the person it is about: moments as ISO 8601. */
+function toPlain(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([key]) => !INTERNAL.includes(key))
+      .map(([key, value]) => [key, plainValue(value)]),
+  );
+}
+
+function plainValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainValue);
+  if ('toDate' in value && typeof value.toDate === 'function') return (value.toDate() as Date).toISOString();
+  return toPlain(value as Record<string, unknown>);
+}
