@@ -1,4 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
+import { MomentSchema } from 'domain/records/subscriber';
+import * as v from 'valibot';
 import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
@@ -78,6 +80,6 @@ function toPlain(record: Record<string, unknown>): Record<string, unknown> {
 function plainValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plainValue);
-  if ('toDate' in value && typeof value.toDate === 'function') return (value.toDate() as Date).toISOString();
-  return toPlain(value as Record<string, unknown>);
+  const moment = v.safeParse(MomentSchema, value);
+  return moment.success ? moment.output.toISOString() : toPlain({ ...value });
 }

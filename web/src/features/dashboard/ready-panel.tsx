@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { LiveRecords } from '../../firebase/firestore-live.tsx';
 import type { LiveUser } from '../../firebase/live-user.ts';
+import { AccountCard } from './account/account-card.tsx';
 import { AnamneseCard } from './anamnese-card.tsx';
 import { AnswersSection } from './answers-section.tsx';
 import { HelpCard } from './help-card.tsx';
@@ -53,6 +54,7 @@ export function ReadyPanel({ user, records, plan, subscription, onOpenQuestionna
         <AnswersSection records={records} anamnese={anamnese} email={user.email} editable={plan.active} />
       )}
       {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
+      <AccountCard email={user.email} session={records.session} />
       <HelpCard />
     </>
   );

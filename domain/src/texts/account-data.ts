@@ -1,0 +1,47 @@
+/** The panel's 'Minha conta' card (design §9, LGPD art. 16 and 18). */
+export const ACCOUNT_DATA = {
+  title: 'Minha conta',
+  text: 'Seus dados são seus: troque a senha, leve uma cópia de tudo ou apague a conta quando quiser.',
+  changePassword: 'Alterar senha',
+  export: 'Exportar meus dados',
+  exporting: 'Preparando arquivo...',
+  exported: 'Arquivo meus-dados.json baixado.',
+  delete: 'Excluir minha conta e meus dados',
+} as const;
+
+/** The file that 'Exportar meus dados' downloads. */
+export const EXPORT_FILE_NAME = 'meus-dados.json';
+
+export const CHANGE_PASSWORD = {
+  title: 'Alterar senha',
+  current: 'Senha atual',
+  new: 'Nova senha',
+  again: 'Confirmar nova senha',
+  currentRequired: 'Informe sua senha atual',
+  wrongPassword: 'Senha atual incorreta',
+  save: 'Salvar nova senha',
+  saving: 'Salvando...',
+  done: 'Senha alterada com sucesso!',
+  cancel: 'Cancelar',
+  failed: 'Não foi possível alterar a senha agora. Tente novamente.',
+} as const;
+
+export const DELETE_ACCOUNT = {
+  title: 'Excluir conta e dados?',
+  erased:
+    'Apagamos seu nome, telefone, data de nascimento, toda a anamnese (com seus dados de saúde) e sua conta de acesso.',
+  kept: 'Guardamos só o registro dos pagamentos, com o e-mail de quem pagou: a lei obriga a conservá-lo para fins fiscais e para devoluções (art. 16, I, da LGPD).',
+  card: 'Se há assinatura no cartão, a cobrança é encerrada antes de tudo.',
+  access: 'Seu acesso termina na hora, mesmo com dias já pagos, e não há como desfazer.',
+  refund:
+    'Se comprou há até 7 dias e quer o dinheiro de volta, exerça antes o direito de arrependimento, em Pagamentos.',
+  password: 'Sua senha',
+  passwordRequired: 'Informe sua senha',
+  wrongPassword: 'Senha incorreta',
+  keep: 'Manter minha conta',
+  confirm: 'Excluir tudo',
+  busy: 'Excluindo...',
+  cardNotStopped:
+    'O serviço de pagamento não respondeu e a cobrança do cartão ainda não foi encerrada. Nada foi apagado. Tente novamente em instantes.',
+  done: 'Sua conta e seus dados foram excluídos.',
+} as const;

@@ -1,0 +1,137 @@
+import { useForm } from '@tanstack/react-form';
+import { PASSWORD_MIN_LENGTH } from 'domain/text-field';
+import { ACCOUNT } from 'domain/texts/account';
+import { CHANGE_PASSWORD } from 'domain/texts/account-data';
+import { OFFLINE } from 'domain/texts/common';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
+import { TextField } from '../../../components/text-field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { type AuthFailure, authFailureOf } from '../../../firebase/auth-failure.ts';
+import { changePassword } from '../../../firebase/change-password.ts';
+import { DialogProblem } from '../payments/dialog-problem.tsx';
+import { UsernameForManagers } from './username-for-managers.tsx';
+
+const TEXTS: Readonly<Record<AuthFailure, string>> = {
+  'wrong-credentials': CHANGE_PASSWORD.wrongPassword,
+  'weak-password': ACCOUNT.passwordTooShort,
+  'rate-limited': ERROR_TEXTS['rate-limited'],
+  offline: OFFLINE,
+  'invalid-email': CHANGE_PASSWORD.failed,
+  'email-in-use': CHANGE_PASSWORD.failed,
+  'sign-up-not-allowed': CHANGE_PASSWORD.failed,
+  'lookup-failed': CHANGE_PASSWORD.failed,
+  unexpected: CHANGE_PASSWORD.failed,
+};
+
+/** The password now, the new one and its repetition (spec §5). */
+export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    defaultValues: { current: '', password: '', passwordAgain: '' },
+    canSubmitWhenInvalid: true,
+    onSubmit: async ({ value: { current, password } }) => {
+      setProblem(null);
+      try {
+        await changePassword(current, password);
+        showToast({ kind: 'success', text: CHANGE_PASSWORD.done });
+        onClose();
+      } catch (error) {
+        setProblem(TEXTS[authFailureOf(error)]);
+      }
+    },
+    onSubmitInvalid: () => focusFirstInvalid(ref.current),
+  });
+  return (
+    <Dialog title={CHANGE_PASSWORD.title} onClose={onClose}>
+      <form
+        ref={ref}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.state.isSubmitting) void form.handleSubmit();
+        }}
+      >
+        <UsernameForManagers email={email} />
+        <form.Field
+          name="current"
+          validators={{
+            onSubmit: ({ value }) => (value === '' ? CHANGE_PASSWORD.currentRequired : undefined),
+          }}
+        >
+          {(field) => (
+            <TextField
+              label={CHANGE_PASSWORD.current}
+              name="current-password"
+              type="password"
+              autoComplete="current-password"
+              required
+              value={field.state.value}
+              onChange={field.handleChange}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+        <form.Field
+          name="password"
+          validators={{
+            onSubmit: ({ value }) =>
+              value.length < PASSWORD_MIN_LENGTH ? ACCOUNT.passwordTooShort : undefined,
+          }}
+        >
+          {(field) => (
+            <TextField
+              label={CHANGE_PASSWORD.new}
+              name="new-password"
+              type="password"
+              autoComplete="new-password"
+              required
+              hint={ACCOUNT.passwordHint}
+              value={field.state.value}
+              onChange={field.handleChange}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+        <form.Field
+          name="passwordAgain"
+          validators={{
+            onSubmit: ({ value, fieldApi }) =>
+              value === fieldApi.form.getFieldValue('password') ? undefined : ACCOUNT.passwordsDiffer,
+          }}
+        >
+          {(field) => (
+            <TextField
+              label={CHANGE_PASSWORD.again}
+              name="new-password-again"
+              type="password"
+              autoComplete="new-password"
+              required
+              value={field.state.value}
+              onChange={field.handleChange}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+        <DialogProblem text={problem} />
+        <form.Subscribe selector={(state) => state.isSubmitting}>
+          {(busy) => (
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button look="outline" disabled={busy} onClick={onClose}>
+                {CHANGE_PASSWORD.cancel}
+              </Button>
+              <Button type="submit" busy={busy} busyText={CHANGE_PASSWORD.saving}>
+                {CHANGE_PASSWORD.save}
+              </Button>
+            </div>
+          )}
+        </form.Subscribe>
+      </form>
+    </Dialog>
+  );
+}

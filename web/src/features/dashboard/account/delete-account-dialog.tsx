@@ -1,0 +1,123 @@
+import { DELETE_ACCOUNT } from 'domain/texts/account-data';
+import { OFFLINE } from 'domain/texts/common';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
+import { TextField } from '../../../components/text-field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { signOutOfApp } from '../../../firebase/auth.ts';
+import { authFailureOf } from '../../../firebase/auth-failure.ts';
+import { CallError, callErrorText } from '../../../firebase/call-error.ts';
+import type { DataSession } from '../../../firebase/firestore.ts';
+import { reenterPassword } from '../../../firebase/reenter-password.ts';
+import { callRepeatable } from '../payments/call-repeatable.ts';
+import { DialogProblem } from '../payments/dialog-problem.tsx';
+import { UsernameForManagers } from './username-for-managers.tsx';
+
+interface DeleteAccountDialogProps {
+  email: string;
+  session: DataSession;
+  onClose: () => void;
+}
+
+/** Says what is erased, what stays and why, asks for the password, and does it (design §9). */
+export function DeleteAccountDialog({ email, session, onClose }: DeleteAccountDialogProps) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [invalid, setInvalid] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function erase(form: HTMLFormElement) {
+    if (password === '') {
+      setInvalid(DELETE_ACCOUNT.passwordRequired);
+      requestAnimationFrame(() => focusFirstInvalid(form));
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    const failure = await confirmAndDelete(password);
+    if (failure !== null) {
+      setProblem(failure);
+      setBusy(false);
+      return;
+    }
+    session.answers.clear();
+    // The account is gone already; a session that cannot be ended here opens nothing any more.
+    await signOutOfApp().catch(() => undefined);
+    showToast({ kind: 'success', text: DELETE_ACCOUNT.done });
+    await navigate('/');
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!busy) void erase(event.currentTarget);
+  }
+
+  return (
+    <Dialog title={DELETE_ACCOUNT.title} onClose={busy ? () => undefined : onClose}>
+      <form noValidate onSubmit={submit}>
+        <ul className="mb-6 list-disc space-y-2 ps-5">
+          <li>{DELETE_ACCOUNT.erased}</li>
+          <li>{DELETE_ACCOUNT.kept}</li>
+          <li>{DELETE_ACCOUNT.card}</li>
+          <li>{DELETE_ACCOUNT.access}</li>
+          <li>{DELETE_ACCOUNT.refund}</li>
+        </ul>
+        <UsernameForManagers email={email} />
+        <div className="mb-6">
+          <TextField
+            label={DELETE_ACCOUNT.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(text) => {
+              setPassword(text);
+              setInvalid(undefined);
+            }}
+            error={invalid}
+          />
+        </div>
+        <DialogProblem text={problem} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" disabled={busy} onClick={onClose}>
+            {DELETE_ACCOUNT.keep}
+          </Button>
+          <Button type="submit" look="danger" busy={busy} busyText={DELETE_ACCOUNT.busy}>
+            {DELETE_ACCOUNT.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Answers null once everything is erased, else what went wrong, in words. */
+async function confirmAndDelete(password: string): Promise<string | null> {
+  try {
+    await reenterPassword(password);
+  } catch (error) {
+    switch (authFailureOf(error)) {
+      case 'wrong-credentials':
+        return DELETE_ACCOUNT.wrongPassword;
+      case 'rate-limited':
+        return ERROR_TEXTS['rate-limited'];
+      case 'offline':
+        return OFFLINE;
+      default:
+        return ERROR_TEXTS.internal;
+    }
+  }
+  try {
+    await callRepeatable('delete-my-account', null);
+    return null;
+  } catch (error) {
+    const isCard = error instanceof CallError && error.code === 'provider-unavailable';
+    return isCard ? DELETE_ACCOUNT.cardNotStopped : callErrorText(error);
+  }
+}

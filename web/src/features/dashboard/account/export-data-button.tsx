@@ -1,0 +1,40 @@
+import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account-data';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { callErrorText } from '../../../firebase/call-error.ts';
+import { callFunction } from '../../../firebase/callable.ts';
+
+/** Downloads everything that is held about the account as one JSON file. */
+export function ExportDataButton() {
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const data = await callFunction('export-my-data', null);
+      save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      showToast({ kind: 'success', text: ACCOUNT_DATA.exported });
+    } catch (error) {
+      showToast({ kind: 'error', text: callErrorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button look="outline" busy={busy} busyText={ACCOUNT_DATA.exporting} onClick={download}>
+      {ACCOUNT_DATA.export}
+    </Button>
+  );
+}
+
+/** How long the browser may take to start the download, in milliseconds. */
+const DOWNLOAD_STARTS = 10_000;
+
+function save(file: Blob) {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = EXPORT_FILE_NAME;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_STARTS);
+}
