@@ -1,9 +1,27 @@
-/** npm run bench: the performance figures, as a table and, on the last line, as JSON. */
+/** npm run bench: the performance figures, as tables and, on the last line, as JSON. */
 import { buildServers } from './build.mjs';
+import { benchEntries } from '../tests/bench/entries.mjs';
 import { benchFirestore } from '../tests/bench/firestore.mjs';
+import { benchPolls } from '../tests/bench/polls.mjs';
+
+const BENCHES = { functions: benchEntries, polls: benchPolls, firestore: benchFirestore };
+
+const unknown = process.argv.slice(2).filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown: ${unknown.join(' ')}. Benches: ${Object.keys(BENCHES).join(', ')}; without a name all.`,
+  );
+  process.exit(1);
+}
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
 
 await buildServers();
-const figures = await benchFirestore();
-console.table(figures);
+const figures = {};
+for (const name of names) {
+  const found = await BENCHES[name]();
+  console.log(`\n${name}`);
+  console.table(found);
+  Object.assign(figures, found);
+}
 console.log(JSON.stringify(figures));
 process.exit(0);

@@ -3,21 +3,23 @@
  * interfaces as an administrator.
  */
 import { createHash } from 'node:crypto';
+import { ledgerOf } from './ledger.mjs';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'treino123';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The demo accounts; `what` says what each shows. `endsInDays` is null without a plan. */
+/** The demo accounts; `what` says what each shows. `endsInDays` is null without a plan; `paid` says how each period was. */
 export const DEMO_ACCOUNTS = [
   { email: 'sem-plano@personal.example', what: 'sem plano', nome: 'Sandra Lima', endsInDays: null },
   {
     email: 'ativo@personal.example',
     what: 'plano ativo, sem anamnese',
     nome: 'Aline Souza',
-    endsInDays: 55,
+    endsInDays: 50,
     tier: 'plus',
+    paid: ['pix'],
   },
   {
     email: 'incompleto@personal.example',
@@ -25,6 +27,7 @@ export const DEMO_ACCOUNTS = [
     nome: 'Igor Castro',
     endsInDays: 40,
     tier: 'pro',
+    paid: ['pix'],
     answers: { altura: 1.78, peso: 82.5, objetivo_principal: 'hipertrofia' },
   },
   {
@@ -33,6 +36,7 @@ export const DEMO_ACCOUNTS = [
     nome: 'Carla Reis',
     endsInDays: 30,
     tier: 'pro',
+    paid: ['card', 'pix'],
     answers: {
       altura: 1.65,
       peso: 61.2,
@@ -49,6 +53,7 @@ export const DEMO_ACCOUNTS = [
     nome: 'Elias Prado',
     endsInDays: -5,
     tier: 'plus',
+    paid: ['card'],
   },
   {
     email: 'nao-verificado@personal.example',
@@ -56,6 +61,7 @@ export const DEMO_ACCOUNTS = [
     nome: 'Nádia Viana',
     endsInDays: 50,
     tier: 'plus',
+    paid: ['pix'],
     unverified: true,
   },
   {
@@ -64,6 +70,7 @@ export const DEMO_ACCOUNTS = [
     nome: 'Fábio Pires',
     endsInDays: 20,
     tier: 'plus',
+    paid: ['pix'],
   },
 ];
 
@@ -78,7 +85,8 @@ export async function seed({ project, ports, now = new Date() }) {
 /**
  * Writes one account and its records; answers its uid.
  * @param {{project: string, ports: {auth: number, firestore: number}, now?: Date, account: {email: string, nome: string,
- *   endsInDays: number | null, tier?: string, unverified?: boolean, answers?: Record<string, unknown>}}} options
+ *   endsInDays: number | null, tier?: string, paid?: ('pix' | 'card')[], unverified?: boolean,
+ *   answers?: Record<string, unknown>}}} options
  */
 export async function seedAccount({ project, ports, account, now = new Date() }) {
   const uid = await createUser(project, ports.auth, account);
@@ -104,6 +112,8 @@ async function writeRecords(project, port, account, uid, now) {
   if (account.endsInDays === null) return;
   const id = createHash('sha256').update(account.email).digest('hex');
   const root = `projects/${project}/databases/(default)/documents`;
+  const end = new Date(now.getTime() + account.endsInDays * DAY_MS);
+  const owner = account.unverified ? null : uid;
   const base = { email: account.email, telefone: '(11)98765-4321', data_nascimento: '1990-05-17' };
   const writes = [
     {
@@ -111,10 +121,12 @@ async function writeRecords(project, port, account, uid, now) {
       fields: {
         ...base,
         nome: account.nome,
-        user_id: account.unverified ? null : uid,
+        user_id: owner,
         subscribed: account.endsInDays > 0,
         subscription_tier: account.tier,
-        subscription_end: new Date(now.getTime() + account.endsInDays * DAY_MS),
+        subscription_end: end,
+        renews: false,
+        entitlement_changes_at: account.endsInDays > 0 ? end : null,
         stripe_customer_id: null,
         migrated_at: null,
         created_at: now,
@@ -122,6 +134,10 @@ async function writeRecords(project, port, account, uid, now) {
       },
     },
   ];
+  const { email, nome, tier, paid: methods = [] } = account;
+  for (const row of ledgerOf({ email, nome, tier, subscriber: id, uid: owner, methods, end })) {
+    writes.push({ name: `${root}/${row.collection}/${row.id}`, fields: row.fields });
+  }
   if (account.answers) {
     writes.push({
       name: `${root}/anamnese_treinos/${uid}`,

@@ -5,7 +5,6 @@ import { onRequest } from 'firebase-functions/https';
 import { beforeUserCreated } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { beforeSignUp } from './accounts/before-user-created.ts';
-import { adminApp } from './firebase/app.ts';
 import {
   ABACATEPAY_API_KEY,
   ABACATEPAY_WEBHOOK_SECRET,
@@ -20,9 +19,6 @@ import { handleStripeWebhook } from './payments/stripe/handle-webhook.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
 import { expirePlans } from './subscriptions/expire-plans.ts';
 import { remindRenewals } from './subscriptions/remind-renewals.ts';
-
-// The wrapper verifies tokens with the default app, so it has to be there before the first call.
-adminApp();
 
 /*
  * A nested export deploys under its path joined with dashes: `create.pix.payment` is `create-pix-payment`, the spec's

@@ -1,8 +1,9 @@
 /** Measures the Firestore emulator as a process of its own, through the Admin SDK over gRPC. */
-import { execFileSync, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
-import { freePorts, HOST, root } from '../../scripts/processes.mjs';
+import { HOST } from '../../scripts/processes.mjs';
+import { median, round } from './measures.mjs';
+import { startFirestore } from './stand-ins.mjs';
 
 const STARTS = 5;
 const BULK = 10_000;
@@ -19,7 +20,7 @@ export async function benchFirestore() {
   const starts = [];
   let idleMb = 0;
   for (let i = 0; i < STARTS; i += 1) {
-    const emulator = await startEmulator();
+    const emulator = await startFirestore();
     starts.push(emulator.readyMs);
     if (i === STARTS - 1) {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -28,7 +29,7 @@ export async function benchFirestore() {
     await emulator.stop();
   }
 
-  const emulator = await startEmulator();
+  const emulator = await startFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${emulator.port}`;
   const { initializeApp } = await import('firebase-admin/app');
   const { getFirestore } = await import('firebase-admin/firestore');
@@ -56,47 +57,6 @@ export async function benchFirestore() {
   };
 }
 
-async function startEmulator() {
-  const [port] = await freePorts(1);
-  const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [
-      join(root, 'emulators', 'bin', 'java.mjs'),
-      '-jar',
-      join(root, 'emulators', 'lib', 'firestore.mjs'),
-      '--host',
-      HOST,
-      '--port',
-      String(port),
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`The emulator ended with ${child.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  const readyMs = performance.now() - started;
-  return {
-    port,
-    pid: child.pid,
-    readyMs,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', resolve);
-        child.kill('SIGTERM');
-      }),
-  };
-}
-
-async function answers(port) {
-  try {
-    return (await fetch(`http://${HOST}:${port}/`)).ok;
-  } catch {
-    return false;
-  }
-}
-
 async function fill(db, collection, count) {
   for (let from = 0; from < count; from += BATCH) {
     const batch = db.batch();
@@ -118,13 +78,4 @@ async function singleWrites(db, collection) {
 
 function residentMb(pid) {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000;
-}
-
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
-}
-
-function round(value) {
-  return Math.round(value * 100) / 100;
 }

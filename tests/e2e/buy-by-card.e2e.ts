@@ -6,7 +6,6 @@ import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { fillPixForm, newBuyer, openPixDialog, payPix, storedPixId } from './support/buyer.ts';
 import {
   atHostedPage,
-  atStripe,
   chooseNameAndPassword,
   createPasswordAfterCard,
   fillCardForm,
@@ -14,6 +13,7 @@ import {
   openCardDialog,
   openCardDialogHere,
   orderByCard,
+  payUnseen,
   payWithCard,
   sessionsOf,
   storedOrders,
@@ -104,7 +104,7 @@ test('paying, losing the tab before it is back, and opening the site later loses
   const buyer = newBuyer();
   const session_id = await orderByCard(page, buyer);
   await page.close({ runBeforeUnload: false });
-  await atStripe(`/sessions/${session_id}/pay`, { card: 'approved' });
+  await payUnseen(session_id);
 
   const again = await context.newPage();
   await again.goto('/');
@@ -184,7 +184,9 @@ test('a subscriber is told before paying what the purchase means to the plan the
   await expect(dialog.getByRole('button', { name: CARD.submit })).toBeVisible();
 });
 
-test('a plan that is on the card already is not sold by card again', async ({ page }) => {
+test('a plan that is on the card already is not sold by card again, and what else may be bought is told', async ({
+  page,
+}) => {
   test.slow();
   const buyer = newBuyer();
   await orderByCard(page, buyer);
@@ -193,12 +195,42 @@ test('a plan that is on the card already is not sold by card again', async ({ pa
   await atStep(page, 1);
   await page.goto('/');
 
+  const plus = await openCardDialogHere(page, 'Personal PLUS');
+  await expect(plus.getByText('A assinatura que está no seu cartão hoje deixa de se renovar')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
+  await expect(page.getByRole('dialog').getByText('cancele antes a renovação no painel')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: LANDING.buyWithCard }).last().click();
   const dialog = page.getByRole('dialog', { name: PURCHASE_NOTICES.alreadySubscribedTitle });
   await expect(dialog.getByText(PURCHASE_NOTICES.alreadySubscribed)).toBeVisible();
   await expect(dialog.getByRole('button', { name: CARD.submit })).toHaveCount(0);
   await dialog.getByRole('button', { name: ACCOUNT.openPanel }).click();
   await expect(page.getByText(buyer.email).first()).toBeVisible();
+});
+
+test('a signed-in buyer whose tab was lost after paying is sent to the panel, not asked for a password', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const person = await newSubscriber();
+  await signInTo(page, person);
+  await page.getByRole('link', { name: HEADER.home }).click();
+  const dialog = await openCardDialogHere(page, 'Personal PLUS');
+  await expect(dialog.getByLabel(CARD.email)).toHaveValue(person.email);
+  await dialog.getByLabel(CARD.phone).fill('11987654321');
+  const session_id = await submitToHostedPage(page);
+  await page.close({ runBeforeUnload: false });
+  await payUnseen(session_id);
+
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(again.getByText(ACCOUNT.successActive)).toBeVisible();
+  expect(await storedOrders(again)).toEqual([]);
+  await again.getByRole('button', { name: ACCOUNT.openPanel }).click();
+  await expect(again.getByText(person.name).first()).toBeVisible();
 });
 
 test('the whole purchase works by keyboard alone', async ({ page }) => {

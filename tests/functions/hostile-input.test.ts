@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CALLABLES, type CallableName } from 'domain/contracts/table';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_WEBHOOK_SECRET } from '../../emulators/payments/abacatepay/server.ts';
-import { askForPix, paySilently, pixForm } from './support/buyers.ts';
-import { cardForm } from './support/card-buyers.ts';
+import { askForPix, paySilently } from './support/buyers.ts';
+import { NAMES, VALID } from './support/requests.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { signedBody, signedEvent } from './support/webhooks.ts';
 
@@ -15,24 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const MEGABYTE = 'a'.repeat(1024 * 1024);
-const email = 'ana@exemplo.com';
-const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknown>>>> = {
-  'register-subscriber': { email, nome: 'Ana', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' },
-  'create-pix-payment': pixForm(email),
-  'check-pix-payment': { pixId: 'pix_char_12345678', customer_email: email },
-  'create-account': { email, password: 'segredo1', proof: { pixId: 'pix_char_12345678' } },
-  'check-subscription': {},
-  'migrate-existing-data': {},
-  'fix-subscriber': { email },
-  'create-checkout': cardForm(email),
-  'verify-payment': { session_id: 'cs_test_a1B2c3D4e5' },
-  'preview-purchase': { plan: 'plus', method: 'pix' },
-  'cancel-subscription': {},
-  'withdraw-purchase': { purchase_id: '0'.repeat(32) },
-  'list-payments': {},
-};
 const OPTIONAL = ['nome', 'telefone', 'data_nascimento', 'customer_name', 'customer_birth_date'];
-const NAMES = Object.keys(CALLABLES) as CallableName[];
 
 /** Data that no contract allows, each with what is wrong. */
 function hostile(valid: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {

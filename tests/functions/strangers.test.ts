@@ -3,7 +3,9 @@ import type { Request } from 'firebase-functions/https';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
 import { LOCAL_WEBHOOK_SECRET } from '../../emulators/payments/abacatepay/server.ts';
+import { booksOf } from './support/books.ts';
 import { askForPix, buy } from './support/buyers.ts';
+import { buyByCard, cardOwner } from './support/card-buyers.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 const FIXER = 'fix-pix@personal.example';
@@ -75,6 +77,81 @@ describe('somebody who knows an e-mail', () => {
     await expect(stage.call('fix-subscriber', { email: FIXER }, { uid })).rejects.toMatchObject({
       details: { code: 'forbidden' },
     });
+  });
+});
+
+describe('somebody who is not the subscriber', () => {
+  /** Everything that can be asked about somebody else's subscription, and what may come of it. */
+  async function expectNothing(uid: string | null, session_id: string, purchase_id: string): Promise<void> {
+    const caller = uid === null ? {} : { uid };
+    const before = await stage.dump();
+    const refused = uid === null ? 'unauthenticated' : 'forbidden';
+    await expect(stage.call('cancel-subscription', null, caller)).rejects.toMatchObject({
+      details: { code: refused },
+    });
+    await expect(stage.call('withdraw-purchase', { purchase_id }, caller)).rejects.toMatchObject({
+      details: { code: refused },
+    });
+    if (uid === null) {
+      await expect(stage.call('list-payments', null)).rejects.toMatchObject({ details: { code: refused } });
+      await expect(stage.call('preview-purchase', { plan: 'plus', method: 'card' })).rejects.toMatchObject({
+        details: { code: refused },
+      });
+    } else {
+      expect(await stage.call('list-payments', null, caller)).toEqual({ payments: [], card: null });
+      const seen = await stage.call('preview-purchase', { plan: 'plus', method: 'card' }, caller);
+      expect(seen).toMatchObject({ current: null, notice: 'none' });
+    }
+    const guessed = session_id.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'));
+    expect(await stage.call('verify-payment', { session_id: guessed }, caller)).toEqual({
+      verified: false,
+      pending: false,
+    });
+    for (const of of [email, `ladra-${email}`]) {
+      const proof = of === email ? { session_id: guessed } : { session_id };
+      await expect(
+        stage.call('create-account', { email: of, password: 'segredo1', proof }, caller),
+      ).rejects.toMatchObject({ details: { code: 'payment-not-found' } });
+    }
+    expect(await stage.dump()).toEqual(before);
+  }
+
+  it.each([
+    ['without an account', async () => null],
+    ['with an account of nothing', () => stage.signUp(`nada-${email}`)],
+    ['with an unverified account of an address that only looks alike', () => stage.signUp(`x${email}`)],
+  ])('%s learns nothing of a subscription and cannot touch it', async (_who, signUp) => {
+    const { uid: owner, session } = await cardOwner(stage, email);
+    const [bought] = (await stage.call('list-payments', null, { uid: owner })).payments;
+    await expectNothing(await signUp(), session, bought?.id ?? '');
+    expect(await stage.call('list-payments', null, { uid: owner })).toMatchObject({
+      payments: [bought],
+      card: { state: 'renews' },
+    });
+  });
+
+  it('but a subscriber too cannot touch the purchases of another', async () => {
+    const { uid: owner } = await cardOwner(stage, email);
+    const [bought] = (await stage.call('list-payments', null, { uid: owner })).payments;
+    const { uid } = await cardOwner(stage, `outra-${email}`);
+    const before = await booksOf(stage, email);
+    await expect(
+      stage.call('withdraw-purchase', { purchase_id: bought?.id ?? '' }, { uid }),
+    ).rejects.toMatchObject({ details: { code: 'payment-not-found' } });
+    expect(await stage.call('cancel-subscription', null, { uid })).toMatchObject({ success: true });
+    expect(await booksOf(stage, email)).toEqual({ ...before, daysLeft: expect.any(Number) });
+  });
+
+  it('and pays for an address by card neither reads nor takes what its owner has', async () => {
+    const { uid: owner } = await cardOwner(stage, email, { customer_name: 'Dora Verdadeira' });
+    const strangers = await buyByCard(stage, email, { customer_name: 'Estranha', plan: 'pro' });
+    expect(await stage.call('verify-payment', { session_id: strangers })).toMatchObject({ nome: 'Estranha' });
+    await expect(
+      stage.call('create-account', { email, password: 'segredo2', proof: { session_id: strangers } }),
+    ).rejects.toMatchObject({ details: { code: 'account-exists' } });
+    expect(await stage.canSignIn(email, 'segredo2')).toBe(false);
+    const { subscriber } = await booksOf(stage, email);
+    expect(subscriber).toMatchObject({ nome: 'Dora Verdadeira', user_id: owner });
   });
 });
 

@@ -130,7 +130,7 @@ export function purchaseNotice({ notice, current, starts_at, ends_at }: Purchase
     case 'queued':
       return queued;
     case 'queued-card-renews':
-      return `${queued} Seu cartão continua sendo cobrado a cada ${PERIOD_DAYS} dias até você cancelar a renovação no painel.`;
+      return `${active} Este PIX começa a valer em ${start} e vai até ${end}. Atenção: seu cartão continua sendo cobrado a cada ${PERIOD_DAYS} dias, e os períodos do cartão e do PIX correm juntos. Para não pagar duas vezes pelos mesmos dias, cancele antes a renovação no painel.`;
     case 'overlaps':
       return today;
     case 'replaces-card':

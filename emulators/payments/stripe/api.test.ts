@@ -187,6 +187,11 @@ describe('a checkout is refused', () => {
     ['an end in 25 hours', { expires_at: String(NOW + 25 * 3_600) }, { param: 'expires_at' }],
     ['a text where an object belongs', { subscription_data: 'x' }, { message: 'Invalid object' }],
     ['a list where a text belongs', { 'locale[0]': 'pt-BR' }, { param: 'locale' }],
+    [
+      'an object where a text belongs',
+      { 'client_reference_id[a]': 'b' },
+      { message: 'Invalid string: {"a":"b"}', param: 'client_reference_id' },
+    ],
     ['a text where a list belongs', { expand: 'customer' }, { message: 'Invalid array', param: 'expand' }],
     ['unbalanced brackets', { 'metadata[plan': 'PRO' }, { type: 'invalid_request_error' }],
     [
@@ -326,7 +331,18 @@ describe('expand', () => {
   });
 
   test('of a list needs data before it', async () => {
-    await expect(sandbox.sdk.invoices.list({ expand: ['payments'] })).rejects.toThrow('cannot be expanded');
+    await expect(sandbox.sdk.invoices.list({ expand: ['payments'] })).rejects.toThrow(
+      "This property cannot be expanded (payments). You may want to try expanding 'data.payments' instead.",
+    );
+  });
+
+  test('goes four levels deep, of which data is one', async () => {
+    await sandbox.buy();
+    const { subscriptions } = sandbox.sdk;
+    await subscriptions.list({ expand: ['data.latest_invoice.customer'] });
+    await expect(subscriptions.list({ expand: ['data.items.data.price.product'] })).rejects.toMatchObject({
+      code: 'property_expansion_max_depth',
+    });
   });
 });
 
@@ -338,6 +354,13 @@ describe('a list', () => {
     expect(page.has_more).toBe(true);
     const rest = await sandbox.sdk.customers.list({ starting_after: page.data.at(-1)!.id });
     expect(rest).toMatchObject({ has_more: false, data: [{ name: '0' }], url: '/v1/customers' });
+  });
+
+  test('takes one cursor', async () => {
+    const { id } = await sandbox.sdk.customers.create();
+    await expect(sandbox.sdk.customers.list({ starting_after: id, ending_before: id })).rejects.toThrow(
+      'Received both starting_after and ending_before parameters.',
+    );
   });
 
   test.each([

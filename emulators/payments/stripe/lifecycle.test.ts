@@ -253,11 +253,59 @@ describe('a renewal', () => {
     expect(await invoices()).toHaveLength(2);
   });
 
+  test('may stay a draft for an hour, as the real one does, and is charged then', async () => {
+    const { sdk, get, advance, control, subscription, invoices, newTypes } = await startBought();
+    await control('/renewals', { draft_seconds: 3_600 });
+    await advance(PERIOD);
+    expect(await subscription()).toMatchObject({
+      status: 'active',
+      items: { data: [{ current_period_end: START_SECONDS + 2 * PERIOD }] },
+    });
+    const [draft] = await invoices();
+    expect(draft).toMatchObject({
+      status: 'draft',
+      number: null,
+      amount_paid: 0,
+      attempted: false,
+      automatically_finalizes_at: START_SECONDS + PERIOD + 3_600,
+      next_payment_attempt: START_SECONDS + PERIOD + 3_600,
+      hosted_invoice_url: null,
+      payments: { data: [] },
+      status_transitions: { finalized_at: null },
+    });
+    expect((await sdk.invoicePayments.list({ invoice: draft!.id })).data).toEqual([]);
+    expect((await control(`/invoices/${draft!.id}/pay`)).status).toBe(400);
+    expect((await get(`/i/${draft!.id}`)).status).toBe(404);
+    expect((await get('/')).body).toContain('Rascunho de fatura');
+    expect(await newTypes()).toEqual(['customer.subscription.updated']);
+    await advance(3_600);
+    expect((await invoices())[0]).toMatchObject({
+      status: 'paid',
+      created: START_SECONDS + PERIOD,
+      status_transitions: {
+        finalized_at: START_SECONDS + PERIOD + 3_600,
+        paid_at: START_SECONDS + PERIOD + 3_600,
+      },
+    });
+    expect(await newTypes()).toEqual(['invoice.paid']);
+  });
+
+  test('that is still a draft when the subscription ends is never charged', async () => {
+    const { sdk, advance, control, id, invoices } = await startBought();
+    await control('/renewals', { draft_seconds: 3_600 });
+    await advance(PERIOD);
+    await sdk.subscriptions.cancel(id);
+    await advance(PERIOD);
+    expect((await invoices())[0]).toMatchObject({ status: 'draft', auto_advance: false });
+  });
+
   test('refused can be paid with another card, which the next renewal uses', async () => {
     const { advance, control, subscription, invoices } = await startBought('refused-at-renewal');
     await advance(PERIOD);
     const [invoice] = await invoices();
     expect((await control(`/invoices/${invoice!.id}/pay`, { card: 'refused' })).status).toBe(402);
+    // An attempt by hand does not shorten the schedule.
+    expect((await invoices())[0]).toMatchObject({ attempt_count: 1, status: 'open' });
     expect((await control(`/invoices/${invoice!.id}/pay`)).body.status).toBe('paid');
     expect((await subscription()).status).toBe('active');
     await advance(PERIOD);

@@ -1,10 +1,8 @@
 /** `npm run reconcile`: the program that scripts/reconcile.mjs starts with its environment set. */
-import { adminApp } from '../firebase/app.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { runReconcile } from './run-reconcile.ts';
 
 const isDry = process.argv.includes('--dry-run');
-adminApp();
 const { looked, failed, changes } = await runReconcile(liveDeps(), isDry);
 const counts = `payments looked at: ${looked}, failed: ${failed}`;
 if (changes.length === 0) {

@@ -4,7 +4,7 @@ import { adminApp } from './app.ts';
 /** The accounts. */
 export async function auth(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
-  return getAuth(adminApp());
+  return getAuth(await adminApp());
 }
 
 /** Whether an error is Auth's own with this code, e.g. 'auth/user-not-found'. */

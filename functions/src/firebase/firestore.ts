@@ -14,5 +14,5 @@ export function firestore(): Promise<Firestore> {
 
 async function open(): Promise<Firestore> {
   const { getFirestore } = await import('firebase-admin/firestore');
-  return getFirestore(adminApp());
+  return getFirestore(await adminApp());
 }

@@ -4,6 +4,7 @@ import { CARD } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
 import type { Buyer } from './buyer.ts';
 import { suitePorts } from './journey.ts';
+import { readAsServer } from './people.ts';
 
 type PlanName = 'Personal PLUS' | 'Personal PRO';
 
@@ -118,6 +119,14 @@ export async function atStripe(path: string, body: unknown = {}): Promise<unknow
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response.json();
+}
+
+/** The buyer pays out of this browser's sight; resolves once our server knows it. */
+export async function payUnseen(session_id: string): Promise<void> {
+  await atStripe(`/sessions/${session_id}/pay`, { card: 'approved' });
+  await expect
+    .poll(async () => readAsServer(`payments/stripe_${session_id}`))
+    .toMatchObject({ status: { stringValue: 'paid' } });
 }
 
 /** The orders that this browser remembers, the latest first. */

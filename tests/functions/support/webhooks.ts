@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { LOCAL_PUBLIC_KEY, LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
+import { LOCAL_STRIPE_WEBHOOK_SECRET } from '../../../emulators/payments/stripe/server.ts';
 
 interface EventParams {
   readonly event: string;
@@ -32,5 +33,18 @@ export function signedBody(body: string): Delivery {
       headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },
       body,
     },
+  };
+}
+
+/** Any body, signed as Stripe signs to our endpoint at that moment. */
+export function stripeSigned(body: string, moment: Date): RequestInit {
+  const seconds = Math.floor(moment.getTime() / 1000);
+  const signature = createHmac('sha256', LOCAL_STRIPE_WEBHOOK_SECRET)
+    .update(`${seconds}.${body}`)
+    .digest('hex');
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+    body,
   };
 }

@@ -83,6 +83,13 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     payInvoice(sandbox, invoice, card);
     return presentInvoice(sandbox, invoice);
   },
+  'POST /renewals': (sandbox, body) => {
+    sandbox.store.renewalDraftSeconds = parse(
+      v.strictObject({ draft_seconds: secondsSchema }),
+      body,
+    ).draft_seconds;
+    return {};
+  },
   'GET /charges': (sandbox) =>
     [...sandbox.store.charges.values()].map((charge) => presentCharge(sandbox, charge)),
   'POST /charges/:id/refund': (sandbox, body, id) =>
@@ -152,7 +159,7 @@ export function advanceClock(sandbox: Sandbox, seconds: number): void {
 
 /** The charge of that id, or the last one of a payment intent or an invoice of that id. */
 export function findCharge({ store }: Sandbox, id: string): Charge {
-  const intentId = store.invoices.get(id)?.paymentIntent ?? id;
+  const intentId = store.invoices.get(id)?.finalized?.paymentIntent ?? id;
   const charge =
     store.charges.get(id) ?? store.charges.get(store.paymentIntents.get(intentId)?.latestCharge ?? '');
   if (!charge) throw noSuch('charge', id);

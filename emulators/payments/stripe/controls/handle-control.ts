@@ -20,12 +20,12 @@ export async function handleControl(
   const body = await readJson(request);
   const match = matchControl(request.method, url.pathname.slice('/_sandbox'.length));
   if (!match) throw new ApiError(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' });
-  runDue(sandbox, sandbox.clock.now());
+  const ran = runDue(sandbox, sandbox.clock.now());
   let reply: unknown;
   try {
     reply = await match.entry(sandbox, body, match.id);
   } finally {
-    await sandbox.store.saved();
+    if (ran || request.method !== 'GET') await sandbox.store.saved();
   }
   sendJson(response, 200, reply);
 }

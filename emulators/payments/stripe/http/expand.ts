@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
 import { PRESENT_BY_ID } from '../wire/present-by-id.ts';
-import { presentInvoicePayment } from '../wire/present-invoice.ts';
+import { presentPayments } from '../wire/present-invoice.ts';
 import { presentRefund } from '../wire/present-refund.ts';
 import { presentLineItems } from '../wire/present-session.ts';
 import { embeddedList, type WireObject } from '../wire/wire-object.ts';
@@ -46,10 +46,7 @@ const EXPANDABLE: Readonly<Record<string, Readonly<Record<string, Target>>>> = {
     payments: {
       kind: 'included',
       type: 'invoice_payment',
-      present: (sandbox, id) =>
-        embeddedList(`/v1/invoices/${id}/payments`, [
-          presentInvoicePayment(sandbox, sandbox.store.invoices.demand(id)),
-        ]),
+      present: (sandbox, id) => presentPayments(sandbox, sandbox.store.invoices.demand(id)),
     },
   },
   line_item: { 'pricing.price_details.price': refer('price'), subscription: refer('subscription') },
@@ -94,15 +91,20 @@ export function expandObjects(
   inList = false,
 ): void {
   for (const whole of paths) {
-    const refusal = invalidRequest(`This property cannot be expanded (${whole.slice(0, 200)}).`, {
-      param: 'expand',
-    });
+    const shown = whole.slice(0, 200);
+    // `data` counts as a level.
     if (whole.split('.').length > MAX_DEPTH) {
-      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property.`, {
-        param: 'expand',
-      });
+      throw invalidRequest(
+        `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${shown}`,
+        {
+          code: 'property_expansion_max_depth',
+        },
+      );
     }
-    if (inList && !whole.startsWith('data.')) throw refusal;
+    const hint = ` You may want to try expanding 'data.${shown}' instead.`;
+    const outside = inList && !whole.startsWith('data.');
+    const refusal = invalidRequest(`This property cannot be expanded (${shown}).${outside ? hint : ''}`);
+    if (outside) throw refusal;
     expandPath(sandbox, type, objects, inList ? whole.slice('data.'.length) : whole, refusal);
   }
 }

@@ -63,8 +63,14 @@ export const INVOICE: Kind<Invoice> = {
   present: presentInvoice,
 };
 
-/** Every invoice has one payment, so the invoice's record stands for it; its `id` is the payment's here. */
-export const INVOICE_PAYMENT: Kind<{ id: string; created: number; invoice: Invoice }> = {
+/** Every invoice has one payment at most, which the invoice's record stands for; `id` is the payment's. */
+export interface InvoicePayment {
+  id: string;
+  created: number;
+  invoice: Invoice;
+}
+
+export const INVOICE_PAYMENT: Kind<InvoicePayment> = {
   what: 'invoice_payment',
   type: 'invoice_payment',
   path: '/v1/invoice_payments',

@@ -11,20 +11,23 @@ export function pageOf<TRecord extends { id: string }>(
   what: string,
   { limit, starting_after: after, ending_before: before }: Page,
 ): { records: TRecord[]; hasMore: boolean } {
-  if (after !== undefined && before !== undefined)
-    throw invalidRequest('You may only specify one of these parameters: ending_before, starting_after.');
   const newestFirst = [...records].toReversed();
   const find = (id: string, param: string): number => {
     const index = newestFirst.findIndex((record) => record.id === id);
     if (index === -1) throw noSuch(what, id, param);
     return index;
   };
+  const start = after === undefined ? 0 : find(after, 'starting_after') + 1;
   if (before !== undefined) {
     const end = find(before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { records: newestFirst.slice(start, end), hasMore: start > 0 };
+    if (after !== undefined) {
+      throw invalidRequest(
+        'Received both starting_after and ending_before parameters. Please pass in only one.',
+      );
+    }
+    const first = Math.max(0, end - limit);
+    return { records: newestFirst.slice(first, end), hasMore: first > 0 };
   }
-  const start = after === undefined ? 0 : find(after, 'starting_after') + 1;
   return { records: newestFirst.slice(start, start + limit), hasMore: newestFirst.length > start + limit };
 }
 

@@ -5,7 +5,7 @@ import { emptyForm, type Form } from './decode-form.ts';
 /** How a wrong value is worded: the message carries its code behind a separator no parameter can contain. */
 const SEPARATOR = '\u0000';
 
-const isText = v.string('Invalid string');
+const isText = v.string(({ input }) => `Invalid string: ${JSON.stringify(input)?.slice(0, 200)}`);
 
 /** Text, not empty: an empty one asks to unset, which few parameters can be. */
 export function text(max = 5_000) {

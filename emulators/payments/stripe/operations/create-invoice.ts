@@ -3,7 +3,7 @@ import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import type { Invoice } from '../state/invoice.ts';
 import type { Subscription } from '../state/subscription.ts';
 
-/** The open invoice of the subscription's present period, with the payment intent that is to settle it. */
+/** The invoice of the subscription's present period: a draft until `finalizeInvoice`. */
 export function createInvoice(
   sandbox: Sandbox,
   subscription: Subscription,
@@ -14,23 +14,10 @@ export function createInvoice(
   const now = nowSeconds(sandbox);
   const price = store.prices.demand(subscription.price);
   const customer = store.customers.demand(subscription.customer);
-  const amount = price.unitAmount * subscription.quantity;
-  const intent = store.paymentIntents.add({
-    id: `pi_3${randomId(23)}`,
-    created: now,
-    customer: customer.id,
-    currency: price.currency,
-    amount,
-    status: 'requires_payment_method',
-    paymentMethod: null,
-    latestCharge: null,
-    description: billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-  });
   const invoice = store.invoices.add({
     id: `in_1${randomId(23)}`,
     created: now,
-    number: `${customer.invoicePrefix}-${String(customer.nextInvoiceSequence).padStart(4, '0')}`,
-    status: 'open',
+    status: 'draft',
     billingReason,
     customer: customer.id,
     customerEmail: customer.email,
@@ -41,7 +28,7 @@ export function createInvoice(
     price: price.id,
     quantity: subscription.quantity,
     currency: price.currency,
-    amount,
+    amount: price.unitAmount * subscription.quantity,
     periodStart: lookedBackFrom,
     periodEnd: subscription.currentPeriodStart,
     line: {
@@ -52,10 +39,9 @@ export function createInvoice(
     attemptCount: 0,
     nextPaymentAttempt: null,
     paidAt: null,
-    payment: `inpay_1${randomId(23)}`,
-    paymentIntent: intent.id,
+    finalizesAt: null,
+    finalized: null,
   });
-  customer.nextInvoiceSequence += 1;
   subscription.latestInvoice = invoice.id;
   return invoice;
 }

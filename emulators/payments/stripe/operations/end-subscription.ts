@@ -13,7 +13,10 @@ export function endSubscription(
   subscription.canceledAt ??= now;
   subscription.endedAt = now;
   subscription.cancellation.reason = reason;
-  for (const invoice of sandbox.store.invoices.values())
-    if (invoice.subscription === subscription.id) invoice.nextPaymentAttempt = null;
+  for (const invoice of sandbox.store.invoices.values()) {
+    if (invoice.subscription !== subscription.id) continue;
+    invoice.finalizesAt = null;
+    invoice.nextPaymentAttempt = null;
+  }
   sandbox.webhooks.tell('customer.subscription.deleted', presentSubscription(sandbox, subscription));
 }

@@ -12,7 +12,7 @@ import { invoicePaid } from './try-invoice.ts';
  */
 export function payInvoice(sandbox: Sandbox, invoice: Invoice, card: CardName): void {
   if (invoice.status !== 'open')
-    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+    throw invalidRequest(`The invoice cannot be paid: its status is ${invoice.status}.`);
   const { store } = sandbox;
   const method = store.paymentMethods.add({
     id: `pm_1${randomId(23)}`,

@@ -10,6 +10,7 @@ import { presentSubscription } from '../wire/present-subscription.ts';
 import { addInterval } from './add-interval.ts';
 import { createCustomer } from './create-customer.ts';
 import { createInvoice } from './create-invoice.ts';
+import { finalizeInvoice } from './finalize-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 interface Payer {
@@ -78,6 +79,7 @@ export function paySession(sandbox: Sandbox, session: Session, { card, email, na
     nextRenewal: null,
   });
   const invoice = createInvoice(sandbox, subscription, 'subscription_create', now);
+  finalizeInvoice(sandbox, invoice);
   settleInvoice(sandbox, invoice, method, true);
   session.status = 'complete';
   session.customer = customer.id;

@@ -4,6 +4,7 @@ import { addInterval } from './add-interval.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { createInvoice } from './create-invoice.ts';
 import { endSubscription } from './end-subscription.ts';
+import { finalizeInvoice } from './finalize-invoice.ts';
 import { tryInvoice } from './try-invoice.ts';
 
 /** What happens at a period's end: the next one begins and is charged, or the subscription ends as it was asked to. */
@@ -22,5 +23,11 @@ export function renewSubscription(sandbox: Sandbox, subscription: Subscription):
     );
     createInvoice(sandbox, subscription, 'subscription_cycle', lookedBackFrom);
   });
-  tryInvoice(sandbox, store.invoices.demand(subscription.latestInvoice));
+  const invoice = store.invoices.demand(subscription.latestInvoice);
+  if (store.renewalDraftSeconds > 0) {
+    invoice.finalizesAt = invoice.created + store.renewalDraftSeconds;
+    return;
+  }
+  finalizeInvoice(sandbox, invoice);
+  tryInvoice(sandbox, invoice);
 }

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
 import { expireSession } from './expire-session.ts';
+import { finalizeInvoice } from './finalize-invoice.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { tryInvoice } from './try-invoice.ts';
 
@@ -19,9 +20,16 @@ export function nextDue(sandbox: Sandbox): Due | undefined {
   };
   for (const session of sandbox.store.sessions.values())
     if (session.status === 'open') offer(session.expiresAt, () => expireSession(sandbox, session));
-  for (const invoice of sandbox.store.invoices.values())
+  for (const invoice of sandbox.store.invoices.values()) {
+    if (invoice.finalizesAt !== null) {
+      offer(invoice.finalizesAt, () => {
+        finalizeInvoice(sandbox, invoice);
+        tryInvoice(sandbox, invoice);
+      });
+    }
     if (invoice.nextPaymentAttempt !== null)
       offer(invoice.nextPaymentAttempt, () => tryInvoice(sandbox, invoice));
+  }
   for (const subscription of sandbox.store.subscriptions.values())
     if (subscription.status !== 'canceled')
       offer(subscription.currentPeriodEnd, () => renewSubscription(sandbox, subscription));

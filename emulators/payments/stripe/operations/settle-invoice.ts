@@ -12,7 +12,8 @@ export function settleInvoice(
   approved: boolean,
 ): Charge {
   const now = nowSeconds(sandbox);
-  const intent = sandbox.store.paymentIntents.demand(invoice.paymentIntent);
+  if (!invoice.finalized) throw new Error(`${invoice.id} is a draft`);
+  const intent = sandbox.store.paymentIntents.demand(invoice.finalized.paymentIntent);
   const charge = sandbox.store.charges.add({
     id: `ch_3${randomId(23)}`,
     created: now,
@@ -30,7 +31,8 @@ export function settleInvoice(
   intent.status = approved ? 'succeeded' : 'requires_payment_method';
   // An intent forgets a refused card.
   intent.paymentMethod = approved ? method.id : null;
-  invoice.attemptCount += 1;
+  // Any attempt counts as the first one, and after it only those that the schedule makes.
+  invoice.attemptCount = Math.max(1, invoice.attemptCount);
   if (approved) {
     invoice.status = 'paid';
     invoice.paidAt = now;

@@ -10,7 +10,7 @@ import { settleInvoice } from './settle-invoice.ts';
 const DAY_SECONDS = 86_400;
 
 /** How long after each refused attempt the next one follows; after the last one the subscription ends. */
-export const RETRY_AFTER_DAYS = [3, 5, 7];
+const RETRY_AFTER_DAYS = [3, 5, 7];
 
 /** Charges an open invoice of a renewal to the subscription's card, and tells what came of it. */
 export function tryInvoice(sandbox: Sandbox, invoice: Invoice): void {
@@ -18,6 +18,7 @@ export function tryInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const subscription = store.subscriptions.demand(invoice.subscription);
   const method = store.paymentMethods.demand(subscription.paymentMethod);
   const approved = isApproved(subscription, method);
+  invoice.attemptCount += 1;
   settleInvoice(sandbox, invoice, method, approved);
   if (approved) {
     invoicePaid(sandbox, invoice, subscription);

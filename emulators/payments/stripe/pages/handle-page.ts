@@ -21,10 +21,10 @@ export async function handlePage(
   response: ServerResponse,
 ): Promise<void> {
   const form = await readForm(request);
-  runDue(sandbox, sandbox.clock.now());
+  const ran = runDue(sandbox, sandbox.clock.now());
   const match = matchPage(request.method, url.pathname);
   const reply = await match?.entry(sandbox, match.id, form);
-  await sandbox.store.saved();
+  if (ran || request.method !== 'GET') await sandbox.store.saved();
   if (reply && 'location' in reply) redirect(response, reply.location);
   else if (reply) sendHtml(response, reply.status ?? 200, reply.page);
   else {

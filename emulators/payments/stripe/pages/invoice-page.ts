@@ -16,7 +16,7 @@ export function renderInvoicePage(
   const alert =
     notice ?? (Object.keys(problems).length > 0 ? 'Confira os campos destacados abaixo.' : undefined);
   return page(
-    `Fatura ${invoice.number}`,
+    `Fatura ${invoice.finalized?.number ?? ''}`,
     INTRO,
     html`${HOSTED_STYLE}${alert === undefined ? '' : html`<p class="notice" role="alert">${alert}</p>`}
 <div class="card">

@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '../../../shared/html.ts';
 import { formatMoment, page } from '../../../shared/page.ts';
 import type { Sandbox } from '../sandbox.ts';
+import type { Invoice } from '../state/invoice.ts';
 import type { Charge } from '../state/payment.ts';
 import type { Session } from '../state/session.ts';
 import type { Subscription } from '../state/subscription.ts';
@@ -62,11 +63,7 @@ function renderSubscription(sandbox: Sandbox, subscription: Subscription): SafeH
 <p>${store.customers.demand(subscription.customer).email ?? 'Sem e-mail'} · ${formatAmount(price.unitAmount * subscription.quantity)} ${formatInterval(price)}</p>
 <p class="soft">Período: ${formatDay(subscription.currentPeriodStart)} a ${formatDay(subscription.currentPeriodEnd)}${subscription.cancelAtPeriodEnd ? ', sem renovar' : ''}</p>
 <p><strong>Faturas</strong></p>
-<ul class="plain">${invoices.map((invoice) => {
-    const { latestCharge } = store.paymentIntents.demand(invoice.paymentIntent);
-    const charge = latestCharge === null ? undefined : store.charges.demand(latestCharge);
-    return html`<li><a href="/i/${invoice.id}">Fatura ${invoice.number}</a>: ${formatAmount(invoice.amount)}, ${invoice.status === 'paid' ? 'paga' : 'em aberto'}${charge ? renderCharge(sandbox, charge) : ''}</li>`;
-  })}</ul>
+<ul class="plain">${invoices.map((invoice) => renderInvoice(sandbox, invoice))}</ul>
 ${
   subscription.status === 'canceled'
     ? ''
@@ -78,6 +75,13 @@ ${
 }
 </li>
 `;
+}
+
+function renderInvoice(sandbox: Sandbox, { id, amount, status, finalized }: Invoice): SafeHtml {
+  if (!finalized) return html`<li>Rascunho de fatura: ${formatAmount(amount)}</li>`;
+  const { latestCharge } = sandbox.store.paymentIntents.demand(finalized.paymentIntent);
+  const charge = latestCharge === null ? undefined : sandbox.store.charges.demand(latestCharge);
+  return html`<li><a href="/i/${id}">Fatura ${finalized.number}</a>: ${formatAmount(amount)}, ${status === 'paid' ? 'paga' : 'em aberto'}${charge ? renderCharge(sandbox, charge) : ''}</li>`;
 }
 
 function renderCharge({ store }: Sandbox, charge: Charge): SafeHtml {

@@ -78,11 +78,11 @@ export const PAGES: Readonly<Record<string, PageRoute>> = {
 
   'GET /i/:id': (sandbox, id) => {
     const invoice = sandbox.store.invoices.get(id);
-    return invoice && { page: renderInvoicePage(sandbox, invoice) };
+    return invoice?.finalized ? { page: renderInvoicePage(sandbox, invoice) } : undefined;
   },
   'POST /i/:id': (sandbox, id, form) => {
     const invoice = sandbox.store.invoices.get(id);
-    if (!invoice) return undefined;
+    if (!invoice?.finalized) return undefined;
     if (invoice.status === 'paid') return { location: `/i/${invoice.id}` };
     const { card, problems } = readCard(form, sandbox.clock.now());
     if (card === undefined || Object.keys(problems).length > 0)

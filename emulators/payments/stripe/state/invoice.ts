@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { metadataSchema } from './customer.ts';
 
-/** One period's bill, and the one payment intent that settles it (the API's `invoice_payment` joins the two). */
+/** One period's bill. */
 export const invoiceSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
-  number: v.string(),
-  status: v.picklist(['open', 'paid']),
+  status: v.picklist(['draft', 'open', 'paid']),
   billingReason: v.picklist(['subscription_create', 'subscription_cycle']),
   customer: v.string(),
   customerEmail: v.nullable(v.string()),
@@ -27,8 +26,12 @@ export const invoiceSchema = v.strictObject({
   attemptCount: v.number(),
   nextPaymentAttempt: v.nullable(v.number()),
   paidAt: v.nullable(v.number()),
-  payment: v.string(),
-  paymentIntent: v.string(),
+  /** When a draft becomes final and is charged. */
+  finalizesAt: v.nullable(v.number()),
+  /** From then on: the payment intent that settles it, and the `invoice_payment` that joins the two. */
+  finalized: v.nullable(
+    v.strictObject({ at: v.number(), number: v.string(), payment: v.string(), paymentIntent: v.string() }),
+  ),
 });
 
 export type Invoice = v.InferOutput<typeof invoiceSchema>;

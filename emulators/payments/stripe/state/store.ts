@@ -16,6 +16,8 @@ const contentSchema = v.strictObject({
   version: v.literal(1),
   /** How far the sandbox's clock was moved ahead of the real one. */
   clockAheadMs: v.number(),
+  /** How long the invoice of a renewal stays a draft, in seconds. */
+  renewalDraftSeconds: v.number(),
   customers: v.array(customerSchema),
   paymentMethods: v.array(paymentMethodSchema),
   products: v.array(productSchema),
@@ -38,6 +40,7 @@ type Content = v.InferOutput<typeof contentSchema>;
 const EMPTY: Content = {
   version: 1,
   clockAheadMs: 0,
+  renewalDraftSeconds: 0,
   customers: [],
   paymentMethods: [],
   products: [],
@@ -94,6 +97,7 @@ export class Store {
   readonly replies = new Map<string, StoredReply>();
   deliveries: EventDelivery[] = [];
   clockAheadMs = 0;
+  renewalDraftSeconds = 0;
   readonly #writer: DataFileWriter | undefined;
 
   private constructor(file: string | undefined) {
@@ -140,12 +144,14 @@ export class Store {
     for (const reply of content.replies) this.replies.set(reply.key, reply);
     this.deliveries = [...content.deliveries];
     this.clockAheadMs = content.clockAheadMs;
+    this.renewalDraftSeconds = content.renewalDraftSeconds;
   }
 
   #content(): Content {
     return {
       version: 1,
       clockAheadMs: this.clockAheadMs,
+      renewalDraftSeconds: this.renewalDraftSeconds,
       customers: [...this.customers.values()],
       paymentMethods: [...this.paymentMethods.values()],
       products: [...this.products.values()],

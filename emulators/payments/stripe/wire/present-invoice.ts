@@ -4,7 +4,9 @@ import { embeddedList, NO_AUTOMATIC_TAX, type WireObject } from './wire-object.t
 
 /** The API's `invoice`, of one line. */
 export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
+  const { finalized } = invoice;
   const paid = invoice.status === 'paid';
+  const nextAttempt = invoice.finalizesAt ?? invoice.nextPaymentAttempt;
   const price = sandbox.store.prices.demand(invoice.price);
   const product = sandbox.store.products.demand(price.product);
   return {
@@ -21,9 +23,9 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
     application: null,
     attempt_count: invoice.attemptCount,
     attempted: invoice.attemptCount > 0,
-    auto_advance: invoice.nextPaymentAttempt !== null,
+    auto_advance: nextAttempt !== null,
     automatic_tax: NO_AUTOMATIC_TAX,
-    automatically_finalizes_at: null,
+    automatically_finalizes_at: invoice.finalizesAt,
     billing_reason: invoice.billingReason,
     collection_method: 'charge_automatically',
     created: invoice.created,
@@ -44,11 +46,11 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
     description: null,
     discounts: [],
     due_date: null,
-    effective_at: invoice.created,
+    effective_at: finalized?.at ?? null,
     ending_balance: 0,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: `${sandbox.url}/i/${invoice.id}`,
+    hosted_invoice_url: finalized ? `${sandbox.url}/i/${invoice.id}` : null,
     invoice_pdf: null,
     issuer: { type: 'self' },
     last_finalization_error: null,
@@ -93,8 +95,8 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
     ]),
     livemode: sandbox.livemode,
     metadata: {},
-    next_payment_attempt: invoice.nextPaymentAttempt,
-    number: invoice.number,
+    next_payment_attempt: nextAttempt,
+    number: finalized?.number ?? null,
     on_behalf_of: null,
     parent: {
       quote_details: null,
@@ -118,7 +120,7 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
     statement_descriptor: null,
     status: invoice.status,
     status_transitions: {
-      finalized_at: invoice.created,
+      finalized_at: finalized?.at ?? null,
       marked_uncollectible_at: null,
       paid_at: invoice.paidAt,
       voided_at: null,
@@ -135,20 +137,28 @@ export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
   };
 }
 
-/** The API's `invoice_payment`, which joins an invoice and its payment intent. */
+/** The invoice's `payments`, which only `expand` shows. */
+export function presentPayments(sandbox: Sandbox, invoice: Invoice): WireObject {
+  const data = invoice.finalized ? [presentInvoicePayment(sandbox, invoice)] : [];
+  return embeddedList(`/v1/invoices/${invoice.id}/payments`, data);
+}
+
+/** The API's `invoice_payment`, which joins an invoice that is no draft and its payment intent. */
 export function presentInvoicePayment(sandbox: Sandbox, invoice: Invoice): WireObject {
+  const { finalized } = invoice;
+  if (!finalized) throw new Error(`${invoice.id} is a draft`);
   const paid = invoice.status === 'paid';
   return {
-    id: invoice.payment,
+    id: finalized.payment,
     object: 'invoice_payment',
     amount_paid: paid ? invoice.amount : null,
     amount_requested: invoice.amount,
-    created: invoice.created,
+    created: finalized.at,
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
     livemode: sandbox.livemode,
-    payment: { payment_intent: invoice.paymentIntent, type: 'payment_intent' },
+    payment: { payment_intent: finalized.paymentIntent, type: 'payment_intent' },
     status: paid ? 'paid' : 'open',
     status_transitions: { canceled_at: null, paid_at: invoice.paidAt },
   };

@@ -95,7 +95,7 @@ const pay = fc.record({
 });
 const deliver = fc.record({ kind: kind('deliver'), which, again: rarely, shortId: fc.boolean() });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { arbitrary: order, weight: 10 },
+  { arbitrary: order, weight: 7 },
   { arbitrary: pay, weight: 12 },
   { arbitrary: fc.record({ kind: kind('poll'), which }), weight: 4 },
   { arbitrary: deliver, weight: 8 },
@@ -120,7 +120,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: kind('claim'), which }), weight: 3 },
 );
 
-const fault = fc.record({ call: fc.nat({ max: 30 }), fault: fc.constantFrom(...FAULTS) });
+const fault = fc.record({
+  call: fc.oneof(fc.nat({ max: 12 }), fc.nat({ max: 40 })),
+  fault: fc.constantFrom(...FAULTS),
+});
 const burst: fc.Arbitrary<Burst> = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 4, size: 'max' }),
   order: fc.array(fc.nat({ max: 5 }), { maxLength: 40, size: 'max' }),
@@ -141,6 +144,16 @@ const start: fc.Arbitrary<BuyerStart> = fc.oneof(
   { arbitrary: fc.constantFrom<BuyerStart[]>('registered', 'imported', 'courtesy'), weight: 1 },
 );
 
+const act = fc.oneof({ arbitrary: burst, weight: 4 }, { arbitrary: pause, weight: 1 });
+/** Most histories begin with somebody who buys: before that little can happen. */
+const opening: fc.Arbitrary<readonly (Burst | Pause)[]> = fc.oneof(
+  { arbitrary: fc.constant([]), weight: 1 },
+  { arbitrary: fc.tuple(order, pay).map((steps) => steps.map(alone)), weight: 3 },
+);
+function alone(step: Step): Burst {
+  return { steps: [step], order: [], faults: [] };
+}
+
 /** Any history of so many buyers. */
 export function histories(buyers: { readonly min: number; readonly max: number }): fc.Arbitrary<History> {
   return fc.record({
@@ -149,11 +162,9 @@ export function histories(buyers: { readonly min: number; readonly max: number }
       afterRetries: fc.constantFrom<('cancel' | 'leave')[]>('cancel', 'leave'),
     }),
     buyers: fc.array(start, { minLength: buyers.min, maxLength: buyers.max }),
-    acts: fc.array(fc.oneof({ arbitrary: burst, weight: 4 }, { arbitrary: pause, weight: 1 }), {
-      minLength: 1,
-      maxLength: 22,
-      size: 'max',
-    }),
+    acts: fc
+      .tuple(opening, fc.array(act, { minLength: 1, maxLength: 20, size: 'max' }))
+      .map(([first, then]) => [...first, ...then]),
     ending: fc.record({
       deliver: fc.boolean(),
       disputes: fc.constantFrom<('won' | 'lost' | 'open')[]>('won', 'lost', 'open'),

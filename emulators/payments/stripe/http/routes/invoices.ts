@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Invoice } from '../../state/invoice.ts';
-import { INVOICE, INVOICE_PAYMENT } from '../kinds.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import { INVOICE, INVOICE_PAYMENT, type InvoicePayment } from '../kinds.ts';
 import { id, listEntries, nested, oneOf, readParameters } from '../parameters.ts';
 import { listing, retrieving, type Routes } from '../route.ts';
 
@@ -30,21 +30,24 @@ export const INVOICE_ROUTES: Routes = {
     );
     return listing(sandbox, INVOICE, records, page);
   },
-  'GET /v1/invoice_payments/:id': retrieving(INVOICE_PAYMENT, ({ store }, id) =>
-    [...store.invoices.values()].map(paymentOf).find((payment) => payment.id === id),
+  'GET /v1/invoice_payments/:id': retrieving(INVOICE_PAYMENT, (sandbox, id) =>
+    payments(sandbox).find((payment) => payment.id === id),
   ),
   'GET /v1/invoice_payments': (sandbox, form) => {
     const { invoice, payment, status, ...page } = readParameters(listPaymentsSchema, form);
-    const records = [...sandbox.store.invoices.values()].filter(
-      (record) =>
-        (invoice === undefined || record.id === invoice) &&
-        (payment?.payment_intent === undefined || record.paymentIntent === payment.payment_intent) &&
-        (status === undefined || record.status === status),
+    const records = payments(sandbox).filter(
+      ({ invoice: { id, finalized, status: is } }) =>
+        (invoice === undefined || id === invoice) &&
+        (payment?.payment_intent === undefined || finalized?.paymentIntent === payment.payment_intent) &&
+        (status === undefined || is === status),
     );
-    return listing(sandbox, INVOICE_PAYMENT, records.map(paymentOf), page);
+    return listing(sandbox, INVOICE_PAYMENT, records, page);
   },
 };
 
-function paymentOf(invoice: Invoice): { id: string; created: number; invoice: Invoice } {
-  return { id: invoice.payment, created: invoice.created, invoice };
+/** The payment of every invoice that is no draft. */
+function payments({ store }: Sandbox): InvoicePayment[] {
+  return [...store.invoices.values()].flatMap((invoice) =>
+    invoice.finalized ? [{ id: invoice.finalized.payment, created: invoice.finalized.at, invoice }] : [],
+  );
 }

@@ -1,0 +1,52 @@
+/** Measures the polls of a waiting browser: the deployed handlers, in one process, on the stand-ins' processes. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { HOST, root } from '../../scripts/processes.mjs';
+import { round } from './measures.mjs';
+import { startFirestore, startSandbox } from './stand-ins.mjs';
+
+const KEYS = {
+  ABACATEPAY_API_KEY: 'abc_dev_bench',
+  STRIPE_SECRET_KEY: 'sk_test_bench',
+};
+
+/**
+ * @returns {Promise<Record<string, {value: number, unit: string, limit?: number}>>} polls per second; what the providers
+ *   were asked meanwhile, and what failed, both of which have to be nothing
+ */
+export async function benchPolls() {
+  const standIns = await Promise.all([
+    startFirestore(),
+    startSandbox('abacatepay', { ABACATEPAY_KEY: KEYS.ABACATEPAY_API_KEY }),
+    startSandbox('stripe', { STRIPE_KEY: KEYS.STRIPE_SECRET_KEY }),
+  ]);
+  try {
+    const [database, abacatepay, stripe] = standIns;
+    const env = {
+      ...process.env,
+      ...KEYS,
+      GCLOUD_PROJECT: 'demo-bench',
+      FIREBASE_CONFIG: JSON.stringify({ projectId: 'demo-bench' }),
+      METADATA_SERVER_DETECTION: 'none',
+      FIRESTORE_EMULATOR_HOST: `${HOST}:${database.port}`,
+      ABACATEPAY_SANDBOX: abacatepay.url,
+      STRIPE_SANDBOX: stripe.url,
+      RATE_LIMIT_CREATIONS_PER_EMAIL: '1000',
+      RATE_LIMIT_CREATIONS_PER_IP: '1000',
+      RATE_LIMIT_POLLS_PER_PAYMENT: '999999999',
+    };
+    const program = join(root, 'tests', 'bench', 'poll-handlers.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { env, maxBuffer: 2 ** 26 });
+    const phases = JSON.parse(stdout.trim().split('\n').at(-1));
+    return Object.fromEntries(
+      Object.entries(phases).flatMap(([name, { polls, seconds, errors, asked }]) => [
+        [name, { value: round(polls / seconds), unit: 'polls/s' }],
+        [`${name}: requests to the provider`, { value: asked, unit: '', limit: 0 }],
+        [`${name}: errors`, { value: errors, unit: '', limit: 0 }],
+      ]),
+    );
+  } finally {
+    await Promise.all(standIns.map(({ stop }) => stop()));
+  }
+}

@@ -1,0 +1,25 @@
+import { CALLABLES, type CallableName } from 'domain/contracts/table';
+import { pixForm } from './buyers.ts';
+import { cardForm } from './card-buyers.ts';
+
+const email = 'ana@exemplo.com';
+
+/** A request of every callable that its contract takes. */
+export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknown>>>> = {
+  'register-subscriber': { email, nome: 'Ana', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' },
+  'create-pix-payment': pixForm(email),
+  'check-pix-payment': { pixId: 'pix_char_12345678', customer_email: email },
+  'create-account': { email, password: 'segredo1', proof: { pixId: 'pix_char_12345678' } },
+  'check-subscription': {},
+  'migrate-existing-data': {},
+  'fix-subscriber': { email },
+  'create-checkout': cardForm(email),
+  'verify-payment': { session_id: 'cs_test_a1B2c3D4e5' },
+  'preview-purchase': { plan: 'plus', method: 'pix' },
+  'cancel-subscription': {},
+  'withdraw-purchase': { purchase_id: '0'.repeat(32) },
+  'list-payments': {},
+};
+
+/** Every callable there is. */
+export const NAMES = Object.keys(CALLABLES) as CallableName[];
