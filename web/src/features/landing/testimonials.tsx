@@ -1,0 +1,113 @@
+import { LANDING, ratingText, TESTIMONIALS } from 'domain/texts/landing';
+import camilaAntes from '../../assets/results/camila-antes.svg';
+import camilaDepois from '../../assets/results/camila-depois.svg';
+import diegoAntes from '../../assets/results/diego-antes.svg';
+import diegoDepois from '../../assets/results/diego-depois.svg';
+import helenaAntes from '../../assets/results/helena-antes.svg';
+import helenaDepois from '../../assets/results/helena-depois.svg';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
+
+type Testimonial = (typeof TESTIMONIALS)[number];
+
+const PICTURES = {
+  camila: [camilaAntes, camilaDepois],
+  diego: [diegoAntes, diegoDepois],
+  helena: [helenaAntes, helenaDepois],
+} as const satisfies Record<Testimonial['id'], readonly [string, string]>;
+const MOMENTS = [LANDING.before, LANDING.after] as const;
+
+function Slide({ id, name, role, content, rating }: Testimonial) {
+  return (
+    <li className="grid w-full shrink-0 snap-start items-center gap-6 md:grid-cols-2 md:gap-12">
+      <div className="grid grid-cols-2">
+        {MOMENTS.map((moment, side) => (
+          <figure key={moment} className="relative">
+            <img
+              src={PICTURES[id][side]}
+              alt={`${name}, ${moment.toLowerCase()}`}
+              width="240"
+              height="300"
+              loading="lazy"
+              className="w-full"
+            />
+            <figcaption
+              className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${side === 0 ? 'bg-base-100 text-base-content' : 'bg-primary text-primary-content'}`}
+            >
+              {moment}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <figure className="flex flex-col gap-4">
+        <p className="text-2xl text-primary leading-none">
+          <span className="sr-only">{ratingText(rating)}</span>
+          <span aria-hidden="true">{'★'.repeat(rating)}</span>
+        </p>
+        <blockquote className="display text-[clamp(2rem,8vw,3.75rem)] leading-none">{content}</blockquote>
+        <figcaption className="text-lg">
+          <strong>{name}</strong>
+          <br />
+          {role}
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+/**
+ * The carousel (spec §2): a list that scrolls, so swiping and the arrow keys are the browser's own. The inline script
+ * (bootstrap.js) moves it every 3 s, and it, not React, answers the buttons.
+ */
+export function Testimonials() {
+  return (
+    <section
+      id="depoimentos"
+      aria-roledescription={LANDING.carousel}
+      aria-labelledby="depoimentos-titulo"
+      className="mt-16 scroll-mt-20 sm:mt-24"
+    >
+      <div className="mb-6 flex items-center gap-1">
+        <h3 id="depoimentos-titulo" className="display mr-auto text-4xl sm:text-5xl">
+          {LANDING.testimonialsTitle}
+        </h3>
+        <button
+          type="button"
+          data-passo="-1"
+          aria-label={LANDING.previous}
+          className="btn btn-ghost btn-square com-script"
+        >
+          <PreviousIcon />
+        </button>
+        <button type="button" data-passo="0" className="btn btn-ghost btn-square com-script">
+          <span className="em-movimento">
+            <PauseIcon />
+            <span className="sr-only">{LANDING.pause}</span>
+          </span>
+          <span className="em-pausa">
+            <PlayIcon />
+            <span className="sr-only">{LANDING.play}</span>
+          </span>
+        </button>
+        <button
+          type="button"
+          data-passo="1"
+          aria-label={LANDING.next}
+          className="btn btn-ghost btn-square com-script"
+        >
+          <NextIcon />
+        </button>
+      </div>
+      <ul
+        className="trilho relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth"
+        aria-labelledby="depoimentos-titulo"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        tabIndex={0}
+      >
+        {TESTIMONIALS.map((testimonial) => (
+          <Slide key={testimonial.id} {...testimonial} />
+        ))}
+      </ul>
+      <p className="mt-4 text-base">{LANDING.illustrative}</p>
+    </section>
+  );
+}
