@@ -58,28 +58,23 @@ const subset = await convert(
 writeFileSync(resolve(out, 'display.woff2'), subset);
 
 const face = fontkit.create(subset);
-const missing = [...CHARACTERS].filter((c) => !face.hasGlyphForCodePoint(c.codePointAt(0)));
+const missing = Array.from(CHARACTERS).filter((c) => !face.hasGlyphForCodePoint(c.codePointAt(0)));
 if (missing.length > 0) console.warn(`not in the face: ${missing.join(' ')}`);
 
 // Liberation Sans has the widths of Arial; any other face of those widths does.
-const arial = fontkit.openSync(
-  process.env.ARIAL ?? '/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf',
+const arial = fontkit.create(
+  readFileSync(process.env.ARIAL ?? '/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf'),
 );
 const width = (font, text) => font.layout(text).advanceWidth / font.unitsPerEm;
-const sum = (font) => HEADINGS.reduce((total, text) => total + width(font, text), 0);
-const sizeAdjust = sum(face) / sum(arial);
+const sum = (font, texts) => texts.reduce((total, text) => total + width(font, text), 0);
 const percent = (ratio) => `${(ratio * 100).toFixed(2)}%`;
-const metric = (value) => percent(value / face.unitsPerEm / sizeAdjust);
 
-const css = `/* Made by web/art/font/make-font.mjs. Saira Extra Condensed 800, SIL Open Font License 1.1. */
-@font-face {
-  font-family: "Display";
-  src: url("./display.woff2") format("woff2");
-  font-weight: 800;
-  font-display: swap;
-}
-@font-face {
-  font-family: "Display fallback";
+/** Capitals are narrower against Arial's than small letters are, so each way of setting has its own fallback. */
+function fallback(family, texts) {
+  const sizeAdjust = sum(face, texts) / sum(arial, texts);
+  const metric = (value) => percent(value / face.unitsPerEm / sizeAdjust);
+  return `@font-face {
+  font-family: "${family}";
   src:
     local("Arial Bold"), local("Arial-BoldMT"), local("Liberation Sans Bold"), local("LiberationSans-Bold"),
     local("Roboto Bold"), local("Roboto-Bold"), local("Helvetica Neue Bold"), local("Arial"), local("Roboto");
@@ -90,6 +85,20 @@ const css = `/* Made by web/art/font/make-font.mjs. Saira Extra Condensed 800, S
   line-gap-override: ${metric(face.lineGap)};
 }
 `;
+}
+
+const css = `/* Made by web/art/font/make-font.mjs. A cut of Saira Extra Condensed 800, SIL Open Font License 1.1 (web/art/font/OFL.txt). */
+@font-face {
+  font-family: "Display";
+  src: url("./display.woff2") format("woff2");
+  font-weight: 800;
+  font-display: swap;
+}
+/* For text set as written, and for text set in capitals: same widths and line heights as the face itself. */
+${fallback('Display fallback', HEADINGS)}${fallback(
+  'Display fallback caps',
+  HEADINGS.filter((text) => !/\d/.test(text)).map((text) => text.toUpperCase()),
+)}`;
 writeFileSync(resolve(out, 'display.css'), css);
 /**
  * The licence reserves the name 'Saira' for the unmodified face: a cut-down one carries another (of the same length, so

@@ -106,9 +106,9 @@ function roughen(geometry) {
   for (let i = 0; i < position.count; i++) {
     const [x, y, z] = [position.getX(i) * 26, position.getY(i) * 26, position.getZ(i) * 26];
     v.set(
-      normal.getX(i) + 0.11 * noise(x, y, z),
-      normal.getY(i) + 0.11 * noise(x + 40, y, z),
-      normal.getZ(i) + 0.11 * noise(x, y + 40, z),
+      normal.getX(i) + 0.085 * noise(x, y, z),
+      normal.getY(i) + 0.085 * noise(x + 40, y, z),
+      normal.getZ(i) + 0.085 * noise(x, y + 40, z),
     ).normalize();
     normal.setXYZ(i, v.x, v.y, v.z);
   }
@@ -190,9 +190,9 @@ async function render() {
   rim.position.set(5, 0.4, -3.4);
   scene.add(rim);
 
-  const camera = new THREE.PerspectiveCamera(19.4, 1, 1, 40);
+  const camera = new THREE.PerspectiveCamera(20.4, 1, 1, 40);
   camera.position.set(0, 0.35, 8.2);
-  camera.lookAt(0.0, 0.6, 0);
+  camera.lookAt(-0.02, 0.54, 0);
 
   // Jittered samples, averaged: soft shadow, smooth edges.
   const sum = new Float32Array(SIZE * SIZE * 4);
