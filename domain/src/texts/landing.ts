@@ -54,8 +54,8 @@ export const LANDING = {
   video: 'Demonstração do aplicativo de treino, sem som',
   videoPlay: 'Reproduzir vídeo',
   videoPause: 'Pausar vídeo',
-  screenWorkout: 'Tela do aplicativo: treino do dia com exercícios, séries e repetições',
-  screenProgress: 'Tela do aplicativo: evolução de cargas e medidas em gráfico',
+  screenWorkout: 'Tela do aplicativo: treino de hoje com exercícios, séries e cargas',
+  screenTimer: 'Tela do aplicativo: agachamento livre, quatro séries e cronômetro de descanso',
   features: [
     {
       title: 'Treinos Personalizados',

@@ -1,6 +1,7 @@
 import { LANDING } from 'domain/texts/landing';
 import { useRef, useState } from 'react';
 import HtmlPlayer from 'react-player/HtmlPlayer';
+import poster from '../../assets/app/demo-poster.webp';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 
 interface DemoPlayerProps {
@@ -26,6 +27,7 @@ export function DemoPlayer({ src, onFail }: DemoPlayerProps) {
       <HtmlPlayer
         ref={video}
         src={src}
+        poster={poster}
         aria-label={LANDING.video}
         className="h-full w-full object-cover"
         muted

@@ -8,6 +8,7 @@ function Icon({ path, filled = false }: { path: string; filled?: boolean }) {
       fill={filled ? 'currentColor' : 'none'}
       stroke={filled ? 'none' : 'currentColor'}
       strokeWidth="2"
+      fillRule="evenodd"
       aria-hidden="true"
     >
       <path d={path} />
@@ -16,7 +17,9 @@ function Icon({ path, filled = false }: { path: string; filled?: boolean }) {
 }
 
 export const MenuIcon = () => <Icon path="M3 6h18M3 12h18M3 18h18" />;
-export const ThemeIcon = () => <Icon filled path="M12 2a10 10 0 1 0 0 20zm0 2v16a8 8 0 0 0 0-16" />;
+export const ThemeIcon = () => (
+  <Icon filled path="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 2a8 8 0 0 1 0 16z" />
+);
 export const InstagramIcon = () => (
   <Icon path="M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5m4 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8m5-1.500h.1" />
 );
