@@ -1,6 +1,6 @@
 // Takes the two screenshots and the demonstration from the mock-up: node app-mockup/make-screens.mjs [stills|video]
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -70,21 +70,22 @@ await withBrowser(async (browser, origin) => {
       '-pix_fmt',
       'yuv420p',
       '-crf',
-      process.env.CRF ?? '33',
+      process.env.CRF ?? '34',
       '-g',
       '250',
       '-movflags',
       '+faststart',
-      resolve(seed, 'demo.mp4'),
+      join(frames, 'demo.mp4'),
     ]);
+    copyFileSync(join(frames, 'demo.mp4'), resolve(seed, 'demo.mp4'));
     await page.evaluate(() => window.seek(0));
     const poster = sharp(await page.screenshot()).resize(360);
     const name = resolve(out, 'demo-poster');
     const avif = await poster
       .clone()
-      .avif({ quality: 44, effort: 7, chromaSubsampling: '4:4:4' })
+      .avif({ quality: 43, effort: 7, chromaSubsampling: '4:4:4' })
       .toFile(`${name}.avif`);
-    const webp = await poster.clone().webp({ quality: 44, effort: 6 }).toFile(`${name}.webp`);
+    const webp = await poster.clone().webp({ quality: 21, effort: 6 }).toFile(`${name}.webp`);
     console.log('poster', `${avif.width}x${avif.height}`, 'avif', avif.size, 'webp', webp.size);
     rmSync(frames, { recursive: true });
   }

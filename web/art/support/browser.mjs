@@ -25,7 +25,7 @@ export async function withBrowser(work) {
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH,
     args: [
       '--no-sandbox',
       '--use-angle=swiftshader',
