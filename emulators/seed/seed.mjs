@@ -3,7 +3,6 @@
  * interfaces as an administrator.
  */
 import { createHash } from 'node:crypto';
-import { seedVideo } from './seed-video.mjs';
 import { ledgerOf } from './ledger.mjs';
 
 /** The password of every demo account. */
@@ -76,12 +75,11 @@ export const DEMO_ACCOUNTS = [
 ];
 
 /**
- * Writes the demo accounts and their records, and the demo video.
- * @param {{project: string, ports: {auth: number, firestore: number, storage: number}, now?: Date}} options
+ * Writes the demo accounts and their records.
+ * @param {{project: string, ports: {auth: number, firestore: number}, now?: Date}} options
  */
 export async function seed({ project, ports, now = new Date() }) {
   for (const account of DEMO_ACCOUNTS) await seedAccount({ project, ports, account, now });
-  await seedVideo({ project, ports });
 }
 
 /**

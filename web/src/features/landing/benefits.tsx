@@ -10,7 +10,7 @@ export function Benefits() {
           {LANDING.benefits.map((benefit) => (
             <li
               key={benefit}
-              className="display break-inside-avoid border-current/25 border-t py-4 text-[clamp(2.25rem,10vw,4rem)]"
+              className="display break-inside-avoid border-current/25 border-t py-4 text-[min(10vw,4rem)]"
             >
               {benefit}
             </li>

@@ -5,7 +5,7 @@ export function Faq() {
   return (
     <section id="faq" className="scroll-mt-16 bg-base-200">
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-20 sm:px-8 sm:py-28 lg:grid-cols-[1fr_2fr] lg:gap-20">
-        <h2 className="display text-[clamp(3.5rem,14vw,6.5rem)]">{LANDING.faqTitle}</h2>
+        <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
         <div>
           {LANDING.faq.map(({ question, answer }) => (
             <details key={question} className="group border-base-content/25 border-t">

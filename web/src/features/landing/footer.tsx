@@ -12,7 +12,7 @@ export function Footer() {
     <footer className="bg-neutral text-neutral-content">
       <div className="mx-auto grid max-w-7xl gap-12 px-4 pt-20 pb-28 sm:px-8 md:grid-cols-[2fr_1fr] lg:gap-20">
         <div>
-          <p className="display text-[clamp(3.5rem,14vw,6.5rem)]">{TRAINER.name}</p>
+          <p className="display text-[min(16vw,6.5rem)]">{TRAINER.name}</p>
           <h2 className="mt-6 font-bold">{LANDING.legalTitle}</h2>
           <p>
             {TRAINER.legalName} – CNPJ {TRAINER.cnpj}

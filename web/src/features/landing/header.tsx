@@ -35,7 +35,7 @@ export function Header() {
       <a href="#conteudo" className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:m-2">
         {LANDING.skip}
       </a>
-      <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-2 sm:px-8">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-1 px-4 py-2 sm:px-8">
         <a href="#inicio" className="display mr-auto flex min-h-11 items-center text-2xl">
           {TRAINER.name}
         </a>

@@ -33,14 +33,14 @@ export function Hero() {
     <section id="inicio" className="overflow-hidden">
       <div className="mx-auto grid max-w-7xl items-center px-4 pt-10 sm:px-8 md:min-h-[min(52rem,calc(100svh-4rem))] md:grid-cols-[auto_1fr] md:py-12">
         <div className="grid gap-5 sm:gap-7">
-          <h1 className="display max-w-[8ch] text-[clamp(4.75rem,23vw,7rem)] lg:text-[clamp(8rem,13vw,12rem)]">
+          <h1 className="display max-w-[8ch] text-[min(22vw,7rem)] lg:text-[min(13vw,12rem)]">
             {LANDING.headline}
           </h1>
-          <p className="display text-primary text-[clamp(2.25rem,9vw,3rem)] lg:text-6xl">{LANDING.subline}</p>
+          <p className="display text-primary text-[min(10vw,3rem)] lg:text-6xl">{LANDING.subline}</p>
           <p className="max-w-lg text-lg max-md:pr-10 sm:text-xl">{LANDING.tagline}</p>
           <a
             href="#planos"
-            className="btn btn-primary btn-lg h-14 w-full text-lg sm:w-fit sm:px-10 sm:text-xl"
+            className="btn btn-primary btn-lg h-auto min-h-14 w-full py-2 text-lg sm:w-fit sm:px-10 sm:text-xl"
           >
             {LANDING.callToAction}
           </a>

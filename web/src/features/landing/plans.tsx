@@ -35,9 +35,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         <span className="block text-lg">
           {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s> {LANDING.to}
         </span>
-        <strong className="display block text-[clamp(4.25rem,20vw,7rem)]">
-          {formatPrice(plan.price_cents)}
-        </strong>
+        <strong className="display block text-[min(19vw,7rem)]">{formatPrice(plan.price_cents)}</strong>
         <span className="text-lg">{LANDING.perPeriod}</span>
       </p>
       <ul className="flex flex-1 flex-col gap-3 text-lg">
@@ -86,7 +84,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
 export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
     <section id="planos" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28">
-      <h2 className="display text-[clamp(3.5rem,15vw,8.5rem)]">{LANDING.plansTitle}</h2>
+      <h2 className="display text-[min(16vw,8.5rem)]">{LANDING.plansTitle}</h2>
       <p className="mt-4 max-w-prose text-xl">{LANDING.plansText}</p>
       <div className="mt-12 grid gap-8 md:grid-cols-2">
         {PLAN_IDS.map((id) => (

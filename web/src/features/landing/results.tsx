@@ -17,7 +17,7 @@ export function Results() {
       <ul className="mt-10 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
         {FIGURES.map(({ figure, text }) => (
           <li key={text} className="border-base-content border-t-2 pt-3">
-            <strong className="display block text-primary text-[clamp(4.5rem,20vw,9rem)]">{figure}</strong>
+            <strong className="display block text-primary text-[min(20vw,9rem)]">{figure}</strong>
             <span className="text-lg">{text}</span>
           </li>
         ))}

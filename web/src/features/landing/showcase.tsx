@@ -33,7 +33,7 @@ export function Showcase() {
   return (
     <section className="bg-base-200">
       <div className="mx-auto max-w-7xl px-4 py-20 sm:px-8 sm:py-28">
-        <h2 className="display max-w-[12ch] text-[clamp(3.5rem,15vw,8.5rem)]">{LANDING.showcaseTitle}</h2>
+        <h2 className="display max-w-[12ch] text-[min(16vw,8.5rem)]">{LANDING.showcaseTitle}</h2>
         <p className="mt-6 max-w-prose text-xl">{LANDING.showcaseText}</p>
         <div className="mx-auto mt-12 grid max-w-5xl grid-cols-2 items-center gap-4 sm:gap-8 lg:grid-cols-[1fr_1.15fr_1fr]">
           <div className="max-lg:col-span-2 lg:order-1">

@@ -43,7 +43,7 @@ function Slide({ id, name, role, content, rating }: Testimonial) {
           <span className="sr-only">{ratingText(rating)}</span>
           <span aria-hidden="true">{'★'.repeat(rating)}</span>
         </p>
-        <blockquote className="display text-[clamp(2rem,8vw,3.75rem)] leading-none">{content}</blockquote>
+        <blockquote className="display text-[min(9vw,3.75rem)] leading-none">{content}</blockquote>
         <figcaption className="text-lg">
           <strong>{name}</strong>
           <br />
@@ -66,7 +66,7 @@ export function Testimonials() {
       aria-labelledby="depoimentos-titulo"
       className="mt-16 scroll-mt-20 sm:mt-24"
     >
-      <div className="mb-6 flex items-center gap-1">
+      <div className="mb-6 flex flex-wrap items-center gap-1">
         <h3 id="depoimentos-titulo" className="display mr-auto text-4xl sm:text-5xl">
           {LANDING.testimonialsTitle}
         </h3>
