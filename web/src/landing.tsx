@@ -10,6 +10,8 @@ declare global {
 }
 
 start();
+// An earlier try may have failed, offline.
+document.documentElement.classList.remove('sem-js');
 const clicked = window.early;
 window.early = null;
 // React hydrates on the spot what is clicked.

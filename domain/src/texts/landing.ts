@@ -88,7 +88,8 @@ export const LANDING = {
   buyWithPix: 'Pagar com PIX',
   buyWithPixText: 'Pagamento único por 60 dias. Não renova.',
   buyWithoutScript: 'Comprar pelo WhatsApp',
-  buyWithoutScriptText: 'O pagamento pelo site precisa de JavaScript. Sem ele, peça seu plano pelo WhatsApp.',
+  buyWithoutScriptText:
+    'Sem JavaScript ou sem conexão, o pagamento pelo site não abre. Peça seu plano pelo WhatsApp.',
   alreadyCustomer: 'Já é aluno? Entre no Meu Painel',
 
   faqTitle: 'Perguntas frequentes',

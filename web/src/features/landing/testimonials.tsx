@@ -18,7 +18,7 @@ const MOMENTS = [LANDING.before, LANDING.after] as const;
 
 function Slide({ id, name, role, content, rating }: Testimonial) {
   return (
-    <li className="grid w-full shrink-0 snap-start items-center gap-6 md:grid-cols-2 md:gap-12">
+    <li className="grid w-full shrink-0 snap-start items-center gap-6 lg:grid-cols-2 lg:gap-12">
       <div className="grid grid-cols-2">
         {MOMENTS.map((moment, side) => (
           <figure key={moment} className="relative">
