@@ -32,6 +32,8 @@
   const load = () => {
     if (loading) return;
     loading = true;
+    // From now on all of the page is laid out (styles/landing.css).
+    classList.add('vivo');
     Promise.all(files.map((file) => import(file))).catch(() => {
       loading = false;
       classList.add('sem-js');
@@ -41,8 +43,7 @@
   if (/[?&](success|session_id)=/.test(location.search) || store.pedido) on('DOMContentLoaded', load);
   const prefetch = () => {
     if (loading) return;
-    for (const href of files)
-      page.head.append(Object.assign(page.createElement('link'), { rel: 'prefetch', href }));
+    for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=prefetch href=${file}>`);
   };
   on('load', () => setTimeout(prefetch, 4000));
 
@@ -58,8 +59,7 @@
   setInterval(() => {
     const rail = find('.trilho');
     if (still || !rail || rail.matches(':hover,:focus-within')) return;
-    const { top, bottom } = rail.getBoundingClientRect();
-    if (top < innerHeight && bottom > 0) move(rail, 1);
+    if (rail.getBoundingClientRect().top < innerHeight) move(rail, 1);
   }, 3000);
 
   on('pointerdown', ({ target }) => target.closest('.trilho') && stop(true));

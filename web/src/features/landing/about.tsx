@@ -4,7 +4,10 @@ import { TRAINER } from 'domain/trainer';
 /** Who the trainer is and how the work goes (spec §2, anchor sobre). */
 export function About() {
   return (
-    <section id="sobre" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28">
+    <section
+      id="sobre"
+      className="[--alto:1000px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
+    >
       <h2 className="display max-w-[12ch] text-[min(16vw,8.5rem)]">{LANDING.aboutTitle}</h2>
       <div className="mt-10 grid gap-12 lg:grid-cols-2 lg:gap-20">
         <div className="flex max-w-prose flex-col gap-6 text-xl sm:text-2xl">

@@ -3,7 +3,7 @@ import { LANDING } from 'domain/texts/landing';
 /** What people ask before they buy (spec §9, design §9), in native disclosures. */
 export function Faq() {
   return (
-    <section id="faq" className="scroll-mt-16 bg-base-200">
+    <section id="faq" className="[--alto:950px] scroll-mt-16 bg-base-200">
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-20 sm:px-8 sm:py-28 lg:grid-cols-[1fr_2fr] lg:gap-20">
         <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
         <div>

@@ -9,7 +9,7 @@ const LINKS = ['planos', 'sobre', 'depoimentos', 'faq'] as const;
 /** Who sells this, privacy and accessibility, as the law asks (design §9). */
 export function Footer() {
   return (
-    <footer className="bg-neutral text-neutral-content">
+    <footer className="[--alto:1780px] bg-neutral text-neutral-content">
       <div className="mx-auto grid max-w-7xl gap-12 px-4 pt-20 pb-28 sm:px-8 md:grid-cols-[2fr_1fr] lg:gap-20">
         <div>
           <p className="display text-[min(16vw,6.5rem)]">{TRAINER.name}</p>

@@ -40,7 +40,7 @@ export function Hero() {
           <p className="max-w-lg text-lg max-md:pr-10 sm:text-xl">{LANDING.tagline}</p>
           <a
             href="#planos"
-            className="btn btn-primary btn-lg h-auto min-h-14 w-full py-2 text-lg sm:w-fit sm:px-10 sm:text-xl"
+            className="btn btn-primary btn-lg h-auto min-h-14 w-full py-2 text-lg sm:w-fit lg:px-10 lg:text-xl"
           >
             {LANDING.callToAction}
           </a>

@@ -1,39 +1,30 @@
 import { LANDING, ratingText, TESTIMONIALS } from 'domain/texts/landing';
-import camilaAntes from '../../assets/results/camila-antes.svg';
-import camilaDepois from '../../assets/results/camila-depois.svg';
-import diegoAntes from '../../assets/results/diego-antes.svg';
-import diegoDepois from '../../assets/results/diego-depois.svg';
-import helenaAntes from '../../assets/results/helena-antes.svg';
-import helenaDepois from '../../assets/results/helena-depois.svg';
+import drawings from '../../assets/results/results.svg';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
 
 type Testimonial = (typeof TESTIMONIALS)[number];
 
-const PICTURES = {
-  camila: [camilaAntes, camilaDepois],
-  diego: [diegoAntes, diegoDepois],
-  helena: [helenaAntes, helenaDepois],
-} as const satisfies Record<Testimonial['id'], readonly [string, string]>;
-const MOMENTS = [LANDING.before, LANDING.after] as const;
+const MOMENTS = [
+  { id: 'antes', label: LANDING.before, look: 'bg-base-100 text-base-content' },
+  { id: 'depois', label: LANDING.after, look: 'bg-primary text-primary-content' },
+] as const;
 
 function Slide({ id, name, role, content, rating }: Testimonial) {
   return (
     <li className="grid w-full shrink-0 snap-start items-center gap-6 lg:grid-cols-2 lg:gap-12">
       <div className="grid grid-cols-2">
-        {MOMENTS.map((moment, side) => (
-          <figure key={moment} className="relative">
+        {MOMENTS.map((moment) => (
+          <figure key={moment.id} className="relative">
             <img
-              src={PICTURES[id][side]}
-              alt={`${name}, ${moment.toLowerCase()}`}
+              src={`${drawings}#${id}-${moment.id}`}
+              alt={`${name}, ${moment.id}`}
               width="240"
               height="300"
               loading="lazy"
               className="w-full"
             />
-            <figcaption
-              className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${side === 0 ? 'bg-base-100 text-base-content' : 'bg-primary text-primary-content'}`}
-            >
-              {moment}
+            <figcaption className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${moment.look}`}>
+              {moment.label}
             </figcaption>
           </figure>
         ))}
