@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,functions,web,emulators}/**/*.test.ts', '{web}/**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/lib/**'],
+          setupFiles: ['tests/support/generative-runs.ts'],
           testTimeout: 20_000,
         },
       },

@@ -61,6 +61,14 @@ test('the contract is read before it is paid', async ({ page }) => {
   await expect(dialog).toContainText(CARD.onStripe);
 });
 
+test('who never signed in here buys without the code for signing in', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await orderByCard(page, newBuyer());
+  expect(loaded).toContain('/api/create-checkout');
+  expect(loaded.filter((path) => path.startsWith('/assets/auth-'))).toEqual([]);
+});
+
 test.describe('when the checkout cannot be made', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
 

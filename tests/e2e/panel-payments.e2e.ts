@@ -3,7 +3,7 @@ import { CLOSE, OFFLINE, RETRY } from 'domain/texts/common';
 import { ANAMNESE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, PROTOCOL, WITHDRAWAL } from 'domain/texts/payments';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { atSandbox } from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
@@ -151,15 +151,28 @@ test.describe('with calls that fail', () => {
     await expect(paymentItems(page)).toHaveCount(1);
   });
 
-  test('a withdrawal whose answer is lost is not made twice: trying again tells its protocol', async ({
+  const loseTheAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort('failed');
+  };
+
+  test('a withdrawal whose answer is lost is asked after at once, and made once', async ({ page }) => {
+    test.slow();
+    await signInToPayments(page, await newPixSubscriber());
+    await page.route(WITHDRAW, loseTheAnswer, { times: 1 });
+    await button(page, WITHDRAWAL.button).click();
+    await button(page, WITHDRAWAL.confirm).click();
+    const protocol = await shownProtocol(page);
+    await page.keyboard.press('Escape');
+    await expect(paymentItems(page)).toContainText(protocol);
+  });
+
+  test('a withdrawal whose answer stays away is not made twice: trying again tells its protocol', async ({
     page,
   }) => {
     test.slow();
     await signInToPayments(page, await newPixSubscriber());
-    await page.route(WITHDRAW, async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    });
+    await page.route(WITHDRAW, loseTheAnswer);
     await button(page, WITHDRAWAL.button).click();
     await button(page, WITHDRAWAL.confirm).click();
     await expect(dialog(page, WITHDRAWAL.title).getByText(OFFLINE)).toBeVisible();

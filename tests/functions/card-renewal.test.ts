@@ -291,6 +291,8 @@ describe('from PLUS to PRO on the card', () => {
 
   it('stops the earlier one as soon as Stripe can be asked', async () => {
     const { uid, session } = await cardOwner(stage, email);
+    // Stripe counts in whole seconds.
+    stage.advance(60_000);
     await stage.stripeControl('/faults', { mode: 'error', count: 100, path: '/v1/subscriptions' });
     await buyByCard(stage, email, { plan: 'pro' }, { uid });
     expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({

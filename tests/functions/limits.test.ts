@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForPix, pixForm } from './support/buyers.ts';
+import { cardForm, checkOut, payCard } from './support/card-buyers.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 let stage: Stage;
@@ -59,6 +60,35 @@ describe('the rate limits', () => {
     const email = `ana-${randomUUID()}@exemplo.com`;
     const pix = await askForPix(stage, email);
     const poll = () => stage.call('check-pix-payment', { pixId: pix.id, customer_email: email });
+    await poll();
+    await poll();
+    await expect(poll()).rejects.toMatchObject(LIMITED);
+  });
+
+  it('hold for card checkouts as for PIX codes, each on its own', async () => {
+    const email = `ana-${randomUUID()}@exemplo.com`;
+    for (let call = 0; call < 2; call += 1) await checkOut(stage, email);
+    await expect(checkOut(stage, email)).rejects.toMatchObject(LIMITED);
+    await expect(askForPix(stage, email)).resolves.toBeDefined();
+  });
+
+  it('let the browser that holds a checkout ask for it again', async () => {
+    const form = cardForm(`ana-${randomUUID()}@exemplo.com`);
+    const first = await stage.call('create-checkout', form);
+    for (let call = 0; call < 3; call += 1) {
+      expect(await stage.call('create-checkout', form)).toEqual(first);
+    }
+  });
+
+  it('hold per session for its verification, and not for one that is paid', async () => {
+    const email = `ana-${randomUUID()}@exemplo.com`;
+    const session_id = await checkOut(stage, email);
+    const verify = () => stage.call('verify-payment', { session_id });
+    await verify();
+    await payCard(stage, session_id);
+    for (let call = 0; call < 3; call += 1) expect(await verify()).toMatchObject({ verified: true });
+    const other = await checkOut(stage, `outra-${email}`);
+    const poll = () => stage.call('verify-payment', { session_id: other });
     await poll();
     await poll();
     await expect(poll()).rejects.toMatchObject(LIMITED);

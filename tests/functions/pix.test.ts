@@ -188,6 +188,23 @@ describe('seeing that a PIX was paid', () => {
     expect((await poll(pix.id)).isPaid).toBe(true);
   });
 
+  it('asks nobody within those seconds, nor about a finished payment', async () => {
+    const pix = await askForPix(stage, email);
+    await poll(pix.id);
+    const asked = stage.pixProvider.requests.length;
+    stage.advance(3_000);
+    await poll(pix.id);
+    expect(stage.pixProvider.requests).toHaveLength(asked);
+    stage.advance(1_000);
+    await paySilently(stage, pix.id);
+    expect((await poll(pix.id)).isPaid).toBe(true);
+    const finished = stage.pixProvider.requests.length;
+    expect(finished).toBe(asked + 1);
+    stage.advance(60_000);
+    expect((await poll(pix.id)).isPaid).toBe(true);
+    expect(stage.pixProvider.requests).toHaveLength(finished);
+  });
+
   it("refuses another person's code with a clear error and changes nothing", async () => {
     const pix = await askForPix(stage, email);
     await paySilently(stage, pix.id);

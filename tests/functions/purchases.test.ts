@@ -213,6 +213,19 @@ describe('PIX and card together', () => {
     expect((await books()).daysLeft).toBeCloseTo(50, 2);
   });
 
+  it('withdrawing from the PRO that replaced PLUS leaves the days of PLUS, which renews no more', async () => {
+    const { uid } = await cardOwner(stage, email);
+    stage.advance(10 * DAY);
+    await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    const [pro] = (await list(uid)).payments;
+    await stage.call('withdraw-purchase', { purchase_id: pro?.id ?? '' }, { uid });
+    await stage.deliver();
+    const { subscriber, daysLeft } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, subscription_tier: 'plus', renews: false });
+    expect(daysLeft).toBeCloseTo(50, 2);
+    expect((await list(uid)).card).toMatchObject({ tier: 'plus', state: 'ends' });
+  });
+
   it('bought at the same moment both count, once each', async () => {
     await Promise.all([buy(stage, email), buyByCard(stage, email, { plan: 'pro' })]);
     const { grants, subscriber, mailed } = await books();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
 import { LOCAL_WEBHOOK_SECRET } from '../../emulators/payments/abacatepay/server.ts';
 import { booksOf } from './support/books.ts';
-import { askForPix, buy } from './support/buyers.ts';
+import { askForPix, buy, paySilently } from './support/buyers.ts';
 import { buyByCard, cardOwner } from './support/card-buyers.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
@@ -170,6 +170,17 @@ describe('a displaced squatter, whose token lives on for an hour', () => {
 });
 
 describe('a proof of payment', () => {
+  it('proves nothing for a new account when it was bought from within one', async () => {
+    const { uid } = await cardOwner(stage, email);
+    const pix = await askForPix(stage, email, {}, { uid });
+    await paySilently(stage, pix.id);
+    await expect(createAccount(pix.id)).rejects.toMatchObject({ details: { code: 'account-exists' } });
+    // Nor does that account's end make it one.
+    await stage.auth.deleteUser(uid);
+    await expect(createAccount(pix.id)).rejects.toMatchObject({ details: { code: 'account-exists' } });
+    await expect(stage.auth.getUserByEmail(email)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+  });
+
   it('proves nothing once the money went back', async () => {
     const pix = await buy(stage, email);
     await stage.control(`/charges/${pix.id}/refund`, {});

@@ -218,6 +218,14 @@ export function trainerDisputeMailText(facts: PurchaseFacts, email: string, paid
   };
 }
 
+/** To the trainer: something else than the price was paid, and nothing was granted. `email` is the buyer's. */
+export function trainerMismatchMailText(facts: PurchaseFacts, email: string): MailText {
+  return {
+    subject: `Pagamento com valor diferente: ${person(facts, email)}`,
+    text: `Um pagamento de ${person(facts, email)} não confere com o que foi contratado: ${describe(facts)}. Por isso nada foi liberado.\n\nConfira no painel do meio de pagamento quanto entrou e devolva o valor, ou fale com o aluno.`,
+  };
+}
+
 /** Seven days before a PIX period ends. */
 export function reminderMailText(nome: string, tier: string | null, end: Date, site: string): MailText {
   return mail(

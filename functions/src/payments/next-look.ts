@@ -44,7 +44,7 @@ export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: 
   const ends = grants
     .filter((grant) => grant.reversed_at === null)
     .map(({ paid_at, dispute }) => paid_at.getTime() + (dispute === 'open' ? DISPUTED_MS : WATCHED_MS));
-  // It grants nothing, and a person may give it back.
-  if (payment.status === 'mismatched') ends.push(payment.created_at.getTime() + WATCHED_MS);
+  // It grants nothing, and a person may give it back, or lose a dispute about it.
+  if (payment.status === 'mismatched') ends.push(payment.created_at.getTime() + DISPUTED_MS);
   return ends.some((end) => now.getTime() < end) ? tomorrow : null;
 }

@@ -7,6 +7,7 @@ import {
   replacedMailText,
   returnedMailText,
   trainerDisputeMailText,
+  trainerMismatchMailText,
   trainerWithdrawalMailText,
   withdrawalMailText,
 } from 'domain/texts/payment-mails';
@@ -70,6 +71,12 @@ export function trainerWithdrawalMail(payment: Payment, { protocol, requested_at
 /** To the trainer: a bank disputes a grant's payment. */
 export function trainerDisputeMail(payment: Payment, grant: GrantRecord): Mail {
   const message = trainerDisputeMailText(factsOf(payment, grant), payment.registration.email, grant.paid_at);
+  return { to: [TRAINER.email], message };
+}
+
+/** To the trainer: something else than the price was paid. */
+export function trainerMismatchMail(payment: Payment): Mail {
+  const message = trainerMismatchMailText(factsOf(payment), payment.registration.email);
   return { to: [TRAINER.email], message };
 }
 

@@ -12,6 +12,7 @@ import {
   replacedMail,
   returnedMail,
   trainerDisputeMail,
+  trainerMismatchMail,
 } from './payment-mails.ts';
 import { renews } from './payment-status.ts';
 import type { CardPayment, GrantRecord, Payment, PaymentStatus, Stop } from './records.ts';
@@ -19,6 +20,8 @@ import { importedGrant, writeEntitlement } from './write-entitlement.ts';
 
 /** The only currency that is charged. */
 const CURRENCY = 'brl';
+/** Stripe charges a renewal about an hour after its period has begun; access goes on until then, and no longer than this. */
+const RENEWING_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Brings a card purchase, the grants of its invoices and the buyer's entitlement to what the provider said (`truth`, read
@@ -48,7 +51,10 @@ export async function settleCard(
 
     const paid = truth.invoices.filter((invoice) => isAsAgreed(payment, truth, invoice, deps.card.live));
     for (const invoice of paid) {
-      const grant = toGrant(payment, invoice, before.get(invoiceKey(invoice.id)), isNews, moment);
+      const known = before.get(invoiceKey(invoice.id));
+      const period_end =
+        known && !isNews && known.kind === 'card' ? known.period_end : coveredUntil(truth, invoice);
+      const grant = { ...toGrant(payment, invoice, known, isNews, moment), period_end };
       ledger.set(grant.id, grant);
     }
     const own = [...ledger.values()].filter((grant) => grant.payment === key);
@@ -87,7 +93,9 @@ export async function settleCard(
       ledger.set(grant.id, grant);
       transaction.putGrant(grant);
     }
-    if (changed.length > 0 || renews(next) !== renews(payment) || replaced.length > 0) {
+    // A refused renewal changes nothing in the record, but an open panel listens to it.
+    const isOther = renews(next) !== renews(payment) || isPastDue(next) !== isPastDue(payment);
+    if (changed.length > 0 || isOther || replaced.length > 0) {
       const account = { id, subscriber, payments: [...others, next], grants: [...ledger.values()] };
       writeEntitlement(transaction, account, next, before.size > 0, moment);
     }
@@ -120,6 +128,9 @@ export async function settleCard(
     if (renews(payment) && !renews(next) && next.stop === null) {
       transaction.putMail(`cancelled_${key}`, cancelledMail(next, until));
     }
+    if (next.status === 'mismatched' && payment.status !== next.status) {
+      transaction.putMail(`mismatched_${key}`, trainerMismatchMail(next));
+    }
     if (!isDeepStrictEqual(payment, next)) transaction.putPayment(next);
     return next;
   });
@@ -136,6 +147,16 @@ function isAsAgreed(
     session.live === live && invoice.currency === CURRENCY && invoice.amount_cents === payment.amount_cents;
   if (!agreed) logger.error('A card paid something else than the price', { order: payment.order_id });
   return agreed;
+}
+
+/**
+ * The end of the access that an invoice gives: that of its period, or a little later while the next period has begun at
+ * the provider and its charge is only about to be made. A refused charge, or the paid one, ends that.
+ */
+function coveredUntil({ subscription, invoices }: CardTruth, invoice: CardInvoice): Date {
+  const isLast = invoices.every((other) => other.period_end <= invoice.period_end);
+  const isRenewing = subscription?.status === 'live' && subscription.period_end > invoice.period_end;
+  return isLast && isRenewing ? new Date(invoice.period_end.getTime() + RENEWING_MS) : invoice.period_end;
 }
 
 function toGrant(

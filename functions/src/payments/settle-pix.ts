@@ -4,7 +4,7 @@ import { grantPeriods } from 'domain/grants';
 import { nextLook } from './next-look.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { pixKey } from './payment-key.ts';
-import { purchaseMail, returnedMail, trainerDisputeMail } from './payment-mails.ts';
+import { purchaseMail, returnedMail, trainerDisputeMail, trainerMismatchMail } from './payment-mails.ts';
 import type { GrantRecord, PaymentStatus, PixPayment } from './records.ts';
 import { importedGrant, writeEntitlement } from './write-entitlement.ts';
 
@@ -62,6 +62,9 @@ export async function settlePix(
       if (grant.dispute === 'open' && existing?.dispute !== 'open') {
         transaction.putMail(`disputed_${key}`, trainerDisputeMail(next, grant));
       }
+    }
+    if (status === 'mismatched' && payment.status !== status) {
+      transaction.putMail(`mismatched_${key}`, trainerMismatchMail(next));
     }
     if (!isDeepStrictEqual(payment, next)) transaction.putPayment(next);
     return next;

@@ -213,6 +213,8 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     async reset() {
       cardProvider.alter(null);
       pixProvider.alter(null);
+      // What is still on its way would write after the clearing.
+      await deliver();
       await Promise.all([control('/reset'), stripeControl('/reset')]);
       const documents = `http://127.0.0.1:${database.port}/emulator/v1/projects/${project}/databases/(default)/documents`;
       const cleared = await fetch(documents, { method: 'DELETE' });

@@ -21,11 +21,16 @@ function mayHavePedido(): boolean {
 }
 
 async function findPaid(): Promise<Arrival | null> {
-  const { findPaidOrder } = await import('../features/checkout/find-paid-order.ts');
-  const order = await findPaidOrder();
-  if (order === null) return null;
-  const { settlePaidOrder } = await import('../features/checkout/settle-paid-order.ts');
-  return { kind: 'paid', order, own: await settlePaidOrder(order) };
+  try {
+    const { findPaidOrder } = await import('../features/checkout/find-paid-order.ts');
+    const order = await findPaidOrder();
+    if (order === null) return null;
+    const { settlePaidOrder } = await import('../features/checkout/settle-paid-order.ts');
+    return { kind: 'paid', order, own: await settlePaidOrder(order) };
+  } catch (error) {
+    console.warn('The kept orders could not be looked at; the next visit does', error);
+    return null;
+  }
 }
 
 /**

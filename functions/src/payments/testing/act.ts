@@ -230,7 +230,7 @@ export async function deliver(
   if (key !== null) {
     const payment = await syncPayment(deps, key, subject.hint);
     if (payment !== null && isUnpaid(payment.status) && subject.hint.event !== 'disputed') return;
-    world.amountTold.add(subject.id);
+    if (subject.hint.event === 'completed') world.amountTold.add(subject.id);
   }
   event.delivery = 'delivered';
 }

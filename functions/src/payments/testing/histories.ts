@@ -49,6 +49,8 @@ type ToldAfter = number;
 export interface Burst {
   readonly steps: readonly Step[];
   readonly order: readonly number[];
+  /** Whether an operation mostly goes on until another overtakes it; else any of them takes the next turn. */
+  readonly isSticky: boolean;
   readonly faults: readonly { readonly call: number; readonly fault: Fault }[];
 }
 
@@ -126,8 +128,9 @@ const fault = fc.record({
 });
 const burst: fc.Arbitrary<Burst> = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 4, size: 'max' }),
-  order: fc.array(fc.nat({ max: 5 }), { maxLength: 40, size: 'max' }),
-  faults: fc.array(fault, { maxLength: 2 }),
+  order: fc.array(fc.nat({ max: 7 }), { maxLength: 40, size: 'max' }),
+  isSticky: fc.boolean(),
+  faults: fc.array(fault, { maxLength: 3 }),
 });
 
 /** The longest that the scheduled functions may be down, in hours: what happens meanwhile is still told afterwards. */
@@ -151,7 +154,7 @@ const opening: fc.Arbitrary<readonly (Burst | Pause)[]> = fc.oneof(
   { arbitrary: fc.tuple(order, pay).map((steps) => steps.map(alone)), weight: 3 },
 );
 function alone(step: Step): Burst {
-  return { steps: [step], order: [], faults: [] };
+  return { steps: [step], order: [], isSticky: false, faults: [] };
 }
 
 /** Any history of so many buyers. */

@@ -21,6 +21,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export interface Invoice extends Omit<Mutable<CardInvoice>, 'paid_at'> {
   paid_at: Date | null;
   attempts: number;
+  /** Whether its card was refused at least once. */
+  wasRefused: boolean;
   /** When its card is charged (again), or null: nobody tries any more. */
   charge_at: Date | null;
 }
@@ -204,6 +206,7 @@ export class MemoryCard {
       return;
     }
     subscription.status = 'past-due';
+    invoice.wasRefused = true;
     this.announce(session, 'invoice.payment_failed', at);
     if (invoice.attempts <= RETRIES) {
       invoice.charge_at = new Date(at.getTime() + RETRY_AFTER_MS);
@@ -253,7 +256,7 @@ export class MemoryCard {
       },
       subscription: subscription === null ? null : toCardSubscription(subscription),
       invoices: (subscription?.invoices ?? []).flatMap(
-        ({ paid_at, attempts: _a, charge_at: _c, ...invoice }) =>
+        ({ paid_at, attempts: _a, charge_at: _c, wasRefused: _w, ...invoice }) =>
           paid_at === null ? [] : [{ ...invoice, paid_at }],
       ),
       refused: refused ? { invoice: refused.id, url: `https://invoice.example/${refused.id}` } : null,
@@ -272,6 +275,7 @@ export class MemoryCard {
       paid_at: null,
       attempts: 0,
       charge_at: null,
+      wasRefused: false,
     } as const;
     return { ...fresh, id, amount_cents, currency, period_end };
   }

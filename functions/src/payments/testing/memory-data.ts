@@ -36,8 +36,8 @@ export class MemoryData {
   private version = 0;
   /** Mails put under an id that stood for another one before: somebody was not told something. */
   readonly swallowedMails: string[] = [];
-  /** Called with every payment written. */
-  onPayment: (payment: Payment) => void = () => {};
+  /** Called with every payment written, and what stood there before. */
+  onPayment: (payment: Payment, before: Payment | undefined) => void = () => {};
 
   now(): Tables {
     return this.tables;
@@ -72,7 +72,9 @@ export class MemoryData {
       const before = mail.get(id);
       if (before && JSON.stringify(before.value) !== JSON.stringify(value)) this.swallowedMails.push(id);
     }
-    for (const [id, row] of tables.payments) if (payments.get(id) !== row) this.onPayment(row.value);
+    for (const [id, row] of tables.payments) {
+      if (payments.get(id) !== row) this.onPayment(row.value, payments.get(id)?.value);
+    }
     this.tables = tables;
   }
 }

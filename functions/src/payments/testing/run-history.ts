@@ -24,6 +24,8 @@ import { World } from './world.ts';
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Of eight turns so many go to the same operation, where operations stick to theirs. */
+const STICKINESS = 5;
 /** How often the scheduled functions run while a longer time passes; less often than in earnest, to save time. */
 const CRON_MS = 2 * DAY_MS;
 
@@ -52,6 +54,8 @@ export async function runHistory(history: History): Promise<void> {
   demand(world, 'Every button pressed again', checkWorld(world, buyers));
 
   const stopped = stoppedSubscriptions(world).map((each) => ({ ...each, charges: chargesOf(each) }));
+  // Whatever can be charged is, so that a charge that nobody wants shows.
+  for (const subscription of subscriptions(world)) subscription.refuses = false;
   await pass(world, 200 * DAY_MS, 7 * DAY_MS);
   demand(world, 'After 200 more days', [
     ...stopped
@@ -75,15 +79,18 @@ export async function runHistory(history: History): Promise<void> {
   ]);
 }
 
-async function burst(world: World, { steps, order, faults }: Burst, buyers: number): Promise<void> {
+async function burst(world: World, { steps, order, isSticky, faults }: Burst, buyers: number): Promise<void> {
   world.breakCalls(new Map(faults.map(({ call, fault }) => [call, fault])));
   let taken = 0;
   await world.turns.run(
     steps.map((step) => () => act(world, step, buyers)),
     (count) => {
       if (count < 2) return 0;
+      const turn = order[taken] ?? 0;
       taken += 1;
-      return (order[taken - 1] ?? 0) % count;
+      if (!isSticky) return turn % count;
+      // Whoever had the last turn waits at the end.
+      return turn < STICKINESS ? count - 1 : (turn - STICKINESS) % count;
     },
   );
   world.breakCalls(new Map());

@@ -1,12 +1,13 @@
 import type { PaymentDeps } from '../payment-deps.ts';
-import { renews } from '../payment-status.ts';
+import { isUnpaid, renews } from '../payment-status.ts';
 import { keyOf } from '../payment-key.ts';
+import type { Payment } from '../records.ts';
 import type { OrderStep } from './histories.ts';
 import { MemoryCard } from './memory-card.ts';
 import { MemoryPix } from './memory-pix.ts';
 import { MemoryData } from './memory-data.ts';
 import { memoryStore } from './memory-store.ts';
-import { Crash, type Fault, failureOf, type PortCall } from './port-call.ts';
+import { Crash, type Fault, failureOf, type Port, type PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { Turns } from './turns.ts';
 
@@ -18,6 +19,12 @@ const SLOW_MS = 40_000;
 export interface Providers {
   readonly pixRepeats: boolean;
   readonly afterRetries: 'cancel' | 'leave';
+}
+
+/** Nobody takes a cancellation back in these histories. */
+function isEnding(payment: Payment): boolean {
+  if (payment.provider !== 'stripe' || payment.subscription === null) return false;
+  return payment.subscription.status === 'ended' || payment.subscription.cancel_at_period_end;
 }
 
 /** A small world in memory: our records, both providers, their events, one clock, and what people saw. */
@@ -44,13 +51,20 @@ export class World {
   private clock = ORIGIN;
   private faults = new Map<number, Fault>();
   private calls = 0;
+  private planned: { readonly port: Port; readonly fault: Fault } | null = null;
   private readonly story: string[] = [];
 
   constructor(providers: Providers = { pixRepeats: true, afterRetries: 'cancel' }) {
     this.pix = new MemoryPix(this.now, this.events, providers.pixRepeats);
     this.card = new MemoryCard(this.now, this.events, providers.afterRetries);
-    this.data.onPayment = (payment) => {
+    this.data.onPayment = (payment, before) => {
       if (renews(payment)) this.knownToRenew.add(keyOf(payment));
+      if (before && !isUnpaid(before.status) && isUnpaid(payment.status)) {
+        this.surprises.push(`${keyOf(payment)} was ${before.status} and became ${payment.status}`);
+      }
+      if (before && isEnding(before) && !isEnding(payment)) {
+        this.surprises.push(`${keyOf(payment)} was ending and goes on, by an older reading`);
+      }
     };
   }
 
@@ -79,6 +93,11 @@ export class World {
     this.calls = 0;
   }
 
+  /** The next round trip of this kind fails. */
+  breakNext(port: Port, fault: Fault): void {
+    this.planned = { port, fault };
+  }
+
   /** The core's parts as one process has them: when it crashes, it is gone whole. */
   process(name = 'a process'): PaymentDeps {
     let dead = false;
@@ -87,7 +106,7 @@ export class World {
       await this.turns.take();
       if (dead) throw new Crash();
       this.clock += 1;
-      const fault = this.nextFault();
+      const fault = this.nextFault(port);
       if (fault !== undefined) this.tell(`!! ${name}: ${fault} at ${port} (call ${this.calls - 1})`);
       switch (fault) {
         case undefined:
@@ -124,9 +143,12 @@ export class World {
     };
   }
 
-  private nextFault(): Fault | undefined {
+  private nextFault(port: Port): Fault | undefined {
     const fault = this.faults.get(this.calls);
     this.calls += 1;
-    return fault;
+    if (this.planned?.port !== port) return fault;
+    const { fault: planned } = this.planned;
+    this.planned = null;
+    return planned;
   }
 }

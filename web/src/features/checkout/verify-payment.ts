@@ -13,7 +13,7 @@ export type Verification =
 
 /** How often a payment that is on its way is asked after, and how long between; milliseconds. */
 const TRIES = 6;
-const PAUSE = 2_000;
+const PAUSE = 3_000;
 
 /** Where the answers come from and how time passes; the server and the browser's clock in the app. */
 export interface VerifyOptions {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { callErrorText } from '../../../firebase/call-error.ts';
-import { callFunction } from '../../../firebase/callable.ts';
 import type { PlanState } from '../plan-state.ts';
+import { callRepeatable } from './call-repeatable.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 
 type Answer = CallableResponse<'cancel-subscription'>;
@@ -32,7 +32,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const answered = await callFunction('cancel-subscription', null);
+      const answered = await callRepeatable('cancel-subscription', null);
       onCancelled();
       setAnswer(answered);
     } catch (error) {

@@ -24,12 +24,14 @@ interface PaymentItemProps {
 
 /** One payment: what was bought, when, how, for how much, and what became of it. */
 export function PaymentItem({ entry, onWithdraw }: PaymentItemProps) {
-  const untilId = useId();
+  const id = useId();
   const { amount_cents, refunded_cents, period, withdrawable_until: until, protocol } = entry;
   return (
     <li className="flex flex-col gap-4 py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="font-bold text-lg">{planDisplayName(entry.tier)}</h3>
+        <h3 id={`${id}-plan`} className="font-bold text-lg">
+          {planDisplayName(entry.tier)}
+        </h3>
         <span className={`badge badge-lg font-semibold ${STATE_LOOKS[entry.state]}`}>
           {PAYMENT_STATES[entry.state]}
         </span>
@@ -48,10 +50,14 @@ export function PaymentItem({ entry, onWithdraw }: PaymentItemProps) {
       {protocol !== null && <ProtocolNumber protocol={protocol} />}
       {until !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button look="outline" aria-describedby={untilId} onClick={() => onWithdraw(entry)}>
+          <Button
+            look="outline"
+            aria-describedby={`${id}-plan ${id}-until`}
+            onClick={() => onWithdraw(entry)}
+          >
             {WITHDRAWAL.button}
           </Button>
-          <span id={untilId} className="text-sm">
+          <span id={`${id}-until`} className="text-sm">
             {WITHDRAWAL.until(until)}
           </span>
         </div>

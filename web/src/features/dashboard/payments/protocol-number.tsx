@@ -1,11 +1,12 @@
 import { PROTOCOL } from 'domain/texts/payments';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { copyText } from './copy-text.ts';
 
 /** A withdrawal's protocol, to be read, selected or copied. */
 export function ProtocolNumber({ protocol }: { protocol: string }) {
+  const id = useId();
   const number = useRef<HTMLElement>(null);
   const copy = async () => {
     const copied = await copyText(protocol, number.current);
@@ -17,11 +18,11 @@ export function ProtocolNumber({ protocol }: { protocol: string }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-primary border-l-4 bg-base-200 px-4 py-3">
       <p className="min-w-0">
         <span className="block text-sm">{PROTOCOL.label}</span>{' '}
-        <strong ref={number} className="text-lg break-all select-all tabular-nums">
+        <strong ref={number} id={id} className="text-lg break-all select-all tabular-nums">
           {protocol}
         </strong>
       </p>
-      <Button look="outline" onClick={() => void copy()}>
+      <Button look="outline" aria-describedby={id} onClick={() => void copy()}>
         {PROTOCOL.copy}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { callErrorText } from '../../../firebase/call-error.ts';
-import { callFunction } from '../../../firebase/callable.ts';
+import { callRepeatable } from './call-repeatable.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 import { ProtocolNumber } from './protocol-number.tsx';
 
@@ -31,7 +31,7 @@ export function WithdrawDialog({ entry, onWithdrawn, onSettled, onClose }: Withd
     setBusy(true);
     setProblem(null);
     try {
-      const answered = await callFunction('withdraw-purchase', { purchase_id: entry.id });
+      const answered = await callRepeatable('withdraw-purchase', { purchase_id: entry.id });
       onWithdrawn(answered);
       setAnswer(answered);
     } catch (error) {

@@ -1,0 +1,121 @@
+import type { PlanId } from 'domain/plans';
+import { PLANS } from 'domain/plans';
+import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { orderCheckout } from '../create-checkout.ts';
+import { orderPix } from '../create-pix-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { cardKey, pixKey } from '../payment-key.ts';
+import { reconcilePayments } from '../reconcile-payments.ts';
+import { syncPayment } from '../sync-payment.ts';
+import { refresh } from './act.ts';
+import { type Providers, World } from './world.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EMAIL = 'ana@example.com';
+
+/** One buyer's story, day by day, against the core in memory; everything works, unless the story breaks it. */
+export class Story {
+  readonly world: World;
+  readonly deps: PaymentDeps;
+  readonly buyer = subscriberId(EMAIL);
+  private readonly begin: number;
+  private orders = 0;
+
+  constructor(providers?: Providers) {
+    this.world = new World(providers);
+    this.deps = this.world.process();
+    this.begin = this.world.now().getTime();
+  }
+
+  /** The order's id: each call of it is another press of a new dialog's button. */
+  newOrder(plan: PlanId = 'plus') {
+    this.orders += 1;
+    return {
+      order_id: `00000000-0000-4000-8000-${String(this.orders).padStart(12, '0')}`,
+      plan,
+      customer_email: EMAIL,
+      customer_name: 'Ana Lima',
+      customer_phone: '(11)99999-9999',
+      customer_tax_id: '52998224725',
+    };
+  }
+
+  async ordersPix(plan: PlanId = 'plus'): Promise<string> {
+    return (await orderPix(this.deps, this.newOrder(plan), null)).made.id;
+  }
+
+  async ordersByCard(plan: PlanId = 'plus'): Promise<string> {
+    const { customer_tax_id: _none, ...order } = this.newOrder(plan);
+    return (await orderCheckout(this.deps, order, null, 'https://site.example')).made.id;
+  }
+
+  /** Orders, pays, and the webhook comes. Answers the payment's key. */
+  async buysByPix(plan: PlanId = 'plus'): Promise<string> {
+    const id = await this.ordersPix(plan);
+    this.world.pix.pay(id, PLANS[plan].price_cents, 0);
+    await syncPayment(this.deps, pixKey(id));
+    return pixKey(id);
+  }
+
+  async buysByCard(plan: PlanId = 'plus'): Promise<string> {
+    const id = await this.ordersByCard(plan);
+    this.world.card.complete(id, { amount_cents: PLANS[plan].price_cents, currency: 'brl' });
+    await syncPayment(this.deps, cardKey(id));
+    return cardKey(id);
+  }
+
+  /** From now on the card of this purchase is refused. */
+  refuses(key: string): void {
+    const subscription = this.world.card.sessions.get(key.replace('stripe_', ''))?.subscription;
+    if (subscription) subscription.refuses = true;
+  }
+
+  /** Time passes, the scheduled functions run every day and at its end. */
+  async days(days: number): Promise<void> {
+    for (let left = days; left > 0; left -= 1) {
+      this.world.pass(Math.min(left, 1) * DAY_MS);
+      await this.scheduledRun();
+    }
+  }
+
+  async scheduledRun(): Promise<void> {
+    await reconcilePayments(this.deps);
+    await refresh(this.world, this.deps);
+  }
+
+  /** What the subscriber's record says; `until` is in days after the story's beginning. */
+  access(): {
+    readonly subscribed: boolean;
+    readonly tier: string | null;
+    readonly until: number;
+    renews: boolean;
+  } {
+    const record = this.world.data.get('subscribers', this.buyer);
+    const end = record?.subscription_end?.getTime() ?? this.begin;
+    return {
+      subscribed: record?.subscribed ?? false,
+      tier: record?.subscription_tier ?? null,
+      until: Math.round((end - this.begin) / DAY_MS),
+      renews: record?.renews ?? false,
+    };
+  }
+
+  /** The kinds of the mails sent, in the order of their ids: `purchase`, `replaced`, … */
+  mails(): readonly string[] {
+    return this.world.data.all('mail').map(([id]) => id.split('_')[0] ?? '');
+  }
+
+  /** Every card is refused from now on, or accepted again. */
+  cardsAre(refuses: 'refused' | 'accepted'): void {
+    for (const { subscription } of this.world.card.sessions.values()) {
+      if (subscription) subscription.refuses = refuses === 'refused';
+    }
+  }
+
+  /** How often the cards were charged, in all. */
+  charges(): number {
+    return [...this.world.card.sessions.values()]
+      .flatMap(({ subscription }) => subscription?.invoices ?? [])
+      .filter(({ paid_at }) => paid_at !== null).length;
+  }
+}
