@@ -135,6 +135,7 @@ export const LANDING = {
   linksTitle: 'Links rápidos',
   rights: 'Todos os direitos reservados.',
 
+  contact: 'Contato',
   whatsapp: 'Conversar pelo WhatsApp (abre em nova aba)',
   whatsappMessage: 'Olá! Gostaria de saber mais sobre o Personal Training Online.',
 } as const;

@@ -8,7 +8,11 @@ export function Faq() {
         <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
         <div>
           {LANDING.faq.map(({ question, answer }) => (
-            <details key={question} className="group border-base-content/25 border-t">
+            <details
+              key={question}
+              suppressHydrationWarning
+              className="group border-base-content/25 border-t"
+            >
               <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-5 text-3xl">
                 {question}
                 <span aria-hidden="true" className="text-5xl text-primary leading-none group-open:rotate-45">

@@ -49,7 +49,8 @@ export function Header() {
         <a href="#planos" className="btn btn-primary hidden text-base sm:inline-flex">
           {LANDING.start}
         </a>
-        <details className="nav lg:hidden">
+        {/* It may be open before React is there; so may an answer of the FAQ. */}
+        <details className="nav lg:hidden" suppressHydrationWarning>
           <summary aria-label={LANDING.menu} className="btn btn-ghost btn-square list-none">
             <MenuIcon />
           </summary>
