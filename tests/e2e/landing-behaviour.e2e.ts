@@ -94,10 +94,10 @@ test.describe('the carousel', () => {
     await stopClock(page);
     await page.goto('/');
     await bring(page);
-    await page.getByRole('button', { name: LANDING.pause }).click();
+    await page.getByRole('button', { name: LANDING.pause, exact: true }).click();
     await page.clock.runFor(9000);
     expect(await left(page)).toBe(0);
-    await page.getByRole('button', { name: LANDING.play }).click();
+    await page.getByRole('button', { name: LANDING.play, exact: true }).click();
     await page.clock.runFor(3000);
     await expect.poll(() => left(page)).toBeGreaterThan(0);
   });
@@ -118,7 +118,7 @@ test.describe('the carousel', () => {
     await bring(page);
     await page.clock.runFor(9000);
     expect(await left(page)).toBe(0);
-    await expect(page.getByRole('button', { name: LANDING.play })).toBeVisible();
+    await expect(page.getByRole('button', { name: LANDING.play, exact: true })).toBeVisible();
   });
 
   test('answers its buttons and the arrow keys', async ({ page }) => {

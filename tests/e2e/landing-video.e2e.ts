@@ -3,7 +3,7 @@ import { LANDING } from 'domain/texts/landing';
 import { expect, suitePorts, test } from './support/journey.ts';
 
 const FILE = '**/v0/b/**/videos%2Fdemo.mp4**';
-const ROW = '**/documents:runQuery';
+const ROW = /:runQuery/;
 
 /** The video, once a person has come near. */
 async function comeNear(page: Page) {
