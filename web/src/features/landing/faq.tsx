@@ -15,7 +15,10 @@ export function Faq() {
             >
               <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-5 text-3xl">
                 {question}
-                <span aria-hidden="true" className="text-5xl text-primary leading-none group-open:rotate-45">
+                <span
+                  aria-hidden="true"
+                  className="grid size-6 shrink-0 place-items-center text-5xl text-primary leading-6 group-open:rotate-45"
+                >
                   +
                 </span>
               </summary>

@@ -20,9 +20,9 @@ function ThemeSwitch({ className }: { className: string }) {
   );
 }
 
-function Anchors() {
+function Anchors({ look = 'text-base' }: { look?: string }) {
   return ANCHORS.map((anchor) => (
-    <a key={anchor} href={`#${anchor}`} className="btn btn-ghost justify-start px-3 text-base">
+    <a key={anchor} href={`#${anchor}`} className={`btn btn-ghost justify-start px-3 ${look}`}>
       {LANDING.nav[anchor]}
     </a>
   ));
@@ -56,9 +56,9 @@ export function Header() {
           </summary>
           <nav
             aria-label={LANDING.navLabel}
-            className="absolute inset-x-0 top-full grid gap-1 border-base-300 border-b bg-base-100 px-4 py-4 shadow-xl sm:px-8"
+            className="absolute inset-x-0 top-full grid gap-2 border-base-300 border-b bg-base-100 px-4 py-4 shadow-xl sm:px-8"
           >
-            <Anchors />
+            <Anchors look="display text-3xl" />
             <a href="#planos" className="btn btn-primary text-base sm:hidden">
               {LANDING.start}
             </a>
