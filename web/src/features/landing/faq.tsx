@@ -17,7 +17,7 @@ export function Faq() {
                 {question}
                 <span
                   aria-hidden="true"
-                  className="grid size-6 shrink-0 place-items-center text-5xl text-primary leading-6 group-open:rotate-45"
+                  className="grid size-8 shrink-0 place-items-center overflow-hidden text-5xl text-primary leading-8 group-open:rotate-45"
                 >
                   +
                 </span>
