@@ -1,7 +1,6 @@
 import { LANDING } from 'domain/texts/landing';
 import { TRAINER } from 'domain/trainer';
 import heroLarge from '../../assets/hero-960.avif';
-import heroLargeWebp from '../../assets/hero-960.webp';
 import heroSmall from '../../assets/hero-480.avif';
 import heroSmallWebp from '../../assets/hero-480.webp';
 import { InstagramIcon } from './icons.tsx';
@@ -14,7 +13,6 @@ function Kettlebell() {
     <picture className="max-md:-mr-10 max-md:-mb-10 pointer-events-none justify-self-end">
       <source type="image/avif" media={WIDE} srcSet={heroLarge} />
       <source type="image/avif" srcSet={heroSmall} />
-      <source media={WIDE} srcSet={heroLargeWebp} />
       <img
         src={heroSmallWebp}
         alt=""
