@@ -1,3 +1,4 @@
+// Long: every way through the card purchase that ends well.
 import { ACCOUNT } from 'domain/texts/account';
 import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ANAMNESE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';

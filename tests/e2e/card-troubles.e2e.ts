@@ -1,3 +1,4 @@
+// Long: every way in which a card purchase can go wrong.
 import type { Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { CARD } from 'domain/texts/checkout';

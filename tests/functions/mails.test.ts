@@ -1,3 +1,4 @@
+// Long: every mail about money, and when it is not sent.
 import { randomUUID } from 'node:crypto';
 import { TRAINER } from 'domain/trainer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

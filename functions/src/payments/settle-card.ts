@@ -15,7 +15,9 @@ import {
   trainerMismatchMail,
 } from './payment-mails.ts';
 import { renews } from './payment-status.ts';
-import type { CardPayment, GrantRecord, Payment, PaymentStatus, Stop } from './records.ts';
+import type { CardPayment, GrantRecord, PaymentStatus } from './records.ts';
+import { earlierRenewals, stopFor } from './wanted-stops.ts';
+import { earliest, latest } from './moments.ts';
 import { importedGrant, writeEntitlement } from './write-entitlement.ts';
 
 /** The only currency that is charged. */
@@ -199,59 +201,10 @@ function statusOf(
   return session.status === 'expired' ? 'expired' : 'pending';
 }
 
-/**
- * How the subscription has to end, as wanted before or because of what was read. Whoever got the money of the last period
- * back is not charged again; nor is somebody whose last payment was not as agreed and gives nothing. A renewal that was
- * refused would still be tried until the end of the period, which is no end of what was paid.
- */
-function stopFor(
-  payment: CardPayment,
-  truth: CardTruth,
-  own: readonly GrantRecord[],
-  agreed: readonly CardInvoice[],
-): Stop | null {
-  const grants = own.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
-  if (payment.withdrawal !== null || (grants[0] && grants[0].reversed_at !== null)) return 'now';
-  const last = truth.invoices.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime())[0];
-  const stop = payment.stop ?? (last && !agreed.includes(last) ? 'at-period-end' : null);
-  return stop !== null && truth.subscription?.status === 'past-due' ? 'now' : stop;
-}
-
-/** The buyer's other subscriptions that would go on being charged beside a later one, now to be stopped. */
-function earlierRenewals(
-  payments: readonly Payment[],
-  later: CardPayment,
-  ledger: ReadonlyMap<string, GrantRecord>,
-): readonly CardPayment[] {
-  const startOf = (payment: CardPayment) =>
-    earliest(
-      [...ledger.values()].filter((grant) => grant.payment === keyOf(payment)).map((grant) => grant.paid_at),
-    );
-  const start = startOf(later);
-  return payments
-    .filter((each) => each.provider_id !== later.provider_id)
-    .filter(renews)
-    .filter((each) => {
-      const itsStart = startOf(each);
-      if (start === null || itsStart === null) return false;
-      return itsStart < start || (itsStart.getTime() === start.getTime() && keyOf(each) < keyOf(later));
-    })
-    .map((each) => ({ ...each, stop: 'at-period-end' as const }));
-}
-
 function isPastDue(payment: CardPayment): boolean {
   return payment.subscription?.status === 'past-due';
 }
 
 function isLost(grant: GrantRecord | undefined): boolean {
   return grant?.dispute === 'lost';
-}
-
-function earliest(moments: readonly Date[]): Date | null {
-  return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)));
-}
-
-function latest(moments: readonly (Date | undefined)[]): Date | null {
-  const known = moments.filter((moment) => moment !== undefined);
-  return known.length === 0 ? null : new Date(Math.max(...known.map(Number)));
 }

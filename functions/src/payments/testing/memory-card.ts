@@ -1,3 +1,4 @@
+// Long: all that the card provider does with a subscription, from its session to its last dispute.
 import { PERIOD_DAYS } from 'domain/plans';
 import type { CardGateway, CardInvoice, CardTruth } from '../card-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
