@@ -31,7 +31,7 @@ export function Hero() {
     <section id="inicio" className="overflow-hidden">
       <div className="mx-auto grid max-w-7xl items-center px-4 pt-10 sm:px-8 md:min-h-[min(52rem,calc(100svh-4rem))] md:grid-cols-2 md:py-12">
         <div className="grid gap-5 sm:gap-7">
-          <h1 className="display max-w-[5em] text-[min(22vw,7rem)] md:text-[min(12.5vw,10.5rem)]">
+          <h1 className="display max-w-[5em] text-[min(22vw,7rem)] md:text-[min(12.5vw,10.5rem,17svh)]">
             {LANDING.headline}
           </h1>
           <p className="display text-primary text-[min(10vw,3rem)] lg:text-6xl">{LANDING.subline}</p>
