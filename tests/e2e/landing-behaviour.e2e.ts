@@ -121,24 +121,6 @@ test.describe('the carousel', () => {
     await expect(page.getByRole('button', { name: LANDING.play, exact: true })).toBeVisible();
   });
 
-  test('a finger moves it, and it stays where the finger left it', async ({ page, context }) => {
-    await stopClock(page);
-    await page.goto('/');
-    await bring(page);
-    const one = await width(page);
-    const box = (await page.locator('.trilho').boundingBox())!;
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Input.synthesizeScrollGesture', {
-      x: box.x + box.width * 0.8,
-      y: box.y + box.height / 3,
-      xDistance: -box.width * 0.6,
-      gestureSourceType: 'touch',
-    });
-    await expect.poll(() => left(page)).toBeCloseTo(one, -1);
-    await page.clock.runFor(9000);
-    expect(await left(page)).toBeCloseTo(one, -1);
-  });
-
   test('answers its buttons and the arrow keys', async ({ page }) => {
     await page.goto('/');
     await bring(page);
