@@ -32,13 +32,14 @@ function filesOf(key, found = new Set()) {
   return found.add(`/${manifest[key].file}`);
 }
 const js = [...filesOf('src/landing.tsx')];
+const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
 
-// The display face is not preloaded: the fallback has its widths, and the first paint comes some 60 ms earlier without.
 function write(shell, { head, app }, chunks) {
   const file = join(dist, shell);
+  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`;
   const html = readFileSync(file, 'utf8')
     .replace(/>\s+</g, '><')
-    .replace('<!--head-->', () => `${head}<style>${css}</style>`)
+    .replace('<!--head-->', () => `${head}${preload}<style>${css}</style>`)
     .replace('<!--app-->', () => app)
     .replace('<!--entry-->', '')
     .replace('data-js=""', `data-js="${chunks.join(' ')}"`);

@@ -38,7 +38,7 @@ export function Footer() {
             </a>
           ))}
         </nav>
-        <section id="privacidade" className="scroll-mt-20">
+        <section>
           <h2 className="font-bold">{LEGAL.privacyTitle}</h2>
           {LEGAL.privacy.map((text) => (
             <p key={text} className="mt-3 max-w-prose text-base">
@@ -46,7 +46,7 @@ export function Footer() {
             </p>
           ))}
         </section>
-        <section id="acessibilidade" className="scroll-mt-20">
+        <section>
           <h2 className="font-bold">{LEGAL.accessibilityTitle}</h2>
           <p className="mt-3">
             <AccessibilityIcon />

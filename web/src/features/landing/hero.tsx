@@ -1,7 +1,6 @@
 import { LANDING } from 'domain/texts/landing';
 import { TRAINER } from 'domain/trainer';
 import heroLarge from '../../assets/hero-960.avif';
-import heroLargeWebp from '../../assets/hero-960.webp';
 import heroSmall from '../../assets/hero-480.avif';
 import heroSmallWebp from '../../assets/hero-480.webp';
 import { InstagramIcon } from './icons.tsx';
@@ -14,7 +13,6 @@ function Kettlebell() {
     <picture className="max-md:-mr-10 max-md:-mb-10 pointer-events-none justify-self-end">
       <source type="image/avif" media={WIDE} srcSet={heroLarge} />
       <source type="image/avif" srcSet={heroSmall} />
-      <source media={WIDE} srcSet={heroLargeWebp} />
       <img
         src={heroSmallWebp}
         alt=""
@@ -33,7 +31,7 @@ export function Hero() {
     <section id="inicio" className="overflow-hidden">
       <div className="mx-auto grid max-w-7xl items-center px-4 pt-10 sm:px-8 md:min-h-[min(52rem,calc(100svh-4rem))] md:grid-cols-2 md:py-12">
         <div className="grid gap-5 sm:gap-7">
-          <h1 className="display max-w-[5em] text-[min(22vw,7rem)] md:text-[min(12.5vw,10.5rem)]">
+          <h1 className="display max-w-[5em] text-[min(22vw,7rem)] md:text-[min(12.5vw,10.5rem,17svh)]">
             {LANDING.headline}
           </h1>
           <p className="display text-primary text-[min(10vw,3rem)] lg:text-6xl">{LANDING.subline}</p>
