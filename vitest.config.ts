@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'functions',
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/support/auth-emulator.ts'],
+          setupFiles: ['tests/support/generative-runs.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

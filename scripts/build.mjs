@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, runNode } from './processes.mjs';
 
 const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
-const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+const prerender = join(root, 'scripts', 'prerender.mjs');
 
 /** Builds the stand-ins and the functions into emulators/lib and functions/lib. Throws with the builder's output. */
 export async function buildServers() {
@@ -12,9 +12,9 @@ export async function buildServers() {
   await runNode([rolldown, '-c', 'rolldown.config.mjs', '--logLevel', 'warn'], join(root, 'functions'));
 }
 
-/** Builds the site into web/dist. */
+/** Builds the site, prerendered, into web/dist. */
 export async function buildSite() {
-  await runNode([vite, 'build', '--logLevel', 'warn'], join(root, 'web'));
+  await runNode([prerender], root);
 }
 
 /** Builds all. */

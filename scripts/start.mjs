@@ -12,6 +12,7 @@ import { endLeftovers } from './leftovers.mjs';
 import { demandFreePorts, FIXED_PORTS } from './ports.mjs';
 import { PROJECT, startSuite } from './suite.mjs';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from '../emulators/seed/seed.mjs';
+import { seedVideo } from '../emulators/seed/seed-video.mjs';
 
 const flags = new Set(process.argv.slice(2));
 const unknown = [...flags].filter((flag) => !['--fresh', '--google', '--dev'].includes(flag));
@@ -69,6 +70,7 @@ async function main() {
 
   if (first) {
     await seed({ project: PROJECT, ports: suite.ports });
+    await seedVideo({ project: PROJECT, ports: suite.ports });
     await snapshot();
   }
   if (flags.has('--dev')) companions.push(...startDevServers());

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { minifySync } from 'rolldown/utils';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = import.meta.dirname;
 const stub = (name: string) => resolve(here, 'src/firebase/stubs', `${name}.ts`);
@@ -9,9 +11,27 @@ const stub = (name: string) => resolve(here, 'src/firebase/stubs', `${name}.ts`)
 /** Hosting's emulator: it serves the callables and `/__/firebase/init.js` while Vite serves the page. */
 const hosting = `http://127.0.0.1:${process.env.HOSTING_PORT ?? '5000'}`;
 
+/**
+ * Puts src/bootstrap.js, minified, where a shell says `<!--bootstrap-->`; firebase.json allows it by its hash. Vite's own
+ * server shows the landing page without prerendering, so there its code is loaded at once.
+ */
+function inlineBootstrap(): Plugin {
+  return {
+    name: 'inline-bootstrap',
+    transformIndexHtml(html, { server }) {
+      const file = resolve(here, 'src/bootstrap.js');
+      const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { compress: true, mangle: true });
+      if (errors.length > 0) throw new Error(`src/bootstrap.js: ${errors[0]?.message}`);
+      return html
+        .replace('<!--bootstrap-->', () => `<script data-js="">${code.trim()}</script>`)
+        .replace('<!--entry-->', server ? '<script type="module" src="/src/landing.tsx"></script>' : '$&');
+    },
+  };
+}
+
 export default defineConfig({
   root: here,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), inlineBootstrap()],
   resolve: {
     alias: {
       // reactfire's index imports six Firebase products and Firestore's pipelines a regular-expression engine; the app
@@ -26,9 +46,14 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Hosting answers `/` with index.html, `/dashboard` with app.html and unknown paths with 404.html.
+    // An inlined picture would weigh on the HTML of the landing page and on every chunk that names it.
+    assetsInlineLimit: 0,
+    // Read, and taken away, by prerender.mjs, which makes index.html and 404.html out of these parts.
+    manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'app.html', '404.html'].map((shell) => resolve(here, shell)),
+      input: ['index.html', '404.html', 'app.html', 'src/landing.tsx', 'src/styles/landing.css'].map((part) =>
+        resolve(here, part),
+      ),
     },
   },
 });

@@ -3,6 +3,8 @@
  * site into service replaces them here. Numbers under `claims` are the marketing claims of spec §9.
  */
 export const TRAINER = {
+  /** Where the site is, without a slash at the end: for search engines and shared links. */
+  site: 'https://personal.example',
   name: 'Rafael Monteiro',
   cref: 'CREF 000000-G/SP',
   legalName: 'Rafael Monteiro Treinamento Online ME',
@@ -10,6 +12,7 @@ export const TRAINER = {
   address: 'Rua Exemplo, 100 – São Paulo/SP – CEP 00000-000',
   email: 'contato@personal.example',
   whatsapp: '5511900000000',
+  phone: '+55 11 90000-0000',
   instagram: 'https://www.instagram.com/personal.example/',
   claims: { students: '300+', years: '6+', success: '95%', dedication: '100%' },
 } as const;

@@ -1,4 +1,5 @@
 import { seed } from '../../emulators/seed/seed.mjs';
+import { seedVideo } from '../../emulators/seed/seed-video.mjs';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, startSuite } from '../../scripts/suite.mjs';
 
@@ -9,6 +10,7 @@ export default async function startSuiteForJourneys(): Promise<() => Promise<voi
   process.env['SUITE_PORTS'] = JSON.stringify(suite.ports);
   try {
     await seed({ project: PROJECT, ports: suite.ports });
+    await seedVideo({ project: PROJECT, ports: suite.ports });
   } catch (error) {
     await suite.stop();
     throw error;

@@ -1,17 +1,5 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { reloadOnStaleChunk } from './app/reload-on-stale-chunk.ts';
-import { AppRoutes } from './app/router.tsx';
+// The entry of app.html, the panel's shell.
+import { start } from './app/start.tsx';
 import './styles.css';
 
-reloadOnStaleChunk();
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <AppRoutes />
-    </BrowserRouter>
-  </StrictMode>,
-);
+start();

@@ -83,7 +83,7 @@ export type Stop = v.InferOutput<typeof StopSchema>;
 const CardPaymentSchema = v.object({
   ...PaymentBase,
   provider: v.literal('stripe'),
-  /** The start of the reading of the provider that `subscription` comes from: an older one does not undo it. */
+  /** The end of the reading of the provider that `subscription` comes from: only one that began later changes it. */
   read_at: Moment,
   customer: v.nullable(v.string()),
   subscription: v.nullable(

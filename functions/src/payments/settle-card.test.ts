@@ -45,11 +45,27 @@ describe('settling a purchase by card', () => {
 
   it('lets an older reading undo nothing that a later one told', async () => {
     await story.buysByCard();
-    const readAt = story.world.now();
+    const from = story.world.now();
     const older = await story.deps.card.read(SESSION);
+    const to = story.world.now();
     story.world.card.cancel(SUBSCRIPTION);
     await syncPayment(story.deps, cardKey(SESSION));
-    await settleCard(story.deps, SESSION, older, readAt);
+    await settleCard(story.deps, SESSION, older, { from, to });
+    expect(story.access().renews).toBe(false);
+  });
+
+  it('asks for another reading where two of the same moments differ, and keeps the first', async () => {
+    await story.buysByCard();
+    story.world.pass(1_000);
+    const from = story.world.now();
+    const older = await story.deps.card.read(SESSION);
+    story.world.card.cancel(SUBSCRIPTION);
+    const newer = await story.deps.card.read(SESSION);
+    story.world.pass(1_000);
+    const to = story.world.now();
+    const first = await settleCard(story.deps, SESSION, newer, { from, to });
+    const second = await settleCard(story.deps, SESSION, older, { from: new Date(to.getTime() - 1), to });
+    expect([first?.isDoubtful, second?.isDoubtful]).toEqual([false, true]);
     expect(story.access().renews).toBe(false);
   });
 

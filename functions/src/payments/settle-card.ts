@@ -25,11 +25,24 @@ const CURRENCY = 'brl';
 /** Stripe charges a renewal about an hour after its period has begun; access goes on until then, and no longer than this. */
 const RENEWING_MS = 24 * 60 * 60 * 1000;
 
+/** Between which moments the provider was read: what it said may be as old as `from`. */
+export interface Reading {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** A card purchase after settling, and whether what was read contradicts another reading of the same moments. */
+export interface SettledCard {
+  readonly payment: CardPayment;
+  readonly isDoubtful: boolean;
+}
+
 /**
- * Brings a card purchase, the grants of its invoices and the buyer's entitlement to what the provider said (`truth`, read
- * from `readAt` on), in one transaction; with `settlePix` and `refreshEntitlement` the only place that writes them.
+ * Brings a card purchase, the grants of its invoices and the buyer's entitlement to what the provider said (`truth`), in
+ * one transaction; with `settlePix` and `refreshEntitlement` the only place that writes them.
  * Convergent: truths may come late, twice and in any order. What was paid stays a grant, what went back stays reversed,
- * and only a later reading changes what may go either way (the subscription's state, an open dispute).
+ * and only a later reading changes what may go either way (the subscription's state, an open dispute): one that began after
+ * the last had ended. Of two at once nobody can tell which is newer, so where they differ it is to be read again.
  *
  * A buyer has one subscription that renews: a second one, once paid, wants the earlier ones stopped.
  */
@@ -37,8 +50,8 @@ export async function settleCard(
   deps: PaymentDeps,
   sessionId: string,
   truth: CardTruth,
-  readAt: Date,
-): Promise<CardPayment | null> {
+  reading: Reading,
+): Promise<SettledCard | null> {
   const key = cardKey(sessionId);
   return deps.store.transact(async (transaction) => {
     const payment = await transaction.payment(key);
@@ -49,7 +62,7 @@ export async function settleCard(
     const payments = await transaction.paymentsOf(id);
     const ledger = new Map((await transaction.grantsOf(id)).map((grant) => [grant.id, grant]));
     const before = new Map(ledger);
-    const isNews = payment.read_at === null || readAt >= payment.read_at;
+    const isNews = payment.read_at === null || reading.from > payment.read_at;
 
     const paid = truth.invoices.filter((invoice) => isAsAgreed(payment, truth, invoice, deps.card.live));
     for (const invoice of paid) {
@@ -64,7 +77,11 @@ export async function settleCard(
       ...payment,
       status: statusOf(payment, truth, own, paid.length < truth.invoices.length),
       paid_at: earliest(own.map((grant) => grant.paid_at)),
-      ...(isNews && { read_at: readAt, customer: truth.session.customer, subscription: truth.subscription }),
+      ...(isNews && {
+        read_at: reading.to,
+        customer: truth.session.customer,
+        subscription: truth.subscription,
+      }),
       stop: stopFor(payment, truth, own, paid),
     };
     // An account may leave a renewal refused until the next one is, too.
@@ -134,7 +151,11 @@ export async function settleCard(
       transaction.putMail(`mismatched_${key}`, trainerMismatchMail(next));
     }
     if (!isDeepStrictEqual(payment, next)) transaction.putPayment(next);
-    return next;
+    const isDoubtful =
+      !isNews &&
+      (!isDeepStrictEqual(payment.subscription, truth.subscription) ||
+        paid.some((invoice) => before.get(invoiceKey(invoice.id))?.dispute !== invoice.dispute));
+    return { payment: next, isDoubtful };
   });
 }
 

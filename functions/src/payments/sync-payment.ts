@@ -9,6 +9,9 @@ import type { Payment, PaymentStatus, PixPayment } from './records.ts';
 import { settleCard } from './settle-card.ts';
 import { settlePix } from './settle-pix.ts';
 
+/** How often a card purchase is read, where readings at the same time differ. */
+const READINGS = 4;
+
 /** What a verified webhook about a PIX says beyond "look again". */
 export interface PaymentHint {
   readonly event: 'completed' | 'refunded' | 'disputed' | 'lost';
@@ -52,8 +55,7 @@ async function readAndSettle(
   payment: Payment,
   hint?: PaymentHint,
 ): Promise<Payment | null> {
-  const readAt = deps.now();
-  await deps.store.noteCheck(keyOf(payment), readAt);
+  await deps.store.noteCheck(keyOf(payment), deps.now());
   switch (payment.provider) {
     case 'abacatepay': {
       const truth = await deps.pix.check(payment.provider_id);
@@ -61,8 +63,13 @@ async function readAndSettle(
       return settlePix(deps, payment.provider_id, target(payment, truth, hint), disputed);
     }
     case 'stripe': {
-      const truth = await deps.card.read(payment.provider_id);
-      return settleCard(deps, payment.provider_id, truth, readAt);
+      for (let turn = 1; ; turn += 1) {
+        const from = deps.now();
+        const truth = await deps.card.read(payment.provider_id);
+        const settled = await settleCard(deps, payment.provider_id, truth, { from, to: deps.now() });
+        // Still in doubt after some turns, it is looked at again tomorrow at the latest.
+        if (settled === null || !settled.isDoubtful || turn === READINGS) return settled?.payment ?? null;
+      }
     }
     default:
       return payment satisfies never;

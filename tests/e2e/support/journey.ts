@@ -8,6 +8,7 @@ export interface Ports {
   readonly stripe: number;
   readonly auth: number;
   readonly firestore: number;
+  readonly storage: number;
 }
 
 /** Where the suite under test listens, as the global set-up told. */

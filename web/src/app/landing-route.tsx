@@ -1,9 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { LandingOverlay, type Overlay } from './landing-overlay.tsx';
+import type { Overlay } from './landing-overlay.tsx';
+import { loadStyles } from './load-styles.ts';
 import { type Arrival, useArrival } from './use-arrival.ts';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
+
+// With the dialogs come their styles.
+const LandingOverlay = lazy(async () => {
+  const [{ LandingOverlay }] = await Promise.all([import('./landing-overlay.tsx'), loadStyles()]);
+  return { default: LandingOverlay };
+});
 
 /** From an account made to the panel, in milliseconds (spec §9). */
 const REDIRECT_DELAY = 1_500;
@@ -52,14 +60,18 @@ export function LandingRoute() {
         onLogin={() => setOverlay({ kind: 'login' })}
       />
       {overlay && (
-        <LandingOverlay
-          overlay={overlay}
-          onOverlay={setOverlay}
-          onClose={close}
-          onOpenPanel={() => void openPanel()}
-          onSignedIn={() => void signedIn()}
-          onCreated={() => void created()}
-        />
+        <ChunkBoundary>
+          <Suspense>
+            <LandingOverlay
+              overlay={overlay}
+              onOverlay={setOverlay}
+              onClose={close}
+              onOpenPanel={() => void openPanel()}
+              onSignedIn={() => void signedIn()}
+              onCreated={() => void created()}
+            />
+          </Suspense>
+        </ChunkBoundary>
       )}
     </>
   );

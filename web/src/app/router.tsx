@@ -5,10 +5,12 @@ import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { NotFound } from '../components/not-found.tsx';
 import { Toaster } from '../components/toast.tsx';
 import { LandingRoute } from './landing-route.tsx';
+import { loadStyles } from './load-styles.ts';
 
-const DashboardRoute = lazy(async () => ({
-  default: (await import('./dashboard-route.tsx')).DashboardRoute,
-}));
+const DashboardRoute = lazy(async () => {
+  const [{ DashboardRoute }] = await Promise.all([import('./dashboard-route.tsx'), loadStyles()]);
+  return { default: DashboardRoute };
+});
 
 function Loading() {
   return (

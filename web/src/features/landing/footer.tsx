@@ -1,34 +1,60 @@
 import { LANDING } from 'domain/texts/landing';
+import { LEGAL } from 'domain/texts/legal';
 import { TRAINER } from 'domain/trainer';
+import { AccessibilityIcon } from './icons.tsx';
 
-/** Who sells this, as Decreto 7.962/2013 asks (design §9). */
+/** The quick links of spec §2. */
+const LINKS = ['planos', 'sobre', 'depoimentos', 'faq'] as const;
+
+/** Who sells this, privacy and accessibility, as the law asks (design §9). */
 export function Footer() {
   return (
-    <footer className="bg-neutral text-neutral-content">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-8 md:grid-cols-[2fr_1fr]">
-        <div className="flex flex-col gap-2">
-          <p className="display text-3xl">{TRAINER.name}</p>
-          <h2 className="sr-only">{LANDING.legalTitle}</h2>
+    <footer className="[--alto:1780px] bg-neutral text-neutral-content">
+      <div className="mx-auto grid max-w-7xl gap-12 px-4 pt-20 pb-28 sm:px-8 md:grid-cols-[2fr_1fr] lg:gap-20">
+        <div>
+          <p className="display text-[min(16vw,6.5rem)]">{TRAINER.name}</p>
+          <h2 className="mt-6 font-bold">{LANDING.legalTitle}</h2>
           <p>
             {TRAINER.legalName} – CNPJ {TRAINER.cnpj}
           </p>
           <p>{TRAINER.cref}</p>
           <p>{TRAINER.address}</p>
           <p>
-            <a className="link inline-flex min-h-11 items-center" href={`mailto:${TRAINER.email}`}>
+            <a className="inline-flex min-h-11 items-center underline" href={`mailto:${TRAINER.email}`}>
               {TRAINER.email}
             </a>
           </p>
-          <p className="text-sm">{LANDING.rights}</p>
+          <p>{LEGAL.withdrawal}</p>
         </div>
-        <nav aria-label={LANDING.linksTitle} className="flex flex-col">
-          <a className="link flex min-h-11 items-center" href="#planos">
-            {LANDING.nav.planos}
-          </a>
-          <a className="link flex min-h-11 items-center" href="#sobre">
-            {LANDING.nav.sobre}
-          </a>
+        <nav aria-label={LANDING.linksTitle}>
+          <h2 className="font-bold">{LANDING.linksTitle}</h2>
+          {LINKS.map((anchor) => (
+            <a
+              key={anchor}
+              className="display flex min-h-12 items-center text-3xl hover:underline"
+              href={`#${anchor}`}
+            >
+              {LANDING.nav[anchor]}
+            </a>
+          ))}
         </nav>
+        <section>
+          <h2 className="font-bold">{LEGAL.privacyTitle}</h2>
+          {LEGAL.privacy.map((text) => (
+            <p key={text} className="mt-3 max-w-prose text-base">
+              {text}
+            </p>
+          ))}
+        </section>
+        <section>
+          <h2 className="font-bold">{LEGAL.accessibilityTitle}</h2>
+          <p className="mt-3">
+            <AccessibilityIcon />
+            <span className="sr-only">{LEGAL.accessibilitySymbol}</span>
+          </p>
+          <p className="mt-3 text-base">{LEGAL.accessibility}</p>
+        </section>
+        <p className="text-base">{LANDING.rights}</p>
       </div>
     </footer>
   );

@@ -1,17 +1,59 @@
 import { LANDING } from 'domain/texts/landing';
+import { TRAINER } from 'domain/trainer';
+import heroLarge from '../../assets/hero-960.avif';
+import heroSmall from '../../assets/hero-480.avif';
+import heroSmallWebp from '../../assets/hero-480.webp';
+import { InstagramIcon } from './icons.tsx';
 
-/** The first screen: who this is for and the one thing to do (spec §1). */
+const WIDE = '(min-width: 48rem)';
+
+/** Decoration, so it has no name; a phone gets the small one whatever its density: it is the first screen's largest file. */
+function Kettlebell() {
+  return (
+    <picture className="max-md:-mr-10 max-md:-mb-10 pointer-events-none justify-self-end">
+      <source type="image/avif" media={WIDE} srcSet={heroLarge} />
+      <source type="image/avif" srcSet={heroSmall} />
+      <img
+        src={heroSmallWebp}
+        alt=""
+        width="480"
+        height="600"
+        fetchPriority="high"
+        className="w-[19rem] md:w-full md:max-w-[34rem]"
+      />
+    </picture>
+  );
+}
+
+/** The first screen: who this is for and the one thing to do (spec §1); beside it the trainer's social profile (spec §2). */
 export function Hero() {
   return (
-    <section id="inicio" className="relative overflow-hidden">
-      <div className="mx-auto flex min-h-[min(46rem,calc(100svh-4rem))] max-w-7xl flex-col justify-center gap-6 px-4 py-16 sm:gap-8 sm:px-8">
-        <h1 className="display max-w-[11ch] text-[clamp(3.5rem,13vw,10.5rem)]">{LANDING.headline}</h1>
-        <p className="display text-primary text-[clamp(1.75rem,5vw,3.75rem)]">{LANDING.subline}</p>
-        <p className="max-w-2xl text-lg sm:text-xl">{LANDING.tagline}</p>
-        <a href="#planos" className="btn btn-primary btn-lg w-full sm:w-fit sm:px-10 sm:text-xl">
-          {LANDING.callToAction}
-        </a>
+    <section id="inicio" className="overflow-hidden">
+      <div className="mx-auto grid max-w-7xl items-center px-4 pt-10 sm:px-8 md:min-h-[min(52rem,calc(100svh-4rem))] md:grid-cols-2 md:py-12">
+        <div className="grid gap-5 sm:gap-7">
+          <h1 className="display max-w-[5em] text-[min(22vw,7rem)] md:text-[min(12.5vw,10.5rem,17svh)]">
+            {LANDING.headline}
+          </h1>
+          <p className="display text-primary text-[min(10vw,3rem)] lg:text-6xl">{LANDING.subline}</p>
+          <p className="max-w-lg text-lg max-md:pr-10 sm:text-xl">{LANDING.tagline}</p>
+          <a
+            href="#planos"
+            className="btn btn-primary btn-lg h-auto min-h-14 w-full py-2 text-lg sm:w-fit lg:px-10 lg:text-xl"
+          >
+            {LANDING.callToAction}
+          </a>
+        </div>
+        <Kettlebell />
       </div>
+      <a
+        href={TRAINER.instagram}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={LANDING.social}
+        className="btn btn-circle -translate-y-1/2 fixed top-1/2 right-2 z-10 border-base-300 bg-base-100 sm:right-4"
+      >
+        <InstagramIcon />
+      </a>
     </section>
   );
 }

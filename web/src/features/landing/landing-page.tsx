@@ -2,18 +2,21 @@ import type { PaymentMethod } from 'domain/contracts/preview-purchase';
 import type { PlanId } from 'domain/plans';
 import { About } from './about.tsx';
 import { Benefits } from './benefits.tsx';
+import { Faq } from './faq.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Hero } from './hero.tsx';
 import { Plans } from './plans.tsx';
 import { Results } from './results.tsx';
+import { Showcase } from './showcase.tsx';
+import { WhatsAppButton } from './whatsapp-button.tsx';
 
 interface LandingPageProps {
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
   onLogin: () => void;
 }
 
-/** The landing page: markup only, so that it can be rendered at build time. */
+/** The landing page in the spec's order: markup only, so that it can be rendered at build time. */
 export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
   return (
     <>
@@ -22,10 +25,13 @@ export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
         <Hero />
         <Benefits />
         <Results />
+        <Showcase />
         <About />
         <Plans onBuy={onBuy} onLogin={onLogin} />
+        <Faq />
       </main>
       <Footer />
+      <WhatsAppButton />
     </>
   );
 }

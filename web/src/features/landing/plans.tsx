@@ -1,7 +1,8 @@
 import type { PaymentMethod } from 'domain/contracts/preview-purchase';
 import { formatCrossedOutPrice, formatPrice } from 'domain/money';
 import { type Plan, PLAN_IDS, PLANS, type PlanId } from 'domain/plans';
-import { LANDING } from 'domain/texts/landing';
+import { buyMessage, LANDING } from 'domain/texts/landing';
+import { whatsappLink } from 'domain/trainer';
 import { Button } from '../../components/button.tsx';
 
 interface PlansProps {
@@ -27,16 +28,14 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
           {plan.badge}
         </p>
       )}
-      <h3 id={`plano-${plan.id}`} className="display text-3xl sm:text-4xl">
+      <h3 id={`plano-${plan.id}`} className="display text-4xl sm:text-5xl">
         {plan.name}
       </h3>
       <p>
         <span className="block text-lg">
           {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s> {LANDING.to}
         </span>
-        <strong className="display block text-[clamp(3rem,8vw,4.75rem)]">
-          {formatPrice(plan.price_cents)}
-        </strong>
+        <strong className="display block text-[min(19vw,7rem)]">{formatPrice(plan.price_cents)}</strong>
         <span className="text-lg">{LANDING.perPeriod}</span>
       </p>
       <ul className="flex flex-1 flex-col gap-3 text-lg">
@@ -47,7 +46,16 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
           </li>
         ))}
       </ul>
-      <div className="@container">
+      <div className="sem-script flex flex-col gap-2">
+        <a
+          href={whatsappLink(buyMessage(plan.name))}
+          className="btn btn-primary btn-lg h-auto min-h-(--size)"
+        >
+          {LANDING.buyWithoutScript}
+        </a>
+        <p>{LANDING.buyWithoutScriptText}</p>
+      </div>
+      <div className="com-script @container">
         <ul className="grid gap-5 @md:grid-cols-2 @md:gap-4">
           {WAYS.map(({ method, label, text, look }) => (
             <li key={method} className="flex flex-col gap-2">
@@ -55,6 +63,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
                 size="large"
                 wide
                 look={look}
+                data-act="1"
                 aria-describedby={`plano-${plan.id} ${plan.id}-${method}`}
                 onClick={() => onBuy(method)}
               >
@@ -74,15 +83,23 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
 /** The two plans on sale and, for those who have one, the way in (spec §9). */
 export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
-    <section id="planos" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-16 sm:px-8 sm:py-24">
-      <h2 className="display text-4xl sm:text-6xl">{LANDING.plansTitle}</h2>
-      <p className="mt-4 max-w-prose text-lg sm:text-xl">{LANDING.plansText}</p>
+    <section
+      id="planos"
+      className="[--alto:1750px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
+    >
+      <h2 className="display text-[min(16vw,8.5rem)]">{LANDING.plansTitle}</h2>
+      <p className="mt-4 max-w-prose text-xl">{LANDING.plansText}</p>
       <div className="mt-12 grid gap-8 md:grid-cols-2">
         {PLAN_IDS.map((id) => (
           <PlanCard key={id} plan={PLANS[id]} onBuy={(method) => onBuy(id, method)} />
         ))}
       </div>
-      <button type="button" className="btn btn-link mt-8 px-0 text-base text-base-content" onClick={onLogin}>
+      <button
+        type="button"
+        data-act="1"
+        className="btn btn-ghost com-script mt-8 px-0 text-lg underline"
+        onClick={onLogin}
+      >
         {LANDING.alreadyCustomer}
       </button>
     </section>

@@ -1,5 +1,6 @@
 import { LANDING } from 'domain/texts/landing';
 import { TRAINER } from 'domain/trainer';
+import { Testimonials } from './testimonials.tsx';
 
 const FIGURES = [
   { figure: TRAINER.claims.students, text: LANDING.students },
@@ -8,19 +9,23 @@ const FIGURES = [
   { figure: TRAINER.claims.dedication, text: LANDING.dedication },
 ];
 
-/** The trainer's figures (spec §9). */
+/** The trainer's figures (spec §9) and what clients say (spec §2). */
 export function Results() {
   return (
-    <section id="resultados" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-16 sm:px-8 sm:py-24">
-      <h2 className="display text-4xl sm:text-6xl">{LANDING.resultsTitle}</h2>
-      <ul className="mt-10 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+    <section
+      id="resultados"
+      className="[--alto:1216px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
+    >
+      <h2 className="display text-5xl sm:text-7xl">{LANDING.resultsTitle}</h2>
+      <ul className="mt-10 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
         {FIGURES.map(({ figure, text }) => (
-          <li key={text}>
-            <strong className="display block text-primary text-[clamp(3.25rem,9vw,7rem)]">{figure}</strong>
+          <li key={text} className="border-base-content border-t-2 pt-3">
+            <strong className="display block text-primary text-[min(20vw,9rem)]">{figure}</strong>
             <span className="text-lg">{text}</span>
           </li>
         ))}
       </ul>
+      <Testimonials />
     </section>
   );
 }

@@ -1,0 +1,42 @@
+/** The landing page's demo video: the file in Storage and the row that names it (spec §3). Speaks the wire only. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = 'demo.mp4';
+const BUCKET = (project) => `${project}.appspot.com`;
+
+/**
+ * Uploads the video as `videos/demo.mp4` and writes its row.
+ * @param {{project: string, ports: {firestore: number, storage: number}}} options
+ */
+export async function seedVideo({ project, ports }) {
+  const name = encodeURIComponent(`videos/${FILE}`);
+  await send(`http://127.0.0.1:${ports.storage}/v0/b/${BUCKET(project)}/o?uploadType=media&name=${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'video/mp4' },
+    body: readFileSync(join(import.meta.dirname, 'files', FILE)),
+  });
+  await send(
+    `http://127.0.0.1:${ports.firestore}/v1/projects/${project}/databases/(default)/documents/app_videos/demo`,
+    {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        fields: {
+          file_path: { stringValue: FILE },
+          video_type: { stringValue: 'demo' },
+          aspect_ratio: { stringValue: '9:16' },
+          is_active: { booleanValue: true },
+        },
+      }),
+    },
+  );
+}
+
+async function send(url, request) {
+  const response = await fetch(url, {
+    ...request,
+    headers: { ...request.headers, authorization: 'Bearer owner' },
+  });
+  if (!response.ok) throw new Error(`Seeding: ${url} answered ${response.status}: ${await response.text()}`);
+}

@@ -1,0 +1,57 @@
+/**
+ * Builds the site into web/dist: Vite's build, then `/` and the not-found page rendered to complete HTML with their
+ * styles inlined (design §10), robots.txt, sitemap.xml and the manifest. React's chunks are named, not loaded.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { root } from './processes.mjs';
+
+const web = join(root, 'web');
+const dist = join(web, 'dist');
+/** Inside node_modules: nobody's source, and the packages are found from there. */
+const rendererFolder = join(web, 'node_modules', '.prerender');
+
+process.env.NODE_ENV = 'production';
+const config = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' };
+await build(config);
+await build({
+  ...config,
+  build: { ssr: 'src/prerender.tsx', outDir: rendererFolder, emptyOutDir: true, manifest: false },
+});
+const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
+
+const manifestFile = join(dist, '.vite', 'manifest.json');
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+const css = readFileSync(join(dist, manifest['src/styles/landing.css'].file), 'utf8');
+
+/** A chunk and all that it imports, the chunk itself last. */
+function filesOf(key, found = new Set()) {
+  for (const needed of manifest[key].imports ?? []) filesOf(needed, found);
+  return found.add(`/${manifest[key].file}`);
+}
+const js = [...filesOf('src/landing.tsx')];
+const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
+
+function write(shell, { head, app }, chunks) {
+  const file = join(dist, shell);
+  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`;
+  const html = readFileSync(file, 'utf8')
+    .replace(/>\s+</g, '><')
+    .replace('<!--head-->', () => `${head}${preload}<style>${css}</style>`)
+    .replace('<!--app-->', () => app)
+    .replace('<!--entry-->', '')
+    .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
+  writeFileSync(file, html);
+}
+write('index.html', pages.landing(), js);
+write('404.html', pages.notFound(), []);
+
+writeFileSync(join(dist, 'robots.txt'), pages.robots());
+writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());
+writeFileSync(join(dist, 'manifest.webmanifest'), pages.webManifest());
+
+rmSync(join(dist, manifest['src/styles/landing.css'].file));
+rmSync(join(dist, '.vite'), { recursive: true });
+rmSync(rendererFolder, { recursive: true });

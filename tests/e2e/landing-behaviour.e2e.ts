@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import { PIX } from 'domain/texts/checkout';
+import { LANDING } from 'domain/texts/landing';
+import { expect, test } from './support/journey.ts';
+
+/** Whether React's chunks were asked for (not merely fetched ahead). */
+async function hasReact(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.early === null);
+}
+
+declare global {
+  interface Window {
+    early?: Set<HTMLElement> | null;
+  }
+}
+
+const theme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+
+test('React comes with the first sign of a person, not before', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await hasReact(page)).toBe(false);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => hasReact(page)).toBe(true);
+});
+
+test('React comes at once for a return from the payment page and for an order of this browser', async ({
+  page,
+}) => {
+  await page.goto('/?success=false&session_id=cs_test_nothing');
+  await expect.poll(() => hasReact(page)).toBe(true);
+  await page.evaluate(() => window.localStorage.setItem('pedido', '{}'));
+  await page.goto('/');
+  await expect.poll(() => hasReact(page)).toBe(true);
+});
+
+test('a click made before React is there is not lost, 20 times over', async ({ page }) => {
+  test.slow();
+  for (let round = 0; round < 20; round += 1) {
+    await page.goto('/', { waitUntil: 'commit' });
+    // Clicked by script as soon as the parser has made it: earlier than any hand, and before React was asked for.
+    await page.waitForSelector('[data-act]', { state: 'attached' });
+    const early = await page.evaluate(() => {
+      const wasEarly = window.early !== null;
+      document.querySelectorAll<HTMLElement>('#planos article [data-act]')[1]?.click();
+      document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      return wasEarly;
+    });
+    expect(early, `round ${round}`).toBe(true);
+    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toHaveCount(1);
+  }
+});
+
+test('one early click that is repeated opens one dialog', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('#planos article [data-act]');
+    for (let times = 0; times < 5; times += 1) button?.click();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('hydration leaves the prerendered elements where they are', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-mark', 'kept'));
+  await page.keyboard.press('Tab');
+  await expect.poll(() => hasReact(page)).toBe(true);
+  await expect(page.locator('h1[data-mark=kept]')).toHaveCount(1);
+});
+
+test.describe('the carousel', () => {
+  const left = (page: Page) => page.locator('.trilho').evaluate((rail) => Math.round(rail.scrollLeft));
+  const width = (page: Page) => page.locator('.trilho').evaluate((rail) => rail.clientWidth);
+  /** Time stands still until the journey moves it. */
+  const stopClock = async (page: Page) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+  };
+  const bring = (page: Page) =>
+    page.locator('#depoimentos').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+
+  test('moves by itself every 3 s and starts over after the last', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/');
+    await bring(page);
+    const one = await width(page);
+    for (const slide of [1, 2, 0]) {
+      await page.clock.runFor(3000);
+      await expect.poll(() => left(page)).toBeCloseTo(slide * one, -1);
+    }
+  });
+
+  test('stops for its button, and goes on for it', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/');
+    await bring(page);
+    await page.getByRole('button', { name: LANDING.pause, exact: true }).click();
+    await page.clock.runFor(9000);
+    expect(await left(page)).toBe(0);
+    await page.getByRole('button', { name: LANDING.play, exact: true }).click();
+    await page.clock.runFor(3000);
+    await expect.poll(() => left(page)).toBeGreaterThan(0);
+  });
+
+  test('stops under the pointer, with the focus, and for who wants less movement', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/');
+    await bring(page);
+    await page.locator('.trilho').hover();
+    await page.clock.runFor(9000);
+    expect(await left(page)).toBe(0);
+    await page.mouse.move(0, 0);
+    await page.locator('.trilho').focus();
+    await page.clock.runFor(9000);
+    expect(await left(page)).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await bring(page);
+    await page.clock.runFor(9000);
+    expect(await left(page)).toBe(0);
+    await expect(page.getByRole('button', { name: LANDING.play, exact: true })).toBeVisible();
+  });
+
+  test('answers its buttons and the arrow keys', async ({ page }) => {
+    await page.goto('/');
+    await bring(page);
+    const one = await width(page);
+    await page.getByRole('button', { name: LANDING.next }).click();
+    await expect.poll(() => left(page)).toBeCloseTo(one, -1);
+    await page.getByRole('button', { name: LANDING.previous }).click();
+    await expect.poll(() => left(page)).toBeCloseTo(0, -1);
+    await page.getByRole('button', { name: LANDING.previous }).click();
+    await expect.poll(() => left(page)).toBeCloseTo(2 * one, -1);
+    await page.locator('.trilho').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => left(page)).toBeCloseTo(one, -1);
+  });
+});
+
+test.describe('the theme', () => {
+  test('follows the system until a person chooses; the choice is kept on every page', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    expect(await theme(page)).toBe('dark');
+    await page.getByRole('button', { name: LANDING.theme }).click();
+    expect(await theme(page)).toBe('light');
+    await page.goto('/dashboard');
+    expect(await theme(page)).toBe('light');
+    await page.goto('/nao-existe');
+    expect(await theme(page)).toBe('light');
+    await page.goto('/');
+    await page.getByRole('button', { name: LANDING.theme }).click();
+    expect(await theme(page)).toBe('dark');
+  });
+});
+
+test.describe('where the browser blocks storage', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+    });
+  });
+
+  test('the page works: theme, carousel, dialogs', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    const before = await theme(page);
+    await page.getByRole('button', { name: LANDING.theme }).click();
+    expect(await theme(page)).not.toBe(before);
+    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
+  });
+});
+
+test.describe('offline', () => {
+  test.use({ expectedErrors: /Failed to fetch dynamically imported module|ERR_INTERNET_DISCONNECTED/ });
+
+  test('before React is there, the page says how to buy, and recovers with the network', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await page.keyboard.press('Tab');
+    const instead = page.getByRole('link', { name: LANDING.buyWithoutScript }).first();
+    await expect(instead).toBeVisible();
+    await context.setOffline(false);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hasReact(page)).toBe(true);
+    await expect(instead).toBeHidden();
+    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
+  });
+});
+
+test.describe('hostile addresses', () => {
+  const QUERIES = [
+    '?success=true',
+    '?success=false',
+    '?success=true&success=true&session_id=cs_test_x&session_id=cs_test_y',
+    '?success=true&session_id=cs_test_foreign&name=%3Cscript%3Ealert(1)%3C/script%3E&email=x',
+    `?success=true&session_id=${'a'.repeat(4000)}`,
+    `?name=${'%F0%9F%92%AA'.repeat(300)}`,
+    '?success=true&session_id=..%2F..%2Fetc%2Fpasswd&phone=%00',
+    '?__proto__[x]=1&constructor=1',
+  ];
+  for (const query of QUERIES) {
+    test(`${query.slice(0, 60)} leaves the page usable and runs nothing`, async ({ page }) => {
+      page.on('dialog', () => {
+        throw new Error('A script of the address ran');
+      });
+      await page.goto(`/${query}`);
+      await page.keyboard.press('Tab');
+      await expect.poll(() => hasReact(page)).toBe(true);
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(LANDING.headline);
+      expect(await page.locator('body').innerHTML()).not.toContain('alert(1)');
+    });
+  }
+});
+
+test('nothing is wider than a small screen, and text of twice the size still fits', async ({ page }) => {
+  for (const [width, size] of [
+    [320, ''],
+    [360, '200%'],
+    [1280, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/');
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${width} ${size}`,
+    ).toBeLessThanOrEqual(width);
+  }
+});
+
+test('what a thumb goes for is at least 44 px', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('header summary').click();
+  const small = await page.locator('a:visible, button:visible, summary:visible').evaluateAll((elements) =>
+    elements
+      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ text, box }) => `${text} ${box.width}×${box.height}`),
+  );
+  expect(small).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from './support/journey.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const dist = join(root, 'web', 'dist');
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+const brotli = (text: string | Buffer) => brotliCompressSync(text).length;
+const BOOTSTRAP = /<script data-js="([^"]*)">([\s\S]*?)<\/script>/;
+
+test('the HTML with its styles is at most 14.0 kB, its script at most 1.5 kB', () => {
+  const html = read('index.html');
+  expect(brotli(html)).toBeLessThanOrEqual(14_000);
+  const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>/g)];
+  expect(scripts).toHaveLength(1);
+  expect(Buffer.byteLength(BOOTSTRAP.exec(html)?.[2] ?? '')).toBeLessThanOrEqual(1_500);
+  expect(html).not.toMatch(/<link[^>]*rel="?stylesheet/);
+});
+
+test('one inline script, the same on every page, is allowed by its hash in firebase.json', () => {
+  const texts = ['index.html', 'app.html', '404.html'].map((page) => BOOTSTRAP.exec(read(page))?.[2]);
+  expect(new Set(texts).size).toBe(1);
+  const hash = createHash('sha256')
+    .update(texts[0] ?? '')
+    .digest('base64');
+  const policy = /script-src ([^;]*);/.exec(readFileSync(join(root, 'firebase.json'), 'utf8'))?.[1];
+  expect(policy).toBe(`'self' 'sha256-${hash}'`);
+});
+
+test('React and all that the page needs of it is at most 90 kB, in at most 8 files that exist', () => {
+  const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(8);
+  const bytes = files.reduce((sum, file) => sum + brotli(readFileSync(join(dist, file))), 0);
+  expect(bytes).toBeLessThanOrEqual(90_000);
+});
+
+test('the display face is at most 12 kB, a picture of a phone at most 20 kB', () => {
+  for (const file of readdirSync(join(dist, 'assets'))) {
+    const { length } = readFileSync(join(dist, 'assets', file));
+    if (file.endsWith('.woff2')) expect(length, file).toBeLessThanOrEqual(12_000);
+    if (/-(320|480|640).*\.avif$/.test(file)) expect(length, file).toBeLessThanOrEqual(20_000);
+    if (/hero-480.*\.avif$/.test(file)) expect(length, file).toBeLessThanOrEqual(12_300);
+  }
+});
+
+test('before a person does anything, 6 requests and 60 kB at most, and no script but the inline one', async ({
+  page,
+}) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(urls.length, urls.join(' ')).toBeLessThanOrEqual(6);
+  expect(urls.filter((url) => url.endsWith('.js'))).toEqual([]);
+  const bytes = urls.reduce((sum, url) => {
+    const file = readFileSync(join(dist, url === '/' ? 'index.html' : url));
+    return sum + (/\.(html|svg|webmanifest)$|\/$/.test(url) ? brotli(file) : file.length);
+  }, 0);
+  expect(bytes, urls.join(' ')).toBeLessThanOrEqual(60_000);
+});
+
+test('when nothing happens, the chunks are fetched ahead and not run', async ({ page }) => {
+  await page.goto('/');
+  const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];
+  await expect(page.locator('link[rel=prefetch]')).toHaveCount(files.length);
+  expect(await page.evaluate(() => window.early instanceof Set)).toBe(true);
+});
+
+interface HtmlNode {
+  readonly tagName?: string;
+  readonly attrs?: readonly { readonly name: string; readonly value: string }[];
+  readonly childNodes?: readonly HtmlNode[];
+}
+interface ParseError {
+  readonly code: string;
+  readonly startLine: number;
+}
+/** The parser that comes with jsdom's family of packages (here with firebase-tools); this release brings no types. */
+const { parse } = createRequire(import.meta.url)('parse5') as {
+  parse: (html: string, options: { onParseError: (error: ParseError) => void }) => HtmlNode;
+};
+
+function* elements(node: HtmlNode): Generator<HtmlNode> {
+  if (node.tagName !== undefined) yield node;
+  for (const child of node.childNodes ?? []) yield* elements(child);
+}
+
+for (const file of ['index.html', '404.html', 'app.html'])
+  test(`${file} is well-formed: no parse error, no id twice, no name without its element, an alt on every picture`, () => {
+    const errors: string[] = [];
+    const tree = parse(read(file), {
+      onParseError: ({ code, startLine }) => errors.push(`${code} ${startLine}`),
+    });
+    expect(errors).toEqual([]);
+    const all = [...elements(tree)];
+    const attribute = (element: HtmlNode, name: string) =>
+      element.attrs?.find((entry) => entry.name === name)?.value;
+    const ids = all.flatMap((element) => attribute(element, 'id') ?? []);
+    expect(ids).toEqual([...new Set(ids)]);
+    const referred = all.flatMap((element) =>
+      ['aria-labelledby', 'aria-describedby'].flatMap((name) => attribute(element, name)?.split(' ') ?? []),
+    );
+    expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
+    const anchors = all.flatMap((element) => attribute(element, 'href') ?? []);
+    expect(anchors.filter((href) => href.startsWith('#') && !ids.includes(href.slice(1)))).toEqual([]);
+    expect(
+      all.filter(({ tagName }) => tagName === 'img').filter((img) => attribute(img, 'alt') === undefined),
+    ).toEqual([]);
+    expect(all.filter(({ tagName }) => tagName === 'title' || tagName === 'main').length).toBeGreaterThan(0);
+  });

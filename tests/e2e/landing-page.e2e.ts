@@ -1,0 +1,200 @@
+import { PLANS } from 'domain/plans';
+import { buyMessage, LANDING, SEO, TESTIMONIALS } from 'domain/texts/landing';
+import { LEGAL } from 'domain/texts/legal';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { NOT_FOUND } from 'domain/texts/common';
+import { TRAINER, whatsappLink } from 'domain/trainer';
+import { expect, test } from './support/journey.ts';
+
+test('the page says what spec §1 and §2 ask for, in their order', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quer transformar seu corpo?' })).toBeVisible();
+  await expect(page.getByText('Eu te mostro o caminho', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Personal Trainer Online Exclusivo • Resultados Reais • Acompanhamento Personalizado', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  expect(LANDING.benefits).toHaveLength(8);
+  for (const benefit of LANDING.benefits)
+    await expect(page.getByRole('listitem').filter({ hasText: benefit }).first()).toBeVisible();
+  for (const claim of ['300+', '6+', '95%', '100%'])
+    await expect(page.locator('#resultados').getByText(claim, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Seu Personal Sempre com Você' })).toBeVisible();
+  for (const card of [
+    'Treinos Personalizados',
+    'Treine Onde e Quando Quiser',
+    'Vídeos Explicativos',
+    'Cronômetro Integrado',
+    'Acompanhamento da Evolução',
+    'Feedbacks do Aluno',
+  ])
+    await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
+  const order = await page
+    .locator('#inicio, #resultados, #sobre, #planos, #faq, footer')
+    .evaluateAll((elements) => elements.map((element) => element.id || element.tagName.toLowerCase()));
+  expect(order).toEqual(['inicio', 'resultados', 'sobre', 'planos', 'faq', 'footer']);
+});
+
+test('testimonials show a name, a caption, words, five stars and before and after', async ({ page }) => {
+  await page.goto('/');
+  for (const { name, role, content, rating } of TESTIMONIALS) {
+    expect(rating).toBe(5);
+    const slide = page.locator('#depoimentos').getByRole('listitem').filter({ hasText: content });
+    await expect(slide.getByText(name, { exact: true })).toHaveCount(1);
+    await expect(slide.getByText(role)).toHaveCount(1);
+    await expect(slide.getByText('Nota 5 de 5')).toHaveCount(1);
+    await expect(slide.getByRole('img', { name: `${name}, antes` })).toHaveCount(1);
+    await expect(slide.getByRole('img', { name: `${name}, depois` })).toHaveCount(1);
+  }
+  await expect(page.getByText(LANDING.illustrative)).toBeVisible();
+});
+
+test('plans show price, crossed-out price, features and the popular one (spec §9)', async ({ page }) => {
+  await page.goto('/');
+  const plus = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Personal PLUS' }) });
+  const pro = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Personal PRO' }) });
+  await expect(plus.getByText('R$ 159,90', { exact: true })).toBeVisible();
+  await expect(plus.getByText('R$199,90', { exact: true })).toBeVisible();
+  await expect(pro.getByText('R$ 199,90', { exact: true })).toBeVisible();
+  await expect(pro.getByText('R$249,90', { exact: true })).toBeVisible();
+  await expect(pro.getByText('MAIS POPULAR', { exact: true })).toBeVisible();
+  for (const feature of PLANS.pro.features) await expect(pro.getByText(feature)).toBeVisible();
+  for (const feature of PLANS.plus.features) await expect(plus.getByText(feature)).toBeVisible();
+});
+
+test('the questions tell the rules of spec §9 and the law, opened by click or key', async ({ page }) => {
+  await page.goto('/');
+  const faq = page.locator('#faq');
+  const answers = [
+    /pagamento único por período bimestral.*sem renovação automática/,
+    /recorrente.*renova automaticamente a cada período/,
+    /a qualquer momento.*até o fim do período contratado/,
+    /sem reembolso proporcional após o prazo legal de 7 dias \(art\. 49 do CDC\), com devolução integral/,
+  ];
+  for (const [index, answer] of answers.entries()) {
+    const item = faq.locator('details').nth(index);
+    await expect(item.getByText(answer)).toBeHidden();
+    await item.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(item.getByText(answer)).toBeVisible();
+  }
+});
+
+test('anchors, quick links and outside links lead where spec §2 says', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('summary', { has: page.locator('svg') }).click();
+  const menu = page.locator('header details nav');
+  for (const anchor of ['inicio', 'resultados', 'sobre', 'planos'] as const)
+    await expect(menu.getByRole('link', { name: LANDING.nav[anchor], exact: true })).toHaveAttribute(
+      'href',
+      `#${anchor}`,
+    );
+  await menu.getByRole('link', { name: 'Começar Agora' }).click();
+  await expect(page.locator('#planos')).toBeInViewport();
+  await expect(menu).toBeHidden();
+
+  const quick = page.getByRole('navigation', { name: LANDING.linksTitle });
+  expect(
+    await quick.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['#planos', '#sobre', '#depoimentos', '#faq']);
+  for (const href of ['#planos', '#sobre', '#depoimentos', '#faq'])
+    await expect(page.locator(href)).toHaveCount(1);
+
+  const social = page.getByRole('link', { name: LANDING.social });
+  await expect(social).toHaveAttribute('href', TRAINER.instagram);
+  await expect(social).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: LANDING.whatsapp })).toHaveAttribute(
+    'href',
+    whatsappLink('Olá! Gostaria de saber mais sobre o Personal Training Online.'),
+  );
+  await page.getByRole('link', { name: 'Meu Painel', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the main button scrolls to the plans', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Quero Transformar Meu Corpo' }).click();
+  await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();
+});
+
+test('the foot of the page names the supplier, privacy and accessibility (design §9)', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const fact of [TRAINER.cnpj, TRAINER.cref, TRAINER.address, TRAINER.email])
+    await expect(footer.getByText(fact).first()).toBeVisible();
+  await expect(footer.getByText(/não usa rastreadores/)).toBeVisible();
+  await expect(footer.getByText(/testa com um endereço do Google/)).toBeVisible();
+  await expect(footer.getByText(LEGAL.accessibility)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page can be read, and says how to buy', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+    await expect(page.getByText('R$ 159,90', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    for (const plan of [PLANS.plus, PLANS.pro])
+      await expect(
+        page.getByRole('article').filter({ hasText: plan.name }).getByRole('link', {
+          name: LANDING.buyWithoutScript,
+        }),
+      ).toHaveAttribute('href', whatsappLink(buyMessage(plan.name)));
+    await page.locator('#faq summary').first().click();
+    await expect(page.getByText(/pagamento único por período bimestral/)).toBeVisible();
+    await page.getByRole('link', { name: LANDING.callToAction }).click();
+    await expect(page).toHaveURL(/#planos$/);
+    await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();
+    await expect(page.getByText(LANDING.videoSoon)).toHaveCount(1);
+  });
+});
+
+test('search engines and shared links find what they need', async ({ page, request }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(`${TRAINER.name}: Personal Trainer Online`);
+  const content = (selector: string) => page.locator(selector).first().getAttribute('content');
+  expect(await content('meta[name=description]')).toBe(SEO.description);
+  expect(await content('meta[property="og:image"]')).toBe(`${TRAINER.site}/og.jpg`);
+  expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${TRAINER.site}/`);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+    '@graph': [
+      { makesOffer: { price: string; priceCurrency: string }[] },
+      { mainEntity: { acceptedAnswer: { text: string } }[] },
+    ];
+  };
+  const [business, questions] = data['@graph'];
+  expect(business.makesOffer.map(({ price, priceCurrency }) => [price, priceCurrency])).toEqual([
+    ['159.90', 'BRL'],
+    ['199.90', 'BRL'],
+  ]);
+  expect(questions.mainEntity.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(
+    LANDING.faq.map(({ answer }) => answer),
+  );
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${TRAINER.site}/sitemap.xml`);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${TRAINER.site}/</loc>`);
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string }[];
+  };
+  const named = ['/og.jpg', '/favicon.svg', '/apple-touch-icon.png', ...manifest.icons.map(({ src }) => src)];
+  for (const file of named) expect((await request.get(file)).status(), file).toBe(200);
+});
+
+test('an unknown address is not found, in words and by its status', async ({ page }) => {
+  const response = await page.goto('/nao-existe');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: NOT_FOUND.home }).click();
+  await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+});
+
+test('addresses with a slash or the file name lead to the same pages', async ({ page }) => {
+  await page.goto('/index.html');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto('/dashboard/');
+  await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { LANDING } from 'domain/texts/landing';
+import { expect, suitePorts, test } from './support/journey.ts';
+
+const FILE = '**/v0/b/**/videos%2Fdemo.mp4**';
+const ROW = /:runQuery/;
+
+/** The video, once a person has come near. */
+async function comeNear(page: Page) {
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Seu Personal Sempre com Você' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 300);
+}
+
+test('the demo video plays muted and looped, and a button stops and starts it', async ({ page }) => {
+  await comeNear(page);
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('src', /videos%2Fdemo\.mp4\?alt=media$/);
+  await expect(video).toHaveJSProperty('muted', true);
+  await expect(video).toHaveJSProperty('loop', true);
+  await expect(video).toHaveAccessibleName(LANDING.video);
+  await page.getByRole('button', { name: LANDING.videoPause }).click();
+  await expect(video).toHaveJSProperty('paused', true);
+  await page.getByRole('button', { name: LANDING.videoPlay }).click();
+  await expect(video).toHaveJSProperty('paused', false);
+});
+
+test('it is asked for by its kind, its shape and that it is active, and only when a person comes near', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(':runQuery')) asked.push(request.postData() ?? '');
+  });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => window.early === null);
+  expect(asked).toEqual([]);
+  await comeNear(page);
+  await expect(page.locator('video')).toHaveCount(1);
+  expect(asked).toHaveLength(1);
+  for (const part of ['app_videos', 'video_type', 'demo', 'aspect_ratio', '9:16', 'is_active'])
+    expect(asked[0]).toContain(part);
+});
+
+test('everybody may fetch the file, nobody may list or put files', async ({ request }) => {
+  const bucket = `http://127.0.0.1:${suitePorts().storage}/v0/b/demo-personal.appspot.com/o`;
+  expect((await request.get(`${bucket}/videos%2Fdemo.mp4?alt=media`)).status()).toBe(200);
+  expect((await request.get(`${bucket}?prefix=videos/`)).status()).toBe(403);
+  const put = await request.post(`${bucket}?uploadType=media&name=videos%2Fother.mp4`, { data: 'x' });
+  expect(put.status()).toBe(403);
+});
+
+test.describe('when it cannot be shown', () => {
+  test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
+
+  test('a browser that blocks autoplay shows it standing, with the button', async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('blocked', 'NotAllowedError'));
+    });
+    await comeNear(page);
+    await expect(page.locator('video')).toHaveJSProperty('paused', true);
+    await expect(page.getByRole('button', { name: LANDING.videoPlay })).toBeVisible();
+  });
+
+  test('who wants less movement starts it by the button', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await comeNear(page);
+    await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
+    await expect(page.locator('video')).toHaveJSProperty('paused', true);
+  });
+
+  test('a file that is gone leaves the words', async ({ page }) => {
+    await page.route(FILE, (route) => route.fulfill({ status: 404 }));
+    const told = page.waitForEvent('console', (message) => message.text().includes('demo video'));
+    await comeNear(page);
+    await told;
+    await expect(page.getByText('Vídeo em breve')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+
+  test('no row leaves the words', async ({ page }) => {
+    await page.route(ROW, (route) => route.fulfill({ json: [{ readTime: '2026-01-01T00:00:00Z' }] }));
+    const answered = page.waitForResponse(ROW);
+    await comeNear(page);
+    await answered;
+    await expect(page.getByText('Vídeo em breve')).toBeVisible();
+  });
+
+  test('a database that fails is only logged', async ({ page }) => {
+    await page.route(ROW, (route) => route.fulfill({ status: 500, json: {} }));
+    const told = page.waitForEvent('console', (message) => message.text().includes('demo video'));
+    await comeNear(page);
+    await told;
+    await expect(page.getByText('Vídeo em breve')).toBeVisible();
+  });
+});

@@ -1,0 +1,89 @@
+import { NOT_FOUND } from 'domain/texts/common';
+import { LANDING, SEO } from 'domain/texts/landing';
+import { PLAN_IDS, PLANS } from 'domain/plans';
+import { TRAINER } from 'domain/trainer';
+
+const TITLE = `${TRAINER.name}: Personal Trainer Online`;
+const IMAGE = `${TRAINER.site}/og.jpg`;
+
+/** The business, its two offers and the questions, for search engines (schema.org). */
+const STRUCTURED_DATA = {
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'HealthClub',
+      '@id': `${TRAINER.site}/#negocio`,
+      name: TITLE,
+      url: `${TRAINER.site}/`,
+      image: IMAGE,
+      description: LANDING.tagline,
+      telephone: TRAINER.phone,
+      email: TRAINER.email,
+      address: TRAINER.address,
+      priceRange: 'R$',
+      sameAs: [TRAINER.instagram],
+      makesOffer: PLAN_IDS.map((id) => ({
+        '@type': 'Offer',
+        name: PLANS[id].name,
+        description: PLANS[id].features.join(', '),
+        price: (PLANS[id].price_cents / 100).toFixed(2),
+        priceCurrency: 'BRL',
+        url: `${TRAINER.site}/#planos`,
+        availability: 'https://schema.org/InStock',
+      })),
+    },
+    {
+      '@type': 'FAQPage',
+      mainEntity: LANDING.faq.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ],
+};
+
+function Icons() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  );
+}
+
+/** What the landing page's <head> says beyond its shell; rendered at build time only. */
+export function LandingHead() {
+  return (
+    <>
+      <title>{TITLE}</title>
+      <meta name="description" content={SEO.description} />
+      <link rel="canonical" href={`${TRAINER.site}/`} />
+      <Icons />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="pt_BR" />
+      <meta property="og:url" content={`${TRAINER.site}/`} />
+      <meta property="og:title" content={TITLE} />
+      <meta property="og:description" content={SEO.description} />
+      <meta property="og:image" content={IMAGE} />
+      <meta property="og:image:alt" content={SEO.imageAlt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants; '<' cannot end the element
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(STRUCTURED_DATA).replaceAll('<', '\\u003c') }}
+      />
+    </>
+  );
+}
+
+/** The not-found page's. */
+export function NotFoundHead() {
+  return (
+    <>
+      <title>{NOT_FOUND.title}</title>
+      <Icons />
+    </>
+  );
+}

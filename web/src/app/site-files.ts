@@ -1,0 +1,31 @@
+import { TRAINER } from 'domain/trainer';
+
+/** robots.txt: everything may be read but the panel and the calls. */
+export function robots(): string {
+  return `User-agent: *\nDisallow: /dashboard\nDisallow: /api/\nSitemap: ${TRAINER.site}/sitemap.xml\n`;
+}
+
+/** sitemap.xml: the one page there is to find. */
+export function sitemap(): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${TRAINER.site}/</loc></url></urlset>\n`;
+}
+
+/** manifest.webmanifest, for a shortcut on the home screen. */
+export function webManifest(): string {
+  return JSON.stringify({
+    name: `${TRAINER.name}: Personal Trainer Online`,
+    short_name: TRAINER.name,
+    lang: 'pt-BR',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#101113',
+    theme_color: '#101113',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+}

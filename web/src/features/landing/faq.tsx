@@ -1,0 +1,32 @@
+import { LANDING } from 'domain/texts/landing';
+
+/** What people ask before they buy (spec §9, design §9), in native disclosures. */
+export function Faq() {
+  return (
+    <section id="faq" className="[--alto:950px] scroll-mt-16 bg-base-200">
+      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-20 sm:px-8 sm:py-28 lg:grid-cols-[1fr_2fr] lg:gap-20">
+        <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
+        <div>
+          {LANDING.faq.map(({ question, answer }) => (
+            <details
+              key={question}
+              suppressHydrationWarning
+              className="group border-base-content/25 border-t"
+            >
+              <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-5 text-3xl">
+                {question}
+                <span
+                  aria-hidden="true"
+                  className="grid size-8 shrink-0 place-items-center overflow-hidden text-5xl text-primary leading-8 group-open:rotate-45"
+                >
+                  +
+                </span>
+              </summary>
+              <p className="max-w-prose pb-6 text-lg">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { LANDING, ratingText, TESTIMONIALS } from 'domain/texts/landing';
+import drawings from '../../assets/results/results.svg';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
+
+type Testimonial = (typeof TESTIMONIALS)[number];
+
+const MOMENTS = [
+  { id: 'antes', label: LANDING.before, look: 'bg-base-100 text-base-content' },
+  { id: 'depois', label: LANDING.after, look: 'bg-primary text-primary-content' },
+] as const;
+
+function Slide({ id, name, role, content, rating }: Testimonial) {
+  return (
+    <li className="grid w-full shrink-0 snap-start items-center gap-6 lg:grid-cols-2 lg:gap-12">
+      <div className="grid grid-cols-2">
+        {MOMENTS.map((moment) => (
+          <figure key={moment.id} className="relative">
+            <img
+              src={`${drawings}#${id}-${moment.id}`}
+              alt={`${name}, ${moment.id}`}
+              width="240"
+              height="300"
+              loading="lazy"
+              className="w-full"
+            />
+            <figcaption className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${moment.look}`}>
+              {moment.label}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <figure className="flex flex-col gap-4">
+        <p className="text-2xl text-primary leading-none">
+          <span className="sr-only">{ratingText(rating)}</span>
+          <span aria-hidden="true">{'★'.repeat(rating)}</span>
+        </p>
+        <blockquote className="display text-[min(9vw,3.75rem)] leading-none">{content}</blockquote>
+        <figcaption className="text-lg">
+          <strong>{name}</strong>
+          <br />
+          {role}
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+/**
+ * The carousel (spec §2): a list that scrolls, so swiping and the arrow keys are the browser's own. The inline script
+ * (bootstrap.js) moves it every 3 s, and it, not React, answers the buttons.
+ */
+export function Testimonials() {
+  return (
+    <section
+      id="depoimentos"
+      aria-roledescription={LANDING.carousel}
+      aria-labelledby="depoimentos-titulo"
+      className="mt-16 scroll-mt-20 sm:mt-24"
+    >
+      <div className="mb-6 flex flex-wrap items-center gap-1">
+        <h3 id="depoimentos-titulo" className="display mr-auto text-4xl sm:text-5xl">
+          {LANDING.testimonialsTitle}
+        </h3>
+        <button
+          type="button"
+          data-passo="-1"
+          aria-label={LANDING.previous}
+          className="btn btn-ghost btn-square com-script"
+        >
+          <PreviousIcon />
+        </button>
+        <button type="button" data-passo="0" className="btn btn-ghost btn-square com-script">
+          <span className="em-movimento">
+            <PauseIcon />
+            <span className="sr-only">{LANDING.pause}</span>
+          </span>
+          <span className="em-pausa">
+            <PlayIcon />
+            <span className="sr-only">{LANDING.play}</span>
+          </span>
+        </button>
+        <button
+          type="button"
+          data-passo="1"
+          aria-label={LANDING.next}
+          className="btn btn-ghost btn-square com-script"
+        >
+          <NextIcon />
+        </button>
+      </div>
+      <ul
+        className="trilho relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth"
+        aria-labelledby="depoimentos-titulo"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        tabIndex={0}
+      >
+        {TESTIMONIALS.map((testimonial) => (
+          <Slide key={testimonial.id} {...testimonial} />
+        ))}
+      </ul>
+      <p className="mt-4 text-base">{LANDING.illustrative}</p>
+    </section>
+  );
+}

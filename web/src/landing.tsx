@@ -1,0 +1,20 @@
+// The entry of index.html, the landing page: loaded by bootstrap.js on the first sign of a person.
+import { loadStyles } from './app/load-styles.ts';
+import { start } from './app/start.tsx';
+
+declare global {
+  interface Window {
+    /** What was clicked before React was there (bootstrap.js); null from then on. */
+    early?: Set<HTMLElement> | null;
+  }
+}
+
+start();
+// An earlier try may have failed, offline.
+document.documentElement.classList.remove('sem-js');
+const clicked = window.early;
+window.early = null;
+// React hydrates on the spot what is clicked.
+for (const element of clicked ?? []) element.click();
+// At once for the dialogs that are likely next; Vite's own server has no inlined styles, and needs them now.
+void loadStyles();
