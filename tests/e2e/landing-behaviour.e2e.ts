@@ -1,3 +1,4 @@
+// Long: everything that the landing page does, with and without React.
 import type { Page } from '@playwright/test';
 import { PIX } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';

@@ -9,7 +9,7 @@ import { purchaseId } from '../payments/purchase-id.ts';
 import type { CardPayment, GrantRecord, Payment } from '../payments/records.ts';
 import { withdrawalDeadline } from '../payments/withdraw.ts';
 
-/** `list-payments` (issue: the payments are not readable by clients): what the account paid, newest first. */
+/** `list-payments`: what the account paid, newest first; clients cannot read the payments themselves (design §4). */
 export async function listPayments({ uid }: Pick<Call<unknown>, 'uid'>): Promise<PaymentHistory> {
   const own = await findOwnSubscriber(uid);
   if (own === null) return { payments: [], card: null };
