@@ -98,6 +98,8 @@ describe('with a questionnaire stored for everybody', () => {
     await environment.seed(Object.fromEntries(uids.map((uid) => [`anamnese_treinos/${uid}`, stored(uid)])));
   });
 
+  // spec: "Row-level security on the data store limits records to the owner"
+  // spec: "Subscriber with active plan: may fill, save and edit the anamnese"
   test.each<readonly [Actor, Record<'get' | 'list' | 'update' | 'delete', Verdict>]>([
     ['signed out', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
     ['owner without plan', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
@@ -122,6 +124,7 @@ describe('with a questionnaire stored for everybody', () => {
     await assertFails(getDocs(collection(environment.firestoreOf(actor), 'anamnese_treinos')));
   });
 
+  // spec: "select all by user_id ordered by updated_at descending, limit 1 (maybe-single)"
   test('an owner finds the newest by the app’s own query', async () => {
     const all = collection(environment.firestoreOf('owner with plan'), 'anamnese_treinos');
     const newest = query(

@@ -42,6 +42,7 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
     await assertFails(getDoc(video(actor, id)));
   });
 
+  // spec: "app_videos: select one row filtered by video_type 'demo', aspect_ratio, is_active true"
   test('finds the demo video by the landing page’s own query', async () => {
     const demo = query(
       videos(actor),
