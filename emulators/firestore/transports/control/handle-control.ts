@@ -4,7 +4,7 @@ import type { Exchange, HttpParts } from '../http/create-http-server.ts';
 import { parseJsonBody, readBody } from '../http/read-body.ts';
 import { sendJson, sendText } from '../http/send.ts';
 import { putRules } from './put-rules.ts';
-import { registerTrigger } from './register-trigger.ts';
+import { registerLegacyTrigger, registerTrigger } from './register-trigger.ts';
 
 const ExportSchema = v.object({
   database: v.string(),
@@ -23,7 +23,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, getRules],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
-  ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, acceptFirstGenerationTrigger],
+  ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerLegacyTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportDocuments],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):import$/, importDocuments],
@@ -65,17 +65,6 @@ function shutdown({ response }: Exchange, { onShutdown }: HttpParts): void {
 function getRules({ response }: Exchange, { service }: HttpParts, [project = '']: readonly string[]): void {
   const content = service.control.getRules(project);
   sendJson(response, 200, JSON.stringify({ rules: { files: [{ name: 'security.rules', content }] } }));
-}
-
-function acceptFirstGenerationTrigger(
-  { response }: Exchange,
-  { warn }: HttpParts,
-  [, id = '']: readonly string[],
-): void {
-  warn(
-    `${id} is a 1st generation Firestore trigger: accepted, but this emulator delivers to 2nd generation only.`,
-  );
-  sendJson(response, 200, '{}');
 }
 
 async function clear(
