@@ -27,7 +27,8 @@ export interface Target {
   close(): Promise<void>;
 }
 
-const OPEN_RULES = `rules_version = '2';
+/** Everything is allowed: what a target starts with. */
+export const OPEN_RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
     match /{document=**} { allow read, write: if true; }
