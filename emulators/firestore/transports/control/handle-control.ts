@@ -3,6 +3,7 @@ import { StatusError } from '../../values/status.ts';
 import type { Exchange, HttpParts } from '../http/create-http-server.ts';
 import { parseJsonBody, readBody } from '../http/read-body.ts';
 import { sendJson, sendText } from '../http/send.ts';
+import { getRuleCoverage, getRuleCoveragePage } from './get-rule-coverage.ts';
 import { putRules } from './put-rules.ts';
 import { registerTrigger } from './register-trigger.ts';
 
@@ -22,6 +23,8 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['POST', /^\/shutdown$/, shutdown],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, getRules],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, getRuleCoverage],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, getRuleCoveragePage],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, acceptFirstGenerationTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
