@@ -4,7 +4,7 @@
  * names, int64 as decimal string, enum as its name, bytes as Buffer, absent fields undefined. gRPC hands them over as
  * they are; REST and WebChannel translate them from and to proto3-JSON by the message type's descriptor.
  */
-import type { Issue } from '../rules/engine.ts';
+import type { CoverageNode, Issue } from '../rules/engine.ts';
 import type { MapValue } from '../values/value.ts';
 
 /** Who calls, as the transport read it from `authorization`. `admin` skips the rules. */
@@ -69,6 +69,8 @@ export interface ControlService {
   /** Compiles and installs the rules of one project; issues with severity ERROR leave the old ones in force. */
   putRules(project: string, source: string): { ok: boolean; issues: Issue[] };
   getRules(project: string): string;
+  /** What each expression of the project's rules came to, since they were put. */
+  ruleCoverage(project: string): readonly CoverageNode[];
   /** Removes every document of a database, or the subtree at `path`; fires triggers, wakes listeners. */
   clear(project: string, database: string, path?: string): Promise<void>;
   /** Empties all projects; no triggers. */

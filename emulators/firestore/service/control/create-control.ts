@@ -16,6 +16,7 @@ export function createControl({ store, rules, commits, triggers }: ControlParts)
   return {
     putRules: (project, source) => rules.put(project, source),
     getRules: (project) => rules.source(project),
+    ruleCoverage: (project) => rules.coverage(project),
     clear: (project, databaseId, path) => {
       const database = `projects/${project}/databases/${databaseId}`;
       return commits.run(database, () => clearDocuments(store, database, path));

@@ -3,6 +3,7 @@ import { StatusError } from '../../values/status.ts';
 import type { Exchange, HttpParts } from '../http/create-http-server.ts';
 import { parseJsonBody, readBody } from '../http/read-body.ts';
 import { sendJson, sendText } from '../http/send.ts';
+import { getRuleCoverage, getRuleCoveragePage } from './get-rule-coverage.ts';
 import { putRules } from './put-rules.ts';
 import { registerTrigger } from './register-trigger.ts';
 
@@ -22,6 +23,8 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['POST', /^\/shutdown$/, shutdown],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, getRules],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, getRuleCoverage],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, getRuleCoveragePage],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, acceptFirstGenerationTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
@@ -32,7 +35,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
 /** Answers a control endpoint. False when the request is for none. */
 export async function handleControl(exchange: Exchange, parts: HttpParts): Promise<boolean> {
   for (const [method, pattern, handler] of ENDPOINTS) {
-    const match = method === exchange.request.method ? pattern.exec(exchange.url.pathname) : null;
+    const match = method === exchange.method ? pattern.exec(exchange.url.pathname) : null;
     if (match === null) continue;
     await handler(
       exchange,

@@ -15,6 +15,7 @@ export function fakeService(parts: Partial<FirestoreService>): FirestoreService 
     control: {
       putRules: refuse,
       getRules: refuse,
+      ruleCoverage: refuse,
       clear: refuse,
       reset: refuse,
       registerTrigger: refuse,
