@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createRulesEngine } from './rules/create-rules-engine.ts';
 import type { FirestoreService } from './service/service.ts';
 import { createService } from './service/create-service.ts';
@@ -27,7 +28,7 @@ export interface ServerOptions {
 export interface FirestoreServer {
   readonly port: number;
   readonly service: FirestoreService;
-  /** Ends every connection and frees the port. */
+  /** Lets exports finish, ends every connection and frees the port. */
   close(): Promise<void>;
 }
 
@@ -56,6 +57,9 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
     port: listening.port,
     service,
     close: async () => {
+      await service.control.exportsEnded();
+      // Who asked for an export still gets the answer.
+      await setImmediate();
       grpc.close();
       // It listens to nothing itself; this ends its timers.
       http.close();
