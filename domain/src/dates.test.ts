@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDateIn, formatBirthDate, formatDate } from './dates.ts';
+
+// spec: "Dates, with or without a time part, display in pt-BR format."
+describe('dates as they are shown', () => {
+  it.each([
+    ['1990-02-28', '28/02/1990'],
+    ['2026-12-31T02:00:00.000Z', '30/12/2026'],
+    ['2026-12-31T12:00:00-03:00', '31/12/2026'],
+  ])('formats %s as %s, a moment by the clock of São Paulo', (stored, shown) => {
+    expect(formatDate(stored)).toBe(shown);
+  });
+
+  it.each([
+    ['1990-02-28', '28/02/1990'],
+    ['1990-02-28T00:00:00.000Z', '28/02/1990'],
+    ['1990-02-28 00:00:00+00', '28/02/1990'],
+    ['1990-02-28T23:59:59-11:00', '28/02/1990'],
+  ])('never moves the birth date %s to another day', (stored, shown) => {
+    expect(formatBirthDate(stored)).toBe(shown);
+  });
+
+  it('leaves what is no date as it is', () => {
+    for (const text of ['03/04/1990', '1990', 'ontem', '', '1990-13-45T00:00:00Z']) {
+      expect(formatDate(text)).toBe(text);
+      expect(formatBirthDate(text)).toBe(text);
+    }
+    expect(calendarDateIn('1990-02-31')).toBe('');
+  });
+});
