@@ -7,7 +7,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,functions,web,emulators}/**/*.test.ts', '{web}/**/*.test.tsx'],
+          include: [
+            '{domain,functions,web,emulators}/**/*.test.ts',
+            '{web}/**/*.test.tsx',
+            'tests/specification/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/lib/**'],
           setupFiles: ['tests/support/generative-runs.ts'],
           testTimeout: 20_000,

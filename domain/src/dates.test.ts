@@ -5,8 +5,9 @@ import { calendarDateIn, formatBirthDate, formatDate } from './dates.ts';
 describe('dates as they are shown', () => {
   it.each([
     ['1990-02-28', '28/02/1990'],
-    ['2026-12-31T02:00:00.000Z', '30/12/2026'],
-    ['2026-12-31T12:00:00-03:00', '31/12/2026'],
+    ['2026-12-01T02:59:59Z', '30/11/2026'],
+    ['2026-12-01T03:00:00Z', '01/12/2026'],
+    [new Date('2026-12-01T12:00:00Z'), '01/12/2026'],
   ])('formats %s as %s, a moment by the clock of São Paulo', (stored, shown) => {
     expect(formatDate(stored)).toBe(shown);
   });

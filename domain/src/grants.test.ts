@@ -47,6 +47,7 @@ describe('the grants ledger', () => {
     });
   });
 
+  // spec: "Plans: plus (Personal PLUS) and pro (Personal PRO), 60 days each"
   it('gives 60 days of 24 hours for one PIX, counted from the payment', () => {
     expect(computeEntitlement([pix('a', 0)], day(1))).toEqual({
       subscribed: true,

@@ -1,81 +1,140 @@
-/** Measures the Firestore emulator as a process of its own, through the Admin SDK over gRPC. */
-import { execFileSync } from 'node:child_process';
-import { performance } from 'node:perf_hooks';
+/** Measures the Firestore emulator as a process of its own, through the real SDKs over gRPC. */
 import { HOST } from '../../scripts/processes.mjs';
-import { median, round } from './measures.mjs';
+import { connect, fill, GROUP_SIZE, listenElsewhere, listenToPage } from './firestore-clients.mjs';
+import { compare, median, residentMb, round, timeOf } from './measures.mjs';
 import { startFirestore } from './stand-ins.mjs';
 
 const STARTS = 5;
-const BULK = 10_000;
-const UNRELATED = 100_000;
+const FEW = 1_000;
+const MANY = 100_000;
+const LISTENERS = 1_000;
 const BATCH = 500;
 const SAMPLES = 200;
-const PAYLOAD = 'x'.repeat(100);
 
 /**
+ * Ratios compare emulators that run side by side, sampled in turn.
+ *
  * @returns {Promise<Record<string, {value: number, unit: string, limit?: number}>>} each figure; times in milliseconds,
  *   memory in MB (10^6 bytes), ratios without unit
  */
 export async function benchFirestore() {
+  return { ...(await benchStart()), ...(await benchSizes()), ...(await benchListeners()) };
+}
+
+async function benchStart() {
   const starts = [];
-  let idleMb = 0;
-  for (let i = 0; i < STARTS; i += 1) {
+  for (let i = 1; i < STARTS; i += 1) {
     const emulator = await startFirestore();
     starts.push(emulator.readyMs);
-    if (i === STARTS - 1) {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-      idleMb = residentMb(emulator.pid);
-    }
     await emulator.stop();
   }
+  return await withClients(['one'], async ({ one: { db, emulator } }) => {
+    starts.push(emulator.readyMs);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const idle = residentMb(emulator.pid);
+    await fill(db, 'kilobytes', 1_000, 'x'.repeat(1_000));
+    const filled = residentMb(emulator.pid);
+    return {
+      'ready (median of 5)': { value: round(median(starts)), unit: 'ms', limit: 300 },
+      'memory, idle': { value: round(idle), unit: 'MB', limit: 100 },
+      'memory, 1,000 documents of 1 kB': { value: round(filled), unit: 'MB', limit: 250 },
+    };
+  });
+}
 
-  const emulator = await startFirestore();
-  process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${emulator.port}`;
-  const { initializeApp } = await import('firebase-admin/app');
-  const { getFirestore } = await import('firebase-admin/firestore');
-  const db = getFirestore(initializeApp({ projectId: 'demo-bench' }));
-  await db.doc('warm/up').set({ n: 1 });
+/** What depends on how many documents there are: writes with listeners attached, and queries. */
+async function benchSizes() {
+  return await withClients(['few', 'many'], async (clients) => {
+    const { few, many } = clients;
+    const text = 'x'.repeat(100);
+    await fill(few.db, 'data', FEW, text);
+    const filled = await timeOf(() => fill(many.db, 'data', MANY, text));
+    const alone = await compareOn(clients, writeOne('alone/one'));
+    const stops = [await listenToPage(few.db), await listenToPage(many.db)];
+    const listened = await compareOn(clients, writeOne('data/document-0'));
+    for (const stop of stops) stop();
+    const equality = await compareOn(clients, async ({ db }, sample) => {
+      const group = sample % (FEW / GROUP_SIZE);
+      const { size } = await db.collection('data').where('group', '==', group).get();
+      if (size !== GROUP_SIZE) throw new Error(`The query found ${size} documents.`);
+    });
+    return {
+      'fill with 100,000 documents, batches of 500': { value: round(filled), unit: 'ms' },
+      'memory, 100,000 documents of 100 B': { value: round(residentMb(many.emulator.pid)), unit: 'MB' },
+      ...bySize('single write', alone, 1.5),
+      ...bySize('single write, listened to', listened, 1.5),
+      ...bySize('equality query', equality, 2),
+      ...(await benchLarge(many.db)),
+    };
+  });
+}
 
-  const empty = await singleWrites(db, 'probe-empty');
-  const bulkStarted = performance.now();
-  await fill(db, 'bulk', BULK);
-  const bulkMs = performance.now() - bulkStarted;
-  await fill(db, 'unrelated', UNRELATED - BULK);
-  // Both medians in one run, interleaved with nothing: the machine is shared, so only their ratio counts.
-  const full = await singleWrites(db, 'probe-full');
-  const fullMb = residentMb(emulator.pid);
-  await emulator.stop();
-
+async function benchLarge(db) {
+  const large = db.doc('large/one');
+  const write = await timeOf(() => large.set({ text: 'x'.repeat(1_000_000) }));
+  const read = await timeOf(() => large.get());
+  const batch = db.batch();
+  for (let i = 0; i < BATCH; i += 1) batch.set(db.doc(`batched/${i}`), { n: i });
+  const commit = await timeOf(() => batch.commit());
   return {
-    'ready (median of 5)': { value: round(median(starts)), unit: 'ms', limit: 300 },
-    'idle memory': { value: round(idleMb), unit: 'MB', limit: 150 },
-    'write 10,000 documents in batches of 500': { value: round(bulkMs), unit: 'ms' },
-    'single write, empty store (median)': { value: round(empty), unit: 'ms' },
-    'single write, 100,000 unrelated documents (median)': { value: round(full), unit: 'ms' },
-    'ratio of the two': { value: round(full / empty), unit: '', limit: 1.5 },
-    'memory with 100,000 documents': { value: round(fullMb), unit: 'MB' },
+    'write 1 MB': { value: round(write), unit: 'ms' },
+    'read 1 MB': { value: round(read), unit: 'ms' },
+    'commit 500 writes': { value: round(commit), unit: 'ms' },
   };
 }
 
-async function fill(db, collection, count) {
-  for (let from = 0; from < count; from += BATCH) {
-    const batch = db.batch();
-    for (let i = from; i < from + BATCH; i += 1)
-      batch.set(db.doc(`${collection}/${i}`), { n: i, payload: PAYLOAD });
-    await batch.commit();
-  }
+/** What depends on how many listen. */
+async function benchListeners() {
+  return await withClients(['one', 'targets', 'streams'], async (clients) => {
+    const stops = [
+      await listenElsewhere(clients.one.address, 'browser', 1),
+      await listenElsewhere(clients.targets.address, 'browser', LISTENERS),
+      await listenElsewhere(clients.streams.address, 'server', LISTENERS),
+    ];
+    const { one, targets, streams } = await compareOn(clients, writeOne('watched/0'));
+    for (const stop of stops) stop();
+    return {
+      'write, 1 listener': { value: round(one), unit: 'ms' },
+      'write, 1,000 on one stream': { value: round(targets), unit: 'ms' },
+      'ratio to 1 listener': { value: round(targets / one), unit: '', limit: 2 },
+      'write, 1,000 on a stream each': { value: round(streams), unit: 'ms' },
+      'ratio to 1 listener, a stream each': { value: round(streams / one), unit: '', limit: 2 },
+    };
+  });
 }
 
-async function singleWrites(db, collection) {
-  const times = [];
-  for (let i = 0; i < SAMPLES; i += 1) {
-    const started = performance.now();
-    await db.doc(`${collection}/${i}`).set({ n: i, payload: PAYLOAD });
-    times.push(performance.now() - started);
-  }
-  return median(times);
+/** Changes one document at each sample, until the acknowledgement. */
+function writeOne(path) {
+  return ({ db }, sample) => db.doc(path).set({ n: -1 - sample, group: 0 });
 }
 
-function residentMb(pid) {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000;
+function compareOn(clients, task) {
+  const tasks = Object.entries(clients).map(([name, client]) => [name, (sample) => task(client, sample)]);
+  return compare(SAMPLES, Object.fromEntries(tasks));
+}
+
+function bySize(what, { few, many }, limit) {
+  return {
+    [`${what}, 1,000 documents`]: { value: round(few), unit: 'ms' },
+    [`${what}, 100,000 documents`]: { value: round(many), unit: 'ms' },
+    [`${what}, ratio`]: { value: round(many / few), unit: '', limit },
+  };
+}
+
+/** Runs `task` with an emulator and a client of it per name, and ends them. */
+async function withClients(names, task) {
+  const clients = {};
+  try {
+    for (const name of names) {
+      const emulator = await startFirestore();
+      const address = `${HOST}:${emulator.port}`;
+      clients[name] = { emulator, address, db: await connect(address) };
+    }
+    return await task(clients);
+  } finally {
+    for (const { emulator, db } of Object.values(clients)) {
+      await db.terminate();
+      await emulator.stop();
+    }
+  }
 }

@@ -23,6 +23,10 @@ async function signUp(page: Page, email: string, password: string): Promise<void
   await dialog.locator('form').getByRole('button', { name: ACCOUNT.create }).click();
 }
 
+// spec: "Session: logged out shows the login modal and clears loaded data"
+// spec: "Sign-out goes to / with a success toast"
+// spec: "success 'Logout realizado com sucesso!'"
+// spec: "Get session, subscribe to auth state changes (SIGNED_IN, SIGNED_OUT), get current user, sign out"
 test('A signs out and B signs in in the same tab, and sees nothing of A', async ({ page }) => {
   await openLogin(page);
   await logIn(page, 'completo@personal.example', DEMO_PASSWORD);
@@ -37,6 +41,7 @@ test('A signs out and B signs in in the same tab, and sees nothing of A', async 
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
 
+// spec: "'Email ou senha incorretos'"
 test('a wrong password and an unknown address read the same', async ({ page }) => {
   await openLogin(page);
   await logIn(page, 'completo@personal.example', 'não-é-essa');
@@ -45,6 +50,10 @@ test('a wrong password and an unknown address read the same', async ({ page }) =
   await expect(page.getByText(ACCOUNT.wrongCredentials).first()).toBeVisible();
 });
 
+// spec: "Login/signup full-screen modal with an Entrar/Cadastrar toggle"
+// spec: "Login modal: toggles between login and signup modes"
+// spec: "and a subscriber with subscribed true must exist for the e-mail, otherwise 'Cadastro não permitido"
+// spec: "Signup is allowed only for e-mails with an active subscription"
 test('signing up without a plan is refused', async ({ page }) => {
   await signUp(page, newBuyer().email, 'segredo1');
   await expect(page.getByText(SIGN_UP_NOT_ALLOWED)).toBeVisible();
@@ -85,6 +94,8 @@ test('an unverified account sees no plan, and is asked to confirm its e-mail', a
   await expect(page.getByText('Nádia Viana')).toHaveCount(0);
 });
 
+// spec: "| any other path | Not-found page 'Oops! Page not found' with a link back to the home page |"
+// spec: "Unknown route: 'Oops! Page not found'"
 test('an address that does not exist says so', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);
@@ -93,6 +104,10 @@ test('an address that does not exist says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
+// spec: "Paying subscribers log in to the dashboard, see plan status"
+// spec: "| /dashboard | User dashboard |"
+// spec: "Authenticated user (e-mail and password): reaches /dashboard"
+// spec: "Sign in with password (email, password)"
 test('a subscriber who comes back in a new browser logs in to the same plan', async ({
   page,
   browser,

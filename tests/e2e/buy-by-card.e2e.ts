@@ -24,6 +24,15 @@ import { expect, test } from './support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
 import { answerEverything, atStep } from './support/questionnaire.ts';
 
+// spec: "Payment: card (recurring, through an external checkout page)"
+// spec: "When success is true and session_id is present on the home page, payment verification starts"
+// spec: "Card checkout dialog (email and phone fields)"
+// spec: "Post-payment dialog 'Pagamento Confirmado!' to create a password"
+// spec: "Card payment verification: loading, then verified (opens the password dialog)"
+// spec: "On success the stored session id and user data are removed from local storage"
+// spec: "After account creation there is a redirect to /dashboard"
+// spec: "Visitor: sees the landing page and can buy plans anonymously"
+// spec: "'Pagamento confirmado!' (card)"
 test('a visitor buys PRO by card, creates a password, and answers the questionnaire', async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
@@ -142,6 +151,7 @@ test('a double click makes one session', async ({ page }) => {
   expect(await sessionsOf(buyer.email)).toHaveLength(1);
 });
 
+// spec: "Without an active plan: 'Contratar Agora' goes to home and smooth-scrolls to plans"
 test('a signed-in buyer pays for the account that is there, and goes to the panel', async ({ page }) => {
   test.slow();
   const person = await newSubscriber();

@@ -14,6 +14,25 @@ import {
 import { expect, test } from './support/journey.ts';
 import { answerEverything } from './support/questionnaire.ts';
 
+// spec: "For prospective clients who want to transform their body"
+// spec: "Paying subscribers log in to the dashboard, see plan status, and complete the anamnese"
+// spec: "Payment: card (recurring, through an external checkout page) or PIX (single payment per period)"
+// spec: "PIX dialog, three steps: form ('Pagamento via PIX')"
+// spec: "The success step offers 'Criar Senha e Acessar Painel'"
+// spec: "Success modal with steps success, create-account, login-panel"
+// spec: "then success when the status check reports isPaid"
+// spec: "After account creation there is a redirect to /dashboard after 1.5 s"
+// spec: "A full save gives a success message and closes the wizard"
+// spec: "Visitor: sees the landing page and can buy plans anonymously"
+// spec: "The account is created after payment"
+// spec: "Subscriber with active plan: may fill, save and edit the anamnese"
+// spec: "'Conta criada com sucesso!' (then redirect after 1.5 s)"
+// spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
+// spec: "On the landing flow, a version of the wizard has 8 steps"
+// spec: "4. experience"
+// spec: "5. weekly frequency"
+// spec: "7. energy level"
+// spec: "| Anamnese steps | welcome plus 7 (landing-flow constant 8) |"
 test('a visitor buys by PIX, creates a password, answers the questionnaire and sees it marked complete', async ({
   page,
 }) => {
@@ -31,6 +50,10 @@ test('a visitor buys by PIX, creates a password, answers the questionnaire and s
   await expect(page.getByText('1,74m, 80,9kg (IMC: 26,7)')).toBeVisible();
 });
 
+// spec: "otherwise the toast 'Todos os campos são obrigatórios para pagamento PIX'"
+// spec: "Phone auto-masked as (DD)NNNNN-NNNN, digits only, up to 11 digits"
+// spec: "CPF auto-masked as 000.000.000-00, up to 11 digits"
+// spec: "PIX form data: name, email, phone, taxId (CPF)"
 test('the PIX dialog masks, refuses what is wrong in Portuguese and keeps what was typed', async ({
   page,
 }) => {
@@ -58,6 +81,7 @@ test('a double click makes one payment', async ({ page }) => {
   expect(creations).toBe(1);
 });
 
+// spec: "Closing resets to form and clears fields and countdown"
 test('closing the PIX dialog and coming back shows the empty form and the open code', async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
   await page.keyboard.press('Escape');

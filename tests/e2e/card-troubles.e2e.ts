@@ -30,6 +30,10 @@ const SESSION = 'cs_test_a1B2c3D4e5F6g7H8';
 const submit = (page: Page) => page.getByRole('button', { name: CARD.submit }).click();
 const success = (page: Page) => page.getByRole('dialog', { name: ACCOUNT.successTitle });
 
+// spec: "Card checkout: email and phone are required ('Todos os campos são obrigatórios')"
+// spec: "Email must match a basic address pattern"
+// spec: "Phone must match (XX)XXXXX-XXXX"
+// spec: "Phone is auto-masked, max length 14"
 test('the card dialog masks and refuses what is wrong, in the words of the specification', async ({
   page,
 }) => {
@@ -73,6 +77,7 @@ test('who never signed in here buys without the code for signing in', async ({ p
 test.describe('when the checkout cannot be made', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
 
+  // spec: "'Erro ao salvar dados. Tente novamente.'"
   test('a registration that fails stops the flow before any session', async ({ page }) => {
     const buyer = newBuyer();
     await openCardDialog(page);
@@ -90,6 +95,9 @@ test.describe('when the checkout cannot be made', () => {
     ['no address to pay at', 200, { result: { success: true, url: null, session_id: SESSION } }, CARD.noUrl],
     ['a server that fails', 500, { error: { status: 'INTERNAL', message: 'boom' } }, CARD.checkoutFailed],
   ] as const) {
+    // spec: "'Erro ao criar checkout. Tente novamente.'"
+    // spec: "'URL de checkout não disponível'"
+    // spec: "'Erro no processo de checkout'"
     test(`${what}: said in the words of the specification, and what was typed stays`, async ({ page }) => {
       const dialog = await openCardDialog(page);
       await fillCardForm(page, newBuyer());
@@ -176,6 +184,7 @@ test.describe
 test.describe('when the payment cannot be verified', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
 
+  // spec: "'Erro ao verificar pagamento'"
   test('nothing is lost: the words of the specification, and a later visit offers the password', async ({
     page,
   }) => {
@@ -190,6 +199,8 @@ test.describe('when the payment cannot be verified', () => {
     await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
   });
 
+  // spec: "'Pagamento não foi confirmado'"
+  // spec: "or not confirmed (error)"
   test('a payment still on its way is asked after more than once, then said not to be confirmed', async ({
     page,
   }) => {
@@ -213,6 +224,8 @@ test.describe('when the payment cannot be verified', () => {
   });
 });
 
+// spec: "Reads query parameters success, session_id, email, name, phone, data_nascimento"
+// spec: "If the subscriber lookup after payment fails, the data from the URL is used instead"
 test('what the address says of the buyer is a suggestion at most, and only for a payment that is verified', async ({
   page,
 }) => {
@@ -271,6 +284,8 @@ test('a browser that blocks storage can still buy by card and reach the panel', 
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
 
+// spec: "Success modal with steps success, create-account, login-panel"
+// spec: "'Este e-mail já possui uma conta. Tente fazer login.'"
 test('an address that has an account already leads to logging in', async ({ page, browser, baseURL }) => {
   test.slow();
   const buyer = newBuyer();

@@ -80,6 +80,8 @@ test.describe('the carousel', () => {
   const bring = (page: Page) =>
     page.locator('#depoimentos').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
 
+  // spec: "Testimonial carousel autoplays every 3 s"
+  // spec: "| Testimonial autoplay | 3 s |"
   test('moves by itself every 3 s and starts over after the last', async ({ page }) => {
     await stopClock(page);
     await page.goto('/');

@@ -6,6 +6,11 @@ import { NOT_FOUND } from 'domain/texts/common';
 import { TRAINER, whatsappLink } from 'domain/trainer';
 import { expect, test } from './support/journey.ts';
 
+// spec: "Landing page: headline 'Quer transformar seu corpo?'"
+// spec: "Benefit bullets: personalised workouts, 24/7 support"
+// spec: "App showcase section 'Seu Personal Sempre com Você'"
+// spec: "Order: header, hero (anchor inicio), results/testimonials (anchor resultados)"
+// spec: "Marketing claims: 300+ students, 6+ years, 95% success rate, 100% dedication"
 test('the page says what spec §1 and §2 ask for, in their order', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Quer transformar seu corpo?' })).toBeVisible();
@@ -36,6 +41,8 @@ test('the page says what spec §1 and §2 ask for, in their order', async ({ pag
   expect(order).toEqual(['inicio', 'resultados', 'sobre', 'planos', 'faq', 'footer']);
 });
 
+// spec: "Sections: results/testimonials with before/after photos (rating 5)"
+// spec: "Testimonial (static): name, role/caption, content, rating 5, images"
 test('testimonials show a name, a caption, words, five stars and before and after', async ({ page }) => {
   await page.goto('/');
   for (const { name, role, content, rating } of TESTIMONIALS) {
@@ -50,6 +57,10 @@ test('testimonials show a name, a caption, words, five stars and before and afte
   await expect(page.getByText(LANDING.illustrative)).toBeVisible();
 });
 
+// spec: "| Personal PLUS | R$ 159,90 per 60 days (crossed-out R$199,90) |"
+// spec: "| Personal PRO | R$ 199,90 per 60 days (crossed-out R$249,90), badge 'MAIS POPULAR' |"
+// spec: "| PLUS features | personalised training, app access, 1800 demonstration videos |"
+// spec: "| PRO | PLUS plus WhatsApp support for exercise adaptation |"
 test('plans show price, crossed-out price, features and the popular one (spec §9)', async ({ page }) => {
   await page.goto('/');
   const plus = page
@@ -65,6 +76,10 @@ test('plans show price, crossed-out price, features and the popular one (spec §
   for (const feature of PLANS.plus.features) await expect(plus.getByText(feature)).toBeVisible();
 });
 
+// spec: "FAQ rules: PIX is a single payment per bimonthly period with no automatic renewal"
+// spec: "Card is recurring and auto-renews each period"
+// spec: "Cancellation is allowed at any time but access lasts until the end of the contracted period"
+// spec: "No proportional refund"
 test('the questions tell the rules of spec §9 and the law, opened by click or key', async ({ page }) => {
   await page.goto('/');
   const faq = page.locator('#faq');
@@ -83,6 +98,13 @@ test('the questions tell the rules of spec §9 and the law, opened by click or k
   }
 });
 
+// spec: "Header nav scrolls to inicio, sobre, resultados, planos"
+// spec: "A 'Meu Painel' link goes to /dashboard"
+// spec: "'Começar Agora' scrolls to plans"
+// spec: "Footer quick links: #planos, #sobre, #depoimentos, #faq"
+// spec: "opens the trainer's social profile in a new tab"
+// spec: "Floating WhatsApp button opens a chat with the prefilled message"
+// spec: "A WhatsApp chat link and the trainer's Instagram page"
 test('anchors, quick links and outside links lead where spec §2 says', async ({ page }) => {
   await page.goto('/');
   await page.locator('summary', { has: page.locator('svg') }).click();
@@ -114,6 +136,7 @@ test('anchors, quick links and outside links lead where spec §2 says', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+// spec: "Hero: main button 'Quero Transformar Meu Corpo' smooth-scrolls to planos"
 test('the main button scrolls to the plans', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Quero Transformar Meu Corpo' }).click();
@@ -184,6 +207,7 @@ test('search engines and shared links find what they need', async ({ page, reque
   for (const file of named) expect((await request.get(file)).status(), file).toBe(200);
 });
 
+// spec: "Not-found page 'Oops! Page not found' with a link back to the home page"
 test('an unknown address is not found, in words and by its status', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);

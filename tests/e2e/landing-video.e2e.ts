@@ -12,6 +12,9 @@ async function comeNear(page: Page) {
   await page.mouse.wheel(0, 300);
 }
 
+// spec: "Video: autoplays muted and looped when metadata loads"
+// spec: "A hover button plays or pauses it"
+// spec: "The file's public URL comes from the storage bucket 'videos'"
 test('the demo video plays muted and looped, and a button stops and starts it', async ({ page }) => {
   await comeNear(page);
   const video = page.locator('video');
@@ -25,6 +28,8 @@ test('the demo video plays muted and looped, and a button stops and starts it', 
   await expect(video).toHaveJSProperty('paused', false);
 });
 
+// spec: "app_videos: select one row filtered by video_type 'demo', aspect_ratio, is_active true"
+// spec: "Demo video: portrait 9:16 by default"
 test('it is asked for by its kind, its shape and that it is active, and only when a person comes near', async ({
   page,
 }) => {
@@ -43,6 +48,7 @@ test('it is asked for by its kind, its shape and that it is active, and only whe
     expect(asked[0]).toContain(part);
 });
 
+// spec: "Files are in the public storage bucket 'videos'"
 test('everybody may fetch the file, nobody may list or put files', async ({ request }) => {
   const bucket = `http://127.0.0.1:${suitePorts().storage}/v0/b/demo-personal.appspot.com/o`;
   expect((await request.get(`${bucket}/videos%2Fdemo.mp4?alt=media`)).status()).toBe(200);
@@ -54,6 +60,7 @@ test('everybody may fetch the file, nobody may list or put files', async ({ requ
 test.describe('when it cannot be shown', () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 
+  // spec: "If the browser blocks autoplay it falls back silently"
   test('a browser that blocks autoplay shows it standing, with the button', async ({ page }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('blocked', 'NotAllowedError'));
@@ -70,6 +77,7 @@ test.describe('when it cannot be shown', () => {
     await expect(page.locator('video')).toHaveJSProperty('paused', true);
   });
 
+  // spec: "Polling errors and video load errors are only logged"
   test('a file that is gone leaves the words', async ({ page }) => {
     await page.route(FILE, (route) => route.fulfill({ status: 404 }));
     const told = page.waitForEvent('console', (message) => message.text().includes('demo video'));
@@ -79,6 +87,7 @@ test.describe('when it cannot be shown', () => {
     await expect(page.locator('video')).toHaveCount(0);
   });
 
+  // spec: "shows the placeholder 'Vídeo em breve' when no video is found"
   test('no row leaves the words', async ({ page }) => {
     await page.route(ROW, (route) => route.fulfill({ json: [{ readTime: '2026-01-01T00:00:00Z' }] }));
     const answered = page.waitForResponse(ROW);
@@ -87,6 +96,7 @@ test.describe('when it cannot be shown', () => {
     await expect(page.getByText('Vídeo em breve')).toBeVisible();
   });
 
+  // spec: "Polling errors and video load errors are only logged"
   test('a database that fails is only logged', async ({ page }) => {
     await page.route(ROW, (route) => route.fulfill({ status: 500, json: {} }));
     const told = page.waitForEvent('console', (message) => message.text().includes('demo video'));

@@ -36,6 +36,7 @@ const subscription = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: CARD_SUBSCRIPTION.title, level: 3 }) })
     .last();
 
+// spec: "Cancellation is allowed at any time but access lasts until the end of the contracted period"
 test('a purchase by card stands beside one by PIX, and its renewal can be cancelled, access lasting until the end', async ({
   page,
 }) => {

@@ -92,6 +92,7 @@ test('a withdrawal that is not confirmed changes nothing, and the focus goes bac
   await expect(paymentItems(page).first()).toContainText(PAYMENT_STATES.paid);
 });
 
+// spec: "plan name or 'Nenhum plano ativo'"
 test('a refund made at the provider shows while the page is open', async ({ page }) => {
   const buyer = await newPixSubscriber();
   await signInToPayments(page, buyer);

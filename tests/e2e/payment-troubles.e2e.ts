@@ -33,6 +33,8 @@ async function expire(pixId: string): Promise<void> {
   await writeAsServer(`payments/pix_${pixId}`, { expires_at: new Date(Date.now() - 1_000) });
 }
 
+// spec: "(a 1800-second countdown starts and polling begins)"
+// spec: "| PIX expiry countdown | 1800 s"
 test("a device clock that is an hour wrong does not change the code's countdown", async ({ page }) => {
   await page.clock.setFixedTime(Date.now() + 60 * 60 * 1000);
   await orderByPix(page, newBuyer());
@@ -60,6 +62,8 @@ test.describe('with a clipboard that refuses', () => {
   });
 });
 
+// spec: "'Código copiado!' with 'Código PIX copiado para a área de transferência.'"
+// spec: "brCode (copyable code)"
 test('the copied code is the code shown, and only then it says copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await orderByPix(page, newBuyer());
@@ -99,6 +103,7 @@ test('two browsers buying for the same address get a code each, and never see th
 // The sandbox's mishaps are the whole suite's: one after the other.
 test.describe
   .serial('news that get lost', () => {
+    // spec: "PIX status response: success, isPaid"
     test('a webhook that never comes: asking the provider grants the plan', async ({ page }) => {
       const pixId = await orderByPix(page, newBuyer());
       await atSandbox('/webhooks/next', { action: 'drop' });
@@ -166,6 +171,7 @@ test.describe('with calls that fail', () => {
     expect(await chargesOf(buyer.email)).toHaveLength(1);
   });
 
+  // spec: "'Erro ao criar pagamento PIX. Tente novamente.' on any failure"
   test('a server that fails to create the payment is told in the words of the specification', async ({
     page,
   }) => {
@@ -179,6 +185,7 @@ test.describe('with calls that fail', () => {
     await expect(page.getByText('boom')).toHaveCount(0);
   });
 
+  // spec: "(title 'Erro' on the PIX path) when subscriber registration fails; the flow stops"
   test('a registration that fails stops the flow before any payment', async ({ page }) => {
     const buyer = newBuyer();
     await openPixDialog(page);

@@ -20,6 +20,12 @@ const badge = (page: Page, text: string) => page.getByText(text, { exact: true }
 /** Somebody whose record says all of steps 1 and 2, so that the wizard resumes at the third. */
 const upToStep2 = { altura: 1.7, peso: 70 };
 
+// spec: "Step 0 is a welcome that shows registration data (name, phone, e-mail, birth date)"
+// spec: "Active plan and no anamnese: a start button"
+// spec: "Buttons: back to panel, Voltar, Próximo, 'Vamos começar!' on the first step"
+// spec: "On steps above 0 a warning says the workout is only released"
+// spec: "Step 0 is always passable"
+// spec: "Not-found code PGRST116 on load is ignored"
 test('an account without a record starts at a welcome that shows its registration data', async ({ page }) => {
   const person = await newSubscriber();
   await signInTo(page, person);
@@ -37,6 +43,10 @@ test('an account without a record starts at a welcome that shows its registratio
   await expect(page.getByText(WIZARD.warning)).toBeVisible();
 });
 
+// spec: "On reopening with existing data it resumes at the first step whose required data is missing"
+// spec: "It announces 'Continuando de onde você parou - Passo N de 7' for a step above 1"
+// spec: "Steps 1 to 7 have the title 'Anamnese de Treino - Passo N de total-1'"
+// spec: "If incomplete, a warning plus 'Continuar Anamnese'"
 test('a reload in the middle resumes where the person left, and says so', async ({ page }) => {
   const person = await newSubscriber({ answers: upToStep2 });
   await signInTo(page, person);
@@ -52,6 +62,8 @@ test('a reload in the middle resumes where the person left, and says so', async 
   await atStep(page, 4);
 });
 
+// spec: "Wizard: Próximo is enabled only when the current step is valid"
+// spec: "and if outro then non-empty objetivo_outro (placeholder 'Descreva seu objetivo específico')"
 test("the browser's Back goes to the step before and keeps the answers", async ({ page }) => {
   await signInTo(page, await newSubscriber({ answers: upToStep2 }));
   await resume(page).click();
@@ -66,6 +78,7 @@ test("the browser's Back goes to the step before and keeps the answers", async (
   await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('Correr uma maratona');
 });
 
+// spec: "update by user_id with the returned row (wizard save)"
 test('answers given offline wait on the device and are sent when the network is back', async ({
   page,
   context,
@@ -89,6 +102,13 @@ test('answers given offline wait on the device and are sent when the network is 
   });
 });
 
+// spec: "2. physical data (altura in metres, placeholder 'Ex: 1,74'; peso in kg, placeholder 'Ex: 80,90'; decimal keypad)"
+// spec: "Step 2 accepts digits with comma or dot"
+// spec: "The comma is converted to a dot on save"
+// spec: "Peso is converted likewise"
+// spec: "Existing anamnese: 'Anamnese Completa' or 'Anamnese Incompleta'"
+// spec: "Save: an update if a record exists for the user, otherwise an insert"
+// spec: "A full save gives a success message and closes the wizard"
 test('health data go no further without the consent, and it is stored with them', async ({ page }) => {
   const person = await newSubscriber();
   await signInTo(page, person);
@@ -106,6 +126,7 @@ test('health data go no further without the consent, and it is stored with them'
   });
 });
 
+// spec: "Birth date is chosen from a day select (1-31), a month select (12 names)"
 test('31 February and a date that makes a minor are refused in words', async ({ page }) => {
   await signInTo(page, await newSubscriber());
   await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
@@ -124,6 +145,10 @@ test('31 February and a date that makes a minor are refused in words', async ({ 
   await expect(next(page)).toBeDisabled();
 });
 
+// spec: "'Editar' opens 'Editando Anamnese'"
+// spec: "Subscribers can view and edit saved answers"
+// spec: "'Xm, Ykg (IMC: value with 1 decimal)' when both height and weight are present"
+// spec: "Edit: success 'Dados atualizados com sucesso!'"
 test('editing refuses a height out of range, and saves what is right', async ({ page }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await signInTo(page, person);
@@ -155,6 +180,7 @@ test('revoking the consent erases the health data and makes the questionnaire in
   }
 });
 
+// spec: "Without an active plan the anamnese is locked with the error toast"
 test('a plan that ends in the middle locks the questionnaire, says why and keeps the answers', async ({
   page,
 }) => {
@@ -181,6 +207,9 @@ test('a plan that ends in the middle locks the questionnaire, says why and keeps
     .toMatchObject({ objetivo_principal: { stringValue: 'reabilitacao' } });
 });
 
+// spec: "A partial save (flagged) gives a progress message"
+// spec: "Partial save success: 'Progresso salvo! 💾"
+// spec: "3. main goal (radio)"
 test('the questionnaire can be answered with the keyboard alone', async ({ page }) => {
   await signInTo(page, await newSubscriber({ answers: upToStep2 }));
   await resume(page).focus();
@@ -202,6 +231,7 @@ test('the questionnaire can be answered with the keyboard alone', async ({ page 
   await expect(page.getByText(SAVE_TEXTS.progress)).toBeVisible();
 });
 
+// spec: "Existing anamnese: 'Anamnese Completa' or 'Anamnese Incompleta'"
 test('the badge follows a change made by the server, and one made in another tab, without a reload', async ({
   page,
   context,

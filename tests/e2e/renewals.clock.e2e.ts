@@ -33,6 +33,7 @@ async function deliverEverything(): Promise<void> {
     .toBe(0);
 }
 
+// spec: "Card is recurring and auto-renews each period"
 test('after a period one card renews, one is refused and then regularised, and one that was cancelled ends', async ({
   browser,
   baseURL,

@@ -27,6 +27,10 @@ const EXISTS = {
 };
 
 describe('an account by proof of payment', () => {
+  // spec: "created automatically from subscriber data when the subscriber has a name"
+  // spec: "The account is created after payment"
+  // spec: "and insert the initial record from subscriber data"
+  // spec: "anamnese_treinos record: id, user_id, email, nome_completo"
   it('opens with the password, owns the record and has its questionnaire begun', async () => {
     const pix = await buy(stage, email);
     expect(await createAccount(pix.id)).toEqual({ success: true });
@@ -185,6 +189,7 @@ function signUp(of: string | undefined): Promise<void> {
 }
 
 describe('the sign-up gate', () => {
+  // spec: "Signup is allowed only for e-mails with an active subscription"
   it('refuses an e-mail without a plan in the words of the spec', async () => {
     await expect(signUp(email)).rejects.toMatchObject({
       code: 'permission-denied',
@@ -194,6 +199,7 @@ describe('the sign-up gate', () => {
     await expect(signUp(undefined)).rejects.toMatchObject({ details: { code: 'sign-up-not-allowed' } });
   });
 
+  // spec: "subscribers: select by email (single or maybe-single), also with subscribed true"
   it('lets an e-mail with an active plan through, however it is spelt', async () => {
     await buy(stage, email);
     await expect(signUp(email.toUpperCase())).resolves.toBeUndefined();
@@ -206,6 +212,7 @@ describe('the sign-up gate', () => {
     await expect(signUp(email)).rejects.toMatchObject({ details: { code: 'sign-up-not-allowed' } });
   });
 
+  // spec: "Signup is allowed only for e-mails with an active subscription"
   it('refuses an e-mail whose plan is over', async () => {
     await stage.db.doc(`subscribers/${subscriberId(email)}`).set({
       email,
@@ -218,6 +225,7 @@ describe('the sign-up gate', () => {
 });
 
 describe('check-subscription', () => {
+  // spec: "Subscription status: subscribed, subscription_tier, subscription_end."
   it('shows an unverified account nothing of what somebody paid for its e-mail, and links it once it is verified', async () => {
     await buy(stage, email);
     const uid = await stage.signUp(email);
@@ -233,6 +241,7 @@ describe('check-subscription', () => {
     expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).exists).toBe(true);
   });
 
+  // spec: "| check-subscription | none | subscribed, subscription_tier, subscription_end |"
   it('finds a payment that nobody told us of', async () => {
     const first = await buy(stage, email);
     await createAccount(first.id);
@@ -259,6 +268,7 @@ describe('check-subscription', () => {
 describe('fix-subscriber', () => {
   const fixer = 'fix-pix@personal.example';
 
+  // spec: "| fix-subscriber | email | only success is read |"
   it('grants the configured account what it really paid, and nothing else', async () => {
     const uid = await stage.signUp(fixer);
     await stage.auth.updateUser(uid, { emailVerified: true });
@@ -270,6 +280,7 @@ describe('fix-subscriber', () => {
     expect(await stage.call('fix-subscriber', { email: fixer }, { uid })).toEqual({ success: true });
   });
 
+  // spec: "A fix-PIX button appears only for one specific hard-coded account"
   it('refuses every other account, whatever e-mail it sends', async () => {
     const uid = await stage.signUp(email);
     await stage.auth.updateUser(uid, { emailVerified: true });

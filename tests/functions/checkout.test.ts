@@ -56,6 +56,7 @@ async function asked(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('asking for a checkout', () => {
+  // spec: "| create-checkout | plan (plus or pro)"
   it.each([
     ['plus', 15_990],
     ['pro', 19_990],
@@ -203,6 +204,8 @@ describe('verifying a payment on the return', () => {
     expect((await books()).grants).toEqual([]);
   });
 
+  // spec: "Verify-payment response: verified (boolean), customer_email"
+  // spec: "| verify-payment | session_id | verified, customer_email |"
   it('is quicker than every webhook: grants, then says verified with what the buyer typed', async () => {
     const session = await checkOut(stage, email, { plan: 'pro' });
     await payCardSilently(stage, session);

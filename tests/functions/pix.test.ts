@@ -29,6 +29,8 @@ const endInDays = async () => {
 };
 
 describe('asking for a PIX code', () => {
+  // spec: "PIX creation response: success, error, pixData {id, brCode (copyable code), brCodeBase64 (QR image)}"
+  // spec: "| create-pix-payment | plan, customer_email, customer_name, customer_phone, customer_tax_id | success, pixData, error |"
   it("answers a code of the server's price that lasts 30 minutes", async () => {
     const pix = await askForPix(stage, email, { plan: 'pro' });
     expect(pix.brCode).toContain('5406199.90');
@@ -122,12 +124,15 @@ describe('asking for a PIX code', () => {
 });
 
 describe('seeing that a PIX was paid', () => {
+  // spec: "PIX status response: success, isPaid"
+  // spec: "| check-pix-payment (polled every 5 s) | pixId, customer_email, plan_tier | success, isPaid |"
   it('says not paid until it is', async () => {
     const pix = await askForPix(stage, email);
     expect(await poll(pix.id)).toMatchObject({ success: true, isPaid: false });
     expect(await subscriber()).toBeUndefined();
   });
 
+  // spec: "Plans: plus (Personal PLUS) and pro (Personal PRO), 60 days each"
   it('by a poll, when the webhook got lost: one grant, 60 days', async () => {
     await buy(stage, email);
     expect(await grants()).toHaveLength(1);

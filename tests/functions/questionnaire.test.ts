@@ -42,6 +42,7 @@ const mails = async () => {
 };
 
 describe('the questionnaire trigger', () => {
+  // spec: "The workout is released only after the whole anamnese is complete"
   it('says what is missing', async () => {
     const { peso: _left, ...withoutWeight } = WHOLE;
     await write({ ...withoutWeight, peso: null, nivel_energia: 'Não informado' });
@@ -54,6 +55,7 @@ describe('the questionnaire trigger', () => {
     expect(await mails()).toEqual([]);
   });
 
+  // spec: "The trainer uses it to prepare a personalised workout"
   it('marks a whole one complete and writes to subscriber and trainer, once', async () => {
     await write(WHOLE);
     const done = await record();
@@ -65,6 +67,7 @@ describe('the questionnaire trigger', () => {
     expect(JSON.stringify(sent)).toContain('80,9');
   });
 
+  // spec: "The placeholder text counts as filled"
   it('counts the placeholder as filled for the badge, not for the release', async () => {
     await write({ ...WHOLE, nivel_energia: 'Não informado' });
     expect(await record()).toMatchObject({ completa: true, liberavel: false, faltando: ['nivel_energia'] });
@@ -183,6 +186,7 @@ const migrate = () => stage.call('migrate-existing-data', null, { uid });
 describe('migrate-existing-data', () => {
   beforeEach(() => stage.auth.createUser({ uid, email, emailVerified: true }));
 
+  // spec: "| migrate-existing-data | none; errors ignored"
   it('takes over the newest imported record in today’s formats, keeping legacy choices', async () => {
     const imported = stage.db.collection('anamnese_treinos');
     await imported

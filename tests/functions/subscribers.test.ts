@@ -18,6 +18,9 @@ beforeEach(() => {
 const subscriber = async () => (await stage.db.doc(`subscribers/${subscriberId(email)}`).get()).data();
 
 describe('register-subscriber', () => {
+  // spec: "subscribers record: email, nome, telefone, data_nascimento, subscribed (boolean), subscription_tier, subscription_end (date)"
+  // spec: "Registration payload: email, nome, telefone, data_nascimento (empty on the PIX path), user_id (null on the PIX path)"
+  // spec: "| register-subscriber | email, nome, telefone, data_nascimento, user_id |"
   it('creates a record that owns nothing, from what the PIX dialog sends', async () => {
     const request = {
       email: ` ${email.toUpperCase()}`,

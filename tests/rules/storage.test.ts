@@ -38,6 +38,7 @@ const SIGNED_IN = {
   map_value: { fields: { uid: { string_value: 'a' }, token: { map_value: { fields: {} } } } },
 };
 
+// spec: "Files are in the public storage bucket 'videos'"
 test.each<readonly [string, string, Record<Method, boolean>]>([
   ['a video', 'videos/demo.mp4', { get: true, list: false, create: false, update: false, delete: false }],
   [

@@ -34,6 +34,7 @@ const ownQuery = (actor: Actor, uid: string): Query =>
   query(collection(environment.firestoreOf(actor), 'subscribers'), where('user_id', '==', uid), limit(1));
 
 describe('reading', () => {
+  // spec: "Row-level security on the data store limits records to the owner"
   test.each<readonly [Actor, 'allowed' | 'denied']>([
     ['signed out', 'denied'],
     ['owner without plan', 'allowed'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { birthDateProblem, composeBirthDate, splitBirthDate } from './birth-date.ts';
 
 describe('composeBirthDate', () => {
+  // spec: "It is stored as YYYY-MM-DD only when day, month and a 4-digit year are all set, else empty"
   it('is empty until day, month and a four-digit year are set', () => {
     expect(composeBirthDate({ dia: '', mes: '2', ano: '1990' })).toBe('');
     expect(composeBirthDate({ dia: '3', mes: '', ano: '1990' })).toBe('');

@@ -5,10 +5,12 @@ import { NOT_INFORMED, REQUIRED_FIELDS } from './fields.ts';
 import { wholeAnswers as whole } from './testing/whole-form.ts';
 
 describe('isComplete', () => {
+  // spec: "Then it is complete."
   it('is true once all ten fields hold something', () => {
     expect(isComplete(whole)).toBe(true);
   });
 
+  // spec: "It is incomplete until all of nome_completo, telefone"
   it.each(REQUIRED_FIELDS)('is false while %s is empty, null or absent', (field) => {
     const { [field]: _left, ...without } = whole;
     expect(isComplete(without)).toBe(false);
@@ -16,6 +18,7 @@ describe('isComplete', () => {
     expect(isComplete({ ...whole, [field]: '' })).toBe(false);
   });
 
+  // spec: "The placeholder text counts as filled"
   it('counts the placeholder as filled', () => {
     expect(isComplete({ ...whole, objetivo_principal: NOT_INFORMED, nivel_energia: NOT_INFORMED })).toBe(
       true,

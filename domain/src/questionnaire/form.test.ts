@@ -4,6 +4,7 @@ import { answersOf, changedAnswers, formValues } from './form.ts';
 import { anamneseOf, wholeForm } from './testing/whole-form.ts';
 
 describe('formValues', () => {
+  // spec: "The wizard's form state uses nome for the name and keeps the numbers as text"
   it('is what the stored answers were typed from', () => {
     expect(formValues(anamneseOf(), null)).toEqual(wholeForm);
   });

@@ -10,6 +10,7 @@ import {
 } from './measures.ts';
 
 describe('maskDecimal', () => {
+  // spec: "Altura input: digits and comma only, one digit before the comma and up to two after"
   it.each([
     ['1', '1'],
     ['1.', '1,'],
@@ -45,6 +46,8 @@ describe('maskDecimal', () => {
 });
 
 describe('parseDecimal', () => {
+  // spec: "The comma is converted to a dot on save"
+  // spec: "Step 2 accepts digits with comma or dot"
   it('reads comma and dot alike', () => {
     expect(parseDecimal('1,74')).toBe(1.74);
     expect(parseDecimal('1.74')).toBe(1.74);
@@ -65,6 +68,8 @@ describe('parseDecimal', () => {
   });
 });
 
+// spec: "'Xm, Ykg (IMC: value with 1 decimal)'"
+// spec: "| BMI | weight / height squared, 1 decimal |"
 it('describes a body as the specification does', () => {
   expect(describeBody(1.74, 80.9)).toBe('1,74m, 80,9kg (IMC: 26,7)');
 });

@@ -8,6 +8,7 @@ describe('resumeStep', () => {
     expect(resumeStep(null)).toBe(0);
   });
 
+  // spec: "On reopening the landing-flow wizard, resume at: 1 if nome, telefone or data_nascimento is missing"
   it.each([
     [1, 'nome_completo'],
     [1, 'telefone'],
@@ -36,6 +37,7 @@ describe('resumeStep', () => {
     expect(resumeStep(anamneseOf({ consent: null, nivel_energia: '' }))).toBe(2);
   });
 
+  // spec: "6 limitacoes_lesoes; else 7"
   it('resumes at the last step where nothing is missing', () => {
     expect(resumeStep(anamneseOf())).toBe(7);
   });

@@ -12,20 +12,25 @@ describe('stepProblems', () => {
     expect(stepProblems(step, wholeForm, today)).toEqual({});
   });
 
+  // spec: "Step 0 is always passable"
   it('always lets the welcome pass', () => {
     expect(stepProblems(0, formValues(null, null), today)).toEqual({});
   });
 
+  // spec: "Step rules: step 3 needs a goal"
+  // spec: "Personal data: nome, telefone and data de nascimento required"
   it.each(ASKING_STEPS)('keeps an empty step %i', (step) => {
     expect(Object.keys(stepProblems(step, formValues(null, null), today))).not.toEqual([]);
   });
 
+  // spec: "and if outro then non-empty objetivo_outro"
   it("asks for the goal's words where it is 'outro'", () => {
     const goal = { ...wholeForm, objetivo_principal: 'outro', objetivo_outro: '  ' };
     expect(stepProblems(3, goal, today)).toEqual({ objetivo_outro: STEP_PROBLEMS.objetivo_outro });
     expect(stepProblems(3, { ...goal, objetivo_outro: 'Correr 10 km' }, today)).toEqual({});
   });
 
+  // spec: "step 6 non-blank limitations"
   it('refuses blank limitations and lets other points be empty', () => {
     expect(stepProblems(6, { ...wholeForm, limitacoes_lesoes: ' \n' }, today)).toEqual({
       limitacoes_lesoes: STEP_PROBLEMS.limitacoes_lesoes,

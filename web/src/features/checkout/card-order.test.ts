@@ -9,6 +9,7 @@ describe('the card form', () => {
     expect(orderRefusal(order)).toBeUndefined();
   });
 
+  // spec: "Card checkout: email and phone are required"
   it('says that all fields are required before it says anything else', () => {
     expect(orderRefusal({ email: '', phone: '(11)9' })).toBe(CARD.allRequired);
     expect(orderRefusal({ email: 'ana', phone: '   ' })).toBe(CARD.allRequired);
@@ -19,6 +20,7 @@ describe('the card form', () => {
     expect(orderRefusal({ ...order, phone: '(11)9' })).toBe(CARD.invalidPhone);
   });
 
+  // spec: "Phone must match (XX)XXXXX-XXXX"
   it.each([
     '(11)3333-4444', // a landline
     '(11)88765-4321', // no mobile number starts so

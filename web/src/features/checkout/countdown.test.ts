@@ -19,6 +19,7 @@ describe('the countdown of a PIX code', () => {
     expect(secondsLeftAt({ secondsLeft: 10, at: 0 }, 60_000)).toBe(0);
   });
 
+  // spec: "1800 s, shown as mm:ss"
   it('reads as mm:ss', () => {
     expect([1800, 61, 9, 0].map(formatCountdown)).toEqual(['30:00', '01:01', '00:09', '00:00']);
   });

@@ -50,6 +50,8 @@ describe('polling a payment', () => {
     vi.restoreAllMocks();
   });
 
+  // spec: "| PIX poll interval | 5 s"
+  // spec: "check-pix-payment (polled every 5 s)"
   it('asks every 5 s', async () => {
     const time = manualTimers();
     const check = vi.fn(async () => false);
@@ -58,6 +60,7 @@ describe('polling a payment', () => {
     expect(check).toHaveBeenCalledTimes(3);
   });
 
+  // spec: "Polling stops on confirmation"
   it('stops once it is confirmed', async () => {
     const time = manualTimers();
     const check = vi.fn(async () => true);
@@ -67,6 +70,8 @@ describe('polling a payment', () => {
     expect(time.pending()).toBe(0);
   });
 
+  // spec: "Polling stops on confirmation or after 30 minutes"
+  // spec: "5 s; stops after 30 minutes"
   it('stops after 30 minutes', async () => {
     const time = manualTimers();
     const check = vi.fn(async () => false);
@@ -76,6 +81,7 @@ describe('polling a payment', () => {
     expect(time.pending()).toBe(0);
   });
 
+  // spec: "Polling errors and video load errors are only logged"
   it('goes on after an error', async () => {
     const time = manualTimers();
     const check = vi.fn(async () => false).mockRejectedValueOnce(new Error('offline'));

@@ -5,6 +5,7 @@ const session_id = 'cs_test_a1B2c3D4e5F6';
 const none = { nome: '', data_nascimento: '' };
 
 describe('the address that the payment page returns to', () => {
+  // spec: "When success is true and session_id is present on the home page"
   it('names the session to verify', () => {
     expect(readCardReturn(`?success=true&session_id=${session_id}`)).toEqual({
       kind: 'paid',

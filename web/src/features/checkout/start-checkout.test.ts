@@ -39,6 +39,7 @@ async function checkoutAnswering(reply: Reply) {
 }
 
 describe('starting a card checkout', () => {
+  // spec: "| create-checkout | plan (plus or pro), customer_email, customer_name, customer_phone, customer_birth_date | url is read"
   it('registers the buyer, then asks for a page to pay at, naming a plan and no price', async () => {
     const url = 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4';
     const body = { result: { success: true, url, session_id: 'cs_test_a1B2c3D4' } };
@@ -76,6 +77,7 @@ describe('starting a card checkout', () => {
     expect(calls).toHaveLength(1);
   });
 
+  // spec: "'Erro ao criar checkout. Tente novamente.'"
   it.each<[string, Reply]>([
     ['success false', { body: { result: { success: false, error: 'x' } } }],
     ['too many attempts', refusal('rate-limited')],
@@ -84,11 +86,13 @@ describe('starting a card checkout', () => {
     expect(await checkoutAnswering(reply)).toEqual({ kind: 'refused' });
   });
 
+  // spec: "'URL de checkout não disponível'"
   it.each([null, '', 'javascript:alert(1)', '/relative'])('has no page to go to: %s', async (url) => {
     const body = { result: { success: true, url, session_id: 'cs_test_a1B2c3D4' } };
     expect(await checkoutAnswering({ body })).toEqual({ kind: 'no-url' });
   });
 
+  // spec: "'Erro no processo de checkout'"
   it.each<[string, Reply]>([
     ['offline', 'offline'],
     ['a failure of the server', { status: 500, body: { error: { status: 'INTERNAL' } } }],

@@ -40,6 +40,7 @@ describe('verifying a card payment', () => {
     });
   });
 
+  // spec: "If the subscriber lookup after payment fails, the data from the URL is used instead"
   it("goes by the server's word, and by the URL's only where the server has none", async () => {
     const known = { ...paid, nome: 'Ana Lima' };
     const result = await verifyPayment(session_id, fallback, answering(known));

@@ -17,6 +17,7 @@ const subscriber: Subscriber = {
 };
 
 describe('the plan shown', () => {
+  // spec: "Subscription active: a subscribers row has subscribed true and either no end date or an end date in the future"
   it("is the record's while that is active", () => {
     expect(planState(subscriber, null, now)).toEqual({
       active: true,
@@ -27,10 +28,12 @@ describe('the plan shown', () => {
     });
   });
 
+  // spec: "a subscribers row has subscribed true and either no end date"
   it('is active without an end date', () => {
     expect(planState({ ...subscriber, subscription_end: null }, null, now).active).toBe(true);
   });
 
+  // spec: "Otherwise the check-subscription function is asked, and if it says subscribed that result is used"
   it('is what check-subscription says where the record is not active', () => {
     const status = {
       subscribed: true,
@@ -46,6 +49,7 @@ describe('the plan shown', () => {
     });
   });
 
+  // spec: "Otherwise inactive with no tier or end"
   it('is none otherwise', () => {
     const none = { active: false, name: null, end: null, renews: false, endsSoon: false };
     expect(planState(null, null, now)).toEqual(none);

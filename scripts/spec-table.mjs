@@ -1,0 +1,27 @@
+/**
+ * Every sentence of the specification with the tests that show it, as a Markdown table, with their results
+ * where `npm test` left reports. Ends with 1 where a sentence has neither a test nor a reason, or a tag fits none.
+ */
+import { readResults } from './specification/read-results.mjs';
+import { readSpecification } from './specification/read-specification.mjs';
+
+const { rows, problems } = readSpecification();
+const resultOf = readResults();
+const cell = (text) => text.replaceAll('|', '\\|');
+
+let section = '';
+for (const row of rows) {
+  if (row.section !== section) {
+    section = row.section;
+    console.log(`\n## ${section}\n\n| Sentence | Shown by | Result |\n|---|---|---|`);
+  }
+  const tests = row.tests.map(({ file, titles }) => `${file}: ${titles.join(' › ').replaceAll('\0', '…')}`);
+  const results = row.tests.map((test) => resultOf(test) ?? '');
+  const shown = row.because === null ? tests : [`(${row.because})`];
+  console.log(`| ${[cell(row.sentence), cell(shown.join('<br>')), results.join('<br>')].join(' | ')} |`);
+}
+const reasoned = rows.filter(({ because }) => because !== null).length;
+const tested = rows.filter(({ tests }) => tests.length > 0).length;
+console.log(`\n${rows.length} sentences: ${tested} shown by tests, ${reasoned} with a reason why not.`);
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../processes.mjs';
+import { findTags } from './find-tags.mjs';
+import { matchTags } from './match-tags.mjs';
+import { readSentences } from './read-sentences.mjs';
+
+const FOLDERS = ['domain/src', 'emulators', 'functions/src', 'tests', 'web/src'];
+
+/** The specification's sentences, each with the tests that name it, and what is wrong about that (`matchTags`). */
+export function readSpecification() {
+  const sentences = readSentences(readFileSync(join(root, 'tests', 'specification', 'sentences.md'), 'utf8'));
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  ).filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && !file.includes('node_modules/'));
+  const tags = files.sort().flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    // Most files have none, and parsing takes its time.
+    return text.includes('// spec: "') ? findTags(file, text).map((tag) => ({ file, ...tag })) : [];
+  });
+  return matchTags(sentences, tags);
+}
