@@ -7,10 +7,10 @@ import { anamneseOf, wholeForm } from './testing/whole-form.ts';
 
 const today = '2026-11-20';
 
-/** A wizard opened on `stored`, with `typed` typed into it, at the given step. */
-function filling(stored: ReturnType<typeof anamneseOf> | null, typed: Partial<FormValues>, step: Step = 7) {
+/** A wizard opened on `stored`, with `typed` typed into it, the given step passed. */
+function filling(stored: ReturnType<typeof anamneseOf> | null, typed: Partial<FormValues>, passed: Step = 7) {
   const base = formValues(stored, null);
-  return { values: { ...base, ...typed }, base, stored, step, today };
+  return { values: { ...base, ...typed }, base, stored, passed, today };
 }
 
 describe('sendableAnswers', () => {
@@ -19,7 +19,8 @@ describe('sendableAnswers', () => {
     expect(sendableAnswers(filling(anamneseOf(), {}))).toEqual({});
   });
 
-  // spec: "Altura** input: digits and comma only, one digit before the comma and up to two after. The comma is converted to a dot on save. Peso is converted likewise."
+  // spec: "The comma is converted to a dot on save"
+  // spec: "Peso is converted likewise"
   it('sends measures as numbers, and everything once the form is whole', () => {
     expect(sendableAnswers(filling(null, wholeForm))).toMatchObject({ altura: 1.74, peso: 80.9 });
     expect(Object.keys(sendableAnswers(filling(null, wholeForm)))).toHaveLength(10);
@@ -28,13 +29,13 @@ describe('sendableAnswers', () => {
   it('sends what the registration told once its step is reached, and not before', () => {
     const subscriber = { nome: 'Ana Souza', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' };
     const base = formValues(null, subscriber);
-    const at = (step: Step) =>
-      Object.keys(sendableAnswers({ values: base, base, stored: null, step, today }));
+    const at = (passed: Step) =>
+      Object.keys(sendableAnswers({ values: base, base, stored: null, passed, today }));
     expect(at(0)).toEqual([]);
     expect(at(1)).toEqual(['nome_completo', 'telefone', 'data_nascimento']);
     const placeholder = anamneseOf({ nome_completo: NOT_INFORMED });
     const shown = formValues(placeholder, subscriber);
-    expect(sendableAnswers({ values: shown, base: shown, stored: placeholder, step: 1, today })).toEqual({
+    expect(sendableAnswers({ values: shown, base: shown, stored: placeholder, passed: 1, today })).toEqual({
       nome_completo: 'Ana Souza',
     });
   });

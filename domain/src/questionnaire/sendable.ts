@@ -17,23 +17,23 @@ export interface FillingIn {
   readonly base: FormValues;
   /** What the server has, as far as this device knows, with the answers on their way there. */
   readonly stored: Anamnese | null;
-  /** The step shown. */
-  readonly step: Step;
+  /** The last step gone on from: what the registration told for it was seen, and holds. */
+  readonly passed: Step;
   /** YYYY-MM-DD. */
   readonly today: string;
 }
 
 /**
  * What may be stored now: the answers given here that are valid by themselves, and what the registration told for the
- * steps up to this one. Never an answer that was only shown: it may have been changed elsewhere meanwhile, or be spelt as
+ * steps that were passed. Never an answer that was only shown: it may have been changed elsewhere meanwhile, or be spelt as
  * an older version did. An invalid or emptied answer never replaces a stored one, a minor's birth date is not kept, and
  * health data not before consent.
  */
-export function sendableAnswers({ values, base, stored, step, today }: FillingIn): Partial<Answers> {
+export function sendableAnswers({ values, base, stored, passed, today }: FillingIn): Partial<Answers> {
   const answers = answersOf(values, stored);
   const shown = answersOf(base, stored);
   const problems = ASKING_STEPS.flatMap((each) => Object.keys(stepProblems(each, values, today)));
-  const reached = ASKING_STEPS.filter((each) => each <= step).flatMap((each) => STEP_FIELDS[each]);
+  const reached = ASKING_STEPS.filter((each) => each <= passed).flatMap((each) => STEP_FIELDS[each]);
   const isMissing = (field: AnswerField) =>
     REQUIRED_FIELDS.some((required) => required === field && !isInformed(stored ?? {}, required));
 
@@ -55,7 +55,7 @@ export function typedValues({
   values,
   base,
   stored,
-}: Omit<FillingIn, 'step' | 'today'>): Partial<FormValues> {
+}: Omit<FillingIn, 'passed' | 'today'>): Partial<FormValues> {
   const answers = answersOf(values, stored);
   const settled = ANSWER_FIELDS.filter((field) => answers[field] && answers[field] === stored?.[field]);
   const keys = FORM_KEYS.filter(

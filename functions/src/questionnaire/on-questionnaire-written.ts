@@ -67,7 +67,5 @@ function changedAnswers({
   if (!before.exists) return [];
   // By value: what is of a wrong type is read as a new object each time. Nothing told is no other answer than ''.
   const told = (value: unknown) => (value === undefined || value === '' ? null : value);
-  return ANSWER_FIELDS.filter(
-    (field) => !isDeepStrictEqual(told(before.get(field)), told(after.get(field))),
-  );
+  return ANSWER_FIELDS.filter((field) => !isDeepStrictEqual(told(before.get(field)), told(after.get(field))));
 }

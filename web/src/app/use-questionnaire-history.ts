@@ -44,13 +44,11 @@ export function useQuestionnaireHistory(): QuestionnaireHistory {
   }, [landingFlow, navigate, move]);
 
   // One move at a time: a second click on the way would go back twice, and out of the panel.
-  const moving = useRef(false);
-  useEffect(() => {
-    moving.current = false;
-  }, [location.key]);
+  const left = useRef<typeof location | null>(null);
   function once(work: () => unknown) {
-    if (moving.current) return;
-    moving.current = true;
+    // The object, not its key: coming back to an entry makes a new one.
+    if (left.current === location) return;
+    left.current = location;
     work();
   }
 

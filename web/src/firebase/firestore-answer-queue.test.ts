@@ -22,8 +22,8 @@ function brokenStorage(how: 'full' | 'blocked'): Storage {
   const refuse = () => {
     throw new DOMException('No', how === 'full' ? 'QuotaExceededError' : 'SecurityError');
   };
-  const storage = { ...memoryStorage(), setItem: refuse };
-  return how === 'full' ? storage : { ...storage, getItem: refuse, removeItem: refuse };
+  const full = Object.assign(memoryStorage(), { setItem: refuse });
+  return how === 'full' ? full : Object.assign(full, { getItem: refuse, removeItem: refuse });
 }
 
 describe('answers on their way', () => {

@@ -64,7 +64,7 @@ export function QuestionnaireWizard({
     today,
     onSend: async (current) => {
       try {
-        await answerInTime(save(current));
+        await answerInTime(save(current, LAST_STEP));
       } catch (error) {
         showToast({ kind: 'error', text: saveErrorText(error) });
         return;
@@ -82,16 +82,16 @@ export function QuestionnaireWizard({
   const sending = useStore(form.store, (state) => state.isSubmitting);
   const problems = Object.values(stepProblems(step, values, today));
 
-  /** What may be stored now; null when there is nothing to send, nor anything left from before. */
-  function unsent(current: FormValues) {
-    const answers = sendableAnswers({ values: current, base, stored, step, today });
+  /** What may be stored once `passed` was gone on from; null when there is nothing, nor anything left from before. */
+  function unsent(current: FormValues, passed: Step) {
+    const answers = sendableAnswers({ values: current, base, stored, passed, today });
     const consent = isNewConsent({ values: current, base });
     const nothing = Object.keys(answers).length === 0 && !consent && isEmptyDraft(session.answers.pending());
     return nothing ? null : { answers, consent };
   }
 
-  async function save(current: FormValues) {
-    const given = unsent(current);
+  async function save(current: FormValues, passed: Step) {
+    const given = unsent(current, passed);
     if (given !== null) await saveAnswers(records, given.answers, given.consent);
   }
 
@@ -100,7 +100,7 @@ export function QuestionnaireWizard({
       form.handleSubmit().catch(() => showToast({ kind: 'error', text: SAVE_TEXTS.generic }));
       return;
     }
-    save(values).catch((error: unknown) => showToast({ kind: 'error', text: saveErrorText(error) }));
+    save(values, step).catch((error: unknown) => showToast({ kind: 'error', text: saveErrorText(error) }));
     onStep(after, 'next');
   }
 
@@ -112,11 +112,11 @@ export function QuestionnaireWizard({
   useEffect(() => resume(), []);
 
   const leave = useEffectEvent(async () => {
-    const anything = stored !== null || unsent(values) !== null;
+    const anything = stored !== null || unsent(values, before ?? 0) !== null;
     const unfinished = firstInvalidStep(values, today) !== null;
     const kept = session.answers.isKept() ? WIZARD.keptHere : WIZARD.notKept;
     try {
-      const saving = answerInTime(save(values));
+      const saving = answerInTime(save(values, before ?? 0));
       if (!navigator.onLine && anything) showToast({ kind: 'info', text: kept });
       await saving;
     } catch (error) {
@@ -141,7 +141,7 @@ export function QuestionnaireWizard({
   }, []);
 
   const lock = useEffectEvent(() => {
-    const given = unsent(values);
+    const given = unsent(values, before ?? 0);
     if (given !== null) session.answers.add(given.answers, given.consent);
     showToast({ kind: 'error', text: WIZARD.planEnded });
     settled.current = true;

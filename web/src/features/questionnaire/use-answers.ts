@@ -1,8 +1,8 @@
 import { useStore } from '@tanstack/react-form';
-import { adoptedValues, FORM_KEYS, type FormValues, formValues, isSameIn } from 'domain/questionnaire/form';
+import { adoptedValues, type FormValues, formValues } from 'domain/questionnaire/form';
 import { typedValues } from 'domain/questionnaire/sendable';
 import { type Anamnese, AnamneseSchema } from 'domain/records/anamnese';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import type { Draft } from '../../firebase/firestore-drafts.ts';
 import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
@@ -24,14 +24,15 @@ export function storedWithDraft(anamnese: Anamnese | null, draft: Draft): Anamne
 export function useAnswers(form: WizardForm, { session, subscriber, anamnese }: LiveRecords) {
   const draft = usePendingAnswers(session.answers);
   const stored = useMemo(() => storedWithDraft(anamnese, draft), [anamnese, draft]);
-  const [base, setBase] = useState(() => formValues(stored, subscriber));
+  const base = useMemo(() => formValues(stored, subscriber), [stored, subscriber]);
   const values = useStore(form.store, (state) => state.values);
 
+  const known = useRef(base);
   const adopt = useEffectEvent((after: FormValues) => {
-    for (const key of adoptedValues(values, base, after)) form.setFieldValue(key, after[key]);
-    if (FORM_KEYS.some((key) => !isSameIn(key, base, after))) setBase(after);
+    for (const key of adoptedValues(values, known.current, after)) form.setFieldValue(key, after[key]);
+    known.current = after;
   });
-  useEffect(() => adopt(formValues(stored, subscriber)), [stored, subscriber]);
+  useEffect(() => adopt(base), [base]);
 
   useEffect(() => {
     session.answers.typed.keep(typedValues({ values, base, stored }));
