@@ -5,6 +5,7 @@
  * they are; REST and WebChannel translate them from and to proto3-JSON by the message type's descriptor.
  */
 import type { CoverageNode, Issue } from '../rules/engine.ts';
+import type { Trigger } from '../triggers/create-triggers.ts';
 import type { MapValue } from '../values/value.ts';
 
 /** Who calls, as the transport read it from `authorization`. `admin` skips the rules. */
@@ -75,18 +76,11 @@ export interface ControlService {
   clear(project: string, database: string, path?: string): Promise<void>;
   /** Empties all projects; no triggers. */
   reset(): void;
-  registerTrigger(project: string, id: string, trigger: TriggerDefinition): void;
+  registerTrigger(project: string, id: string, trigger: Trigger): void;
   /** Writes every document of one database to `directory/name/…`; resolves once files are complete. */
   exportTo(project: string, database: string, directory: string, name: string): Promise<void>;
-  /** Loads an export made by `exportTo`, from its metadata file; throws if missing or damaged. */
-  importFrom(metadataPath: string): Promise<void>;
-}
-
-/** A Firestore trigger that the functions emulator registered (v2 Eventarc form). */
-export interface TriggerDefinition {
-  readonly eventType: 'created' | 'updated' | 'deleted' | 'written';
-  readonly withAuthContext: boolean;
-  readonly database: string;
-  /** `users/{id}`-style pattern relative to the documents root. */
-  readonly documentPattern: string;
+  /** Loads an export made by `exportTo`, from its metadata file or its folder; throws if missing or damaged. */
+  importFrom(path: string): Promise<void>;
+  /** Resolves once every export begun so far is written, or has failed. */
+  exportsEnded(): Promise<void>;
 }

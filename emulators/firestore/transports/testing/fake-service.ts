@@ -21,6 +21,7 @@ export function fakeService(parts: Partial<FirestoreService>): FirestoreService 
       registerTrigger: refuse,
       exportTo: refuse,
       importFrom: refuse,
+      exportsEnded: refuse,
     },
     ...parts,
   };
