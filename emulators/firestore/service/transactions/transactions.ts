@@ -2,6 +2,7 @@ import type { Clock } from '../../store/clock.ts';
 import type { Snapshot, Store } from '../../store/store.ts';
 import { databaseOf, parentOf } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
+import type { Timestamp } from '../../values/value.ts';
 import type { Query } from '../../query/query.ts';
 import { readsCollection } from '../../query/source.ts';
 
@@ -19,6 +20,8 @@ export interface Transaction {
 export interface TransactionMode {
   readonly readOnly: boolean;
   readonly retry: boolean;
+  /** The moment that a read-only transaction reads; absent is its start. */
+  readonly readTime?: Timestamp;
 }
 
 export interface Transactions {
@@ -45,14 +48,22 @@ export interface Patience {
   stop(): void;
 }
 
+/** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const IDLE_MS = 60_000;
+const TOTAL_MS = 270_000;
 const LOCK_WAIT_MS = 2_000;
 /** Google's ids are this byte and a little-endian counter. */
 const ID_PREFIX = 0x11;
 
+interface OpenTransaction {
+  readonly transaction: Transaction;
+  readonly cancelExpiry: () => void;
+  cancelIdleExpiry: () => void;
+}
+
 /** Keeps the transactions of all databases; locks and waiting are described in the README. */
 export function createTransactions(clock: Clock, store: Store): Transactions {
-  const open = new Map<string, { transaction: Transaction; cancelExpiry: () => void }>();
+  const open = new Map<string, OpenTransaction>();
   const waiting = new Map<Transaction, readonly Transaction[]>();
   const wakeUps = new Set<() => void>();
   let count = 0n;
@@ -61,6 +72,7 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
     const entry = open.get(id.toString('hex'));
     if (entry === undefined) return;
     open.delete(id.toString('hex'));
+    entry.cancelIdleExpiry();
     entry.cancelExpiry();
     entry.transaction.snapshot?.release();
     for (const wakeUp of wakeUps) wakeUp();
@@ -93,12 +105,16 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
       const transaction: Transaction = {
         id,
         database,
-        snapshot: mode.readOnly ? store.snapshot(database) : null,
+        snapshot: mode.readOnly ? store.snapshot(database, mode.readTime) : null,
         retry: mode.retry,
         documents: new Set(),
         queries: [],
       };
-      open.set(id.toString('hex'), { transaction, cancelExpiry: clock.after(IDLE_MS, () => end(id)) });
+      open.set(id.toString('hex'), {
+        transaction,
+        cancelExpiry: clock.after(TOTAL_MS, () => end(id)),
+        cancelIdleExpiry: clock.after(IDLE_MS, () => end(id)),
+      });
       return transaction;
     },
 
@@ -115,8 +131,8 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
       if (entry.transaction.database !== database) {
         throw new StatusError('INVALID_ARGUMENT', 'The transaction belongs to another database.');
       }
-      entry.cancelExpiry();
-      entry.cancelExpiry = clock.after(IDLE_MS, () => end(entry.transaction.id));
+      entry.cancelIdleExpiry();
+      entry.cancelIdleExpiry = clock.after(IDLE_MS, () => end(entry.transaction.id));
       return entry.transaction;
     },
 
