@@ -34,19 +34,35 @@ function filesOf(key, found = new Set()) {
 const js = [...filesOf('src/landing.tsx')];
 const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
 
-function write(shell, { head, app }, chunks) {
-  const file = join(dist, shell);
-  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`;
-  const html = readFileSync(file, 'utf8')
+/** React's markup as HTML spells it: void elements without a slash, attributes in lower case. */
+const asHtml = (markup) => markup.replaceAll('/>', '>').replaceAll(' srcSet=', ' srcset=');
+
+/** What the shell's own markup loses: the spaces between its tags, and its formatter's spelling. */
+const tidy = (shell) =>
+  shell
     .replace(/>\s+</g, '><')
-    .replace('<!--head-->', () => `${head}${preload}<style>${css}</style>`)
-    .replace('<!--app-->', () => app)
-    .replace('<!--entry-->', '')
-    .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
-  writeFileSync(file, html);
+    .replaceAll(' />', '>')
+    .replace('<!doctype', '<!DOCTYPE')
+    .replace(' crossorigin=""', ' crossorigin');
+
+function write(shell, fill) {
+  const file = join(dist, shell);
+  writeFileSync(file, fill(tidy(readFileSync(file, 'utf8'))));
 }
-write('index.html', pages.landing(), js);
-write('404.html', pages.notFound(), []);
+
+/** A prerendered page: its head and styles, its markup, and the chunks that its inline script loads. */
+function fillIn({ head, app }, chunks) {
+  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
+  return (html) =>
+    html
+      .replace('<!--head-->', () => `${asHtml(head)}${preload}<style>${css}</style>`)
+      .replace('<!--app-->', () => asHtml(app))
+      .replace('<!--entry-->', '')
+      .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
+}
+write('index.html', fillIn(pages.landing(), js));
+write('404.html', fillIn(pages.notFound(), []));
+write('app.html', (html) => html);
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());

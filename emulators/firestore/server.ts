@@ -57,6 +57,8 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
     service,
     close: async () => {
       grpc.close();
+      // It listens to nothing itself; this ends its timers.
+      http.close();
       await listening.close();
     },
   };

@@ -26,6 +26,7 @@ async function signUp(page: Page, email: string, password: string): Promise<void
 // spec: "Session: logged out shows the login modal and clears loaded data"
 // spec: "Sign-out goes to / with a success toast"
 // spec: "success 'Logout realizado com sucesso!'"
+// spec: "Get session, subscribe to auth state changes (SIGNED_IN, SIGNED_OUT), get current user, sign out"
 test('A signs out and B signs in in the same tab, and sees nothing of A', async ({ page }) => {
   await openLogin(page);
   await logIn(page, 'completo@personal.example', DEMO_PASSWORD);

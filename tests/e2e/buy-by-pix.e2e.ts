@@ -28,6 +28,11 @@ import { answerEverything } from './support/questionnaire.ts';
 // spec: "Subscriber with active plan: may fill, save and edit the anamnese"
 // spec: "'Conta criada com sucesso!' (then redirect after 1.5 s)"
 // spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
+// spec: "On the landing flow, a version of the wizard has 8 steps"
+// spec: "4. experience"
+// spec: "5. weekly frequency"
+// spec: "7. energy level"
+// spec: "| Anamnese steps | welcome plus 7 (landing-flow constant 8) |"
 test('a visitor buys by PIX, creates a password, answers the questionnaire and sees it marked complete', async ({
   page,
 }) => {

@@ -25,6 +25,7 @@ const upToStep2 = { altura: 1.7, peso: 70 };
 // spec: "Buttons: back to panel, Voltar, Próximo, 'Vamos começar!' on the first step"
 // spec: "On steps above 0 a warning says the workout is only released"
 // spec: "Step 0 is always passable"
+// spec: "Not-found code PGRST116 on load is ignored"
 test('an account without a record starts at a welcome that shows its registration data', async ({ page }) => {
   const person = await newSubscriber();
   await signInTo(page, person);
@@ -77,6 +78,7 @@ test("the browser's Back goes to the step before and keeps the answers", async (
   await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('Correr uma maratona');
 });
 
+// spec: "update by user_id with the returned row (wizard save)"
 test('answers given offline wait on the device and are sent when the network is back', async ({
   page,
   context,

@@ -30,6 +30,7 @@ describe('an account by proof of payment', () => {
   // spec: "created automatically from subscriber data when the subscriber has a name"
   // spec: "The account is created after payment"
   // spec: "and insert the initial record from subscriber data"
+  // spec: "anamnese_treinos record: id, user_id, email, nome_completo"
   it('opens with the password, owns the record and has its questionnaire begun', async () => {
     const pix = await buy(stage, email);
     expect(await createAccount(pix.id)).toEqual({ success: true });
@@ -198,6 +199,7 @@ describe('the sign-up gate', () => {
     await expect(signUp(undefined)).rejects.toMatchObject({ details: { code: 'sign-up-not-allowed' } });
   });
 
+  // spec: "subscribers: select by email (single or maybe-single), also with subscribed true"
   it('lets an e-mail with an active plan through, however it is spelt', async () => {
     await buy(stage, email);
     await expect(signUp(email.toUpperCase())).resolves.toBeUndefined();
@@ -223,6 +225,7 @@ describe('the sign-up gate', () => {
 });
 
 describe('check-subscription', () => {
+  // spec: "Subscription status: subscribed, subscription_tier, subscription_end."
   it('shows an unverified account nothing of what somebody paid for its e-mail, and links it once it is verified', async () => {
     await buy(stage, email);
     const uid = await stage.signUp(email);

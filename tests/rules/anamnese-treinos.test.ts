@@ -100,6 +100,7 @@ describe('with a questionnaire stored for everybody', () => {
 
   // spec: "Row-level security on the data store limits records to the owner"
   // spec: "Subscriber with active plan: may fill, save and edit the anamnese"
+  // spec: "Saving requires a logged-in user"
   test.each<readonly [Actor, Record<'get' | 'list' | 'update' | 'delete', Verdict>]>([
     ['signed out', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
     ['owner without plan', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
@@ -150,6 +151,8 @@ describe('with a questionnaire stored for everybody', () => {
     await assertSucceeds(updateDoc(anamneseOf('owner expired'), erase));
   });
 
+  // spec: "update by id with nome_completo, telefone, data_nascimento, altura"
+  // spec: "altura (number, metres), peso (number, kg)"
   test.each<Case>([
     ['another answer', { objetivo_principal: 'hipertrofia' }, 'allowed'],
     ['a legacy answer', { objetivo_principal: 'ganhar-massa' }, 'allowed'],
@@ -258,6 +261,7 @@ describe('with nothing stored', () => {
     await expectVerdict(expected.create, setDoc(anamnese, complete(targetOf(actor))));
   });
 
+  // spec: "insert one record, and insert the initial record"
   test.each<Case>([
     ['only the first save’s fields', firstSave('uid-with-plan'), 'allowed'],
     ['no height nor weight', withPlan({ altura: null, peso: null }), 'allowed'],
@@ -304,6 +308,7 @@ describe('with nothing stored', () => {
     await assertFails(setDoc(anamneseOf('owner with plan', 'elsewhere'), complete('uid-with-plan')));
   });
 
+  // spec: "select id by user_id (maybe-single)"
   test('an owner may listen for the questionnaire before it is there, and sees it appear', async () => {
     const anamnese = anamneseOf('owner with plan');
     const seen: boolean[] = [];

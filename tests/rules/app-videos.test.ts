@@ -34,6 +34,7 @@ const video = (actor: Actor, id: string) => doc(environment.firestoreOf(actor), 
 const videos = (actor: Actor) => collection(environment.firestoreOf(actor), 'app_videos');
 
 describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
+  // spec: "app_videos record: file_path, video_type ('demo'), aspect_ratio (e.g. '9:16'), is_active (boolean)"
   test('may get an active video', async () => {
     await assertSucceeds(getDoc(video(actor, 'shown')));
   });

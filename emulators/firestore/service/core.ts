@@ -1,6 +1,8 @@
 import type { Clock } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { RulesEngine } from '../rules/engine.ts';
+import type { ChangeLog } from './listen/change-log.ts';
+import type { TargetIndex } from './listen/target-index.ts';
 import type { ProjectRules } from './project-rules.ts';
 import type { CommitQueue } from './write/commit-queue.ts';
 import type { Transactions } from './transactions/transactions.ts';
@@ -15,6 +17,10 @@ export interface Core {
   readonly rules: ProjectRules;
   readonly transactions: Transactions;
   readonly commits: CommitQueue;
+  /** What listeners resume from. */
+  readonly changes: ChangeLog;
+  /** What all Listen streams listen to. */
+  readonly targets: TargetIndex;
   /** Tells the developer something once; the process's stderr in real life. */
   readonly warn: (message: string) => void;
 }

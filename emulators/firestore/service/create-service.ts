@@ -5,6 +5,8 @@ import { createStore } from '../store/create-store.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
 import { createControl } from './control/create-control.ts';
 import type { Core } from './core.ts';
+import { createChangeLog } from './listen/change-log.ts';
+import { createTargetIndex } from './listen/target-index.ts';
 import { createProjectRules } from './project-rules.ts';
 import { batchGetDocuments } from './rpc/batch-get-documents.ts';
 import { batchWrite } from './rpc/batch-write.ts';
@@ -75,6 +77,8 @@ export function createService(options: ServiceOptions): FirestoreService {
     rules: createProjectRules(options.engine, options.initialRules),
     transactions: createTransactions(clock, store),
     commits: createCommitQueue(),
+    changes: createChangeLog(clock, store),
+    targets: createTargetIndex(store),
     warn: once(options.warn ?? ((message) => process.stderr.write(`${message}\n`))),
   };
   return {

@@ -8,10 +8,12 @@ export interface Listener {
   userListensToDocuments(target: number, ...paths: string[]): void;
   userStopsListening(target: number): void;
   send(request: Message): void;
-  /** The events since the last look, in words: `1 added`, `c/a in 1`, `1 current`, `snapshot`. */
+  /** The events since the last look, in words: `1 added`, `c/a in 1`, `1 current`, `1 counts 3`, `snapshot`. */
   takeEvents(): Promise<string[]>;
   /** The read times of the snapshots so far, in microseconds. */
   readonly snapshotTimes: readonly bigint[];
+  /** The resume token of the last snapshot. */
+  readonly resumeToken: Buffer;
   /** What ended the stream; null while it is open. */
   readonly failure: Error | null;
   close(): void;
@@ -27,12 +29,14 @@ const CHANGES = new Map([
 export function openListener({ service }: TestService, caller: Caller = ADMIN): Listener {
   let events: string[] = [];
   let failure: Error | null = null;
+  let resumeToken: Buffer = Buffer.alloc(0);
   const snapshotTimes: bigint[] = [];
   const stream: OpenStream = service.listen(caller, {
     send(response) {
       const { targetChange } = response;
       if (targetChange?.targetChangeType === 'NO_CHANGE') {
         const { seconds, nanos } = targetChange.readTime;
+        resumeToken = targetChange.resumeToken;
         snapshotTimes.push(BigInt(seconds) * 1_000_000n + BigInt(nanos / 1000));
       }
       events.push(describe(response));
@@ -62,6 +66,9 @@ export function openListener({ service }: TestService, caller: Caller = ADMIN): 
       return taken;
     },
     snapshotTimes,
+    get resumeToken() {
+      return resumeToken;
+    },
     get failure() {
       return failure;
     },
@@ -69,8 +76,11 @@ export function openListener({ service }: TestService, caller: Caller = ADMIN): 
   };
 }
 
-function describe({ targetChange, documentChange, documentDelete, documentRemove }: Message): string {
+function describe({ targetChange, documentChange, documentDelete, documentRemove, filter }: Message): string {
   if (targetChange !== undefined) return describeTarget(targetChange);
+  if (filter !== undefined) {
+    return `${filter.targetId} counts ${filter.count}${filter.unchangedNames === undefined ? '' : ' and names them'}`;
+  }
   if (documentChange !== undefined) {
     const leaves = documentChange.removedTargetIds.map((id: number) => ` out of ${id}`).join('');
     const enters = documentChange.targetIds.map((id: number) => ` in ${id}`).join('');

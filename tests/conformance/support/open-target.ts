@@ -14,6 +14,9 @@ import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 
 /** An emulator to try, a project of its own in it, and SDKs connected to it as an application would be. */
 export interface Target {
+  /** `host:port`, for clients that speak the protocols by hand. */
+  readonly address: string;
+  readonly projectId: string;
   /** The Admin SDK over gRPC: no rules. */
   readonly admin: AdminFirestore;
   /** A web SDK in Node, signed in as `uid` or as nobody. Each call is a client of its own. */
@@ -47,6 +50,8 @@ export async function openTarget(name: string): Promise<Target> {
   const webApps: ReturnType<typeof initializeApp>[] = [];
 
   const target: Target = {
+    address,
+    projectId,
     admin: getAdminFirestore(adminApp),
     web(uid) {
       const app = initializeApp({ projectId, apiKey: 'any' }, `${name}-${webApps.length}`);

@@ -33,5 +33,9 @@ export function createTarget(
   if (named !== database) {
     throw new StatusError('INVALID_ARGUMENT', `The stream listens to ${database}, the target to ${named}.`);
   }
-  return createQueryTarget(core, caller, id, once, parseQuery(query.parent, query.structuredQuery));
+  const parsed = parseQuery(query.parent, query.structuredQuery);
+  if (parsed.findNearest !== null) {
+    throw new StatusError('INVALID_ARGUMENT', 'A vector search cannot be listened to.');
+  }
+  return createQueryTarget(core, caller, id, once, parsed);
 }

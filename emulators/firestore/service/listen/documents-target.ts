@@ -1,8 +1,9 @@
 import type { Document } from '../../values/document.ts';
+import { compareTimestamps } from '../../values/timestamp.ts';
 import { authorizeGet } from '../authorize.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../service.ts';
-import type { Target } from './target.ts';
+import type { Target, TargetChange } from './target.ts';
 
 /** Listens to documents by name, existing or not. */
 export function createDocumentsTarget(
@@ -10,33 +11,35 @@ export function createDocumentsTarget(
   caller: Caller,
   id: number,
   once: boolean,
-  names: readonly string[],
+  given: readonly string[],
 ): Target {
-  const view = new Map<string, Document | null>(names.map((name) => [name, null]));
+  const names = [...new Set(given)];
 
-  async function authorize(): Promise<void> {
-    for (const [name, document] of view) await authorizeGet(core, caller, name, document);
+  async function authorize(documents: readonly { name: string; document: Document | null }[]): Promise<void> {
+    for (const { name, document } of documents) await authorizeGet(core, caller, name, document);
   }
 
   return {
     id,
     once,
-    load(source) {
-      return [...view.keys()].map((name) => {
-        const document = source.get(name);
-        view.set(name, document);
-        return { name, document, present: document !== null };
+    watched: { kind: 'documents', names },
+    load(since) {
+      const all = names.map((name) => changeOf(name, core.store.get(name)));
+      if (since === null) return { reset: true, changes: all, names: null };
+      const changed = all.filter(({ name, document }) => {
+        if (since.kind === 'exact') return since.past.get(name) !== document;
+        // When it was deleted is not known, so the client hears of it again.
+        return document === null || compareTimestamps(document.updateTime, since.since) > 0;
       });
+      return { reset: false, changes: changed, names: null };
     },
-    apply(commit) {
-      const changes = commit.changes.filter((change) => view.has(change.name));
-      return changes.map(({ name, after }) => {
-        view.set(name, after);
-        return { name, document: after, present: after !== null };
-      });
-    },
-    authorize,
+    apply: (changes) => changes.map(({ name, after }) => changeOf(name, after)),
+    authorize: () => authorize(names.map((name) => ({ name, document: core.store.get(name) }))),
     // A rule on the document's own data may forbid it now.
-    authorizeAfter: (changes) => (changes.length > 0 ? authorize() : Promise.resolve()),
+    authorizeAfter: authorize,
   };
+}
+
+function changeOf(name: string, document: Document | null): TargetChange {
+  return { name, document, present: document !== null };
 }

@@ -2,9 +2,10 @@
 import { encodeDocument, encodeTimestamp } from '../../values/codec.ts';
 import type { Document } from '../../values/document.ts';
 import type { StatusError } from '../../values/status.ts';
-import { timestampToMicros } from '../../values/timestamp.ts';
 import type { Timestamp } from '../../values/value.ts';
 import type { Message } from '../service.ts';
+import { createBloomFilter } from './bloom-filter.ts';
+import { resumeTokenOf } from './resume-position.ts';
 import type { TargetChange } from './target.ts';
 
 export function targetAdded(id: number): Message {
@@ -63,8 +64,12 @@ export function documentMessages(
   });
 }
 
+/** What a client compares its own documents with: their number and, if it has any, their names. */
+export function existenceFilter(targetId: number, names: readonly string[], withNames: boolean): Message {
+  const filter = { targetId, count: names.length };
+  return { filter: withNames ? { ...filter, unchangedNames: createBloomFilter(names) } : filter };
+}
+
 function position(readTime: Timestamp): Message {
-  const resumeToken = Buffer.alloc(8);
-  resumeToken.writeBigInt64LE(timestampToMicros(readTime));
-  return { resumeToken, readTime: encodeTimestamp(readTime) };
+  return { resumeToken: resumeTokenOf(readTime), readTime: encodeTimestamp(readTime) };
 }

@@ -1,18 +1,15 @@
-import { compareDocuments, inWindow, matchesQuery } from '../../query/compile-query.ts';
+import { matchesQuery } from '../../query/compile-query.ts';
 import type { Query } from '../../query/query.ts';
-import { matchingDocuments } from '../../query/run-query.ts';
-import { readsCollection } from '../../query/source.ts';
-import type { Document } from '../../values/document.ts';
-import { parentOf } from '../../values/resource-name.ts';
+import { runQuery } from '../../query/run-query.ts';
+import type { DocumentChange } from '../../store/store.ts';
+import { compareTimestamps } from '../../values/timestamp.ts';
 import { authorizeQuery } from '../authorize.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../service.ts';
-import type { Target, TargetChange } from './target.ts';
+import { createResultWindow } from './result-window.ts';
+import { differences, type Loaded, type Target, type TargetChange } from './target.ts';
 
-/**
- * Listens to a query. It keeps all matching documents, also those beyond the limit, so that a place that falls free
- * is filled without reading the store, which may be further on than the commit being told.
- */
+/** Listens to a query. Only one with a limit or an offset keeps documents: the others tell each change by itself. */
 export function createQueryTarget(
   core: Core,
   caller: Caller,
@@ -20,51 +17,48 @@ export function createQueryTarget(
   once: boolean,
   query: Query,
 ): Target {
-  const matching = new Map<string, Document>();
-  let window = new Map<string, Document>();
-  const windowed = query.limit !== null || query.offset > 0;
+  const window = query.limit === null && query.offset === 0 ? null : createResultWindow(query, core.store);
 
-  function computeWindow(): Map<string, Document> {
-    const sorted = [...matching.values()].sort((a, b) => compareDocuments(query, a, b));
-    return new Map(inWindow(query, sorted).map((document) => [document.name, document]));
+  function result() {
+    if (window === null) return runQuery(query, core.store);
+    window.load();
+    return window.visible();
   }
 
   return {
     id,
     once,
-    load(source) {
-      matching.clear();
-      for (const document of matchingDocuments(query, source)) matching.set(document.name, document);
-      window = computeWindow();
-      return [...window.values()].map((document) => ({ name: document.name, document, present: true }));
+    watched: { kind: 'query', query },
+    load(since, expected): Loaded {
+      const documents = result();
+      const names = () => documents.map((document) => document.name);
+      if (since?.kind === 'exact') {
+        const before = runQuery(query, since.past);
+        return {
+          reset: false,
+          changes: differences(before, documents, core.store),
+          names: expected === null || expected === before.length ? null : names(),
+        };
+      }
+      const all = documents.map((document) => ({ name: document.name, document, present: true }));
+      // What moved up into a limited result may be older than anything the client has seen of it.
+      if (since === null || window !== null) return { reset: true, changes: all, names: null };
+      const changes = all.filter(({ document }) => compareTimestamps(document.updateTime, since.since) > 0);
+      return { reset: false, changes, names: names() };
     },
-    apply(commit) {
-      const seen = commit.changes.filter((change) => readsCollection(query, parentOf(change.name)));
-      if (seen.length === 0) return [];
-      const changes: TargetChange[] = [];
-      for (const { name, after } of seen) {
-        const was = matching.has(name);
-        const is = after !== null && matchesQuery(query, after);
-        if (is) matching.set(name, after);
-        else matching.delete(name);
-        if (!windowed && (was || is)) changes.push({ name, document: after, present: is });
-      }
-      if (!windowed) return changes;
-      const before = window;
-      window = computeWindow();
-      const now = new Map(seen.map((change) => [change.name, change.after]));
-      for (const [name, document] of before) {
-        if (window.has(name)) continue;
-        const current = now.get(name);
-        changes.push({ name, document: current === undefined ? document : current, present: false });
-      }
-      for (const [name, document] of window) {
-        if (before.get(name) !== document) changes.push({ name, document, present: true });
-      }
-      return changes;
-    },
+    apply: (changes) => (window === null ? changesOf(query, changes) : window.apply(changes)),
     authorize: () => authorizeQuery(core, caller, query),
     // A query is allowed by its own shape, whatever its documents hold.
     authorizeAfter: () => Promise.resolve(),
   };
+}
+
+function changesOf(query: Query, changes: readonly DocumentChange[]): TargetChange[] {
+  const told: TargetChange[] = [];
+  for (const { name, before, after } of changes) {
+    const was = before !== null && matchesQuery(query, before);
+    const is = after !== null && matchesQuery(query, after);
+    if (was || is) told.push({ name, document: after, present: is });
+  }
+  return told;
 }

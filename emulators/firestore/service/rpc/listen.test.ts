@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openListener } from '../../testing/listener.ts';
-import { ALICE, openService, remove, ROOT, set } from '../../testing/open-service.ts';
+import { ALICE, openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
 import { encodeValue } from '../../values/codec.ts';
 import type { Value } from '../../values/value.ts';
+import type { Message } from '../service.ts';
 
 const byN = { orderBy: [{ field: { fieldPath: 'n' }, direction: 'ASCENDING' }] };
 const whereN = (op: string, value: Value) => ({
@@ -60,14 +61,6 @@ describe('a listener to a query', () => {
     expect(await listener.takeEvents()).toEqual(['c/2 removed out of 2', 'c/3 in 2', 'snapshot']);
   });
 
-  it('starts over when it resumes', async () => {
-    const service = openService();
-    await service.commit([set('c/a')]);
-    const listener = openListener(service);
-    listener.userListens(2, {}, { resumeToken: Buffer.from('old') });
-    expect(await listener.takeEvents()).toEqual(['2 added', '2 reset', 'c/a in 2', '2 current', 'snapshot']);
-  });
-
   it('who listens once is told that it is over', async () => {
     const service = openService();
     const listener = openListener(service);
@@ -85,6 +78,38 @@ describe('a listener to a query', () => {
     await listener.takeEvents();
     service.service.control.reset();
     expect(await listener.takeEvents()).toEqual(['c/a deleted out of 2', 'snapshot']);
+  });
+});
+
+describe('a listener with a limit', () => {
+  it('refills from behind its offset and its cursor, and hears what it pushes out', async () => {
+    const service = openService();
+    await service.commit([1n, 2n, 3n, 4n, 5n, 6n].map((n) => set(`c/${n}`, { n })));
+    const listener = openListener(service);
+    const startAt = { values: [encodeValue(2n)], before: true };
+    listener.userListens(2, { ...byN, startAt, offset: 1, limit: { value: 2 } });
+    expect(await listener.takeEvents()).toEqual(['2 added', 'c/3 in 2', 'c/4 in 2', '2 current', 'snapshot']);
+    await service.commit([remove('c/2')]);
+    expect(await listener.takeEvents()).toEqual(['c/3 removed out of 2', 'c/5 in 2', 'snapshot']);
+    await service.commit([set('c/0', { n: 0n }), set('c/x', { n: 4n })]);
+    expect(await listener.takeEvents()).toEqual(['c/5 removed out of 2', 'c/x in 2', 'snapshot']);
+  });
+
+  it('finds what moves up even after everything it kept in reserve is gone', async () => {
+    const service = openService();
+    const ids = Array.from({ length: 60 }, (_, i) => `c/${String(i).padStart(2, '0')}`);
+    await service.commit(ids.map((id, i) => set(id, { n: BigInt(i) })));
+    const listener = openListener(service);
+    listener.userListens(2, { ...byN, limit: { value: 1 } });
+    await listener.takeEvents();
+    for (const [i, id] of ids.slice(0, -1).entries()) {
+      await service.commit([remove(id)]);
+      expect(await listener.takeEvents()).toEqual([
+        `${id} deleted out of 2`,
+        `${ids[i + 1]} in 2`,
+        'snapshot',
+      ]);
+    }
   });
 });
 
@@ -106,6 +131,121 @@ describe('a listener to documents', () => {
   });
 });
 
+describe('a listener that resumes', () => {
+  /** Listens, stops, and lets `meanwhile` happen; answers with what resuming is told. */
+  async function resume(
+    query: Message,
+    meanwhile: (service: TestService) => Promise<unknown>,
+    rest: Message = {},
+  ): Promise<string[]> {
+    const service = openService();
+    await service.commit([1n, 2n, 3n, 4n].map((n) => set(`c/${n}`, { n })));
+    const listener = openListener(service);
+    listener.userListens(2, query);
+    await listener.takeEvents();
+    listener.close();
+    await meanwhile(service);
+    const again = openListener(service);
+    again.userListens(2, query, { resumeToken: listener.resumeToken, ...rest });
+    return again.takeEvents();
+  }
+  const change = (service: TestService) =>
+    service.commit([set('c/1', { n: 9n }), remove('c/2'), set('c/5', { n: 5n }), set('d/1')]);
+
+  it('hears only what changed meanwhile', async () => {
+    expect(await resume({}, change)).toEqual([
+      '2 added',
+      'c/2 deleted out of 2',
+      'c/1 in 2',
+      'c/5 in 2',
+      '2 current',
+      'snapshot',
+    ]);
+  });
+
+  it('hears nothing when nothing changed', async () => {
+    expect(await resume({}, async () => undefined)).toEqual(['2 added', '2 current', 'snapshot']);
+  });
+
+  it('hears who left and who moved up within its limit', async () => {
+    const heard = await resume({ ...byN, limit: { value: 2 } }, change);
+    expect(heard).toEqual([
+      '2 added',
+      'c/1 removed out of 2',
+      'c/2 deleted out of 2',
+      'c/3 in 2',
+      'c/4 in 2',
+      '2 current',
+      'snapshot',
+    ]);
+  });
+
+  it('by a read time is as good as by a token', async () => {
+    const service = openService();
+    const { commitTime } = await service.commit([set('c/a'), set('c/b')]);
+    await service.commit([set('c/b', { n: 1n })]);
+    const listener = openListener(service);
+    listener.userListens(2, {}, { readTime: commitTime });
+    expect(await listener.takeEvents()).toEqual(['2 added', 'c/b in 2', '2 current', 'snapshot']);
+  });
+
+  it('after a few seconds hears what was updated, and compares the rest by an existence filter', async () => {
+    const later = async (service: TestService) => {
+      await change(service);
+      service.clock.advance(5_000);
+    };
+    const heard = ['2 added', 'c/5 in 2', 'c/1 in 2', '2 counts 4', '2 current', 'snapshot'];
+    expect(await resume(byN, later)).toEqual(heard);
+    heard[3] = '2 counts 4 and names them';
+    expect(await resume(byN, later, { expectedCount: { value: 4 } })).toEqual(heard);
+    expect((await resume({ ...byN, limit: { value: 2 } }, later)).slice(0, 2)).toEqual([
+      '2 added',
+      '2 reset',
+    ]);
+  });
+
+  it('with another number of documents than it should have is told to compare', async () => {
+    const right = await resume({}, change, { expectedCount: { value: 4 } });
+    expect(right.filter((event) => event.includes('counts'))).toEqual([]);
+    const wrong = await resume({}, change, { expectedCount: { value: 3 } });
+    expect(wrong.filter((event) => event.includes('counts'))).toEqual(['2 counts 4 and names them']);
+  });
+
+  it.each([
+    ['a token of somebody else', { resumeToken: Buffer.from('other') }],
+    ['a token from before this emulator began', { resumeToken: Buffer.alloc(8) }],
+    ['a token of the future', { resumeToken: Buffer.alloc(8, 0x3f) }],
+    ['a read time of the future', { resumeToken: undefined, readTime: { seconds: '4000000000', nanos: 0 } }],
+  ])('with %s starts over', async (_, rest) => {
+    expect((await resume({}, async () => undefined, rest)).slice(0, 2)).toEqual(['2 added', '2 reset']);
+  });
+
+  it('starts over after a reset, however little time has passed', async () => {
+    const heard = await resume({}, async (service) => service.service.control.reset());
+    expect(heard).toEqual(['2 added', '2 reset', '2 current', 'snapshot']);
+  });
+
+  it('to documents hears of those that changed, and after a while also of the missing', async () => {
+    const service = openService();
+    await service.commit([set('c/a'), set('c/b'), set('c/c')]);
+    const listener = openListener(service);
+    listener.userListensToDocuments(4, 'c/a', 'c/b', 'c/c', 'c/none');
+    await listener.takeEvents();
+    listener.close();
+    await service.commit([set('c/a', { n: 1n }), remove('c/b')]);
+    const documents = { documents: ['a', 'b', 'c', 'none'].map((id) => `${ROOT}/c/${id}`) };
+    const resumed = async () => {
+      const again = openListener(service);
+      again.send({ addTarget: { targetId: 4, documents, resumeToken: listener.resumeToken } });
+      return again.takeEvents();
+    };
+    const changed = ['4 added', 'c/a in 4', 'c/b deleted out of 4', '4 current', 'snapshot'];
+    expect(await resumed()).toEqual(changed);
+    service.clock.advance(5_000);
+    expect(await resumed()).toEqual(changed.toSpliced(3, 0, 'c/none deleted out of 4'));
+  });
+});
+
 describe('several targets on one stream', () => {
   it('hear a commit together, closed by one snapshot', async () => {
     const service = openService();
@@ -116,7 +256,7 @@ describe('several targets on one stream', () => {
     listener.userListensToDocuments(6, 'c/a');
     await listener.takeEvents();
     await service.commit([set('c/a', { n: 2n })]);
-    expect(await listener.takeEvents()).toEqual(['c/a in 4 in 6 out of 2', 'snapshot']);
+    expect(await listener.takeEvents()).toEqual(['c/a in 6 in 4 out of 2', 'snapshot']);
   });
 
   it('get snapshots of ever later times', async () => {
@@ -145,6 +285,41 @@ describe('several targets on one stream', () => {
     expect(await listener.takeEvents()).toEqual(['2 removed']);
     await service.commit([set('c/a')]);
     expect(await listener.takeEvents()).toEqual(['c/a in 4', 'snapshot']);
+  });
+
+  it('may use an id again, and leave ids to the server', async () => {
+    const service = openService();
+    const listener = openListener(service);
+    listener.userListens(3, whereN('EQUAL', 1n));
+    listener.userListens(3, whereN('EQUAL', 2n));
+    listener.userListens(0, whereN('EQUAL', 2n));
+    listener.userListens(9);
+    expect(await listener.takeEvents()).toEqual([
+      ...['3 added', '3 current', 'snapshot'],
+      ...['3 added', '3 current', 'snapshot'],
+      ...['4 added', '4 current', 'snapshot'],
+      '9 removed: 3 Once the server chooses the ids of targets, all of them are 0.',
+    ]);
+    await service.commit([set('c/a', { n: 1n }), set('c/b', { n: 2n })]);
+    expect(await listener.takeEvents()).toEqual(['c/b in 3 in 4', 'snapshot']);
+  });
+
+  it('listen to collections, groups and whole trees, each to its own documents only', async () => {
+    const service = openService();
+    const listener = openListener(service);
+    const everything = { structuredQuery: { from: [{ allDescendants: true }] } };
+    listener.userListens(2);
+    listener.userListens(4, { from: [{ collectionId: 'c', allDescendants: true }] });
+    listener.send({ addTarget: { targetId: 6, query: { parent: `${ROOT}/d/x`, ...everything } } });
+    await listener.takeEvents();
+    await service.commit([set('c/a'), set('d/x/c/a'), set('d/y/c/a'), set('d/x/e/a')]);
+    expect(await listener.takeEvents()).toEqual([
+      'c/a in 2 in 4',
+      'd/x/c/a in 4 in 6',
+      'd/y/c/a in 4',
+      'd/x/e/a in 6',
+      'snapshot',
+    ]);
   });
 
   it('hear nothing more once the stream is closed', async () => {
@@ -213,7 +388,7 @@ describe('a bad listen request', () => {
   });
 
   it.each([
-    ['without a target id', { addTarget: { documents: { documents: [`${ROOT}/c/a`] } } }],
+    ['with a negative target id', { addTarget: { targetId: -2, documents: { documents: [`${ROOT}/c/a`] } } }],
     ['of nothing', {}],
     ['without a database', { database: undefined, removeTarget: 2 }],
     ['with a text for a target', { addTarget: 'x' }],

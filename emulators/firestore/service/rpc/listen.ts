@@ -1,5 +1,5 @@
-import type { Commit } from '../../store/store.ts';
-import { asMessage } from '../../values/codec.ts';
+import type { Commit, DocumentChange } from '../../store/store.ts';
+import { asMessage, decodeInt } from '../../values/codec.ts';
 import { parseDatabase } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Timestamp } from '../../values/value.ts';
@@ -7,51 +7,80 @@ import type { Core } from '../core.ts';
 import { createTarget } from '../listen/create-target.ts';
 import {
   documentMessages,
+  existenceFilter,
   snapshotComplete,
   targetAdded,
   targetCurrent,
   targetRemoved,
   targetReset,
 } from '../listen/messages.ts';
-import type { Target, TargetChange } from '../listen/target.ts';
-import { hasBytes } from '../read/read-context.ts';
+import { decodeResume } from '../listen/resume-position.ts';
+import type { Loaded, Target, TargetChange } from '../listen/target.ts';
 import type { Caller, Message, OpenStream, StreamSink } from '../service.ts';
 
+/** What one commit means to the targets of the stream. */
+interface Event {
+  readonly commit: Commit;
+  readonly told: { readonly target: Target; readonly changes: readonly TargetChange[] }[];
+}
+
+interface Start {
+  readonly target: Target;
+  readonly loaded: Loaded;
+  readonly readTime: Timestamp;
+  readonly resumes: boolean;
+  /** Of the client's documents, as it says. */
+  readonly expected: number | null;
+}
+
 /**
- * Listen: any number of targets on one stream. Events come in the order of commits, although rules answer
- * asynchronously: one step runs at a time, and pending commits go before pending requests, so that a target added
- * later starts at the moment where all others stand.
+ * Listen: any number of targets on one stream. What a commit means is worked out at the commit and told in order,
+ * although rules answer asynchronously: one step runs at a time, and commits go before requests, so that a target
+ * added later starts at the moment where all others stand.
  */
 export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream {
-  const targets = new Map<number, Target>();
-  const commits: Commit[] = [];
+  const targets = new Map<number, { readonly target: Target; readonly forget: () => void }>();
+  const events: Event[] = [];
   const requests: Message[] = [];
   let database: string | null = null;
+  /** The last id that the server chose; null while the client chooses them. */
+  let chosenId: number | null = null;
   let rulesChanged = false;
   let running = false;
   let closed = false;
 
-  const unsubscribeStore = core.store.subscribe((commit) => {
-    if (commit.database !== database || commit.changes.length === 0) return;
-    commits.push(commit);
-    wake();
-  });
   const unsubscribeRules = core.rules.subscribe((project) => {
     if (database === null || parseDatabase(database).project !== project) return;
     rulesChanged = true;
     wake();
   });
 
+  function hear(target: Target, changes: readonly DocumentChange[], commit: Commit): void {
+    const told = target.apply(changes);
+    if (told.length === 0) return;
+    const last = events.at(-1);
+    if (last?.commit === commit) last.told.push({ target, changes: told });
+    else events.push({ commit, told: [{ target, changes: told }] });
+    wake();
+  }
+
   function close(): void {
     closed = true;
-    unsubscribeStore();
     unsubscribeRules();
+    for (const id of targets.keys()) drop(id);
+  }
+
+  /** Answers whether there was such a target. */
+  function drop(id: number): boolean {
+    targets.get(id)?.forget();
+    return targets.delete(id);
   }
 
   function wake(): void {
     if (running || closed) return;
     running = true;
-    void run();
+    // Not before every target has heard of the commit.
+    queueMicrotask(() => void run());
   }
 
   async function run(): Promise<void> {
@@ -59,12 +88,12 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
       for (;;) {
         // The sink may close us while we send.
         if (closed) return;
-        const commit = commits.shift();
-        if (commit !== undefined) {
-          await tell(commit);
+        const event = events.shift();
+        if (event !== undefined) {
+          await tell(event);
         } else if (rulesChanged) {
           rulesChanged = false;
-          for (const target of targets.values()) await removeIfDenied(target, () => target.authorize());
+          for (const { target } of targets.values()) await removeIfDenied(target, () => target.authorize());
         } else {
           const request = requests.shift();
           if (request === undefined) break;
@@ -92,21 +121,22 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
       return false;
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
-      targets.delete(target.id);
+      drop(target.id);
       send([targetRemoved(target.id, error)]);
       return true;
     }
   }
 
-  async function tell(commit: Commit): Promise<void> {
-    const told: { target: number; change: TargetChange }[] = [];
-    for (const target of targets.values()) {
-      const changes = target.apply(commit);
+  async function tell({ commit, told }: Event): Promise<void> {
+    const heard: { target: number; change: TargetChange }[] = [];
+    for (const { target, changes } of told) {
+      // It may have been stopped since, or its id be another's.
+      if (targets.get(target.id)?.target !== target) continue;
       if (await removeIfDenied(target, () => target.authorizeAfter(changes))) continue;
-      for (const change of changes) told.push({ target: target.id, change });
+      for (const change of changes) heard.push({ target: target.id, change });
     }
-    if (told.length === 0) return;
-    send([...documentMessages(told, commit.commitTime), snapshotComplete(commit.commitTime)]);
+    if (heard.length === 0) return;
+    send([...documentMessages(heard, commit.commitTime), snapshotComplete(commit.commitTime)]);
   }
 
   async function answer(request: Message): Promise<void> {
@@ -115,52 +145,64 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
       await add(asMessage(request.addTarget, 'add_target'), database);
     } else if (request.removeTarget != null) {
       const id = Number(request.removeTarget);
-      if (targets.delete(id)) send([targetRemoved(id)]);
+      if (drop(id)) send([targetRemoved(id)]);
     } else {
       throw new StatusError('INVALID_ARGUMENT', 'A listen request adds or removes a target.');
     }
   }
 
   async function add(message: Message, database: string): Promise<void> {
-    const id = Number(message.targetId);
-    if (!Number.isSafeInteger(id) || id <= 0) {
-      throw new StatusError('INVALID_ARGUMENT', 'A target needs a positive target_id.');
-    }
-    // The client gives its data up with the old target of this id.
-    targets.delete(id);
-    const { loaded, refusal } = await load(id, message, database);
-    if (refusal !== null) {
-      send([targetRemoved(id, refusal)]);
+    const wanted = decodeInt(message.targetId, 'target_id') ?? 0;
+    if (wanted < 0) throw new StatusError('INVALID_ARGUMENT', 'A target_id is negative.');
+    if (wanted > 0 && chosenId !== null) {
+      const refusal = 'Once the server chooses the ids of targets, all of them are 0.';
+      send([targetRemoved(wanted, new StatusError('INVALID_ARGUMENT', refusal))]);
       return;
     }
-    const { target, changes, readTime } = loaded;
-    const resumed = hasBytes(message.resumeToken) || message.readTime != null;
+    const id = wanted > 0 ? wanted : chooseId();
+    // The client gives its data up with the old target of this id.
+    drop(id);
+    const started = await start(id, message, database);
+    if (started instanceof StatusError) {
+      drop(id);
+      send([targetRemoved(id, started)]);
+      return;
+    }
+    const { target, loaded, readTime, resumes, expected } = started;
     send([
       targetAdded(id),
-      // What changed since the token is not kept, so the client starts over.
-      ...(resumed ? [targetReset(id)] : []),
+      ...(resumes && loaded.reset ? [targetReset(id)] : []),
       ...documentMessages(
-        changes.map((change) => ({ target: id, change })),
+        loaded.changes.map((change) => ({ target: id, change })),
         readTime,
       ),
+      ...(loaded.names === null ? [] : [existenceFilter(id, loaded.names, (expected ?? 0) > 0)]),
       targetCurrent(id, readTime),
       snapshotComplete(readTime),
-      ...(target.once ? [targetRemoved(id)] : []),
     ]);
-    if (!target.once) targets.set(id, target);
+    if (target.once && drop(id)) send([targetRemoved(id)]);
   }
 
-  async function load(id: number, message: Message, database: string): Promise<Load> {
+  function chooseId(): number {
+    chosenId = Math.max(chosenId ?? 0, ...targets.keys()) + 1;
+    return chosenId;
+  }
+
+  /** Loads and registers a target in one go, so that it hears of every later commit; or says why it may not. */
+  async function start(id: number, message: Message, database: string): Promise<Start | StatusError> {
     try {
       const target = createTarget(core, caller, database, id, message);
-      // Before the first await: commits after this moment wait in the queue.
-      const changes = target.load(core.store);
+      const expected = decodeInt(message.expectedCount, 'expected_count') ?? null;
+      const resume = decodeResume(message);
+      const history = resume === null || resume === 'unknown' ? null : core.changes.recall(database, resume);
+      const loaded = target.load(history, expected);
+      targets.set(id, { target, forget: core.targets.add(target, hear) });
       const readTime = core.store.now();
       await target.authorize();
-      return { loaded: { target, changes, readTime }, refusal: null };
+      return { target, loaded, readTime, resumes: resume !== null, expected };
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
-      return { loaded: null, refusal: error };
+      return error;
     }
   }
 
@@ -172,14 +214,3 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
     close,
   };
 }
-
-type Load =
-  | {
-      readonly loaded: {
-        readonly target: Target;
-        readonly changes: readonly TargetChange[];
-        readonly readTime: Timestamp;
-      };
-      readonly refusal: null;
-    }
-  | { readonly loaded: null; readonly refusal: StatusError };

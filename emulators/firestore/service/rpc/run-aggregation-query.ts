@@ -1,4 +1,4 @@
-import { aggregate, parseAggregations } from '../../query/aggregate.ts';
+import { aggregate, aggregatedFields, parseAggregations } from '../../query/aggregate.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import { runQuery } from '../../query/run-query.ts';
 import { asMessage, encodeTimestamp, encodeValue } from '../../values/codec.ts';
@@ -11,8 +11,8 @@ import type { StreamHandler } from './handler.ts';
 /** RunAggregationQuery: one response with count, sum and avg by alias. */
 export const runAggregationQuery: StreamHandler = async function* (core, request, caller) {
   const wire = asMessage(request.structuredAggregationQuery, 'structured_aggregation_query');
-  const query = parseQuery(request.parent, wire.structuredQuery);
   const aggregations = parseAggregations(wire.aggregations);
+  const query = parseQuery(request.parent, wire.structuredQuery, aggregatedFields(aggregations));
   refuseExplain(request);
   await authorizeQuery(core, caller, query);
   const read = openRead(core, databaseOf(query.parent), request);

@@ -1,5 +1,5 @@
 import { parseQuery } from '../../query/parse-query.ts';
-import { runQuery as runQueryOn } from '../../query/run-query.ts';
+import { runCounting } from '../../query/run-query.ts';
 import { encodeDocument, encodeTimestamp } from '../../values/codec.ts';
 import { databaseOf } from '../../values/resource-name.ts';
 import { authorizeQuery } from '../authorize.ts';
@@ -7,7 +7,10 @@ import { openRead } from '../read/read-context.ts';
 import { refuseExplain } from '../read/refuse-explain.ts';
 import type { StreamHandler } from './handler.ts';
 
-/** RunQuery: the documents in order, the last marked `done`; without any, one response with the read time. */
+/**
+ * RunQuery: the documents in order, the last marked `done`, the others saying what the offset skipped; without any, one
+ * response with the read time.
+ */
 export const runQuery: StreamHandler = async function* (core, request, caller) {
   const query = parseQuery(request.parent, request.structuredQuery);
   refuseExplain(request);
@@ -15,14 +18,14 @@ export const runQuery: StreamHandler = async function* (core, request, caller) {
   const read = openRead(core, databaseOf(query.parent), request);
   if (read.begun !== null) yield { transaction: read.begun };
   await read.beforeQuery(query);
-  const documents = runQueryOn(query, read.source);
+  const { documents, skipped } = runCounting(query, read.source);
   const readTime = encodeTimestamp(read.readTime());
   const last = documents.length - 1;
   for (const [i, document] of documents.entries()) {
     yield {
       document: encodeDocument(document, query.select ?? undefined),
       readTime,
-      ...(i === last ? { done: true } : {}),
+      ...(i === last ? { done: true } : skipped > 0 ? { skippedResults: skipped } : {}),
     };
   }
   if (last < 0) yield { readTime, done: true };

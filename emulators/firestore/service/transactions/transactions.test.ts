@@ -127,6 +127,37 @@ describe('a read-write transaction', () => {
     await expect(service.commit([set('c/a')])).resolves.toBeDefined();
   });
 
+  it('expires after 270 seconds, however busy', async () => {
+    const service = openService();
+    const transaction = await begin(service);
+    for (let seconds = 0; seconds < 240; seconds += 30) {
+      service.clock.advance(30_000);
+      await get(service, transaction);
+    }
+    service.clock.advance(29_999);
+    await get(service, transaction);
+    service.clock.advance(1);
+    await expect(service.commit([set('c/a')], { transaction })).rejects.toMatchObject(EXPIRED);
+  });
+
+  it.each([
+    ['that is none of ours', Buffer.from('none')],
+    ['that was never given out', Buffer.from([0x11, 9, 0, 0, 0, 0, 0, 0, 0])],
+  ])('cannot be named by an id %s', async (_, transaction) => {
+    const service = openService();
+    const invalid = { status: 'INVALID_ARGUMENT', message: 'Invalid transaction.' };
+    await expect(get(service, transaction)).rejects.toMatchObject(invalid);
+    await expect(service.commit([set('c/a')], { transaction })).rejects.toMatchObject(invalid);
+  });
+
+  it('of one database is none of another', async () => {
+    const service = openService();
+    const transaction = await begin(service);
+    const elsewhere = { database: 'projects/demo/databases/other', writes: [], transaction };
+    await expect(service.call('Commit', elsewhere)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    await expect(service.commit([set('c/a')], { transaction })).resolves.toBeDefined();
+  });
+
   it('is over once committed, rolled back or failed; rolling it back again is fine', async () => {
     const service = openService();
     const committed = await begin(service);

@@ -45,14 +45,22 @@ export interface Patience {
   stop(): void;
 }
 
+/** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const IDLE_MS = 60_000;
+const TOTAL_MS = 270_000;
 const LOCK_WAIT_MS = 2_000;
 /** Google's ids are this byte and a little-endian counter. */
 const ID_PREFIX = 0x11;
 
+interface OpenTransaction {
+  readonly transaction: Transaction;
+  readonly cancelExpiry: () => void;
+  cancelIdleExpiry: () => void;
+}
+
 /** Keeps the transactions of all databases; locks and waiting are described in the README. */
 export function createTransactions(clock: Clock, store: Store): Transactions {
-  const open = new Map<string, { transaction: Transaction; cancelExpiry: () => void }>();
+  const open = new Map<string, OpenTransaction>();
   const waiting = new Map<Transaction, readonly Transaction[]>();
   const wakeUps = new Set<() => void>();
   let count = 0n;
@@ -61,6 +69,7 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
     const entry = open.get(id.toString('hex'));
     if (entry === undefined) return;
     open.delete(id.toString('hex'));
+    entry.cancelIdleExpiry();
     entry.cancelExpiry();
     entry.transaction.snapshot?.release();
     for (const wakeUp of wakeUps) wakeUp();
@@ -98,7 +107,11 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
         documents: new Set(),
         queries: [],
       };
-      open.set(id.toString('hex'), { transaction, cancelExpiry: clock.after(IDLE_MS, () => end(id)) });
+      open.set(id.toString('hex'), {
+        transaction,
+        cancelExpiry: clock.after(TOTAL_MS, () => end(id)),
+        cancelIdleExpiry: clock.after(IDLE_MS, () => end(id)),
+      });
       return transaction;
     },
 
@@ -115,8 +128,8 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
       if (entry.transaction.database !== database) {
         throw new StatusError('INVALID_ARGUMENT', 'The transaction belongs to another database.');
       }
-      entry.cancelExpiry();
-      entry.cancelExpiry = clock.after(IDLE_MS, () => end(entry.transaction.id));
+      entry.cancelIdleExpiry();
+      entry.cancelIdleExpiry = clock.after(IDLE_MS, () => end(entry.transaction.id));
       return entry.transaction;
     },
 

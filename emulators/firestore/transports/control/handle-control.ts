@@ -32,7 +32,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
 /** Answers a control endpoint. False when the request is for none. */
 export async function handleControl(exchange: Exchange, parts: HttpParts): Promise<boolean> {
   for (const [method, pattern, handler] of ENDPOINTS) {
-    const match = method === exchange.request.method ? pattern.exec(exchange.url.pathname) : null;
+    const match = method === exchange.method ? pattern.exec(exchange.url.pathname) : null;
     if (match === null) continue;
     await handler(
       exchange,

@@ -13,14 +13,20 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function serve(parts: Partial<FirestoreService>) {
+async function serve(parts: Partial<FirestoreService>, limits = {}) {
   const [warn, onShutdown] = [vi.fn(), vi.fn()];
-  const http = createHttpServer({ service: fakeService(parts), clock: systemClock, warn, onShutdown });
+  const http = createHttpServer(
+    { service: fakeService(parts), clock: systemClock, warn, onShutdown },
+    limits,
+  );
   const listening = await listenOnOnePort('127.0.0.1', 0, {
     http1: (socket) => http.emit('connection', socket),
     http2: (socket) => socket.destroy(),
   });
-  open.push(() => listening.close());
+  open.push(async () => {
+    http.close();
+    await listening.close();
+  });
   const base = `http://127.0.0.1:${listening.port}`;
   return { base, port: listening.port, warn, onShutdown };
 }

@@ -18,6 +18,7 @@ describe('editing the answers', () => {
     expect(editedAnswers(values, stored)).toEqual({});
   });
 
+  // spec: "update by id with nome_completo, telefone"
   it('sends only what changed, measures as numbers', () => {
     expect(editedAnswers({ ...values, peso: '79.5' }, stored)).toEqual({ peso: 79.5 });
     expect(editedAnswers({ ...values, altura: '' }, stored)).toEqual({ altura: null });

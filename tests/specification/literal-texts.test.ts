@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeBody } from 'domain/questionnaire/measures';
+import { PLANS, planDisplayName } from 'domain/plans';
+import { createAccountFailed } from 'domain/texts/account';
+import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { TRAINER } from 'domain/trainer';
+import { beforeAll, expect, it } from 'vitest';
+import { readSentences } from '../../scripts/specification/read-sentences.mjs';
+import { root } from '../../scripts/processes.mjs';
+
+/** Quoted in the specification, and nothing that a person reads. */
+const VALUES = ['demo', '9:16', 'videos', 'Erro ao criar pagamento PIX'];
+
+/** What has a gap in the specification, as we fill it: the template and one instance, then what the product makes of it. */
+const FILLED: readonly (readonly [template: string, instance: string, shown: string])[] = [
+  ['Anamnese de Treino - Passo N de total-1', 'Anamnese de Treino - Passo 3 de 7', WIZARD.title(3, 7)],
+  [
+    'Continuando de onde você parou - Passo N de 7',
+    'Continuando de onde você parou - Passo 3 de 7',
+    WIZARD.resumed(3, 7),
+  ],
+  ['Continuando sua anamnese...', 'Continuando sua anamnese...', WIZARD.resumed(1, 7)],
+  ['Xm, Ykg (IMC: value with 1 decimal)', '1,74m, 80,9kg (IMC: 26,7)', describeBody(1.74, 80.9)],
+  ['Erro ao criar conta: {message}', 'Erro ao criar conta: motivo', createAccountFailed('motivo')],
+  [
+    'Anamnese enviada com sucesso! 🎉 Seu treino personalizado será preparado pelo {name}.',
+    `Anamnese enviada com sucesso! 🎉 Seu treino personalizado será preparado pelo ${TRAINER.name}.`,
+    SAVE_TEXTS.done,
+  ],
+  ['Plano Básico', 'Plano Básico', planDisplayName(null)],
+  ['Plano Desconhecido', 'Plano Desconhecido', planDisplayName('Unknown Plan')],
+  ['Nenhuma', "Se não tiver limitações ou lesões, digite 'Nenhuma'.", WIZARD.limitationsHint],
+];
+
+const quoted = new Set<string>();
+const shown = new Set<string>();
+
+function collect(value: unknown): void {
+  if (typeof value === 'string') shown.add(value);
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+}
+
+beforeAll(async () => {
+  const text = readFileSync(join(root, 'tests', 'specification', 'sentences.md'), 'utf8');
+  for (const { sentence } of readSentences(text))
+    for (const [, quote] of sentence.matchAll(/(?<![a-z])'([^']+)'(?![a-z])/g)) quoted.add(quote ?? '');
+  collect(PLANS);
+  const folder = join(root, 'domain', 'src', 'texts');
+  for (const file of readdirSync(folder).filter((name) => !name.includes('.test.')))
+    collect(await import(join(folder, file)));
+});
+
+it('every text that the specification quotes is a text of ours, to the letter', () => {
+  const templates = FILLED.map(([template]) => template);
+  const missing = [...quoted].filter(
+    (text) => !shown.has(text) && !VALUES.includes(text) && !templates.includes(text),
+  );
+  expect(missing).toEqual([]);
+  expect(quoted.size).toBeGreaterThan(80);
+});
+
+it.each(FILLED)('%s is filled in as: %s', (template, instance, text) => {
+  expect(quoted).toContain(template);
+  expect(text).toBe(instance);
+});
