@@ -77,7 +77,7 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
         <p className="text-sm" aria-live="polite">
           {watch.secondsLeft > 0 ? PIX.waiting : PIX.lastCheck}
         </p>
-        <p className="shrink-0 text-right" role="timer">
+        <p className="shrink-0 text-right" role="timer" aria-label={PIX.expiresIn}>
           <span className="block text-sm">{PIX.expiresIn}</span>{' '}
           <span className="display text-3xl tabular-nums">{formatCountdown(watch.secondsLeft)}</span>
         </p>

@@ -73,17 +73,20 @@ export function PixForm({ accountEmail, onSubmit, children }: PixFormProps) {
 
   return (
     <Form form={form}>
-      {FIELDS.map(({ name, ...texts }) => (
-        <form.Field key={name} name={name} validators={validators(name)}>
-          {(field) => (
-            <OrderField
-              {...texts}
-              {...(name === 'email' && accountEmail !== null && FIXED_EMAIL)}
-              field={field}
-            />
-          )}
-        </form.Field>
-      ))}
+      {/* Name and address take a line each, phone and CPF share one. */}
+      <div className="grid gap-5 sm:grid-cols-2 sm:[&>:nth-child(-n+2)]:col-span-2">
+        {FIELDS.map(({ name, ...texts }) => (
+          <form.Field key={name} name={name} validators={validators(name)}>
+            {(field) => (
+              <OrderField
+                {...texts}
+                {...(name === 'email' && accountEmail !== null && FIXED_EMAIL)}
+                field={field}
+              />
+            )}
+          </form.Field>
+        ))}
+      </div>
       {children}
       <SubmitButton form={form} text={PIX.submit} busyText={PIX.submitting} />
     </Form>
