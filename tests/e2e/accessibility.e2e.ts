@@ -1,11 +1,4 @@
-import {
-  ANAMNESE_CARD,
-  CONSENT,
-  HEADER,
-  SUMMARY,
-  UNVERIFIED,
-  WELCOME,
-} from 'domain/texts/dashboard';
+import { ANAMNESE_CARD, CONSENT, HEADER, SUMMARY, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
 import { checkAccessibility as check } from './support/check-accessibility.ts';
 import { expect, test } from './support/journey.ts';

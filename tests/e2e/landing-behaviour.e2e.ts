@@ -125,7 +125,7 @@ test.describe('the carousel', () => {
   });
 
   test.describe('under a finger', () => {
-    test.use({ hasTouch: true, isMobile: true });
+    test.use({ hasTouch: true });
 
     test('goes where it is swiped, one at a time, and stands still from then on', async ({
       page,
@@ -135,14 +135,16 @@ test.describe('the carousel', () => {
       await page.goto('/');
       await bring(page);
       const one = await width(page);
-      const rail = await page.locator('.trilho').boundingBox();
+      const { x, y } = (await page.locator('.trilho').boundingBox()) ?? { x: 0, y: 0 };
       const browser = await context.newCDPSession(page);
-      await browser.send('Input.synthesizeScrollGesture', {
-        x: (rail?.x ?? 0) + 250,
-        y: (rail?.y ?? 0) + 100,
-        xDistance: -200,
-        gestureSourceType: 'touch',
-      });
+      const touch = (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        ...touchPoints: { x: number; y: number }[]
+      ) => browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', { x: x + 280, y: y + 100 });
+      for (let moved = 20; moved <= 220; moved += 20)
+        await touch('touchMove', { x: x + 280 - moved, y: y + 100 });
+      await touch('touchEnd');
       await expect.poll(() => left(page)).toBeCloseTo(one, -1);
       await expect(page.getByRole('button', { name: LANDING.play, exact: true })).toBeVisible();
       await page.clock.runFor(9000);

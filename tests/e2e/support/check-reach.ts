@@ -34,24 +34,20 @@ function findOutOfReach(): string[] {
   return [...small, ...mute];
 }
 
-/** What is cut off, or makes a person scroll sideways. */
+/** What makes a person scroll sideways, and labels that do not fit their control. */
 function findOverflow(): string[] {
   const scope = document.querySelector('dialog[open]') ?? document.body;
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const wide = [...scope.querySelectorAll<HTMLElement>('*')].filter(
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const bounded = [...scope.querySelectorAll('*')].filter(
     (element) =>
       element.checkVisibility() &&
-      element.clientWidth > 1 &&
-      element.scrollWidth > element.clientWidth + 1 &&
-      // The carousel's slides stand side by side; a code to copy scrolls in its own box.
-      !element.matches('.trilho, .trilho *, textarea, input, .sr-only'),
+      (scrolls(element) || element.matches('button, .btn, select')) &&
+      // The carousel's slides stand side by side.
+      !element.matches('.trilho, input, .sr-only'),
   );
-  return [
-    ...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : []),
-    ...wide.map(
-      (element) => `${element.scrollWidth} in ${element.clientWidth}: ${element.outerHTML.slice(0, 160)}`,
-    ),
-  ];
+  return [document.documentElement, ...bounded]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map((element) => `${element.scrollWidth} in ${element.clientWidth}: ${element.outerHTML.slice(0, 160)}`);
 }
 
 /**
@@ -68,7 +64,5 @@ export async function checkReach(page: Page, screen: string): Promise<void> {
     expect(await page.evaluate(findOverflow), `${screen} at ${width} px, text ${fontSize}`).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
 }
