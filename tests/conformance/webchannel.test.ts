@@ -204,7 +204,14 @@ describe('a fast handshake', () => {
       ofs: '0',
       req0___data__: JSON.stringify(listenTo('count/one')),
     });
-    const query = new URLSearchParams({ VER: '8', RID: '1', SID: 'null', TYPE: 'init', $req: String(maps) });
+    const query = new URLSearchParams({
+      VER: '8',
+      RID: '1',
+      SID: 'null',
+      TYPE: 'init',
+      $httpHeaders: 'Authorization:Bearer owner\r\n',
+      $req: String(maps),
+    });
     const url = channelUrl({ address: target.address, rpc: 'Listen' });
     const response = await fetch(`${url}?${query}`, { method: 'POST' });
     const greeting = JSON.parse(response.headers.get('x-http-initial-response') ?? '') as [

@@ -12,7 +12,6 @@ import { sendError, sendText } from './send.ts';
 export interface HttpParts {
   readonly service: FirestoreService;
   readonly clock: Clock;
-  readonly warn: (message: string) => void;
   /** Somebody posted to /shutdown. */
   readonly onShutdown: () => void;
 }

@@ -6,7 +6,6 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { signOutOfApp } from '../../firebase/auth.ts';
-import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
 import type { DataSession } from '../../firebase/firestore.ts';
 
 /** 'Sair'; asks first where answers would be lost (design §8). */
@@ -29,7 +28,7 @@ export function SignOutButton({ session }: { session: DataSession | null }) {
     }
   }
 
-  const unsent = session !== null && !isEmptyDraft(session.answers.pending());
+  const unsent = session !== null && !session.answers.isEmpty();
   return (
     <>
       <Button look="outline" busy={busy && !asking} onClick={unsent ? () => setAsking(true) : leave}>
