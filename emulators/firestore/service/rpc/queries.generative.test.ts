@@ -14,7 +14,7 @@ import { encodeValue } from '../../values/codec.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
 import type { Message } from '../service.ts';
 
-const scalar: fc.Arbitrary<Value> = fc.constantFrom<Value>(
+const any: fc.Arbitrary<Value> = fc.constantFrom<Value>(
   null,
   false,
   true,
@@ -33,8 +33,10 @@ const scalar: fc.Arbitrary<Value> = fc.constantFrom<Value>(
   new Timestamp(1n, 0),
   new Timestamp(2n, 0),
 );
+/** Few values mostly, so that many are equal. */
+const scalar = fc.oneof({ weight: 3, arbitrary: fc.constantFrom<Value>(1n, 1, 'a') }, any);
 const value: fc.Arbitrary<Value> = fc.oneof(
-  { weight: 4, arbitrary: scalar },
+  { weight: 6, arbitrary: scalar },
   fc.array(scalar, { maxLength: 3 }),
   fc.dictionary(fc.constantFrom('x', 'y'), scalar).map((map) => new Map(Object.entries(map))),
 );
