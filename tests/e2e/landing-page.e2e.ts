@@ -7,6 +7,7 @@ import { TRAINER, whatsappLink } from 'domain/trainer';
 import { expect, test } from './support/journey.ts';
 
 // spec: "Landing page: headline 'Quer transformar seu corpo?'"
+// spec: "The pitch is personalised workouts, WhatsApp support and professional follow-up"
 // spec: "Benefit bullets: personalised workouts, 24/7 support"
 // spec: "App showcase section 'Seu Personal Sempre com Você'"
 // spec: "Order: header, hero (anchor inicio), results/testimonials (anchor resultados)"
@@ -35,6 +36,11 @@ test('the page says what spec §1 and §2 ask for, in their order', async ({ pag
     'Feedbacks do Aluno',
   ])
     await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
+  for (const screen of [LANDING.screenWorkout, LANDING.screenTimer])
+    await expect(page.getByRole('img', { name: screen })).toBeVisible();
+  await expect(
+    page.getByText(/treino nasce.*acompanhamento profissional.*suporte pelo WhatsApp/),
+  ).toBeVisible();
   const order = await page
     .locator('#inicio, #resultados, #sobre, #planos, #faq, footer')
     .evaluateAll((elements) => elements.map((element) => element.id || element.tagName.toLowerCase()));
