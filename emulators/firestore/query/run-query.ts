@@ -3,6 +3,7 @@ import { compareDocuments, inWindow, matchesQuery } from './compile-query.ts';
 import { findNearest } from './find-nearest.ts';
 import type { Query } from './query.ts';
 import { candidates, type QuerySource } from './source.ts';
+import { takeFirst } from './take-first.ts';
 
 /** The documents of a query's result in order, whole. */
 export function runQuery(query: Query, source: QuerySource): readonly Document[] {
@@ -20,16 +21,9 @@ export function runCounting(
     scanned += 1;
     if (matchesQuery(query, document)) matching.push(document);
   }
-  matching.sort((a, b) => compareDocuments(query, a, b));
+  const end = query.limit === null ? matching.length : query.offset + query.limit;
+  const sorted = takeFirst(matching, end, (a, b) => compareDocuments(query, a, b));
   const documents =
-    query.findNearest === null ? inWindow(query, matching) : findNearest(query.findNearest, matching);
+    query.findNearest === null ? inWindow(query, sorted) : findNearest(query.findNearest, sorted);
   return { documents, scanned, skipped: Math.min(query.offset, matching.length) };
-}
-
-/** All that match, unordered, limit and offset aside. */
-export function matchingDocuments(query: Query, source: QuerySource): Document[] {
-  const matching: Document[] = [];
-  for (const document of candidates(query, source))
-    if (matchesQuery(query, document)) matching.push(document);
-  return matching;
 }

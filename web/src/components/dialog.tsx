@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
 
   const size = fullScreen
     ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
-    : `max-h-[calc(100dvh-1rem)] w-[calc(100vw-1rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'}`;
+    : `border border-base-300 max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'}`;
   return (
     <dialog
       ref={ref}

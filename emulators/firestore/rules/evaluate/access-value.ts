@@ -55,9 +55,10 @@ export function sliceOf(object: RulesValue, from: RulesValue, to: RulesValue): R
   return object.slice(start, last + 1);
 }
 
-/** `value is type`. */
+/** `value is type`. Nothing is a `set`, a set neither: measured in production. */
 export function isType(value: RulesValue, type: string): boolean {
   if (value instanceof Constrained) return provesType(value, type);
+  if (type === 'set') return false;
   const name = typeName(value);
   return name === type || (type === 'number' && (name === 'int' || name === 'float'));
 }

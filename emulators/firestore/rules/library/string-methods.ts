@@ -19,14 +19,46 @@ export const STRING_METHODS: Methods<string> = new Map([
     const pattern = compile(argument('string.replace(string, string)', args, 0, isString));
     const replacement = argument('string.replace(string, string)', args, 1, isString);
     checkSize((text.length + 1) * (replacement.length + 1));
-    try {
-      return pattern.matcher(text).replaceAll(replacement);
-    } catch {
-      // `$9` of a pattern with fewer groups, a lone `$`.
-      throw new RulesError(`Invalid replacement: ${replacement.slice(0, 100)}.`);
-    }
+    return replaceAll(text, pattern, replacement);
   }),
 ]);
+
+/** As Java's `Matcher.replaceAll`, which re2js follows but for `$0` and for groups that do not exist. */
+function replaceAll(text: string, pattern: RE2JS, replacement: string): string {
+  const matcher = pattern.matcher(text);
+  let result = '';
+  let at = 0;
+  while (matcher.find()) {
+    result += text.slice(at, matcher.start()) + expand(replacement, matcher);
+    at = matcher.end();
+  }
+  return result + text.slice(at);
+}
+
+/** `$1` and `${name}` are groups, `\\` makes the next character plain. */
+function expand(replacement: string, matcher: ReturnType<RE2JS['matcher']>): string {
+  return replacement.replace(
+    /\\([\s\S])|\$([0-9]+)|\$\{([A-Za-z0-9_]+)\}/g,
+    (_, plain?: string, digits = '', name?: string) => {
+      if (plain !== undefined) return plain;
+      if (name !== undefined) return groupOf(() => matcher.group(name), name);
+      // As many digits as still name a group.
+      let length = digits.length;
+      while (length > 1 && Number(digits.slice(0, length)) > matcher.groupCount()) length--;
+      const group = Number(digits.slice(0, length));
+      if (group > matcher.groupCount()) throw new RulesError(`No group ${group}.`);
+      return (matcher.group(group) ?? '') + digits.slice(length);
+    },
+  );
+}
+
+function groupOf(read: () => string | null, name: string): string {
+  try {
+    return read() ?? '';
+  } catch {
+    throw new RulesError(`No group ${name}.`);
+  }
+}
 
 /** The methods whose first argument is a regular expression. */
 export const REGEX_METHODS: ReadonlySet<string> = new Set(['matches', 'split', 'replace']);
