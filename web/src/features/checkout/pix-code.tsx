@@ -47,14 +47,14 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
   };
   return (
     <div className="flex flex-col gap-5">
-      {/* A phone cannot read its own screen: there the code to copy comes first. */}
-      <div className="flex flex-col gap-5 max-sm:order-last sm:flex-row sm:items-center">
+      {/* A phone cannot read its own screen: there the code to copy comes first, the picture last. */}
+      <div className="max-sm:contents sm:flex sm:items-center sm:gap-5">
         <img
           src={brCodeBase64}
           alt={PIX.qrAlt}
           width={208}
           height={208}
-          className="mx-auto size-52 shrink-0 rounded-box bg-white p-2 sm:mx-0"
+          className="size-52 shrink-0 rounded-box bg-white p-2 max-sm:order-last max-sm:mx-auto"
         />
         <p>{PIX.scan}</p>
       </div>
@@ -77,7 +77,7 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
         <p className="text-sm" aria-live="polite">
           {watch.secondsLeft > 0 ? PIX.waiting : PIX.lastCheck}
         </p>
-        <p className="shrink-0 text-right" role="timer">
+        <p className="shrink-0 text-right" role="timer" aria-label={PIX.expiresIn}>
           <span className="block text-sm">{PIX.expiresIn}</span>{' '}
           <span className="display text-3xl tabular-nums">{formatCountdown(watch.secondsLeft)}</span>
         </p>

@@ -1,7 +1,6 @@
 import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
-import { PIX } from 'domain/texts/checkout';
-import { formatPrice } from 'domain/money';
-import { type Plan, PLANS, type PlanId } from 'domain/plans';
+import { paidNowEnds, PIX } from 'domain/texts/checkout';
+import { PLANS, type PlanId } from 'domain/plans';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -14,6 +13,7 @@ import { isCardPedido, type PixPedido, readPedidos, savePedido } from './pedido-
 import { PixCode } from './pix-code.tsx';
 import { PixForm } from './pix-form.tsx';
 import type { PixOrder } from './pix-order.ts';
+import { PlanSummary } from './plan-summary.tsx';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import { settlePaidOrder } from './settle-paid-order.ts';
 import { submitPixOrder } from './submit-pix-order.ts';
@@ -48,23 +48,12 @@ function openPix(): PixPedido | null {
   return readPedidos().find((pedido): pedido is PixPedido => !isCardPedido(pedido)) ?? null;
 }
 
-function Summary({ plan }: { plan: Plan }) {
-  return (
-    <div className="border-primary border-l-4 bg-base-200 px-4 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong>{plan.name}</strong>
-        <strong className="display text-2xl">{formatPrice(plan.price_cents)}</strong>
-      </p>
-      <p className="text-sm">{PIX.summary}</p>
-    </div>
-  );
-}
-
 /** The PIX dialog: form → qrcode → success (spec §2, §4). Rendered while open, so closing it resets it. */
 export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [open, setOpen] = useState(openPix);
   const [busy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
   const account = useAccountEmail();
   const preview = usePurchasePreview(plan, 'pix', account);
   const orderId = useOrderId();
@@ -128,28 +117,27 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
           {open && (
-            <div className="alert alert-info flex flex-wrap justify-between">
+            <div className="flex flex-wrap items-center justify-between gap-3 border-info border-l-4 bg-base-200 px-4 py-3">
               <p className="font-semibold">{PIX.openTitle}</p>
               <Button look="outline" busy={busy} onClick={() => void showOpen(open)}>
                 {PIX.openShow}
               </Button>
             </div>
           )}
-          <PixForm
-            accountEmail={account.email}
-            onSubmit={submit}
-            summary={
-              <>
-                <Summary plan={PLANS[plan]} />
-                <PurchaseNotice preview={preview} method="pix" />
-              </>
-            }
+          <PlanSummary
+            plan={PLANS[plan]}
+            per={PIX.per}
+            // To who is signed in, the server tells the day.
+            lines={[PIX.once, ...(preview.kind === 'known' ? [] : [paidNowEnds(now)])]}
           />
+          <PixForm accountEmail={account.email} onSubmit={submit}>
+            <PurchaseNotice preview={preview} method="pix" />
+          </PixForm>
         </div>
       )}
       {step.kind === 'qrcode' && (
         <div className="flex flex-col gap-5">
-          <Summary plan={PLANS[step.pedido.plan]} />
+          <PlanSummary plan={PLANS[step.pedido.plan]} per={PIX.per} lines={[PIX.once]} />
           <PixCode
             key={step.pedido.pixData.id}
             pedido={step.pedido}
