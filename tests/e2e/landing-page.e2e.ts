@@ -8,6 +8,7 @@ import { expect, test } from './support/journey.ts';
 
 // spec: "Landing page: headline 'Quer transformar seu corpo?'"
 // spec: "The pitch is personalised workouts, WhatsApp support and professional follow-up"
+// spec: "The pitch is personalised workouts, WhatsApp support and professional follow-up"
 // spec: "Benefit bullets: personalised workouts, 24/7 support"
 // spec: "App showcase section 'Seu Personal Sempre com Você'"
 // spec: "Order: header, hero (anchor inicio), results/testimonials (anchor resultados)"
@@ -41,6 +42,9 @@ test('the page says what spec §1 and §2 ask for, in their order', async ({ pag
   await expect(
     page.getByText(/treino nasce.*acompanhamento profissional.*suporte pelo WhatsApp/),
   ).toBeVisible();
+  await expect(page.locator('#sobre')).toContainText(
+    'com acompanhamento profissional do início ao fim e suporte pelo WhatsApp',
+  );
   const order = await page
     .locator('#inicio, #resultados, #sobre, #planos, #faq, footer')
     .evaluateAll((elements) => elements.map((element) => element.id || element.tagName.toLowerCase()));
@@ -213,7 +217,8 @@ test('search engines and shared links find what they need', async ({ page, reque
   for (const file of named) expect((await request.get(file)).status(), file).toBe(200);
 });
 
-// spec: "Not-found page 'Oops! Page not found' with a link back to the home page"
+// spec: "| any other path | Not-found page 'Oops! Page not found' with a link back to the home page |"
+// spec: "Unknown route: 'Oops! Page not found'"
 test('an unknown address is not found, in words and by its status', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);
