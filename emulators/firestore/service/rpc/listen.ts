@@ -189,8 +189,8 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
       const target = createTarget(core, caller, database, id, message);
       const expected = decodeInt(message.expectedCount, 'expected_count') ?? null;
       const resume = decodeResume(message);
-      const history = resume === null || resume === 'unknown' ? null : core.changes.recall(database, resume);
-      const loaded = target.load(history, expected);
+      const past = resume === null || resume === 'unknown' ? null : core.past.recall(database, resume);
+      const loaded = target.load(past, expected);
       targets.set(id, { target, forget: core.targets.add(target, hear) });
       const readTime = core.store.now();
       await target.authorize();
