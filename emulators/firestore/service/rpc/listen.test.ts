@@ -280,6 +280,23 @@ describe('several targets on one stream', () => {
     expect(times[0]).toBeGreaterThan(0n);
   });
 
+  it('are told the present moment when nothing has happened for a minute, for as long as there are any', async () => {
+    const service = openService();
+    const listener = openListener(service);
+    listener.userListens(2);
+    await listener.takeEvents();
+    service.clock.advance(59_999);
+    expect(await listener.takeEvents()).toEqual([]);
+    service.clock.advance(1);
+    expect(await listener.takeEvents()).toEqual(['snapshot']);
+    service.clock.advance(60_000);
+    expect(await listener.takeEvents()).toEqual(['snapshot']);
+    listener.userStopsListening(2);
+    await listener.takeEvents();
+    service.clock.advance(60_000);
+    expect(await listener.takeEvents()).toEqual([]);
+  });
+
   it('are stopped one by one, and an unknown one is nothing', async () => {
     const service = openService();
     const listener = openListener(service);
