@@ -1,6 +1,6 @@
 import { ANAMNESE_CARD, CONSENT, HEADER, SUMMARY, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
-import { checkAccessibility as check } from './support/check-accessibility.ts';
+import { checkAccessibility as check, checkReflow } from './support/check-accessibility.ts';
 import { expect, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from './support/people.ts';
 import { answerFromStep2, atStep } from './support/questionnaire.ts';
@@ -41,9 +41,14 @@ test('the questionnaire is accessible in both themes, step by step', async ({ pa
   await check(page, 'before the questionnaire');
   await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
   await check(page, 'welcome');
+  await checkReflow(page, 'welcome');
   await page.getByRole('button', { name: WIZARD.start }).click();
   await atStep(page, 1);
   await check(page, 'step 1');
+  await checkReflow(page, 'step 1');
   await page.getByRole('button', { name: WIZARD.next }).click();
-  await answerFromStep2(page, (step) => check(page, `step ${step}`));
+  await answerFromStep2(page, async (step) => {
+    await check(page, `step ${step}`);
+    await checkReflow(page, `step ${step}`);
+  });
 });
