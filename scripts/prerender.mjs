@@ -45,24 +45,22 @@ const tidy = (shell) =>
     .replace('<!doctype', '<!DOCTYPE')
     .replace(' crossorigin=""', ' crossorigin');
 
-function write(shell, fill) {
-  const file = join(dist, shell);
-  writeFileSync(file, fill(tidy(readFileSync(file, 'utf8'))));
+const styles = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><style>${css}</style>`;
+
+/** A page in its shell: its head and styles, its markup, and the chunks that its inline script loads. */
+function fillIn(shell, { head, app }, style, chunks) {
+  return shell
+    .replace('<!--head-->', () => `${asHtml(head)}${style}`)
+    .replace('<!--app-->', () => asHtml(app))
+    .replace('<!--entry-->', '')
+    .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
 }
 
-/** A prerendered page: its head and styles, its markup, and the chunks that its inline script loads. */
-function fillIn({ head, app }, chunks) {
-  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
-  return (html) =>
-    html
-      .replace('<!--head-->', () => `${asHtml(head)}${preload}<style>${css}</style>`)
-      .replace('<!--app-->', () => asHtml(app))
-      .replace('<!--entry-->', '')
-      .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
-}
-write('index.html', fillIn(pages.landing(), js));
-write('404.html', fillIn(pages.notFound(), []));
-write('app.html', (html) => html);
+const [site, panel] = ['index.html', 'app.html'].map((name) => tidy(readFileSync(join(dist, name), 'utf8')));
+writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), styles, js));
+writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), styles, []));
+// Its styles and its code are Vite's.
+writeFileSync(join(dist, 'app.html'), fillIn(panel, pages.panel(), '', []));
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());

@@ -1,3 +1,4 @@
+import { ACCOUNT } from 'domain/texts/account';
 import { NOT_FOUND } from 'domain/texts/common';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PLAN_IDS, PLANS } from 'domain/plans';
@@ -78,11 +79,23 @@ export function LandingHead() {
   );
 }
 
+/** The panel's. */
+export function PanelHead() {
+  return (
+    <>
+      <title>{ACCOUNT.panelTitle}</title>
+      <meta name="robots" content="noindex" />
+      <Icons />
+    </>
+  );
+}
+
 /** The not-found page's. */
 export function NotFoundHead() {
   return (
     <>
       <title>{NOT_FOUND.title}</title>
+      <meta name="robots" content="noindex" />
       <Icons />
     </>
   );
