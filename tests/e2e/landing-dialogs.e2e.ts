@@ -56,6 +56,7 @@ test('from under the plans a client comes in, and chooses another password by th
 // spec: "It has buttons to go to the home page and to create an account (goes to /#planos), plus a login modal"
 // spec: "Login/signup full-screen modal with an Entrar/Cadastrar toggle"
 // spec: "Closing returns to home"
+// spec: "| Scroll to plans after navigating home | 100 ms delay |"
 test('who is not signed in finds the ways in at the panel, and the way back to the plans', async ({
   page,
 }) => {

@@ -240,7 +240,8 @@ test('search engines and shared links find what they need', async ({ page, reque
   for (const file of named) expect((await request.get(file)).status(), file).toBe(200);
 });
 
-// spec: "Not-found page 'Oops! Page not found' with a link back to the home page"
+// spec: "| any other path | Not-found page 'Oops! Page not found' with a link back to the home page |"
+// spec: "Unknown route: 'Oops! Page not found'"
 test('an unknown address is not found, in words and by its status', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);

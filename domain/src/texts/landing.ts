@@ -79,7 +79,8 @@ export const LANDING = {
   ],
 
   plansTitle: 'Escolha seu plano',
-  plansText: '60 dias de treino personalizado, sem fidelidade. Escolha como pagar:',
+  plansText:
+    '60 dias de treino personalizado, sem fidelidade e com 7 dias para desistir. Escolha como pagar:',
   from: 'De',
   to: 'por',
   perPeriod: 'por 60 dias',

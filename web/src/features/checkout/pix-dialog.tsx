@@ -9,7 +9,7 @@ import { callErrorText } from '../../firebase/call-error.ts';
 import { checkOrder } from './check-order.ts';
 import { paidPixOrder } from './find-paid-order.ts';
 import type { PaidOrder } from './paid-order.ts';
-import { isCardPedido, type PixPedido, readPedidos, savePedido } from './pedido-store.ts';
+import { isOpenPix, type PixPedido, readPedidos, savePedido } from './pedido-store.ts';
 import { PixCode } from './pix-code.tsx';
 import { PixForm } from './pix-form.tsx';
 import type { PixOrder } from './pix-order.ts';
@@ -24,6 +24,8 @@ import { usePurchasePreview } from './use-purchase-preview.ts';
 interface PixDialogProps {
   plan: PlanId;
   onClose: () => void;
+  /** It is closed with a paid order that has no account yet. */
+  onPostpone: () => void;
   /** The buyer wants the account that the paid order entitles to. */
   onCreateAccount: (order: PaidOrder) => void;
   /** A signed-in buyer wants to see the panel. */
@@ -43,13 +45,14 @@ const TITLES: Readonly<Record<Step['kind'], string>> = {
   success: PIX.successTitle,
 };
 
-/** The latest PIX order that this browser keeps. */
+/** The latest PIX order of this browser that can still be paid. */
 function openPix(): PixPedido | null {
-  return readPedidos().find((pedido): pedido is PixPedido => !isCardPedido(pedido)) ?? null;
+  return readPedidos().find((pedido) => isOpenPix(pedido)) ?? null;
 }
 
 /** The PIX dialog: form → qrcode → success (spec §2, §4). Rendered while open, so closing it resets it. */
-export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDialogProps) {
+export function PixDialog(props: PixDialogProps) {
+  const { plan, onClose, onPostpone, onCreateAccount, onOpenPanel } = props;
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [open, setOpen] = useState(openPix);
   const [busy, setBusy] = useState(false);
@@ -107,10 +110,12 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
     return setBusy(false);
   };
 
+  const close = step.kind === 'success' && !step.own ? onPostpone : onClose;
+
   return (
     <Dialog
       title={TITLES[step.kind]}
-      onClose={onClose}
+      onClose={close}
       // The success step has a 'Fechar' of its own.
       closeLabel={step.kind === 'success' ? BACK_TO_SITE : CLOSE}
     >
@@ -161,7 +166,7 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
               {PIX.createPassword}
             </Button>
           )}
-          <Button look="outline" wide onClick={onClose}>
+          <Button look="outline" wide onClick={close}>
             {CLOSE}
           </Button>
         </div>
