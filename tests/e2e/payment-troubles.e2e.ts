@@ -1,5 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
+import { DISMISS_NOTICE } from 'domain/texts/common';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import {
@@ -181,8 +182,17 @@ test.describe('with calls that fail', () => {
     await page.route(CREATE, (route) =>
       route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'boom' } } }),
     );
+    const said = page.getByText(PIX.creationFailed, { exact: true });
     await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(page.getByText(PIX.creationFailed)).toBeVisible();
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: DISMISS_NOTICE }).click();
+    await expect(said).toHaveCount(0);
+    await page.unroute(CREATE);
+    await page.route(CREATE, (route) =>
+      route.fulfill({ json: { result: { success: false, error: 'boom' } } }),
+    );
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await expect(said).toBeVisible();
     await expect(page.getByText('boom')).toHaveCount(0);
   });
 
