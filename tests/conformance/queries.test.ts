@@ -117,3 +117,112 @@ describe('queries of the web SDK', () => {
     expect(sums.data()).toEqual({ all: 5_440_000 });
   });
 });
+
+describe('filters and orders of several fields', () => {
+  let docs: ReturnType<Target['admin']['collection']>;
+  beforeAll(async () => {
+    docs = target.admin.collection('several');
+    const batch = target.admin.batch();
+    const records = {
+      a: { n: 1, k: 0, v: null },
+      b: { k: 1, v: Number.NaN },
+      c: { n: 3, k: 2, v: [1, null] },
+      d: { n: 1, k: 3, v: { x: 1 } },
+      e: { n: 1.0, v: 1 },
+      f: { n: 2, v: 'text' },
+    };
+    for (const [id, record] of Object.entries(records)) batch.set(docs.doc(id), record);
+    await batch.commit();
+  });
+
+  it('look for null and NaN only where they are compared on their own', async () => {
+    expect(await ids(docs.where('v', '==', null))).toBe('a');
+    expect(await ids(docs.where('v', '==', Number.NaN))).toBe('b');
+    expect(await ids(docs.where('v', '!=', null))).toBe('b e f c d');
+    expect(await ids(docs.where('v', '!=', Number.NaN))).toBe('e f c d');
+    expect(await ids(docs.where('v', 'in', [null, Number.NaN, 1]))).toBe('e');
+    expect(await ids(docs.where('v', 'not-in', [1, 'text']))).toBe('b c d');
+    expect(await ids(docs.where('v', 'not-in', [1, null]))).toBe('');
+    expect(await ids(docs.where('v', 'array-contains-any', [null, 1]))).toBe('c');
+  });
+
+  it('leave out documents without a field that orders them', async () => {
+    const either = Filter.or(Filter.where('n', '==', 1), Filter.where('k', '==', 1));
+    expect(await ids(docs.where(either))).toBe('a b d e');
+    expect(await ids(docs.where(either).orderBy('n'))).toBe('a d e');
+    expect(await ids(docs.where(either).orderBy('k', 'desc'))).toBe('d b a');
+    const above = Filter.or(Filter.where('n', '>', 2), Filter.where('k', '==', 1));
+    expect(await ids(docs.where(above))).toBe('c');
+  });
+
+  it('take inequalities on several fields, which order by the field path', async () => {
+    const both = docs.where('n', '>=', 1).where('k', '>', 0);
+    expect(await ids(both)).toBe('c d');
+    expect(await ids(both.orderBy('n'))).toBe('d c');
+    expect(await ids(both.orderBy('k', 'desc'))).toBe('d c');
+    expect(await ids(docs.where('k', '<', 3).where(FieldPath.documentId(), '!=', 'b'))).toBe('a c');
+  });
+
+  it('choose one of several disjunctions of conjunctions', async () => {
+    const pair = (n: number, k: number) => Filter.and(Filter.where('n', '==', n), Filter.where('k', '==', k));
+    expect(await ids(docs.where(Filter.or(pair(1, 0), pair(3, 2), pair(2, 2))))).toBe('a c');
+    const each = (field: string, ...values: number[]) =>
+      Filter.or(...values.map((v) => Filter.where(field, '==', v)));
+    expect(await ids(docs.where(Filter.and(each('n', 1, 3), each('k', 2, 3))))).toBe('c d');
+  });
+
+  it('go backwards by name', async () => {
+    expect(await ids(docs.orderBy(FieldPath.documentId(), 'desc').limit(2))).toBe('f e');
+    expect(await ids(docs.orderBy(FieldPath.documentId()).limitToLast(2))).toBe('e f');
+  });
+
+  it('order texts by their UTF-8 bytes', async () => {
+    const texts = ['', 'A', 'a', 'Łódź', '你好', '︒', 'Ｐ', '🄟', '🐵'];
+    const collection = target.admin.collection('texts');
+    await Promise.all(texts.map((text, i) => collection.doc(String(i)).set({ text })));
+    const { docs: found } = await collection.orderBy('text').get();
+    expect(found.map((document) => document.get('text'))).toEqual(texts);
+  });
+});
+
+describe('a query that Firestore cannot answer', () => {
+  it.each<[string, () => Query, number, RegExp]>([
+    [
+      '31 values',
+      () =>
+        cities.where(
+          'n',
+          'in',
+          Array.from({ length: 31 }, (_, i) => i),
+        ),
+      3,
+      /'IN' supports up to 30/,
+    ],
+    [
+      '11 exceptions',
+      () =>
+        cities.where(
+          'n',
+          'not-in',
+          Array.from({ length: 11 }, (_, i) => i),
+        ),
+      3,
+      /'NOT_IN' supports up to 10/,
+    ],
+    ['two exceptions', () => cities.where('a', '!=', 1).where('b', '!=', 1), 3, /Only a single 'NOT_EQUAL'/],
+    [
+      'two conditions on arrays',
+      () => cities.where('a', 'array-contains', 1).where('b', 'array-contains', 1),
+      9,
+      /single array-contains/,
+    ],
+    [
+      'an order after the name',
+      () => cities.where('a', '>', 1).orderBy(FieldPath.documentId()),
+      3,
+      /more fields after the key/,
+    ],
+  ])('for %s is refused', async (_, query, code, message) => {
+    await expect(query().get()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+});
