@@ -186,43 +186,18 @@ describe('filters and orders of several fields', () => {
 });
 
 describe('a query that Firestore cannot answer', () => {
-  it.each<[string, () => Query, number, RegExp]>([
-    [
-      '31 values',
-      () =>
-        cities.where(
-          'n',
-          'in',
-          Array.from({ length: 31 }, (_, i) => i),
-        ),
-      3,
-      /'IN' supports up to 30/,
-    ],
-    [
-      '11 exceptions',
-      () =>
-        cities.where(
-          'n',
-          'not-in',
-          Array.from({ length: 11 }, (_, i) => i),
-        ),
-      3,
-      /'NOT_IN' supports up to 10/,
-    ],
-    ['two exceptions', () => cities.where('a', '!=', 1).where('b', '!=', 1), 3, /Only a single 'NOT_EQUAL'/],
-    [
-      'two conditions on arrays',
-      () => cities.where('a', 'array-contains', 1).where('b', 'array-contains', 1),
-      9,
-      /single array-contains/,
-    ],
-    [
-      'an order after the name',
-      () => cities.where('a', '>', 1).orderBy(FieldPath.documentId()),
-      3,
-      /more fields after the key/,
-    ],
-  ])('for %s is refused', async (_, query, code, message) => {
-    await expect(query().get()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  // Through the web SDK: the Admin SDK asks three times, over six seconds, before it believes a refusal.
+  it('is refused', async () => {
+    const collection = web.collection(target.web(), 'cities');
+    const refused = (...constraints: web.QueryConstraint[]) =>
+      expect(web.getDocsFromServer(web.query(collection, ...constraints))).rejects;
+    await refused(web.where('a', '>', 1), web.orderBy(web.documentId())).toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining('order by clause cannot contain more fields after the key'),
+    });
+    await refused(web.where('a', 'array-contains', 1), web.where('b', 'array-contains', 1)).toMatchObject({
+      code: 'failed-precondition',
+      message: expect.stringContaining('Only a single array-contains clause is allowed in a query'),
+    });
   });
 });
