@@ -20,10 +20,10 @@ export async function connect(address) {
 
 /**
  * Listens, in a process of its own so that what it costs to hear is not measured with what it costs to tell, to the
- * documents `watched/0` and on: all on one stream as a browser does, or each on its own as servers do. Resolves, once
+ * documents `watched/0` and on: together on one stream as a browser does, or each apart as servers do. Resolves, once
  * all have heard, with the end of it.
  * @param {string} address
- * @param {'browser' | 'server'} kind
+ * @param {'together' | 'apart'} kind
  * @param {number} count
  * @returns {Promise<() => void>}
  */

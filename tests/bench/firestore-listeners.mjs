@@ -1,27 +1,53 @@
-/** A process that only listens: `browser` or `server`, and to how many documents. Says when all have heard. */
+/**
+ * A process that only listens: to how many documents, on one stream (`together`, as a browser does) or on one each
+ * (`apart`, as servers do). Says when all have heard. One stream is driven without an SDK: the web SDK would take 20 s
+ * of its own to add a thousand listeners.
+ */
 import { Firestore } from '@google-cloud/firestore';
-import { initializeApp } from 'firebase/app';
-import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from 'firebase/firestore';
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import protobuf from 'protobufjs/light.js';
+import { createRequire } from 'node:module';
 import { PROJECT } from './firestore-clients.mjs';
 
 const [kind, count] = process.argv.slice(2);
+const paths = Array.from({ length: Number(count) }, (_none, i) => `watched/${i}`);
 
-function listenerOf() {
-  if (kind === 'server') {
-    const db = new Firestore({ projectId: PROJECT });
-    return (path, heard, failed) => db.doc(path).onSnapshot(heard, failed);
-  }
-  const db = getFirestore(initializeApp({ projectId: PROJECT }));
-  const [host, port] = process.env.FIRESTORE_EMULATOR_HOST.split(':');
-  connectFirestoreEmulator(db, host, Number(port), { mockUserToken: 'owner' });
-  return (path, heard, failed) => onSnapshot(doc(db, path), heard, failed);
+function listenApart() {
+  const db = new Firestore({ projectId: PROJECT });
+  return Promise.all(
+    paths.map((path) => new Promise((resolve, reject) => db.doc(path).onSnapshot(resolve, reject))),
+  );
 }
 
-const listen = listenerOf();
-await Promise.all(
-  Array.from(
-    { length: Number(count) },
-    (_none, i) => new Promise((resolve, reject) => listen(`watched/${i}`, resolve, reject)),
-  ),
-);
+function listenTogether() {
+  const descriptors = '@google-cloud/firestore/build/protos/v1.json';
+  const root = protobuf.Root.fromJSON(createRequire(import.meta.url)(descriptors));
+  const request = root.lookupType('google.firestore.v1.ListenRequest');
+  const response = root.lookupType('google.firestore.v1.ListenResponse');
+  const database = `projects/${PROJECT}/databases/(default)`;
+  const owner = new Metadata();
+  owner.set('authorization', 'Bearer owner');
+  const stream = new Client(
+    process.env.FIRESTORE_EMULATOR_HOST,
+    credentials.createInsecure(),
+  ).makeBidiStreamRequest(
+    '/google.firestore.v1.Firestore/Listen',
+    (message) => request.encode(request.fromObject(message)).finish(),
+    (bytes) => response.toObject(response.decode(bytes), { enums: String }),
+    owner,
+  );
+  return new Promise((resolve, reject) => {
+    let current = 0;
+    stream.on('error', reject).on('data', ({ targetChange }) => {
+      if (targetChange?.targetChangeType === 'CURRENT') current += 1;
+      if (current === paths.length) resolve();
+    });
+    for (const [index, path] of paths.entries()) {
+      const documents = { documents: [`${database}/documents/${path}`] };
+      stream.write({ database, addTarget: { documents, targetId: index + 1 } });
+    }
+  });
+}
+
+await (kind === 'together' ? listenTogether() : listenApart());
 process.send('listening');

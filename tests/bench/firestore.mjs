@@ -87,9 +87,9 @@ async function benchLarge(db) {
 async function benchListeners() {
   return await withClients(['one', 'targets', 'streams'], async (clients) => {
     const stops = [
-      await listenElsewhere(clients.one.address, 'browser', 1),
-      await listenElsewhere(clients.targets.address, 'browser', LISTENERS),
-      await listenElsewhere(clients.streams.address, 'server', LISTENERS),
+      await listenElsewhere(clients.one.address, 'together', 1),
+      await listenElsewhere(clients.targets.address, 'together', LISTENERS),
+      await listenElsewhere(clients.streams.address, 'apart', LISTENERS),
     ];
     const { one, targets, streams } = await compareOn(clients, writeOne('watched/0'));
     for (const stop of stops) stop();
