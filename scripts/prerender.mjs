@@ -1,6 +1,7 @@
 /**
- * Builds the site into web/dist: Vite's build, then `/` and the not-found page rendered to complete HTML with their
- * styles inlined (design §10), robots.txt, sitemap.xml and the manifest. React's chunks are named, not loaded.
+ * Builds the site into web/dist: Vite's build, then `/`, the not-found page and the panel's shell rendered to HTML
+ * with their styles inlined (design §10), robots.txt, sitemap.xml and the manifest. React's chunks are named, not loaded,
+ * on the landing page; the panel's shell loads its own, and fetches ahead what it will ask for.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,15 @@ const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).h
 
 const manifestFile = join(dist, '.vite', 'manifest.json');
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-const css = readFileSync(join(dist, manifest['src/styles/landing.css'].file), 'utf8');
+/** What an entry's styles are, for inlining; the file itself is of no more use. */
+function takeStyles(entry) {
+  const file = join(dist, manifest[entry].file);
+  const css = readFileSync(file, 'utf8');
+  rmSync(file);
+  return css;
+}
+const css = takeStyles('src/styles/landing.css');
+const shellCss = takeStyles('src/styles/shell.css');
 
 /** A chunk and all that it imports, the chunk itself last. */
 function filesOf(key, found = new Set()) {
@@ -34,24 +43,39 @@ function filesOf(key, found = new Set()) {
 const js = [...filesOf('src/landing.tsx')];
 const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
 
-function write(shell, { head, app }, chunks) {
+/** What the panel needs next besides what its HTML loads: all styles, Auth and the live database. */
+function panelPreloads() {
+  const loaded = filesOf('app.html');
+  const next = ['src/styles.css', 'src/firebase/auth.ts', 'src/firebase/firestore-live.tsx'];
+  const scripts = next.filter((key) => !key.endsWith('.css')).flatMap((key) => [...filesOf(key)]);
+  const [styles] = manifest['src/styles.css'].css ?? [manifest['src/styles.css'].file];
+  return [
+    `<link rel="preload" href="/${styles}" as="style" crossorigin="">`,
+    ...[...new Set(scripts)]
+      .filter((file) => !loaded.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin="" href="${file}">`),
+  ].join('');
+}
+
+function write(shell, { head, app }, styles, chunks, preloads = '') {
   const file = join(dist, shell);
   const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`;
   const html = readFileSync(file, 'utf8')
     .replace(/>\s+</g, '><')
-    .replace('<!--head-->', () => `${head}${preload}<style>${css}</style>`)
+    .replace('<!--head-->', () => `${head}${preload}<style>${styles}</style>`)
     .replace('<!--app-->', () => app)
     .replace('<!--entry-->', '')
-    .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
+    .replace('data-js=""', `data-js="${chunks.join(' ')}"`)
+    .replace('</head>', `${preloads}</head>`);
   writeFileSync(file, html);
 }
-write('index.html', pages.landing(), js);
-write('404.html', pages.notFound(), []);
+write('index.html', pages.landing(), css, js);
+write('404.html', pages.notFound(), css, []);
+write('app.html', pages.panel(), shellCss, [], panelPreloads());
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());
 writeFileSync(join(dist, 'manifest.webmanifest'), pages.webManifest());
 
-rmSync(join(dist, manifest['src/styles/landing.css'].file));
 rmSync(join(dist, '.vite'), { recursive: true });
 rmSync(rendererFolder, { recursive: true });

@@ -39,6 +39,8 @@ export default defineConfig({
       'firebase/database': stub('database'),
       'firebase/remote-config': stub('remote-config'),
       'firebase/performance': stub('performance'),
+      'firebase/storage': stub('storage'),
+      'firebase/functions': stub('functions'),
       re2js: stub('re2js'),
     },
   },
@@ -48,12 +50,17 @@ export default defineConfig({
     emptyOutDir: true,
     // An inlined picture would weigh on the HTML of the landing page and on every chunk that names it.
     assetsInlineLimit: 0,
-    // Read, and taken away, by prerender.mjs, which makes index.html and 404.html out of these parts.
+    // Read, and taken away, by prerender.mjs, which makes the pages out of these parts.
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', '404.html', 'app.html', 'src/landing.tsx', 'src/styles/landing.css'].map((part) =>
-        resolve(here, part),
-      ),
+      input: [
+        'index.html',
+        '404.html',
+        'app.html',
+        'src/landing.tsx',
+        'src/styles/landing.css',
+        'src/styles/shell.css',
+      ].map((part) => resolve(here, part)),
     },
   },
 });

@@ -1,4 +1,5 @@
 import { NOT_FOUND } from 'domain/texts/common';
+import { HEADER } from 'domain/texts/dashboard';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/trainer';
@@ -84,6 +85,17 @@ export function NotFoundHead() {
     <>
       <title>{NOT_FOUND.title}</title>
       <Icons />
+    </>
+  );
+}
+
+/** The panel's. */
+export function PanelHead() {
+  return (
+    <>
+      <title>{HEADER.title}</title>
+      <Icons />
+      <link rel="manifest" href="/manifest.webmanifest" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Answers } from 'domain/questionnaire/form';
 import { useSyncExternalStore } from 'react';
 import { currentUser } from './auth.ts';
 import type { AnswerQueue, SavingState } from './firestore-answer-queue.ts';
-import type { LiveRecords } from './firestore-live.tsx';
+import type { LiveRecords } from './live-data.tsx';
 import { writeAnswers } from './firestore-write-answers.ts';
 
 /** Saving without a session (spec §6). */

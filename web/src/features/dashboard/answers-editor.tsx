@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { type LiveRecords } from '../../firebase/firestore-live.tsx';
+import { type LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
 import { editedAnswers, editProblems, type EditValues, editValues, needsConsent } from './edited-answers.ts';
 

@@ -19,7 +19,7 @@ import * as v from 'valibot';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
-import type { LiveRecords } from '../../firebase/firestore-live.tsx';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
 import { giveUpAfter } from './give-up-after.ts';
