@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** One project per kind of test, so that each can be run alone: `npx vitest run --project rules`. */
 export default defineConfig({
   test: {
+    // Vitest's default leaves one processor idle; on two that is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

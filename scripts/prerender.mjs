@@ -50,28 +50,43 @@ function panelPreloads() {
   const scripts = next.filter((key) => !key.endsWith('.css')).flatMap((key) => [...filesOf(key)]);
   const [styles] = manifest['src/styles.css'].css ?? [manifest['src/styles.css'].file];
   return [
-    `<link rel="preload" href="/${styles}" as="style" crossorigin="">`,
+    `<link rel="preload" href="/${styles}" as="style" crossorigin>`,
     ...[...new Set(scripts)]
       .filter((file) => !loaded.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin="" href="${file}">`),
+      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ].join('');
 }
 
-function write(shell, { head, app }, styles, chunks, preloads = '') {
-  const file = join(dist, shell);
-  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`;
-  const html = readFileSync(file, 'utf8')
+/** React's markup as HTML spells it: void elements without a slash, attributes in lower case. */
+const asHtml = (markup) => markup.replaceAll('/>', '>').replaceAll(' srcSet=', ' srcset=');
+
+/** What the shell's own markup loses: the spaces between its tags, and its formatter's spelling. */
+const tidy = (shell) =>
+  shell
     .replace(/>\s+</g, '><')
-    .replace('<!--head-->', () => `${head}${preload}<style>${styles}</style>`)
-    .replace('<!--app-->', () => app)
-    .replace('<!--entry-->', '')
-    .replace('data-js=""', `data-js="${chunks.join(' ')}"`)
-    .replace('</head>', `${preloads}</head>`);
-  writeFileSync(file, html);
+    .replaceAll(' />', '>')
+    .replace('<!doctype', '<!DOCTYPE')
+    .replace(' crossorigin=""', ' crossorigin');
+
+function write(shell, fill) {
+  const file = join(dist, shell);
+  writeFileSync(file, fill(tidy(readFileSync(file, 'utf8'))));
 }
-write('index.html', pages.landing(), css, js);
-write('404.html', pages.notFound(), css, []);
-write('app.html', pages.panel(), shellCss, [], panelPreloads());
+
+/** A prerendered page: its head and styles, its markup, and the chunks that its inline script loads. */
+function fillIn({ head, app }, styles, chunks) {
+  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
+  return (html) =>
+    html
+      .replace('<!--head-->', () => `${asHtml(head)}${preload}<style>${styles}</style>`)
+      .replace('<!--app-->', () => asHtml(app))
+      .replace('<!--entry-->', '')
+      .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
+}
+write('index.html', fillIn(pages.landing(), css, js));
+write('404.html', fillIn(pages.notFound(), css, []));
+const fillPanel = fillIn(pages.panel(), shellCss, []);
+write('app.html', (html) => fillPanel(html).replace('</head>', () => `${panelPreloads()}</head>`));
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}[T ]/;
 
 /** The days of a month; `month` counts from 1. */
 function daysInMonth(year: number, month: number): number {
@@ -31,9 +32,22 @@ export function formatDate(value: string | Date): string {
     const match = CALENDAR_DATE.exec(value);
     if (match) return `${match[3]}/${match[2]}/${match[1]}`;
   }
-  const moment = typeof value === 'string' ? new Date(value) : value;
+  // Anything but ISO is guesswork to Date: it would read 03/04/1990 as March 4th.
+  if (typeof value === 'string' && !ISO_MOMENT.test(value)) return value;
+  const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return String(value);
   return moment.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+}
+
+/** The day of a calendar date stored with or without a time part, as YYYY-MM-DD; '' where it is none that exists. */
+export function calendarDateIn(stored: string): string {
+  const date = ISO_MOMENT.test(stored) ? stored.slice(0, 10) : stored;
+  return isCalendarDate(date) ? date : '';
+}
+
+/** A stored birth date as dd/mm/aaaa. Its time part, if any, never moves the day; what is no date displays as it is. */
+export function formatBirthDate(stored: string): string {
+  return formatDate(calendarDateIn(stored) || stored);
 }
 
 /** Today's calendar date in São Paulo, YYYY-MM-DD, for the moment `now`. */

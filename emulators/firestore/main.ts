@@ -4,8 +4,8 @@ import { readArguments } from './read-arguments.ts';
 import { type FirestoreServer, startFirestoreServer } from './server.ts';
 import { errorCode } from './transports/error-code.ts';
 
-/** firebase-tools waits 4 seconds before it complains. */
-const LONGEST_CLOSE_MS = 800;
+/** firebase-tools waits 4 seconds before it complains; an export that is under way uses them. */
+const LONGEST_CLOSE_MS = 3_500;
 const PARENT_CHECK_MS = 500;
 
 let server: FirestoreServer | null = null;
@@ -45,9 +45,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const busy = errorCode(error) === 'EADDRINUSE';
-  // firebase-tools looks for these words.
-  const problem = busy ? 'address already in use' : error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  // firebase-tools looks for these words; the reason names host and port.
+  const problem = errorCode(error) === 'EADDRINUSE' ? `address already in use (${reason})` : reason;
   process.stderr.write(`The Firestore emulator cannot start: ${problem}\n`);
   process.exit(1);
 });

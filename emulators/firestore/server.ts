@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createRulesEngine } from './rules/create-rules-engine.ts';
 import type { FirestoreService } from './service/service.ts';
 import { createService } from './service/create-service.ts';
@@ -27,7 +28,7 @@ export interface ServerOptions {
 export interface FirestoreServer {
   readonly port: number;
   readonly service: FirestoreService;
-  /** Ends every connection and frees the port. */
+  /** Lets exports finish, ends every connection and frees the port. */
   close(): Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
   });
   if (options.importFrom !== undefined) await service.control.importFrom(options.importFrom);
   const grpc = createGrpcServer(service);
-  const http = createHttpServer({ service, clock, warn, onShutdown: options.onShutdown ?? (() => {}) });
+  const http = createHttpServer({ service, clock, onShutdown: options.onShutdown ?? (() => {}) });
   const listening = await listenOnOnePort(options.host ?? '127.0.0.1', options.port ?? 0, {
     http2: (socket) => grpc.serve(socket),
     http1: (socket) => http.emit('connection', socket),
@@ -56,7 +57,12 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
     port: listening.port,
     service,
     close: async () => {
+      await service.control.exportsEnded();
+      // Who asked for an export still gets the answer.
+      await setImmediate();
       grpc.close();
+      // It listens to nothing itself; this ends its timers.
+      http.close();
       await listening.close();
     },
   };

@@ -1,6 +1,6 @@
 import * as web from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from './support/open-target.ts';
+import { OPEN_RULES, openTarget, type Target } from './support/open-target.ts';
 import { Heard } from './support/watch.ts';
 
 let target: Target;
@@ -103,6 +103,20 @@ describe('listeners of the web SDK', () => {
     expect(heard.all).toContainEqual([1, true]);
   });
 
+  it('settle a write that changes nothing', async () => {
+    const ref = web.doc(target.web(), 'pending/same');
+    await web.setDoc(ref, { n: 1 });
+    const heard = new Heard<boolean>();
+    const stop = web.onSnapshot(ref, { includeMetadataChanges: true }, (snapshot) => {
+      if (!snapshot.metadata.fromCache) heard.hear(snapshot.metadata.hasPendingWrites);
+    });
+    await heard.until((pending) => !pending);
+    await web.setDoc(ref, { n: 1 });
+    await heard.until((pending, index) => !pending && heard.all.slice(0, index).includes(true));
+    stop();
+    expect(heard.all).toEqual([false, true, false]);
+  });
+
   it('that are refused hear permission-denied, while others go on', async () => {
     await target.putRules(`rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -136,6 +150,83 @@ describe('listeners of the web SDK', () => {
     await expect(web.getDoc(web.doc(target.web('bob'), 'own/a'))).rejects.toMatchObject({
       code: 'permission-denied',
     });
+  });
+});
+
+describe('access to what a client listens to', () => {
+  const rules = (read: string) => `rules_version = '2';
+    service cloud.firestore { match /databases/{db}/documents {
+      match /ledgers/{id} { allow read: if ${read}; }
+      match /owned/{id} { allow read: if resource.data.owner == request.auth.uid; }
+    } }`;
+
+  it('ends when new rules forbid it, and comes back with rules that allow it', async () => {
+    await target.putRules(rules('request.auth.uid != null'));
+    const firestore = target.web('alice');
+    const [documents, queries] = [new Heard<string>(), new Heard<string>()];
+    const ledgers = web.collection(firestore, 'ledgers');
+    const listen = () => {
+      web.onSnapshot(
+        web.doc(ledgers, 'a'),
+        () => documents.hear('allowed'),
+        (error) => documents.hear(error.code),
+      );
+      web.onSnapshot(
+        ledgers,
+        () => queries.hear('allowed'),
+        (error) => queries.hear(error.code),
+      );
+    };
+    listen();
+    await Promise.all([documents.until(() => true), queries.until(() => true)]);
+    await target.putRules(rules('false'));
+    await Promise.all([documents.until((e) => e !== 'allowed'), queries.until((e) => e !== 'allowed')]);
+    await target.putRules(rules('true'));
+    const before = queries.all.length;
+    listen();
+    await queries.until((_, index) => index >= before);
+    expect([documents.all.slice(0, 2), queries.all]).toEqual([
+      ['allowed', 'permission-denied'],
+      ['allowed', 'permission-denied', 'allowed'],
+    ]);
+  });
+
+  it("ends when the document becomes somebody else's", async () => {
+    await target.putRules(rules('true'));
+    await target.admin.doc('owned/a').set({ owner: 'alice' });
+    const heard = new Heard<string>();
+    web.onSnapshot(
+      web.doc(target.web('alice'), 'owned/a'),
+      (snapshot) => heard.hear(snapshot.data()?.owner),
+      (error) => heard.hear(error.code),
+    );
+    await heard.until((owner) => owner === 'alice');
+    await target.admin.doc('owned/a').set({ owner: 'bob' });
+    await heard.until((event) => event === 'permission-denied');
+    expect(heard.all).toEqual(['alice', 'permission-denied']);
+  });
+});
+
+describe('a hundred clients at once', () => {
+  it('hear the same commits in the same order, none lost and none twice', async () => {
+    await target.putRules(OPEN_RULES);
+    const counter = target.admin.doc('broadcast/counter');
+    const last = 10;
+    const clients = Array.from({ length: 100 }, () => {
+      const heard = new Heard<number>();
+      const collection = web.collection(target.web(), 'broadcast');
+      const stop = web.onSnapshot(web.query(collection, web.where('n', '>=', 0)), (snapshot) =>
+        snapshot.docChanges().forEach((change) => heard.hear(change.doc.data().n)),
+      );
+      return { heard, stop };
+    });
+    await counter.set({ n: 0 });
+    await Promise.all(clients.map(({ heard }) => heard.until((n) => n === 0)));
+    for (let n = 1; n <= last; n++) await counter.set({ n });
+    await Promise.all(clients.map(({ heard }) => heard.until((n) => n === last)));
+    for (const { stop } of clients) stop();
+    const expected = Array.from({ length: last + 1 }, (_, n) => n);
+    expect(clients.map(({ heard }) => heard.all)).toEqual(clients.map(() => expected));
   });
 });
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -78,14 +79,44 @@ describe('the emulator as the process that firebase-tools starts', () => {
     expect((await exit).code).toBe(0);
   });
 
+  it('finishes an export that is under way when it is told to end', async () => {
+    const first = start('--port', '0');
+    const base = `http://127.0.0.1:${await first.port}`;
+    const database = 'projects/demo-x/databases/(default)';
+    const text = 'x'.repeat(1_000);
+    const writes = Array.from({ length: 10_000 }, (_none, i) => ({
+      update: { name: `${database}/documents/c/${i}`, fields: { text: { stringValue: text } } },
+    }));
+    const authorization = 'Bearer owner';
+    await fetch(`${base}/v1/${database}/documents:commit`, {
+      method: 'POST',
+      headers: { authorization },
+      body: JSON.stringify({ writes }),
+    });
+    const folder = await mkdtemp(join(directory, 'export-'));
+    const begun = new Promise((resolve) => watch(folder).once('change', resolve));
+    const answer = fetch(`${base}/emulator/v1/projects/demo-x:export`, {
+      method: 'POST',
+      body: JSON.stringify({ database, export_directory: folder, export_name: 'saved' }),
+    });
+    await begun;
+    first.child.kill('SIGINT');
+    expect((await answer).status).toBe(200);
+    expect((await first.exit).code).toBe(0);
+    const second = start('--port', '0', '--seed_from_export', join(folder, 'saved'));
+    const last = `http://127.0.0.1:${await second.port}/v1/${database}/documents/c/9999`;
+    expect((await fetch(last, { headers: { authorization } })).status).toBe(200);
+  });
+
   it('names a busy port and ends with an error', async () => {
     const busy = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => busy.once('listening', resolve));
-    const { exit } = start('--port', String((busy.address() as AddressInfo).port));
-    const { code, stderr } = await exit;
+    const { port } = busy.address() as AddressInfo;
+    const { code, stderr } = await start('--port', String(port)).exit;
     await new Promise((resolve) => busy.close(resolve));
     expect(code).toBe(1);
     expect(stderr).toContain('address already in use');
+    expect(stderr).toContain(`127.0.0.1:${port}`);
   });
 
   it('refuses to start empty when the import it is told of is missing', async () => {

@@ -81,6 +81,7 @@ test('a double click makes one payment', async ({ page }) => {
   expect(creations).toBe(1);
 });
 
+// spec: "Successes: 'Pagamento Confirmado!' with 'Seu pagamento foi aprovado com sucesso.' (PIX)"
 // spec: "Closing resets to form and clears fields and countdown"
 test('closing the PIX dialog and coming back shows the empty form and the open code', async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
@@ -95,7 +96,8 @@ test('closing the PIX dialog and coming back shows the empty form and the open c
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
   expect(await storedPixId(page)).toBe(pixId);
   await payPix(pixId);
-  await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
+  const success = page.getByRole('dialog', { name: PIX.successTitle });
+  await expect(success.getByText(PIX.successText, { exact: true })).toBeVisible();
 });
 
 test('paying, killing the tab and reopening the site loses nothing', async ({ page, context }) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { findHtmlProblems } from './support/find-html-problems.ts';
 import { expect, test } from './support/journey.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -69,45 +69,10 @@ test('when nothing happens, the chunks are fetched ahead and not run', async ({ 
   expect(await page.evaluate(() => window.early instanceof Set)).toBe(true);
 });
 
-interface HtmlNode {
-  readonly tagName?: string;
-  readonly attrs?: readonly { readonly name: string; readonly value: string }[];
-  readonly childNodes?: readonly HtmlNode[];
-}
-interface ParseError {
-  readonly code: string;
-  readonly startLine: number;
-}
-/** The parser that comes with jsdom's family of packages (here with firebase-tools); this release brings no types. */
-const { parse } = createRequire(import.meta.url)('parse5') as {
-  parse: (html: string, options: { onParseError: (error: ParseError) => void }) => HtmlNode;
-};
-
-function* elements(node: HtmlNode): Generator<HtmlNode> {
-  if (node.tagName !== undefined) yield node;
-  for (const child of node.childNodes ?? []) yield* elements(child);
-}
-
 for (const file of ['index.html', '404.html', 'app.html'])
-  test(`${file} is well-formed: no parse error, no id twice, no name without its element, an alt on every picture`, () => {
-    const errors: string[] = [];
-    const tree = parse(read(file), {
-      onParseError: ({ code, startLine }) => errors.push(`${code} ${startLine}`),
-    });
-    expect(errors).toEqual([]);
-    const all = [...elements(tree)];
-    const attribute = (element: HtmlNode, name: string) =>
-      element.attrs?.find((entry) => entry.name === name)?.value;
-    const ids = all.flatMap((element) => attribute(element, 'id') ?? []);
-    expect(ids).toEqual([...new Set(ids)]);
-    const referred = all.flatMap((element) =>
-      ['aria-labelledby', 'aria-describedby'].flatMap((name) => attribute(element, name)?.split(' ') ?? []),
-    );
-    expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
-    const anchors = all.flatMap((element) => attribute(element, 'href') ?? []);
-    expect(anchors.filter((href) => href.startsWith('#') && !ids.includes(href.slice(1)))).toEqual([]);
-    expect(
-      all.filter(({ tagName }) => tagName === 'img').filter((img) => attribute(img, 'alt') === undefined),
-    ).toEqual([]);
-    expect(all.filter(({ tagName }) => tagName === 'title' || tagName === 'main').length).toBeGreaterThan(0);
+  test(`${file} is valid HTML, and its anchors lead somewhere`, async () => {
+    const html = read(file);
+    expect(await findHtmlProblems(html)).toEqual([]);
+    const anchors = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(anchors.filter((id) => !html.includes(` id="${id}"`))).toEqual([]);
   });

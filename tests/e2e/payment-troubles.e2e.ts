@@ -68,7 +68,7 @@ test('the copied code is the code shown, and only then it says copied', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await orderByPix(page, newBuyer());
   await page.getByRole('button', { name: PIX.copy }).click();
-  await expect(page.getByText(PIX.copiedText)).toBeVisible();
+  await expect(page.getByText(`${PIX.copiedTitle} ${PIX.copiedText}`, { exact: true })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   await expect(page.getByLabel(PIX.codeLabel)).toHaveValue(copied);
 });
@@ -192,7 +192,8 @@ test.describe('with calls that fail', () => {
     await fillPixForm(page, buyer);
     await page.route('**/api/register-subscriber', (route) => route.abort('failed'));
     await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(page.getByText(PIX.registrationFailed)).toBeVisible();
+    const said = `${PIX.registrationFailedTitle} ${PIX.registrationFailed}`;
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
     expect(await chargesOf(buyer.email)).toHaveLength(0);
   });
 });

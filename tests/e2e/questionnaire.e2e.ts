@@ -6,16 +6,33 @@ import {
   MINOR_HELP,
   MONTH_NAMES,
   SAVE_TEXTS,
+  STEP_PROBLEMS,
   WIZARD,
 } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from './support/people.ts';
-import { answerFromStep2, atStep } from './support/questionnaire.ts';
+import { atStep, deviceKeeps } from './support/questionnaire.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
 const resume = (page: Page) => page.getByRole('button', { name: ANAMNESE_CARD.continue });
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** Reloads at a step in the middle of answering it; the wizard comes back there, and says so. */
+async function reloadAt(page: Page, step: number): Promise<void> {
+  await page.reload();
+  await expect(page.getByText(WIZARD.resumed(step, 7))).toBeVisible();
+  await atStep(page, step);
+}
+
+/** Answers a step with one choice, which outlives a reload before it is sent. */
+async function choose(page: Page, step: number, label = ''): Promise<void> {
+  await atStep(page, step);
+  await page.getByLabel(label).check();
+  await reloadAt(page, step);
+  await expect(page.getByLabel(label)).toBeChecked();
+  await next(page).click();
+}
 
 /** Somebody whose record says all of steps 1 and 2, so that the wizard resumes at the third. */
 const upToStep2 = { altura: 1.7, peso: 70 };
@@ -26,40 +43,110 @@ const upToStep2 = { altura: 1.7, peso: 70 };
 // spec: "On steps above 0 a warning says the workout is only released"
 // spec: "Step 0 is always passable"
 // spec: "Not-found code PGRST116 on load is ignored"
-test('an account without a record starts at a welcome that shows its registration data', async ({ page }) => {
+// spec: "On reopening with existing data it resumes at the first step whose required data is missing"
+// spec: "It announces 'Continuando de onde você parou - Passo N de 7' for a step above 1"
+// spec: "Steps 1 to 7 have the title 'Anamnese de Treino - Passo N de total-1' and a progress bar of step/(total-1)"
+// spec: "If incomplete, a warning plus 'Continuar Anamnese'"
+// spec: "2. physical data (altura in metres, placeholder 'Ex: 1,74'; peso in kg, placeholder 'Ex: 80,90'; decimal keypad)"
+// spec: "Step 2 accepts digits with comma or dot"
+// spec: "The comma is converted to a dot on save"
+// spec: "Peso is converted likewise"
+// spec: "6. limitations and injuries (textarea, 4 rows)"
+// spec: "Existing anamnese: 'Anamnese Completa' or 'Anamnese Incompleta'"
+// spec: "Save: an update if a record exists for the user, otherwise an insert"
+// spec: "A full save gives a success message and closes the wizard"
+// spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
+// spec: "When the modal closes, data reloads after 0.5 s"
+test('the whole questionnaire, with a reload in the middle of each step, from the welcome to sending it twice', async ({
+  page,
+}) => {
+  test.slow();
   const person = await newSubscriber();
   await signInTo(page, person);
   await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
 
   const welcome = page.getByRole('dialog', { name: WIZARD.welcomeTitle });
-  await expect(welcome.getByText(person.name)).toBeVisible();
-  await expect(welcome.getByText(person.email)).toBeVisible();
-  await expect(welcome.getByText('(11)98765-4321')).toBeVisible();
-  await expect(welcome.getByText('17/05/1990')).toBeVisible();
+  for (const told of [person.name, person.email, '(11)98765-4321', '17/05/1990']) {
+    await expect(welcome.getByText(told)).toBeVisible();
+  }
   await expect(welcome.getByText(WIZARD.warning)).toHaveCount(0);
-
   await welcome.getByRole('button', { name: WIZARD.start }).click();
+
   await atStep(page, 1);
   await expect(page.getByText(WIZARD.warning)).toBeVisible();
-});
-
-// spec: "On reopening with existing data it resumes at the first step whose required data is missing"
-// spec: "It announces 'Continuando de onde você parou - Passo N de 7' for a step above 1"
-// spec: "Steps 1 to 7 have the title 'Anamnese de Treino - Passo N de total-1'"
-// spec: "If incomplete, a warning plus 'Continuar Anamnese'"
-test('a reload in the middle resumes where the person left, and says so', async ({ page }) => {
-  const person = await newSubscriber({ answers: upToStep2 });
-  await signInTo(page, person);
-  await resume(page).click();
-  await expect(page.getByText(WIZARD.resumed(3, 7))).toBeVisible();
-  await page.getByLabel(CHOICE_LABELS.objetivo_principal['hipertrofia'] ?? '').check();
-  await next(page).click();
-  await atStep(page, 4);
-  await expect(page.getByText(WIZARD.saved, { exact: true })).toBeVisible();
-
+  await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula 🏋️‍♀️ Nunes');
+  await page.getByLabel(WIZARD.year).fill('19');
   await page.reload();
-  await expect(page.getByText(WIZARD.resumed(4, 7))).toBeVisible();
-  await atStep(page, 4);
+  // Nothing is stored yet: the welcome again, and behind it what was typed.
+  await page.getByRole('button', { name: WIZARD.start }).click();
+  await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue('Paula 🏋️‍♀️ Nunes');
+  await expect(page.getByLabel(WIZARD.year)).toHaveValue('19');
+  await page.getByLabel(WIZARD.year).fill('1990');
+  await next(page).click();
+
+  await atStep(page, 2);
+  await page.getByPlaceholder(WIZARD.heightPlaceholder).fill('1.74');
+  await page.getByPlaceholder(WIZARD.weightPlaceholder).fill('80,');
+  await expect(page.getByPlaceholder(WIZARD.weightPlaceholder)).toHaveAttribute('inputmode', 'decimal');
+  await reloadAt(page, 2);
+  await expect(page.getByPlaceholder(WIZARD.heightPlaceholder)).toHaveValue('1,74');
+  await page.getByPlaceholder(WIZARD.weightPlaceholder).fill('80,9');
+  await expect(next(page)).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await next(page).click();
+
+  await atStep(page, 3);
+  await page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? '').check();
+  await page.getByPlaceholder(WIZARD.otherGoalPlaceholder).fill('أريد الجري');
+  await reloadAt(page, 3);
+  await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('أريد الجري');
+  await next(page).click();
+
+  await choose(page, 4, CHOICE_LABELS.experiencia_treino['intermediario']);
+  await choose(page, 5, CHOICE_LABELS.frequencia_semanal['4x']);
+
+  await atStep(page, 6);
+  const limitations = page.getByLabel(FIELD_LABELS.limitacoes_lesoes);
+  await expect(limitations).toHaveAttribute('rows', '4');
+  await limitations.fill('x'.repeat(100_000));
+  await expect(page.getByText(STEP_PROBLEMS.long(100_000)).first()).toBeVisible();
+  await limitations.fill(' \n\u200b');
+  await expect(next(page)).toBeDisabled();
+  await limitations.fill('Joelho 🤕\u0007 direito');
+  await reloadAt(page, 6);
+  await expect(limitations).toHaveValue('Joelho 🤕\u0007 direito');
+  await next(page).click();
+
+  await atStep(page, 7);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '7');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('max', '7');
+  const energy = page.getByLabel(CHOICE_LABELS.nivel_energia['sempre-animado'] ?? '');
+  await energy.check();
+  await reloadAt(page, 7);
+  await expect(energy).toBeChecked();
+
+  const checks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/check-subscription')) checks.push(request.url());
+  });
+  const checked = page.waitForRequest('**/check-subscription');
+  await page.getByRole('button', { name: WIZARD.finish }).dblclick();
+  await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
+  await checked;
+  expect(checks).toHaveLength(1);
+  const record = await readAsServer(`anamnese_treinos/${person.uid}`);
+  expect(record).toMatchObject({
+    nome_completo: { stringValue: 'Paula 🏋️‍♀️ Nunes' },
+    data_nascimento: { stringValue: '1990-05-17' },
+    altura: { doubleValue: 1.74 },
+    peso: { doubleValue: 80.9 },
+    objetivo_outro: { stringValue: 'أريد الجري' },
+    limitacoes_lesoes: { stringValue: 'Joelho 🤕 direito' },
+    consent: { mapValue: { fields: { aceito_em: { timestampValue: expect.any(String) } } } },
+  });
+  expect(await deviceKeeps(page)).toEqual([]);
 });
 
 // spec: "Wizard: Próximo is enabled only when the current step is valid"
@@ -78,56 +165,10 @@ test("the browser's Back goes to the step before and keeps the answers", async (
   await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('Correr uma maratona');
 });
 
-// spec: "update by user_id with the returned row (wizard save)"
-test('answers given offline wait on the device and are sent when the network is back', async ({
-  page,
-  context,
-}) => {
-  const person = await newSubscriber({ answers: upToStep2 });
-  await signInTo(page, person);
-  await resume(page).click();
-  await atStep(page, 3);
-  await context.setOffline(true);
-  await page.getByLabel(CHOICE_LABELS.objetivo_principal['emagrecimento'] ?? '').check();
-  await next(page).click();
-  await atStep(page, 4);
-  await expect(page.getByText(WIZARD.keptHere).first()).toBeVisible();
-  const kept = await page.evaluate((key) => window.localStorage.getItem(key), `anamnese:${person.uid}`);
-  expect(JSON.parse(kept ?? '{}')).toMatchObject({ answers: { objetivo_principal: 'emagrecimento' } });
-
-  await context.setOffline(false);
-  await expect(page.getByText(WIZARD.saved, { exact: true })).toBeVisible();
-  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
-    objetivo_principal: { stringValue: 'emagrecimento' },
-  });
-});
-
-// spec: "2. physical data (altura in metres, placeholder 'Ex: 1,74'; peso in kg, placeholder 'Ex: 80,90'; decimal keypad)"
-// spec: "Step 2 accepts digits with comma or dot"
-// spec: "The comma is converted to a dot on save"
-// spec: "Peso is converted likewise"
-// spec: "Existing anamnese: 'Anamnese Completa' or 'Anamnese Incompleta'"
-// spec: "Save: an update if a record exists for the user, otherwise an insert"
-// spec: "A full save gives a success message and closes the wizard"
-test('health data go no further without the consent, and it is stored with them', async ({ page }) => {
-  const person = await newSubscriber();
-  await signInTo(page, person);
-  await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
-  await page.getByRole('button', { name: WIZARD.start }).click();
-  await atStep(page, 1);
-  await next(page).click();
-  await answerFromStep2(page);
-  await page.getByRole('button', { name: WIZARD.finish }).click();
-  await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
-  await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
-  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
-    peso: { doubleValue: 80.9 },
-    consent: { mapValue: { fields: { aceito_em: { timestampValue: expect.any(String) } } } },
-  });
-});
-
 // spec: "Birth date is chosen from a day select (1-31), a month select (12 names)"
-test('31 February and a date that makes a minor are refused in words', async ({ page }) => {
+test('31 February, the year 0000, a future date and one that makes a minor are refused in words', async ({
+  page,
+}) => {
   await signInTo(page, await newSubscriber());
   await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
   await page.getByRole('button', { name: WIZARD.start }).click();
@@ -139,6 +180,10 @@ test('31 February and a date that makes a minor are refused in words', async ({ 
   await expect(next(page)).toBeDisabled();
 
   await page.getByLabel(WIZARD.day).selectOption('1');
+  await page.getByLabel(WIZARD.year).fill('0000');
+  await expect(page.getByText(BIRTH_DATE_PROBLEMS.year).first()).toBeVisible();
+  await page.getByLabel(WIZARD.year).fill('2999');
+  await expect(page.getByText(BIRTH_DATE_PROBLEMS.future).first()).toBeVisible();
   await page.getByLabel(WIZARD.year).fill(String(new Date().getFullYear() - 10));
   await expect(page.getByText(BIRTH_DATE_PROBLEMS.minor).first()).toBeVisible();
   await expect(page.getByRole('link', { name: MINOR_HELP })).toHaveAttribute('href', /wa\.me|whatsapp/);
@@ -149,22 +194,59 @@ test('31 February and a date that makes a minor are refused in words', async ({ 
 // spec: "Subscribers can view and edit saved answers"
 // spec: "'Xm, Ykg (IMC: value with 1 decimal)' when both height and weight are present"
 // spec: "Edit: success 'Dados atualizados com sucesso!'"
-test('editing refuses a height out of range, and saves what is right', async ({ page }) => {
-  const person = await newSubscriber({ answers: ALL_ANSWERS });
+// spec: "Edit mode: altura step 0.01, peso step 0.1, a date input for birth date; no other validation"
+test('editing refuses what is no measure or date, shows what changes elsewhere meanwhile, and sends what was changed here', async ({
+  page,
+}) => {
+  const person = await newSubscriber({ answers: { ...ALL_ANSWERS, frequencia_semanal: 'todos-os-dias' } });
   await signInTo(page, person);
   await page.getByRole('button', { name: SUMMARY.edit }).click();
-  await expect(page.getByRole('heading', { name: SUMMARY.editing })).toBeVisible();
+  await expect(page.getByRole('heading', { name: SUMMARY.editing })).toBeFocused();
+  const save = page.getByRole('button', { name: SUMMARY.save });
+  const height = page.getByLabel(FIELD_LABELS.altura);
+  const weight = page.getByLabel(FIELD_LABELS.peso);
+  const birthDate = page.getByLabel(FIELD_LABELS.data_nascimento);
+  await expect(height).toHaveAttribute('step', '0.01');
+  await expect(weight).toHaveAttribute('step', '0.1');
+  await expect(birthDate).toHaveAttribute('type', 'date');
 
-  await page.getByLabel(FIELD_LABELS.altura).fill('16.5');
-  await expect(page.getByRole('button', { name: SUMMARY.save })).toBeDisabled();
-  await page.getByLabel(FIELD_LABELS.altura).fill('1.8');
-  await page.getByLabel(FIELD_LABELS.peso).fill('81');
-  await page.getByRole('button', { name: SUMMARY.save }).click();
+  await height.fill('16.5');
+  await expect(page.getByText(STEP_PROBLEMS.altura)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await height.fill('1.8');
+  await expect(save).toBeEnabled();
+  // Half a date reads as none at all: it must not pass for an erased one.
+  await birthDate.focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText(SUMMARY.birthDateProblem)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await birthDate.fill('2999-01-01');
+  await expect(page.getByText(BIRTH_DATE_PROBLEMS.future)).toBeVisible();
+  await birthDate.fill('1990-05-17');
+
+  await writeAsServer(`anamnese_treinos/${person.uid}`, { peso: 81, objetivo_principal: 'valor-novo' });
+  await expect(weight).toHaveValue('81');
+  await expect(page.getByLabel(FIELD_LABELS.objetivo_principal)).toHaveValue('valor-novo');
+  await expect(height).toHaveValue('1.8');
+  await save.click();
   await expect(page.getByText(SUMMARY.saved)).toBeVisible();
   await expect(page.getByText('1,8m, 81kg (IMC: 25,0)')).toBeVisible();
+  await expect(page.getByText('valor-novo', { exact: true })).toBeVisible();
+  await expect(page.getByText('Todos os dias', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  await page.getByLabel(FIELD_LABELS.nome_completo).fill('Outra Pessoa');
+  await page.getByRole('button', { name: SUMMARY.cancel }).click();
+  await expect(page.getByText('Outra Pessoa')).toHaveCount(0);
+  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
+    altura: { doubleValue: 1.8 },
+    peso: { doubleValue: 81 },
+    objetivo_principal: { stringValue: 'valor-novo' },
+    nome_completo: { stringValue: person.name },
+  });
 });
 
-test('revoking the consent erases the health data and makes the questionnaire incomplete', async ({
+test('revoking the consent erases the health data, and the questionnaire asks for it anew', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
@@ -175,9 +257,16 @@ test('revoking the consent erases the health data and makes the questionnaire in
   await expect(page.getByText(CONSENT.done)).toBeVisible();
   await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeVisible();
   const record = await readAsServer(`anamnese_treinos/${person.uid}`);
-  for (const field of ['peso', 'altura', 'limitacoes_lesoes', 'consent']) {
+  for (const field of ['peso', 'altura', 'limitacoes_lesoes', 'nivel_energia', 'consent']) {
     expect(record).not.toHaveProperty(field);
   }
+  await expect(page.getByRole('button', { name: CONSENT.revoke })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeFocused();
+
+  await resume(page).click();
+  await atStep(page, 2);
+  await expect(page.getByPlaceholder(WIZARD.heightPlaceholder)).toHaveValue('');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
 });
 
 // spec: "Without an active plan the anamnese is locked with the error toast"
@@ -194,6 +283,7 @@ test('a plan that ends in the middle locks the questionnaire, says why and keeps
     subscription_end: new Date(Date.now() - 1_000),
   });
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(WIZARD.planEnded)).toBeVisible();
   await expect(page.getByText(ANAMNESE_CARD.locked).first()).toBeVisible();
   await expect(page.getByRole('button', { name: ANAMNESE_CARD.hire })).toBeVisible();
 

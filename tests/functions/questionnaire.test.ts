@@ -100,6 +100,29 @@ describe('the questionnaire trigger', () => {
     expect(JSON.stringify(change)).not.toContain('joelho');
   });
 
+  it('tells of nothing where an answer is written again as it was, whatever it is', async () => {
+    await write({ ...WHOLE, objetivo_outro: ['de outro tipo'] });
+    expect(await mails()).toHaveLength(2);
+    await write({ ...WHOLE, objetivo_outro: ['de outro tipo'] });
+    await write({ outros_pontos: '', updated_at: new Date() });
+    expect(await mails()).toHaveLength(2);
+    await write({ peso: 79, outros_pontos: 'Viajo muito' });
+    const told = (await mails()).map((mail) => mail['message'].text as string);
+    expect(told.filter((text) => text.includes('alterou: Peso (kg), Outros pontos.'))).toHaveLength(1);
+    expect(told).toHaveLength(3);
+  });
+
+  it.each([
+    ['Bia Lima', 'Olá, Bia Lima!'],
+    ['Bia\nBcc: todos@exemplo.com', 'Olá, '],
+  ])('calls who registered without a name by the one in the questionnaire (%j)', async (name, greeting) => {
+    await stage.db.doc(`subscribers/${subscriberId(email)}`).update({ nome: '' });
+    await write({ ...WHOLE, nome_completo: name });
+    const [toSubscriber] = (await mails()).filter((mail) => mail['to'][0] === email);
+    expect(toSubscriber?.['message'].text).toContain(greeting);
+    for (const mail of await mails()) expect(mail['message'].subject).not.toMatch(/[\n]|: $/);
+  });
+
   it('tells of one event once, however often it is delivered', async () => {
     const ref = stage.db.doc(`anamnese_treinos/${uid}`);
     const deliver = async (change: () => Promise<unknown>) => {

@@ -34,11 +34,23 @@ describe('composeBirthDate', () => {
 
 describe('birthDateProblem', () => {
   it.each([
+    ['31/02', { dia: '31', mes: '2', ano: '1990' }, 'impossible'],
+    ['the year 0000', { dia: '1', mes: '1', ano: '0000' }, 'year'],
+    ['the year 1899', { dia: '31', mes: '12', ano: '1899' }, 'year'],
+    ['the year 9999', { dia: '1', mes: '1', ano: '9999' }, 'future'],
+    ['29/02 of a year without it', { dia: '29', mes: '2', ano: '1991' }, 'impossible'],
+    ['a month that was not chosen', { dia: '1', mes: '', ano: '1990' }, 'incomplete'],
+  ])('refuses %s', (_what, parts, problem) => {
+    expect(birthDateProblem(parts, '2026-11-20')).toBe(problem);
+  });
+
+  it.each([
     ['2008-11-20', null],
     ['2008-11-21', 'minor'],
     ['2026-11-20', 'minor'],
     ['2026-11-21', 'future'],
     ['1990-02-28', null],
+    ['1990-02-28T03:00:00.000Z', null],
   ])('judges %s on 2026-11-20 as %s', (date, problem) => {
     expect(birthDateProblem(splitBirthDate(date), '2026-11-20')).toBe(problem);
   });

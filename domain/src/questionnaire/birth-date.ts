@@ -1,4 +1,4 @@
-import { ageOn, isCalendarDate } from '../dates.ts';
+import { ageOn, calendarDateIn, isCalendarDate } from '../dates.ts';
 
 /** A birth date as it is chosen: day and month as '1'…, year as up to four digits; '' where not chosen yet. */
 export interface BirthDateParts {
@@ -9,9 +9,11 @@ export interface BirthDateParts {
 
 /** Age from which a person may buy and be trained without a guardian. */
 export const ADULT_AGE = 18;
+/** Nobody alive was born before. */
+const EARLIEST_YEAR = '1900';
 
 /** Why a birth date cannot be taken. */
-export type BirthDateProblem = 'incomplete' | 'impossible' | 'future' | 'minor';
+export type BirthDateProblem = 'incomplete' | 'impossible' | 'year' | 'future' | 'minor';
 
 /** The parts as YYYY-MM-DD once day, month and a four-digit year are set and the day exists, else '' (spec §5). */
 export function composeBirthDate({ dia, mes, ano }: BirthDateParts): string {
@@ -20,16 +22,18 @@ export function composeBirthDate({ dia, mes, ano }: BirthDateParts): string {
   return isCalendarDate(date) ? date : '';
 }
 
-/** A stored date as its parts; all '' for one that is not YYYY-MM-DD of a day that exists. */
+/** A stored date as its parts; all '' for one that is not YYYY-MM-DD, with or without a time part, of a day that exists. */
 export function splitBirthDate(stored: string): BirthDateParts {
-  if (!isCalendarDate(stored)) return { dia: '', mes: '', ano: '' };
-  const [ano = '', mes = '', dia = ''] = stored.split('-');
+  const date = calendarDateIn(stored);
+  if (date === '') return { dia: '', mes: '', ano: '' };
+  const [ano = '', mes = '', dia = ''] = date.split('-');
   return { dia: String(Number(dia)), mes: String(Number(mes)), ano };
 }
 
 /** What is wrong with the parts on `today` (YYYY-MM-DD), or null if nothing is. */
 export function birthDateProblem(parts: BirthDateParts, today: string): BirthDateProblem | null {
   if (parts.dia === '' || parts.mes === '' || parts.ano.length < 4) return 'incomplete';
+  if (parts.ano < EARLIEST_YEAR) return 'year';
   const date = composeBirthDate(parts);
   if (date === '') return 'impossible';
   if (date > today) return 'future';

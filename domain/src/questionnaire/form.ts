@@ -3,6 +3,7 @@ import type { Anamnese } from '../records/anamnese.ts';
 import type { Subscriber } from '../records/subscriber.ts';
 import { type BirthDateParts, composeBirthDate, splitBirthDate } from './birth-date.ts';
 import { OTHER_GOAL } from './choices.ts';
+import { cleanLine, cleanLines } from './clean-text.ts';
 import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED } from './fields.ts';
 import { formatDecimal, parseDecimal } from './measures.ts';
 
@@ -54,22 +55,57 @@ export function formValues(
   };
 }
 
+export const FORM_KEYS: readonly (keyof FormValues)[] = [
+  'nome',
+  'telefone',
+  'nascimento',
+  'altura',
+  'peso',
+  'consentimento',
+  'objetivo_principal',
+  'objetivo_outro',
+  'experiencia_treino',
+  'frequencia_semanal',
+  'limitacoes_lesoes',
+  'outros_pontos',
+  'nivel_energia',
+];
+
+/** Whether two forms show the same in one place. */
+export function isSameIn(key: keyof FormValues, one: FormValues, other: FormValues): boolean {
+  if (key !== 'nascimento') return one[key] === other[key];
+  const [a, b] = [one.nascimento, other.nascimento];
+  return a.dia === b.dia && a.mes === b.mes && a.ano === b.ano;
+}
+
+/**
+ * What an open form takes over when what is stored changes elsewhere: from `before` to `after`, both as `formValues`
+ * gives them. What was typed here stays.
+ */
+export function adoptedValues(
+  values: FormValues,
+  before: FormValues,
+  after: FormValues,
+): readonly (keyof FormValues)[] {
+  return FORM_KEYS.filter((key) => isSameIn(key, values, before) && !isSameIn(key, before, after));
+}
+
 /** What a form would store. The words of 'outro' go when another goal is chosen. */
 export function answersOf(values: FormValues, stored: Anamnese | null): Answers {
   const keepsOtherGoal =
     values.objetivo_principal === OTHER_GOAL || values.objetivo_principal === stored?.objetivo_principal;
   return {
-    nome_completo: values.nome.trim(),
+    nome_completo: cleanLine(values.nome),
     telefone: values.telefone,
     data_nascimento: composeBirthDate(values.nascimento),
     altura: parseDecimal(values.altura),
     peso: parseDecimal(values.peso),
     objetivo_principal: values.objetivo_principal,
-    objetivo_outro: keepsOtherGoal ? values.objetivo_outro.trim() : '',
+    objetivo_outro: keepsOtherGoal ? cleanLine(values.objetivo_outro) : '',
     experiencia_treino: values.experiencia_treino,
     frequencia_semanal: values.frequencia_semanal,
-    limitacoes_lesoes: values.limitacoes_lesoes.trim(),
-    outros_pontos: values.outros_pontos.trim(),
+    limitacoes_lesoes: cleanLines(values.limitacoes_lesoes),
+    outros_pontos: cleanLines(values.outros_pontos),
     nivel_energia: values.nivel_energia,
   };
 }

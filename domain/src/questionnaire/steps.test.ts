@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from '../texts/questionnaire.ts';
 import { formValues } from './form.ts';
-import { sendableAnswers } from './sendable.ts';
 import { ASKING_STEPS, firstInvalidStep, stepProblems, wholeSchema } from './steps.ts';
-import { anamneseOf, wholeForm } from './testing/whole-form.ts';
+import { wholeForm } from './testing/whole-form.ts';
 
 const today = '2026-11-20';
 
@@ -75,41 +74,5 @@ describe('sending', () => {
     for (const field of ['nome', 'altura', 'limitacoes_lesoes', 'nivel_energia'] as const) {
       expect(v.is(wholeSchema(today), { ...wholeForm, [field]: '' })).toBe(false);
     }
-  });
-});
-
-describe('sendableAnswers', () => {
-  it('sends only what changed', () => {
-    expect(sendableAnswers({ ...wholeForm, peso: '79,5' }, anamneseOf(), 7, today)).toEqual({ peso: 79.5 });
-    expect(sendableAnswers(wholeForm, anamneseOf(), 7, today)).toEqual({});
-  });
-
-  it('sends only the steps reached', () => {
-    expect(Object.keys(sendableAnswers(wholeForm, null, 1, today))).toEqual([
-      'nome_completo',
-      'telefone',
-      'data_nascimento',
-    ]);
-  });
-
-  it('sends no health data without consent', () => {
-    const sent = sendableAnswers({ ...wholeForm, consentimento: false }, null, 7, today);
-    for (const field of ['altura', 'peso', 'limitacoes_lesoes', 'nivel_energia'])
-      expect(sent).not.toHaveProperty(field);
-  });
-
-  it("never replaces a stored answer by an invalid one, nor keeps a minor's birth date", () => {
-    const broken = { ...wholeForm, nome: ' ', altura: '9', nascimento: { dia: '1', mes: '1', ano: '2015' } };
-    expect(sendableAnswers(broken, anamneseOf(), 7, today)).toEqual({});
-  });
-
-  it("drops the words of 'outro' when another goal is chosen, and keeps legacy ones untouched", () => {
-    const other = anamneseOf({ objetivo_principal: 'outro', objetivo_outro: 'Correr' });
-    expect(sendableAnswers({ ...wholeForm, objetivo_outro: 'Correr' }, other, 3, today)).toEqual({
-      objetivo_principal: 'hipertrofia',
-      objetivo_outro: '',
-    });
-    const legacy = anamneseOf({ objetivo_principal: 'perder-peso', objetivo_outro: 'Correr' });
-    expect(sendableAnswers(formValues(legacy, null), legacy, 7, today)).toEqual({});
   });
 });

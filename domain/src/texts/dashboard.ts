@@ -146,7 +146,7 @@ export const SUMMARY = {
   otherPoints: 'Outros pontos',
   empty: '—',
   birthDateProblem: 'Informe uma data que existe.',
-  tooLong: 'Texto longo demais.',
+  numberProblem: 'Informe um número, como 1,74.',
 } as const;
 
 export const CONSENT = {

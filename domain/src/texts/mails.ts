@@ -1,4 +1,4 @@
-import { formatDate } from '../dates.ts';
+import { formatBirthDate } from '../dates.ts';
 import { CHOICE_FIELDS, type ChoiceField } from '../questionnaire/choices.ts';
 import { ANSWER_FIELDS, type AnswerField } from '../questionnaire/fields.ts';
 import { TRAINER } from '../trainer.ts';
@@ -48,7 +48,7 @@ export function trainerChangesMailText(
 function showAnswer(field: AnswerField, value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('pt-BR', { maximumFractionDigits: 2 });
   if (typeof value !== 'string') return '';
-  if (field === 'data_nascimento') return formatDate(value);
+  if (field === 'data_nascimento') return formatBirthDate(value);
   return isChoice(field) ? choiceLabel(field, value) : value;
 }
 

@@ -100,6 +100,7 @@ export const MONTH_NAMES = [
 export const BIRTH_DATE_PROBLEMS: Readonly<Record<BirthDateProblem, string>> = {
   incomplete: 'Informe dia, mês e ano de nascimento.',
   impossible: 'Essa data não existe. Confira o dia e o mês.',
+  year: 'Confira o ano de nascimento: use quatro dígitos, como 1990.',
   future: 'A data de nascimento não pode estar no futuro.',
   minor: `O acompanhamento online é para maiores de ${ADULT_AGE} anos.`,
 };
@@ -120,7 +121,9 @@ export const STEP_PROBLEMS = {
   frequencia_semanal: 'Escolha quantas vezes por semana você vai treinar.',
   limitacoes_lesoes: "Conte suas limitações ou lesões. Se não tiver, digite 'Nenhuma'.",
   nivel_energia: 'Escolha seu nível de energia.',
-  long: 'Texto longo demais: use até 2.000 caracteres.',
+  nomeLongo: 'Nome longo demais: use até 120 caracteres.',
+  long: (length: number) =>
+    `Texto longo demais: use até 2.000 caracteres (agora são ${length.toLocaleString('pt-BR')}).`,
 } as const;
 
 export const WIZARD = {
@@ -163,6 +166,10 @@ export const WIZARD = {
   saved: 'Salvo',
   keptHere:
     'Sem conexão: suas respostas estão guardadas neste aparelho e serão enviadas quando a internet voltar.',
+  notKept:
+    'Sem conexão, e este navegador não está guardando dados: mantenha esta página aberta até a internet voltar para não perder suas respostas.',
+  planEnded:
+    'Seu plano terminou. Suas respostas estão guardadas neste aparelho e serão enviadas assim que houver um plano ativo.',
   resumed: (step: number, last: number) =>
     step > 1 ? `Continuando de onde você parou - Passo ${step} de ${last}` : 'Continuando sua anamnese...',
 } as const;

@@ -1,59 +1,98 @@
 import type { Document } from '../values/document.ts';
 import { asList, asMessage, decodeInt } from '../values/codec.ts';
-import { type FieldPath, parseFieldPath } from '../values/field-path.ts';
+import { type FieldPath, getField, isNameField, parseFieldPath } from '../values/field-path.ts';
 import { StatusError } from '../values/status.ts';
 import type { Value } from '../values/value.ts';
-import { queriedValue } from './match-filter.ts';
 
 export type Aggregation = { readonly alias: string } & (
   | { readonly kind: 'count'; readonly upTo: number | null }
   | { readonly kind: 'sum' | 'avg'; readonly path: FieldPath }
 );
 
+const MAX_AGGREGATIONS = 5;
 const MAX_INTEGER = 2n ** 63n - 1n;
+/** Sums of doubles may leave their range on the way to a result within it. */
+const SCALE = 2 ** 64;
 
-/** Reads the aggregations of a StructuredAggregationQuery. Throws INVALID_ARGUMENT. */
+/**
+ * Reads the aggregations of a StructuredAggregationQuery. Throws INVALID_ARGUMENT.
+ * https://firebase.google.com/docs/firestore/query-data/aggregation-queries
+ */
 export function parseAggregations(message: unknown): Aggregation[] {
   const list = asList(message, 'aggregations');
-  if (list.length < 1 || list.length > 5) {
-    throw new StatusError('INVALID_ARGUMENT', 'One to five aggregations are required.');
+  if (list.length === 0) throw invalid('Aggregations can not be empty.');
+  if (list.length > MAX_AGGREGATIONS) {
+    throw invalid(
+      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${list.length}`,
+    );
   }
-  const aggregations = list.map((item, i) => parseAggregation(item, i));
-  if (new Set(aggregations.map((aggregation) => aggregation.alias)).size < aggregations.length) {
-    throw new StatusError('INVALID_ARGUMENT', 'Aggregation aliases must be unique.');
+  let unnamed = 0;
+  const aggregations = list.map((item) => {
+    const wire = asMessage(item, 'aggregation');
+    const aggregation = parseOperator(wire);
+    const named = typeof wire.alias === 'string' && wire.alias !== '';
+    return { ...aggregation, alias: named ? String(wire.alias) : `field_${++unnamed}` };
+  });
+  const aliases = new Set<string>();
+  for (const { alias } of aggregations) {
+    if (/^__.*__$/s.test(alias)) throw invalid(`The property.name "${alias}" is reserved.`);
+    if (aliases.has(alias)) throw invalid(`Aggregation aliases contain duplicate alias: ${alias}.`);
+    aliases.add(alias);
   }
   return aggregations;
 }
 
-/** The result of one aggregation over a query's documents; those without a number at the field don't count. */
+/** The fields that aggregations read: a document without one of them takes part in none. */
+export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPath[] {
+  return aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]));
+}
+
+/** The result of one aggregation over a query's documents; values that are no numbers don't count. */
 export function aggregate(aggregation: Aggregation, documents: readonly Document[]): Value {
   if (aggregation.kind === 'count') {
     return BigInt(Math.min(documents.length, aggregation.upTo ?? documents.length));
   }
   const numbers = documents
-    .map((document) => queriedValue(document, aggregation.path))
+    .map((document) => getField(document.fields, aggregation.path))
     .filter((value) => typeof value === 'bigint' || typeof value === 'number');
   if (aggregation.kind === 'sum') return sum(numbers);
   return numbers.length === 0 ? null : Number(sum(numbers)) / numbers.length;
 }
 
+/** Integers add up exactly, and to an integer if only they are there and 64 bits hold it. */
 function sum(numbers: readonly (bigint | number)[]): bigint | number {
   const integers = numbers.filter((number) => typeof number === 'bigint').reduce((a, b) => a + b, 0n);
   const doubles = numbers.filter((number) => typeof number === 'number');
   const overflow = integers > MAX_INTEGER || integers < -MAX_INTEGER - 1n;
   if (doubles.length === 0 && !overflow) return integers;
-  return doubles.reduce((a, b) => a + b, Number(integers));
+  const terms = [Number(integers), ...doubles];
+  const total = terms.reduce((a, b) => a + b, 0);
+  if (Number.isFinite(total) || !terms.every(Number.isFinite)) return total;
+  return terms.reduce((a, b) => a + b / SCALE, 0) * SCALE;
 }
 
-function parseAggregation(message: unknown, index: number): Aggregation {
-  const wire = asMessage(message, 'aggregation');
-  const alias = typeof wire.alias === 'string' && wire.alias !== '' ? wire.alias : `field_${index + 1}`;
+function parseOperator(
+  wire: Record<string, unknown>,
+):
+  | { readonly kind: 'count'; readonly upTo: number | null }
+  | { readonly kind: 'sum' | 'avg'; readonly path: FieldPath } {
   if (wire.count != null) {
     const upTo = decodeInt(asMessage(wire.count, 'count').upTo, 'up_to') ?? null;
-    if (upTo !== null && upTo <= 0) throw new StatusError('INVALID_ARGUMENT', 'up_to must be positive.');
-    return { alias, kind: 'count', upTo };
+    if (upTo !== null && upTo < 0) {
+      throw invalid('The `up_to` value in a COUNT aggregation must be greater than or equal to zero.');
+    }
+    return { kind: 'count', upTo };
   }
-  const kind = wire.sum != null ? 'sum' : 'avg';
-  const operator = asMessage(wire[kind], kind);
-  return { alias, kind, path: parseFieldPath(asMessage(operator.field, 'field').fieldPath) };
+  for (const kind of ['sum', 'avg'] as const) {
+    if (wire[kind] == null) continue;
+    const { field } = asMessage(wire[kind], kind);
+    const path = parseFieldPath(field == null ? '' : (asMessage(field, 'field').fieldPath ?? ''));
+    if (isNameField(path)) throw invalid('Aggregations are not supported for the property: __key__');
+    return { kind, path };
+  }
+  throw invalid('Operator field in Aggregation is not set.');
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError('INVALID_ARGUMENT', message);
 }

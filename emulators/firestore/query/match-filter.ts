@@ -1,4 +1,4 @@
-import { compareValues, equalValues, isArray, KIND, kindOf } from '../values/compare.ts';
+import { compareValues, equalValues, isArray, kindOf } from '../values/compare.ts';
 import type { Document } from '../values/document.ts';
 import { type FieldPath, getField, isNameField } from '../values/field-path.ts';
 import { Reference, type Value } from '../values/value.ts';
@@ -38,15 +38,16 @@ function matchUnary(filter: UnaryFilter, document: Document): boolean {
   }
 }
 
+/** Null and NaN are not equal to anything here: SDKs ask for them by unary filters. */
 function matchField(filter: FieldFilter, document: Document): boolean {
   const value = queriedValue(document, filter.path);
   if (value === undefined) return false;
   const operand = filter.value;
   switch (filter.operator) {
     case 'EQUAL':
-      return equalValues(value, operand);
+      return equal(value, operand);
     case 'NOT_EQUAL':
-      return value !== null && !equalValues(value, operand);
+      return value !== null && operand !== null && !equal(value, operand);
     case 'LESS_THAN':
       return comparable(value, operand) && compareValues(value, operand) < 0;
     case 'LESS_THAN_OR_EQUAL':
@@ -63,15 +64,13 @@ function matchField(filter: FieldFilter, document: Document): boolean {
       return contains(listed(operand), value);
     case 'NOT_IN':
       // A null among the values makes the condition unknown for every document, as in SQL.
-      return value !== null && !contains(listed(operand), null) && !contains(listed(operand), value);
+      return value !== null && !listed(operand).includes(null) && !contains(listed(operand), value);
   }
 }
 
-/** Ranges compare only within one kind; and nothing is above or below NaN. */
-function comparable(a: Value, b: Value): boolean {
-  const kind = kindOf(a);
-  if (kind !== kindOf(b)) return false;
-  return kind !== KIND.number || Number.isNaN(a) === Number.isNaN(b);
+/** Ranges compare only within one kind; and nothing is above or below null or NaN. */
+function comparable(value: Value, operand: Value): boolean {
+  return !isUnequal(operand) && !Number.isNaN(value) && kindOf(value) === kindOf(operand);
 }
 
 function listed(value: Value): readonly Value[] {
@@ -79,5 +78,13 @@ function listed(value: Value): readonly Value[] {
 }
 
 function contains(list: readonly Value[], wanted: Value): boolean {
-  return list.some((item) => equalValues(item, wanted));
+  return list.some((item) => equal(item, wanted));
+}
+
+function equal(a: Value, b: Value): boolean {
+  return !isUnequal(a) && equalValues(a, b);
+}
+
+function isUnequal(value: Value): boolean {
+  return value === null || Number.isNaN(value);
 }

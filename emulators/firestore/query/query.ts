@@ -49,6 +49,21 @@ export interface Cursor {
   readonly before: boolean;
 }
 
+export type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
+
+/** A vector search over what the rest of a query finds. */
+export interface FindNearest {
+  readonly path: FieldPath;
+  readonly vector: readonly number[];
+  readonly measure: DistanceMeasure;
+  /** 1–1,000. */
+  readonly limit: number;
+  /** The name, not the path, of the field that is to hold the distance. */
+  readonly resultField: string | null;
+  /** The farthest distance, or the smallest dot product, that is still a result. */
+  readonly threshold: number | null;
+}
+
 /** A StructuredQuery, checked and with its implicit orders written out. */
 export interface Query {
   /** `projects/p/databases/d/documents[/c/id…]`. */
@@ -67,4 +82,6 @@ export interface Query {
   readonly limit: number | null;
   /** Null: whole documents. `[]` or `__name__` alone: names only. */
   readonly select: readonly FieldPath[] | null;
+  /** Excludes limit, offset and cursors. */
+  readonly findNearest: FindNearest | null;
 }

@@ -4,7 +4,8 @@ import type { RulesEngine } from './engine.ts';
 import { authorize } from './evaluate/authorize.ts';
 
 /**
- * The security rules language, for Firestore and Storage alike. It keeps nothing between requests.
+ * The security rules language, for Firestore and Storage alike. Between requests it keeps only what
+ * each expression came to, for the coverage report.
  * https://firebase.google.com/docs/reference/rules/rules
  */
 export function createRulesEngine(): RulesEngine {
@@ -13,6 +14,10 @@ export function createRulesEngine(): RulesEngine {
     async authorize(ruleset, request, read) {
       if (!(ruleset instanceof Program)) return { allowed: false, explanation: 'Unknown ruleset' };
       return authorize(ruleset, request, read);
+    },
+    coverage(ruleset) {
+      if (!(ruleset instanceof Program)) return [];
+      return ruleset.roots.map((root) => ruleset.coverage.report(root));
     },
   };
 }

@@ -88,9 +88,36 @@ export interface Verdict {
   readonly explanation: string;
 }
 
+/** Where an expression stands: line and column from 1, offsets from 0 in UTF-16 units. */
+export interface SourcePosition {
+  readonly line: number;
+  readonly column: number;
+  readonly currentOffset: number;
+  readonly endOffset: number;
+}
+
+/**
+ * A value in a coverage report: one key that names its kind. `undefined` is an error, with the innermost expression
+ * that failed.
+ */
+export type CoverageValue =
+  | Readonly<Record<string, unknown>>
+  | {
+      readonly undefined: { readonly sourcePosition: SourcePosition; readonly causeMessage: string };
+    };
+
+/** One expression of a coverage report. Without `values` it was never evaluated. */
+export interface CoverageNode {
+  readonly sourcePosition: SourcePosition;
+  readonly values?: readonly { readonly value: CoverageValue; readonly count: number }[];
+  readonly children?: readonly CoverageNode[];
+}
+
 export interface RulesEngine {
   /** Compiles a rules file. Never throws. */
   compile(source: string): Compilation;
   /** Decides one request. Never throws and never allows on error. */
   authorize(ruleset: Ruleset, request: RulesRequest, read: DocumentReader): Promise<Verdict>;
+  /** What each condition, `let` and result of the ruleset came to so far, in the order of the file. */
+  coverage(ruleset: Ruleset): readonly CoverageNode[];
 }

@@ -11,6 +11,8 @@ import type { Core } from './core.ts';
 import type { Caller } from './service.ts';
 import type { Write } from './write/write.ts';
 
+const METADATA_REFUSAL = 'Metadata operations require admin authentication.';
+
 /** A write with the document as it finds it and as it leaves it. */
 export interface PlannedWrite {
   readonly write: Write;
@@ -37,7 +39,7 @@ export async function authorizeGet(
 /** Throws PERMISSION_DENIED unless the caller may list what the query asks for. */
 export async function authorizeQuery(core: Core, caller: Caller, query: Query): Promise<void> {
   if (caller.kind === 'admin') return;
-  if (query.collectionId === null) throw adminOnly();
+  if (query.collectionId === null) requireAdmin(caller);
   await decide(core, caller, databaseOf(query.parent), {
     method: 'list',
     path: rulesPath(`${query.parent}/${query.collectionId}`),
@@ -85,12 +87,8 @@ export async function authorizeWrites(
 }
 
 /** Throws the refusal of what only admin callers may do. */
-export function requireAdmin(caller: Caller): void {
-  if (caller.kind !== 'admin') throw adminOnly();
-}
-
-function adminOnly(): StatusError {
-  return new StatusError('PERMISSION_DENIED', 'Metadata operations require admin authentication.');
+export function requireAdmin(caller: Caller, refusal = METADATA_REFUSAL): void {
+  if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', refusal);
 }
 
 function methodOf({ write, before }: PlannedWrite): RulesRequest['method'] {

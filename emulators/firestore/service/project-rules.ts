@@ -1,4 +1,4 @@
-import type { Issue, RulesEngine, Ruleset } from '../rules/engine.ts';
+import type { CoverageNode, Issue, RulesEngine, Ruleset } from '../rules/engine.ts';
 
 /** The rules in force, kept apart per project so that test files can run side by side. */
 export interface ProjectRules {
@@ -8,6 +8,8 @@ export interface ProjectRules {
   source(project: string): string;
   /** Null when the project has no rules at all: everything is allowed. */
   ruleset(project: string): Ruleset | null;
+  /** What each expression of the rules in force came to so far. */
+  coverage(project: string): readonly CoverageNode[];
   /** Called with the project's id after each successful `put`. Returns the unsubscriber. */
   subscribe(listener: (project: string) => void): () => void;
 }
@@ -38,6 +40,10 @@ export function createProjectRules(engine: RulesEngine, initialSource?: string):
     },
     source: (project) => entry(project)?.source ?? '',
     ruleset: (project) => entry(project)?.ruleset ?? null,
+    coverage(project) {
+      const ruleset = entry(project)?.ruleset;
+      return ruleset === undefined ? [] : engine.coverage(ruleset);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -4,7 +4,8 @@
  * names, int64 as decimal string, enum as its name, bytes as Buffer, absent fields undefined. gRPC hands them over as
  * they are; REST and WebChannel translate them from and to proto3-JSON by the message type's descriptor.
  */
-import type { Issue } from '../rules/engine.ts';
+import type { CoverageNode, Issue } from '../rules/engine.ts';
+import type { Trigger } from '../triggers/create-triggers.ts';
 import type { MapValue } from '../values/value.ts';
 
 /** Who calls, as the transport read it from `authorization`. `admin` skips the rules. */
@@ -69,22 +70,17 @@ export interface ControlService {
   /** Compiles and installs the rules of one project; issues with severity ERROR leave the old ones in force. */
   putRules(project: string, source: string): { ok: boolean; issues: Issue[] };
   getRules(project: string): string;
+  /** What each expression of the project's rules came to, since they were put. */
+  ruleCoverage(project: string): readonly CoverageNode[];
   /** Removes every document of a database, or the subtree at `path`; fires triggers, wakes listeners. */
   clear(project: string, database: string, path?: string): Promise<void>;
   /** Empties all projects; no triggers. */
   reset(): void;
-  registerTrigger(project: string, id: string, trigger: TriggerDefinition): void;
+  registerTrigger(project: string, id: string, trigger: Trigger): void;
   /** Writes every document of one database to `directory/name/…`; resolves once files are complete. */
   exportTo(project: string, database: string, directory: string, name: string): Promise<void>;
-  /** Loads an export made by `exportTo`, from its metadata file; throws if missing or damaged. */
-  importFrom(metadataPath: string): Promise<void>;
-}
-
-/** A Firestore trigger that the functions emulator registered (v2 Eventarc form). */
-export interface TriggerDefinition {
-  readonly eventType: 'created' | 'updated' | 'deleted' | 'written';
-  readonly withAuthContext: boolean;
-  readonly database: string;
-  /** `users/{id}`-style pattern relative to the documents root. */
-  readonly documentPattern: string;
+  /** Loads an export made by `exportTo`, from its metadata file or its folder; throws if missing or damaged. */
+  importFrom(path: string): Promise<void>;
+  /** Resolves once every export begun so far is written, or has failed. */
+  exportsEnded(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../testing/manual-clock.ts';
 import type { Document } from '../values/document.ts';
 import { compareTimestamps } from '../values/timestamp.ts';
+import { Timestamp, type Value } from '../values/value.ts';
 import { createStore } from './create-store.ts';
 import type { Commit, Store } from './store.ts';
 
@@ -88,6 +89,66 @@ describe('the store', () => {
     expect(names(snapshot.descendants(`${ROOT}/c/b`))).toEqual(['c/b/d/x']);
     snapshot.release();
     expect(names(store.collection(`${ROOT}/c`))).toEqual(['c/b', 'c/z']);
+  });
+
+  it('reads a database as it was within the last hour', () => {
+    const clock = manualClock();
+    const store = createStore(clock);
+    const first = put(store, 'c/a', 'c/b/d/x').commitTime;
+    store.commit(DATABASE, [{ name: `${ROOT}/c/a`, fields: new Map([['v', 2n]]) }], ADMIN);
+    const second = remove(store, 'c/b/d/x').commitTime;
+    put(store, 'e/new');
+    const past = store.snapshot(DATABASE, first);
+    expect(past.readTime).toEqual(first);
+    expect(past.get(`${ROOT}/c/a`)?.fields).toEqual(new Map([['v', 1n]]));
+    expect([past.collectionIds(ROOT), past.missing(`${ROOT}/c`)]).toEqual([['c'], [`${ROOT}/c/b`]]);
+    expect(names(store.snapshot(DATABASE, second).descendants(ROOT))).toEqual(['c/a']);
+    clock.advance(3_600_001);
+    expect(() => store.snapshot(DATABASE, first)).toThrow("The requested 'read_time' is too old.");
+    const ahead = new Timestamp(first.seconds + 7_200n, 0);
+    expect(() => store.snapshot(DATABASE, ahead)).toThrow(
+      "The requested 'read_time' cannot be in the future.",
+    );
+  });
+
+  it('forgets the past earlier where it would take much memory', () => {
+    const store = createStore(manualClock());
+    const large = (i: bigint) => ({
+      name: `${ROOT}/c/large`,
+      fields: new Map<string, Value>([
+        ['i', i],
+        ['x', 'x'.repeat(1_000_000)],
+      ]),
+    });
+    const times = Array.from(
+      { length: 50 },
+      (_, i) => store.commit(DATABASE, [large(BigInt(i))], ADMIN).commitTime,
+    );
+    expect(() => store.snapshot(DATABASE, times[0])).toThrow('too old');
+    expect(store.snapshot(DATABASE, times[40]).get(`${ROOT}/c/large`)?.fields.get('i')).toBe(40n);
+  });
+
+  it('looks values up in one collection or in all of that id, over every later change', () => {
+    const store = createStore(manualClock());
+    const set = (path: string, v: Value) =>
+      store.commit(DATABASE, [{ name: `${ROOT}/${path}`, fields: new Map([['v', v]]) }], ADMIN);
+    const by = (of: 'value' | 'item', ...values: Value[]) => ({ path: ['v'], of, values });
+    set('c/a', 1n);
+    set('c/a/c/x', 1);
+    set('c/b', ['x', 'y']);
+    expect(names(store.lookUp(`${ROOT}/c`, by('value', 1)))).toEqual(['c/a']);
+    expect(names(store.lookUpGroup(ROOT, 'c', by('value', 1n)))).toEqual(['c/a', 'c/a/c/x']);
+    expect(names(store.lookUp(`${ROOT}/c`, by('item', 'y', 'z')))).toEqual(['c/b']);
+    const before = store.snapshot(DATABASE);
+    set('c/a', 2n);
+    set('c/d', 1n);
+    set('c/b', ['z']);
+    remove(store, 'c/a/c/x');
+    expect(names(store.lookUp(`${ROOT}/c`, by('value', 1n)))).toEqual(['c/d']);
+    expect(names(store.lookUpGroup(ROOT, 'c', by('value', 1n, 2n)))).toEqual(['c/a', 'c/d']);
+    expect(store.lookUp(`${ROOT}/c`, by('item', 'z')).size).toBe(1);
+    expect(names(before.lookUp(`${ROOT}/c`, by('value', 1n)))).toContain('c/a');
+    expect(store.lookUp(`${ROOT}/none`, by('value', 1n)).size).toBe(0);
   });
 
   it('tells subscribers each commit with the documents before and after', () => {

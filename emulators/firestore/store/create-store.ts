@@ -6,7 +6,8 @@ import type { Timestamp } from '../values/value.ts';
 import { timestampFromMicros, timestampToMicros } from '../values/timestamp.ts';
 import type { Clock } from './clock.ts';
 import { createSnapshot, type OpenSnapshot } from './create-snapshot.ts';
-import { DocumentTree } from './document-tree.ts';
+import { DocumentTree, NOTHING } from './document-tree.ts';
+import { History } from './history.ts';
 import type { Actor, Commit, DocumentChange, DocumentWrite, Store } from './store.ts';
 
 const SYSTEM: Actor = { kind: 'admin' };
@@ -15,6 +16,7 @@ const SYSTEM: Actor = { kind: 'admin' };
 export function createStore(clock: Clock): Store {
   const trees = new Map<string, DocumentTree>();
   const snapshots = new Map<string, Set<OpenSnapshot>>();
+  const history = new History();
   const listeners = new Set<(commit: Commit) => void>();
   let last = 0n;
 
@@ -30,6 +32,7 @@ export function createStore(clock: Clock): Store {
 
   function publish(commit: Commit): Commit {
     for (const snapshot of snapshots.get(commit.database) ?? []) snapshot.remember(commit.changes);
+    history.remember(commit);
     for (const listener of listeners) listener(commit);
     return commit;
   }
@@ -47,18 +50,23 @@ export function createStore(clock: Clock): Store {
     collection: (path) => treeAt(path)?.collection(path) ?? [],
     collectionGroup: (parent, id) => treeAt(parent)?.collectionGroup(parent, id) ?? [],
     descendants: (parent) => treeAt(parent)?.descendants(parent) ?? [],
+    lookUp: (path, lookup) => treeAt(path)?.lookUp(path, lookup) ?? NOTHING,
+    lookUpGroup: (parent, id, lookup) => treeAt(parent)?.lookUpGroup(id, lookup) ?? NOTHING,
     collectionIds: (parent) => (treeAt(parent)?.collectionIds(parent) ?? []).sort(compareText),
     missing: (path) => treeAt(path)?.missing(path) ?? [],
     databases: (project) =>
       [...trees.keys()].filter((name) => project === undefined || name.startsWith(`projects/${project}/`)),
 
-    snapshot(database) {
+    snapshot(database, at) {
+      const present = now();
+      const replaced = at === undefined ? undefined : history.replacedSince(database, at, present);
       const open = snapshots.get(database) ?? new Set();
       snapshots.set(database, open);
-      const snapshot = createSnapshot(store, now(), () => {
+      const release = (): void => {
         open.delete(snapshot);
         if (open.size === 0) snapshots.delete(database);
-      });
+      };
+      const snapshot = createSnapshot(store, at ?? present, release, replaced);
       open.add(snapshot);
       return snapshot;
     },

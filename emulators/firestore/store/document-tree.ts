@@ -1,9 +1,21 @@
 import type { Document } from '../values/document.ts';
+import { FieldIndexes } from './field-indexes.ts';
+import type { Found, ValueLookup } from './store.ts';
 
 interface CollectionNode {
   readonly path: string;
   readonly documents: Map<string, DocumentNode>;
+  readonly indexes: FieldIndexes;
 }
+
+/** All collections of one id. */
+interface Group {
+  readonly collections: Set<CollectionNode>;
+  readonly indexes: FieldIndexes;
+}
+
+/** What an index finds where there is nothing. */
+export const NOTHING: Found = { size: 0, *[Symbol.iterator]() {} };
 
 interface DocumentNode {
   readonly name: string;
@@ -20,7 +32,7 @@ export class DocumentTree {
   size = 0;
   private readonly rootName: string;
   private readonly root: DocumentNode;
-  private readonly groups = new Map<string, Set<CollectionNode>>();
+  private readonly groups = new Map<string, Group>();
 
   constructor(database: string) {
     this.rootName = `${database}/documents`;
@@ -32,12 +44,15 @@ export class DocumentTree {
   }
 
   set(name: string, document: Document | null): void {
+    const steps = this.steps(name);
     if (document === null) {
-      this.remove(this.steps(name));
+      this.remove(steps);
       return;
     }
-    const node = this.grow(this.steps(name));
+    const { node, collection, group } = this.grow(steps);
     if (node.document === null) this.size += 1;
+    collection?.indexes.replace(node.document, document);
+    group?.indexes.replace(node.document, document);
     node.document = document;
   }
 
@@ -49,10 +64,23 @@ export class DocumentTree {
 
   *collectionGroup(parent: string, id: string): Iterable<Document> {
     const prefix = `${parent}/`;
-    for (const collection of this.groups.get(id) ?? []) {
+    for (const collection of this.groups.get(id)?.collections ?? []) {
       if (!collection.path.startsWith(prefix)) continue;
       for (const node of collection.documents.values()) if (node.document !== null) yield node.document;
     }
+  }
+
+  lookUp(path: string, lookup: ValueLookup): Found {
+    const collection = this.collectionNode(path);
+    return collection === undefined ? NOTHING : collection.indexes.find(lookup, () => this.collection(path));
+  }
+
+  /** Documents of the group above `parent` are among what is found. */
+  lookUpGroup(id: string, lookup: ValueLookup): Found {
+    const group = this.groups.get(id);
+    return group === undefined
+      ? NOTHING
+      : group.indexes.find(lookup, () => this.collectionGroup(this.rootName, id));
   }
 
   *descendants(parent: string): Iterable<Document> {
@@ -91,15 +119,25 @@ export class DocumentTree {
     return this.documentNode(path.slice(0, end))?.collections.get(path.slice(end + 1));
   }
 
-  private grow(steps: readonly [string, string][]): DocumentNode {
+  private grow(steps: readonly [string, string][]): {
+    node: DocumentNode;
+    collection: CollectionNode | undefined;
+    group: Group | undefined;
+  } {
     let node = this.root;
+    let parent: CollectionNode | undefined;
     for (const [collectionId, documentId] of steps) {
       let collection = node.collections.get(collectionId);
       if (collection === undefined) {
-        collection = { path: `${node.name}/${collectionId}`, documents: new Map() };
+        const path = `${node.name}/${collectionId}`;
+        collection = { path, documents: new Map(), indexes: new FieldIndexes() };
         node.collections.set(collectionId, collection);
-        const group = this.groups.get(collectionId) ?? new Set();
-        this.groups.set(collectionId, group.add(collection));
+        const group = this.groups.get(collectionId) ?? {
+          collections: new Set(),
+          indexes: new FieldIndexes(),
+        };
+        group.collections.add(collection);
+        this.groups.set(collectionId, group);
       }
       let next = collection.documents.get(documentId);
       if (next === undefined) {
@@ -107,8 +145,9 @@ export class DocumentTree {
         collection.documents.set(documentId, next);
       }
       node = next;
+      parent = collection;
     }
-    return node;
+    return { node, collection: parent, group: this.groups.get(steps.at(-1)?.[0] ?? '') };
   }
 
   private remove(steps: readonly [string, string][]): void {
@@ -123,6 +162,8 @@ export class DocumentTree {
     }
     const target = way.at(-1);
     if (target === undefined || target.node.document === null) return;
+    target.collection.indexes.replace(target.node.document, null);
+    this.groups.get(steps.at(-1)?.[0] ?? '')?.indexes.replace(target.node.document, null);
     target.node.document = null;
     this.size -= 1;
     for (const step of way.reverse()) {
@@ -132,8 +173,8 @@ export class DocumentTree {
       if (step.collection.documents.size > 0) return;
       step.parent.collections.delete(collectionId);
       const group = this.groups.get(collectionId);
-      group?.delete(step.collection);
-      if (group?.size === 0) this.groups.delete(collectionId);
+      group?.collections.delete(step.collection);
+      if (group?.collections.size === 0) this.groups.delete(collectionId);
     }
   }
 }

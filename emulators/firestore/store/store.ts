@@ -4,7 +4,8 @@
  * `projects/p/databases/d/documents[/c/id…]`, a collection `<parent>/c`, a document `<parent>/c/id`.
  */
 import type { Document } from '../values/document.ts';
-import type { MapValue, Timestamp } from '../values/value.ts';
+import type { FieldPath } from '../values/field-path.ts';
+import type { MapValue, Timestamp, Value } from '../values/value.ts';
 
 /** Who made a commit; a service `Caller` fits. Triggers give it as their auth context. */
 export type Actor =
@@ -35,6 +36,19 @@ export interface Commit {
   readonly origin: 'write' | 'import' | 'reset';
 }
 
+/** Values to look for at a path: as the value there, or as an item of the array there. */
+export interface ValueLookup {
+  readonly path: FieldPath;
+  readonly of: 'value' | 'item';
+  readonly values: readonly Value[];
+}
+
+/** Documents found by an index: all that are looked for, and perhaps some that are not. */
+export interface Found extends Iterable<Document> {
+  /** How many they are. */
+  readonly size: number;
+}
+
 /** Documents to read: the live database, or a snapshot of it. Iteration order is not defined. */
 export interface DocumentSource {
   get(name: string): Document | null;
@@ -44,9 +58,17 @@ export interface DocumentSource {
   collectionGroup(parent: string, collectionId: string): Iterable<Document>;
   /** Every document below `parent`, at any depth. */
   descendants(parent: string): Iterable<Document>;
+  /** The documents directly in one collection that have one of the values, by an index. */
+  lookUp(path: string, lookup: ValueLookup): Found;
+  /** Those in all collections of that id at or below `parent`. */
+  lookUpGroup(parent: string, collectionId: string, lookup: ValueLookup): Found;
+  /** Ids of the collections directly under `parent` (also those that hold only deeper documents), sorted. */
+  collectionIds(parent: string): string[];
+  /** Names of documents in a collection that don't exist but have documents below them. */
+  missing(collectionPath: string): string[];
 }
 
-/** A database as it was when the snapshot was opened. Costs memory until released. */
+/** A database as it was at one moment. Costs memory until released, and stays true only so long. */
 export interface Snapshot extends DocumentSource {
   readonly readTime: Timestamp;
   release(): void;
@@ -57,11 +79,11 @@ export interface Store extends DocumentSource {
   now(): Timestamp;
   /** The resource names of all databases that hold documents, of one project or of all. */
   databases(project?: string): string[];
-  /** Ids of the collections directly under `parent` (also those that hold only deeper documents), sorted. */
-  collectionIds(parent: string): string[];
-  /** Names of documents in a collection that don't exist but have documents below them. */
-  missing(collectionPath: string): string[];
-  snapshot(database: string): Snapshot;
+  /**
+   * The database as it is now, or as it was at a time within the last hour (less after very large changes). Throws
+   * INVALID_ARGUMENT for a time to come, FAILED_PRECONDITION for one too long ago.
+   */
+  snapshot(database: string, at?: Timestamp): Snapshot;
   /**
    * Makes all writes at once, at one new commit time, and tells the subscribers before returning. At most one write
    * per document. A write that leaves its document identical keeps its updateTime and is no change.

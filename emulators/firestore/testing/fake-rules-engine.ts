@@ -17,5 +17,6 @@ export function fakeRulesEngine(decide: (source: string, request: RulesRequest) 
       const allowed = decide(sources.get(ruleset) ?? '', request);
       return { allowed, explanation: allowed ? '' : `false for '${request.method}'` };
     },
+    coverage: () => [],
   };
 }

@@ -3,6 +3,9 @@ import { errorCode } from './error-code.ts';
 
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
 
+/** A connection that says nothing, or too little to tell what it speaks, is dropped after this. */
+const SILENCE_MS = 60_000;
+
 export interface Protocols {
   /** Takes a connection that speaks HTTP/2 from its first byte (gRPC). */
   http2(socket: Socket): void;
@@ -85,6 +88,8 @@ function sniff(socket: Socket, protocols: Protocols): void {
     if (couldBePreface && length < HTTP2_PREFACE.length) return;
     socket.off('data', look);
     socket.off('end', stop);
+    socket.off('timeout', stop);
+    socket.setTimeout(0);
     socket.pause();
     socket.unshift(seen);
     if (couldBePreface) {
@@ -98,4 +103,6 @@ function sniff(socket: Socket, protocols: Protocols): void {
   const stop = () => socket.destroy();
   socket.on('data', look);
   socket.once('end', stop);
+  socket.setTimeout(SILENCE_MS);
+  socket.once('timeout', stop);
 }

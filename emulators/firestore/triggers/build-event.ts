@@ -1,6 +1,7 @@
 import type { Actor, DocumentChange } from '../store/store.ts';
 import type { Timestamp } from '../values/value.ts';
 import { documentToJson, timestampToJson } from '../values/value-json.ts';
+import { changedFields } from './changed-fields.ts';
 
 /** What happened to a document, as Eventarc's event types name it. */
 export type ChangeKind = 'created' | 'updated' | 'deleted';
@@ -50,8 +51,39 @@ export function buildEvent(event: ChangeEvent, eventType: string, withAuthContex
     data: {
       ...(change.after === null ? {} : { value: documentToJson(change.after) }),
       ...(change.before === null ? {} : { oldValue: documentToJson(change.before) }),
+      ...updateMask(change),
     },
   };
+}
+
+const LEGACY_NAMES = { created: 'create', updated: 'update', deleted: 'delete', written: 'write' } as const;
+
+/**
+ * The event as functions of the 1st generation take it. A document that does not exist is an empty object there;
+ * firebase-functions knows the event by its oldest name.
+ * https://cloud.google.com/functions/1stgendocs/calling/cloud-firestore#event_structure
+ */
+export function buildLegacyEvent(event: ChangeEvent, eventType: keyof typeof LEGACY_NAMES): object {
+  const { change } = event;
+  return {
+    context: {
+      eventId: event.id,
+      eventType: `providers/cloud.firestore/eventTypes/document.${LEGACY_NAMES[eventType]}`,
+      timestamp: timestampToJson(event.time),
+      resource: { service: 'firestore.googleapis.com', name: change.name },
+    },
+    data: {
+      value: change.after === null ? {} : documentToJson(change.after),
+      oldValue: change.before === null ? {} : documentToJson(change.before),
+      ...updateMask(change),
+    },
+  };
+}
+
+/** Which fields an update changed; creations and deletions have none. */
+function updateMask({ before, after }: DocumentChange): { updateMask?: { fieldPaths: string[] } } {
+  if (before === null || after === null) return {};
+  return { updateMask: { fieldPaths: changedFields(before.fields, after.fields) } };
 }
 
 /** https://firebase.google.com/docs/functions/firestore-events#triggers-with-auth-context */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Commit, DocumentChange } from '../store/store.ts';
 import type { Document } from '../values/document.ts';
-import { Timestamp } from '../values/value.ts';
+import { Timestamp, type Value } from '../values/value.ts';
 import { createTriggers, type Trigger } from './create-triggers.ts';
 import { matchDocument } from './match-document.ts';
 
@@ -58,7 +58,7 @@ function change(before: Document | null, after: Document | null): DocumentChange
 }
 
 function on(eventType: Trigger['eventType'], documentPattern: string, withAuthContext = false): Trigger {
-  return { eventType, withAuthContext, database: '(default)', documentPattern };
+  return { generation: 2, eventType, withAuthContext, database: '(default)', documentPattern };
 }
 
 describe('a document trigger', () => {
@@ -120,6 +120,61 @@ describe('a document trigger', () => {
     await triggers.settled();
     expect(deliveries.map(({ event }) => event['document'])).toEqual(['c/1', 'c/2', 'c/3']);
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('answered 500'));
+  });
+
+  it('learns which fields an update changed, down into maps', async () => {
+    const { host, deliveries } = await functionsEmulator();
+    const triggers = createTriggers(host, vi.fn());
+    triggers.register('p', 'fn', on('updated', 'c/{id}'));
+    const inner = (b: bigint) =>
+      new Map<string, Value>([
+        ['b', b],
+        ['same', 1n],
+      ]);
+    const before = new Map<string, Value>([
+      ['a', inner(1n)],
+      ['gone', 1n],
+      ['same', 1n],
+    ]);
+    const after = new Map<string, Value>([
+      ['a', inner(2n)],
+      ['odd name', 1n],
+      ['same', 1n],
+    ]);
+    triggers.deliver(
+      commit([change({ ...doc('c/a', 1n), fields: before }, { ...doc('c/a', 1n), fields: after })]),
+    );
+    await triggers.settled();
+    expect(deliveries[0]?.event).toMatchObject({
+      data: { updateMask: { fieldPaths: ['a.b', 'gone', '`odd name`'] } },
+    });
+  });
+
+  it('of the 1st generation takes the legacy event, with {} for what does not exist', async () => {
+    const { host, deliveries } = await functionsEmulator();
+    const triggers = createTriggers(host, vi.fn());
+    triggers.register('p', 'old', { ...on('written', 'users/{id}'), generation: 1 });
+    triggers.deliver(commit([change(null, doc('users/a', 1n))]));
+    triggers.deliver(commit([change(doc('users/a', 1n), null)]));
+    await triggers.settled();
+    expect(deliveries[0]).toEqual({
+      url: '/functions/projects/p/triggers/old',
+      event: {
+        context: {
+          eventId: expect.any(String) as string,
+          eventType: 'providers/cloud.firestore/eventTypes/document.write',
+          timestamp: '2026-01-01T00:00:00Z',
+          resource: { service: 'firestore.googleapis.com', name: `${database}/documents/users/a` },
+        },
+        data: {
+          value: expect.objectContaining({ fields: { n: { integerValue: '1' } } }) as object,
+          oldValue: {},
+        },
+      },
+    });
+    expect(deliveries[1]?.event).toMatchObject({
+      data: { value: {}, oldValue: { name: expect.any(String) as string } },
+    });
   });
 
   it('learns who wrote, if it asked to', async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Commit } from '../store/store.ts';
-import { buildEvent, type ChangeEvent, kindOf } from './build-event.ts';
+import { buildEvent, buildLegacyEvent, type ChangeEvent, kindOf } from './build-event.ts';
 import { matchDocument } from './match-document.ts';
 
-/** What a trigger listens to: the v2 form that the functions emulator registers. */
+/** What a trigger listens to, and how its function is told. */
 export interface Trigger {
+  /** Of functions: the 1st generation takes another form of event than the 2nd. */
+  readonly generation: 1 | 2;
   readonly eventType: 'created' | 'updated' | 'deleted' | 'written';
+  /** The function is also told who wrote; 2nd generation only. */
   readonly withAuthContext: boolean;
   /** The database's id. */
   readonly database: string;
@@ -49,10 +52,9 @@ export function createTriggers(functionsEmulator: string, warn: (message: string
       for (const event of eventsOf(commit)) {
         for (const target of registered.values()) {
           if (!concerns(target, event)) continue;
-          const { eventType, withAuthContext } = target.trigger;
           const url = `http://${functionsEmulator}/functions/projects/${target.project}/triggers/${target.id}`;
-          const body = buildEvent(event, eventType, withAuthContext);
-          target.last = target.last.then(() => post(url, body, warn));
+          const message = messageFor(target.trigger, event);
+          target.last = target.last.then(() => post(url, message, warn));
         }
       }
     },
@@ -84,12 +86,27 @@ function concerns({ project, trigger }: Registered, event: ChangeEvent): boolean
   );
 }
 
-async function post(url: string, event: object, warn: (message: string) => void): Promise<void> {
+interface TriggerMessage {
+  readonly contentType: string;
+  readonly body: object;
+}
+
+function messageFor({ generation, eventType, withAuthContext }: Trigger, event: ChangeEvent): TriggerMessage {
+  if (generation === 1) return { contentType: 'application/json', body: buildLegacyEvent(event, eventType) };
+  const body = buildEvent(event, eventType, withAuthContext);
+  return { contentType: 'application/cloudevents+json', body };
+}
+
+async function post(
+  url: string,
+  { contentType, body }: TriggerMessage,
+  warn: (message: string) => void,
+): Promise<void> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/cloudevents+json' },
-      body: JSON.stringify(event),
+      headers: { 'content-type': contentType },
+      body: JSON.stringify(body),
     });
     const answer = await response.text();
     if (!response.ok) warn(`Trigger ${url} answered ${response.status}: ${answer.slice(0, 500)}`);

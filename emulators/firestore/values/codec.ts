@@ -45,7 +45,8 @@ export function decodeValue(message: unknown): Value {
     case 'mapValue':
       return decodeFields(asMessage(content, 'map_value').fields);
     default:
-      throw invalid(kind === undefined ? 'value has no type' : `unknown value type ${kind}`);
+      if (kind !== undefined) throw invalid(`unknown value type ${kind}`);
+      throw new StatusError('INVALID_ARGUMENT', 'Cannot convert firestore.v1.Value with type unset.');
   }
 }
 

@@ -81,6 +81,11 @@ export function identicalMaps(a: MapValue, b: MapValue): boolean {
 
 /** Orders document names by their segments; numeric ids (`__id7__`) come before all others, by number. */
 export function compareNames(a: string, b: string): number {
+  const end = a.lastIndexOf('/') + 1;
+  // Most names that are compared are of one collection, and sorting compares many.
+  if (end === b.lastIndexOf('/') + 1 && a.startsWith(b.slice(0, end))) {
+    return compareIds(a.slice(end), b.slice(end));
+  }
   return compareLists(a.split('/'), b.split('/'), compareIds);
 }
 
@@ -107,6 +112,7 @@ export function isNumber(value: Value | undefined): value is bigint | number {
 const NUMERIC_ID = /^__id(-?\d+)__$/;
 
 function compareIds(a: string, b: string): number {
+  if (!a.startsWith('__id') && !b.startsWith('__id')) return compareText(a, b);
   const x = NUMERIC_ID.exec(a);
   const y = NUMERIC_ID.exec(b);
   if (x && y) return compareNumbers(BigInt(x[1] ?? 0), BigInt(y[1] ?? 0));

@@ -12,7 +12,8 @@ const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*)|`((?:[^`\\]|\\[\s\S])+)`/y;
 
 /** Parses `a.b` and `` a.`odd name` ``. Throws INVALID_ARGUMENT. */
 export function parseFieldPath(text: unknown): FieldPath {
-  if (typeof text !== 'string' || text === '') throw invalid(text);
+  if (text === '') throw new StatusError('INVALID_ARGUMENT', 'Invalid empty property path string.');
+  if (typeof text !== 'string') throw invalid(text);
   const path: string[] = [];
   let position = 0;
   for (;;) {
@@ -41,6 +42,11 @@ export function formatFieldPath(path: FieldPath): string {
 /** Whether the path is `__name__`. */
 export function isNameField(path: FieldPath): boolean {
   return path.length === 1 && path[0] === '__name__';
+}
+
+/** Whether two paths name one field. */
+export function sameField(a: FieldPath, b: FieldPath): boolean {
+  return a.length === b.length && a.every((name, i) => name === b[i]);
 }
 
 /** The value at a path; undefined where there is none or something on the way is no map. */
@@ -88,6 +94,10 @@ export function pickFields(fields: MapValue, paths: readonly FieldPath[]): MapVa
 }
 
 function invalid(text: unknown): StatusError {
-  const shown = typeof text === 'string' ? text.slice(0, 200) : typeof text;
-  return new StatusError('INVALID_ARGUMENT', `Invalid property path "${shown}".`);
+  const shown = typeof text === 'string' ? text.slice(0, 2000) : typeof text;
+  return new StatusError(
+    'INVALID_ARGUMENT',
+    `Invalid property path "${shown}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted ` +
+      'property paths must match regex (`(?:[^`\\\\]|(?:\\\\.))+`)',
+  );
 }

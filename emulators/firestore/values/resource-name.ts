@@ -12,37 +12,30 @@ export interface ResourceName {
 }
 
 const MAX_ID_BYTES = 1500;
+const MIN_LONG = -(2n ** 63n);
+const MAX_LONG = 2n ** 63n - 1n;
 
 /** Parses `projects/p/databases/d`. Throws INVALID_ARGUMENT. */
 export function parseDatabase(name: unknown): { project: string; databaseId: string; database: string } {
-  const parts = typeof name === 'string' ? name.split('/') : [];
-  const [projects, project, databases, databaseId] = parts;
-  if (parts.length !== 4 || projects !== 'projects' || databases !== 'databases' || !project || !databaseId) {
-    throw new StatusError('INVALID_ARGUMENT', `Invalid database name: ${show(name)}`);
-  }
-  return { project, databaseId, database: parts.join('/') };
+  const reader = new NameReader(name, 'Database name');
+  const database = reader.database();
+  if (!reader.atEnd()) throw reader.refuse(`has unexpected trailing characters at index ${reader.position}.`);
+  return database;
 }
 
 /** Parses `projects/p/databases/d/documents[/c/id…]`: the root or a document. Throws INVALID_ARGUMENT. */
 export function parseParent(name: unknown): ResourceName {
-  const parsed = parse(name);
-  if (parsed === null || parsed.segments.length % 2 !== 0) {
-    throw new StatusError('INVALID_ARGUMENT', `Invalid parent name: ${show(name)}`);
-  }
-  checkIds(parsed.segments);
+  const reader = new NameReader(name, 'Document parent name');
+  const parsed = reader.resource();
+  if (parsed.segments.length % 2 !== 0) throw reader.lacks('/');
   return parsed;
 }
 
 /** Parses a document's name. Throws INVALID_ARGUMENT. */
 export function parseDocumentName(name: unknown): ResourceName {
-  const parsed = parse(name);
-  if (parsed === null || parsed.segments.length === 0 || parsed.segments.length % 2 !== 0) {
-    throw new StatusError(
-      'INVALID_ARGUMENT',
-      `Document name ${show(name)} is not a valid document resource name.`,
-    );
-  }
-  checkIds(parsed.segments);
+  const reader = new NameReader(name, 'Document name');
+  const parsed = reader.resource();
+  if (parsed.segments.length === 0 || parsed.segments.length % 2 !== 0) throw reader.lacks('/');
   return parsed;
 }
 
@@ -50,17 +43,25 @@ export function parseDocumentName(name: unknown): ResourceName {
 export function parseDocumentIn(database: string, name: unknown): string {
   const parsed = parseDocumentName(name);
   if (parsed.database !== database) {
-    throw new StatusError('INVALID_ARGUMENT', `Document ${show(name)} is not in ${database}.`);
+    throw invalid(`Document ${show(name)} is not in database ${show(database)}.`);
   }
   return parsed.name;
 }
 
-/** Checks a collection id given on its own. Throws INVALID_ARGUMENT. */
-export function checkCollectionId(id: unknown): string {
-  if (typeof id !== 'string' || id.includes('/')) {
-    throw new StatusError('INVALID_ARGUMENT', `Invalid collection id: ${show(id)}`);
+/** Checks the id of a collection or document that is given on its own. Throws INVALID_ARGUMENT. */
+export function checkResourceId(id: unknown, element: 'kind' | 'name'): string {
+  if (typeof id !== 'string' || id === '' || id === '.' || id === '..' || id.includes('/')) {
+    throw invalid(`Resource id ${show(id)} is invalid.`);
   }
-  checkIds([id]);
+  checkId(id, element);
+  return id;
+}
+
+/** Checks the collection id of a query's `from`. Throws INVALID_ARGUMENT. */
+export function checkQueriedCollection(id: unknown): string {
+  if (typeof id !== 'string') throw invalid(`Collection id ${show(id)} is invalid.`);
+  if (id.includes('/')) throw invalid(`Collection id ${show(id)} is invalid because it contains "/".`);
+  if (isReserved(id)) throw invalid(`Collection id ${show(id)} is invalid because it is reserved.`);
   return id;
 }
 
@@ -79,34 +80,97 @@ export function idOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-function parse(name: unknown): ResourceName | null {
-  if (typeof name !== 'string') return null;
-  const parts = name.split('/');
-  const [projects, project, databases, databaseId, documents, ...segments] = parts;
-  if (projects !== 'projects' || databases !== 'databases' || documents !== 'documents') return null;
-  if (!project || !databaseId) return null;
-  return { name, project, databaseId, database: `projects/${project}/databases/${databaseId}`, segments };
-}
+/** Reads a resource name from left to right, so that an error can say where it goes wrong, as Google's do. */
+class NameReader {
+  position = 0;
+  private readonly name: string;
 
-function checkIds(ids: readonly string[]): void {
-  for (const id of ids) {
-    if (id === '' || id === '.' || id === '..') {
-      throw new StatusError('INVALID_ARGUMENT', `Resource id ${JSON.stringify(id)} is invalid.`);
+  constructor(
+    name: unknown,
+    private readonly what: string,
+  ) {
+    if (typeof name !== 'string') throw invalid(`${what} ${show(name)} is invalid.`);
+    this.name = name;
+  }
+
+  atEnd(): boolean {
+    return this.position === this.name.length;
+  }
+
+  refuse(problem: string): StatusError {
+    return invalid(`${this.what} ${show(this.name)} ${problem}`);
+  }
+
+  lacks(expected: string): StatusError {
+    return this.refuse(`lacks "${expected}" at index ${this.position}.`);
+  }
+
+  database(): { project: string; databaseId: string; database: string } {
+    this.literal('projects', '/');
+    const project = this.segment();
+    this.literal('/', 'databases', '/');
+    const databaseId = this.segment();
+    return { project, databaseId, database: this.name.slice(0, this.position) };
+  }
+
+  resource(): ResourceName {
+    const { project, databaseId, database } = this.database();
+    this.literal('/', 'documents');
+    const segments: string[] = [];
+    while (!this.atEnd()) {
+      this.literal('/');
+      const start = this.position;
+      const id = this.segment();
+      if (id === '.' || id === '..') throw this.refuse(`contains a resource id "${id}" at index ${start}.`);
+      checkId(id, segments.length % 2 === 0 ? 'kind' : 'name');
+      segments.push(id);
     }
-    // `__id7__` is how numeric ids of Datastore look, and the only reserved form that exists.
-    if (/^__.*__$/s.test(id) && !/^__id-?\d+__$/.test(id)) {
-      throw new StatusError(
-        'INVALID_ARGUMENT',
-        `Resource id ${JSON.stringify(id)} is invalid because it is reserved.`,
-      );
+    return { name: this.name, project, databaseId, database, segments };
+  }
+
+  private literal(...parts: readonly string[]): void {
+    for (const part of parts) {
+      if (!this.name.startsWith(part, this.position)) throw this.lacks(part);
+      this.position += part.length;
     }
-    if (Buffer.byteLength(id) > MAX_ID_BYTES) {
-      throw new StatusError('INVALID_ARGUMENT', `Resource id is longer than ${MAX_ID_BYTES} bytes.`);
-    }
+  }
+
+  private segment(): string {
+    const slash = this.name.indexOf('/', this.position);
+    const segment = this.name.slice(this.position, slash < 0 ? undefined : slash);
+    if (segment === '') throw this.refuse(`has an empty resource id at index ${this.position}.`);
+    this.position += segment.length;
+    return segment;
   }
 }
 
+function checkId(id: string, element: 'kind' | 'name'): void {
+  if (isReserved(id)) {
+    // `__id7__` is how numeric ids of Datastore look, and the only reserved form that exists.
+    if (!id.startsWith('__id')) throw invalid(`Resource id ${show(id)} is invalid because it is reserved.`);
+    const digits = /^__id(-?\d+)__$/.exec(id)?.[1];
+    const long = digits === undefined ? null : BigInt(digits);
+    if (long === null || long < MIN_LONG || long > MAX_LONG) {
+      throw invalid(
+        `A long document ID string must be formatted like '__id{LONG}__', where LONG is a 64-bit integer. Found: '${id}'.`,
+      );
+    }
+  }
+  if (Buffer.byteLength(id) > MAX_ID_BYTES) {
+    throw invalid(`The key path element ${element} is longer than ${MAX_ID_BYTES} bytes.`);
+  }
+}
+
+/** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields; four underscores are allowed. */
+function isReserved(id: string): boolean {
+  return /^__.+__$/s.test(id);
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError('INVALID_ARGUMENT', message);
+}
+
 function show(name: unknown): string {
-  const text = typeof name === 'string' ? JSON.stringify(name) : `of type ${typeof name}`;
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  const text = typeof name === 'string' ? `"${name}"` : `of type ${typeof name}`;
+  return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
 }

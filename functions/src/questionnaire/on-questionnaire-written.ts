@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FirestoreEvent, Change } from 'firebase-functions/firestore';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
-import { SubscriberSchema } from 'domain/records/subscriber';
+import type { StoredAnswers } from 'domain/questionnaire/completeness';
+import { type Subscriber, SubscriberSchema } from 'domain/records/subscriber';
+import { NameSchema } from 'domain/text-field';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
@@ -40,7 +43,7 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
       transaction.update(ref, { ...assessment, completed_at: completedAt });
     }
     if (!known?.exists) return;
-    const subscriber = v.parse(SubscriberSchema, known.data());
+    const subscriber = namedSubscriber(v.parse(SubscriberSchema, known.data()), record);
     if (becameReady) {
       const [toSubscriber, toTrainer] = completionMails(subscriber, record);
       transaction.set(mailRef, toTrainer);
@@ -51,10 +54,18 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
   });
 }
 
+/** Who registered without a name is called by the one in the questionnaire, if it is one, else by the address. */
+function namedSubscriber(subscriber: Subscriber, record: StoredAnswers): Subscriber {
+  const answered = v.safeParse(NameSchema, record['nome_completo']);
+  return { ...subscriber, nome: subscriber.nome || (answered.success ? answered.output : subscriber.email) };
+}
+
 function changedAnswers({
   before,
   after,
 }: Change<DocumentSnapshot>): readonly (typeof ANSWER_FIELDS)[number][] {
   if (!before.exists) return [];
-  return ANSWER_FIELDS.filter((field) => (before.get(field) ?? null) !== (after.get(field) ?? null));
+  // By value: what is of a wrong type is read as a new object each time. Nothing told is no other answer than ''.
+  const told = (value: unknown) => (value === undefined || value === '' ? null : value);
+  return ANSWER_FIELDS.filter((field) => !isDeepStrictEqual(told(before.get(field)), told(after.get(field))));
 }

@@ -7,23 +7,31 @@ import { deleteApp, initializeApp } from 'firebase/app';
 import {
   connectFirestoreEmulator,
   type Firestore,
+  type FirestoreSettings,
   initializeFirestore,
   setLogLevel,
 } from 'firebase/firestore';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
+import { systemClock } from '../../../emulators/firestore/store/clock.ts';
 
 /** An emulator to try, a project of its own in it, and SDKs connected to it as an application would be. */
 export interface Target {
+  /** `host:port`, for clients that speak the protocols by hand. */
+  readonly address: string;
+  readonly projectId: string;
   /** The Admin SDK over gRPC: no rules. */
   readonly admin: AdminFirestore;
   /** A web SDK in Node, signed in as `uid` or as nobody. Each call is a client of its own. */
-  web(uid?: string): Firestore;
+  web(uid?: string, settings?: FirestoreSettings): Firestore;
   /** Replaces the project's rules. */
   putRules(source: string): Promise<void>;
+  /** Lets time pass for the emulator: ours only has its clock put forward, another is waited for. */
+  wait(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-const OPEN_RULES = `rules_version = '2';
+/** Everything is allowed: what a target starts with. */
+export const OPEN_RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
     match /{document=**} { allow read, write: if true; }
@@ -36,7 +44,9 @@ service cloud.firestore {
  */
 export async function openTarget(name: string): Promise<Target> {
   const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
-  const server = given === undefined ? await startFirestoreServer({ port: 0 }) : null;
+  let ahead = 0n;
+  const clock = { ...systemClock, now: () => systemClock.now() + ahead };
+  const server = given === undefined ? await startFirestoreServer({ port: 0, clock }) : null;
   const address = given ?? `127.0.0.1:${server?.port}`;
   const [host = '', port = ''] = address.split(':');
   const projectId = `demo-${name}-${process.pid}`;
@@ -47,11 +57,13 @@ export async function openTarget(name: string): Promise<Target> {
   const webApps: ReturnType<typeof initializeApp>[] = [];
 
   const target: Target = {
+    address,
+    projectId,
     admin: getAdminFirestore(adminApp),
-    web(uid) {
+    web(uid, settings = {}) {
       const app = initializeApp({ projectId, apiKey: 'any' }, `${name}-${webApps.length}`);
       webApps.push(app);
-      const firestore = initializeFirestore(app, {});
+      const firestore = initializeFirestore(app, settings);
       connectFirestoreEmulator(
         firestore,
         host,
@@ -66,6 +78,10 @@ export async function openTarget(name: string): Promise<Target> {
         body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: source }] } }),
       });
       if (!response.ok) throw new Error(await response.text());
+    },
+    async wait(ms) {
+      if (server === null) await new Promise((resolve) => setTimeout(resolve, ms));
+      else ahead += BigInt(ms) * 1000n;
     },
     async close() {
       await Promise.all(webApps.map((app) => deleteApp(app)));

@@ -9,7 +9,7 @@ export class Heard<T> {
   };
 
   /** Resolves with the first event, heard already or yet to come, that `wanted` accepts. */
-  until(wanted: (event: T) => boolean): Promise<T> {
+  until(wanted: (event: T, index: number) => boolean): Promise<T> {
     return new Promise((resolve) => {
       const look = (): void => {
         const found = this.all.find(wanted);

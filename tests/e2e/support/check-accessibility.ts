@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findHtmlProblems } from './find-html-problems.ts';
 
 /**
  * Nothing sticks out at the side of a phone, and nothing shown now offends WCAG 2.2 A or AA, or axe's good practices, in
- * either theme. `screen` names what is shown, for the report. Colours are judged once they stand still: use it with
+ * either theme; and what is shown is valid HTML. `screen` names what is shown, for the report. Colours are judged once they stand still: use it with
  * reduced motion.
  */
 export async function checkAccessibility(page: Page, screen: string): Promise<void> {
@@ -18,4 +19,6 @@ export async function checkAccessibility(page: Page, screen: string): Promise<vo
     ]);
     expect(found, `${screen}, ${colorScheme}`).toEqual([]);
   }
+  const problems = await findHtmlProblems(await page.content(), { writtenBy: 'browser' });
+  expect(problems, screen).toEqual([]);
 }

@@ -56,3 +56,8 @@ export async function answerFromStep2(
   await look(7);
   await page.getByLabel(CHOICE_LABELS.nivel_energia['sempre-animado'] ?? '').check();
 }
+
+/** What this browser keeps of unsent or unfinished answers: the keys. */
+export async function deviceKeeps(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('anamnese')));
+}

@@ -1,5 +1,5 @@
 import { ASKING_STEPS, type Step } from 'domain/questionnaire/steps';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 
@@ -43,19 +43,25 @@ export function useQuestionnaireHistory(): QuestionnaireHistory {
     void open();
   }, [landingFlow, navigate, move]);
 
-  const go = useCallback(
-    (step: Step, how: 'next' | 'back' | 'resume') => {
-      if (how === 'next') void move(step, depth + 1, false);
-      else if (how === 'back' && depth > 0) void navigate(-1);
-      else void move(step, depth, true);
-    },
-    [depth, move, navigate],
-  );
+  // One move at a time: a second click on the way would go back twice, and out of the panel.
+  const left = useRef<typeof location | null>(null);
+  function once(work: () => unknown) {
+    // The object, not its key: coming back to an entry makes a new one.
+    if (left.current === location) return;
+    left.current = location;
+    work();
+  }
+
+  const go = (step: Step, how: 'next' | 'back' | 'resume') =>
+    once(() => {
+      if (how === 'next') return move(step, depth + 1, false);
+      return how === 'back' && depth > 0 ? navigate(-1) : move(step, depth, true);
+    });
 
   return {
     open: wizard,
     start: () => void move(null, 0, false),
     go,
-    close: () => void navigate(-(depth + 1)),
+    close: () => once(() => navigate(-(depth + 1))),
   };
 }

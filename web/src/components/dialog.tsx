@@ -97,7 +97,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className={`modal-box flex flex-col p-0 ${size}`}>
-        <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
+        <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
           <DialogTitle key={title} id={titleId} hidden={titleHidden === true} content={content}>
             {title}
           </DialogTitle>
@@ -109,7 +109,7 @@ export function Dialog(props: DialogProps) {
           >
             <span aria-hidden="true">×</span>
           </button>
-        </header>
+        </div>
         <div ref={content} className="flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8">
           {children}
         </div>

@@ -30,7 +30,7 @@ interface TextFieldProps {
 
 /** A labelled field of one line. Controlled: text in, text out. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, mask, value, onChange, ...input } = props;
+  const { label, hint, error, mask, value, onChange, type = 'text', ...input } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -42,6 +42,7 @@ export function TextField(props: TextFieldProps) {
       </label>
       <input
         {...input}
+        type={type}
         id={id}
         value={value}
         className={`input w-full text-base ${error ? 'input-error' : ''} ${input.readOnly ? 'bg-base-200' : ''}`}

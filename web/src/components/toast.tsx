@@ -45,7 +45,7 @@ function Toast({ toast }: { toast: ShownToast }) {
 const noToasts: readonly ShownToast[] = [];
 
 /**
- * Where toasts appear: a polite live region. One stands at the root of the app, and one inside every open dialog, since
+ * Where toasts appear: a polite live region (a log, which is read entry by entry). One stands at the root of the app, and one inside every open dialog, since
  * all that is outside a modal dialog is inert; the topmost shows them. At the top and, but for their button, open to clicks:
  * a notice must not stand between a person and the button that they want next.
  */
@@ -58,12 +58,12 @@ export function Toaster() {
     return () => releaseOutlet(id);
   }, [id]);
   return (
-    <section
+    <div
+      role="log"
       aria-label={NOTIFICATIONS}
-      aria-live="polite"
       className="pointer-events-none fixed inset-x-2 top-2 z-50 mx-auto flex max-w-md flex-col gap-2 sm:top-4"
     >
       {top === id && toasts.map((toast) => <Toast key={toast.id} toast={toast} />)}
-    </section>
+    </div>
   );
 }

@@ -3,6 +3,15 @@ import { createAnswerQueue } from './firestore-answer-queue.ts';
 import { EMPTY_DRAFT } from './firestore-drafts.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
+/** A Storage that holds nothing: without room, or with every access forbidden. */
+function brokenStorage(how: 'full' | 'blocked'): Storage {
+  const refuse = () => {
+    throw new DOMException('No', how === 'full' ? 'QuotaExceededError' : 'SecurityError');
+  };
+  const full = Object.assign(memoryStorage(), { setItem: refuse });
+  return how === 'full' ? full : Object.assign(full, { getItem: refuse, removeItem: refuse });
+}
+
 describe('answers on their way', () => {
   it('are kept on the device until the server has them', async () => {
     const storage = memoryStorage();
@@ -49,9 +58,105 @@ describe('answers on their way', () => {
     expect(storage.length).toBe(0);
   });
 
+  it('of two tabs do not undo each other', async () => {
+    const storage = memoryStorage();
+    const one = createAnswerQueue(storage, 'ana');
+    const other = createAnswerQueue(storage, 'ana');
+    one.add({ peso: 80, objetivo_principal: 'outro' }, true);
+    other.add({ nivel_energia: 'alto', objetivo_principal: 'hipertrofia' }, false);
+    const all = { peso: 80, nivel_energia: 'alto', objetivo_principal: 'hipertrofia' };
+    expect(createAnswerQueue(storage, 'ana').pending()).toEqual({ answers: all, consent: true });
+
+    const sent: unknown[] = [];
+    await one.flush(async (draft) => {
+      sent.push(draft.answers);
+      if (sent.length === 1) other.add({ peso: 79 }, false);
+    });
+    expect(sent).toEqual([all, { peso: 79 }]);
+    expect(other.pending()).toEqual(EMPTY_DRAFT);
+  });
+
+  it('can be given up, unless answered anew since', () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    const draft = { answers: { peso: 80, altura: 1.7 }, consent: true };
+    queue.add(draft.answers, true);
+    queue.add({ altura: 1.71 }, false);
+    queue.drop(draft);
+    expect(queue.pending()).toEqual({ answers: { altura: 1.71 }, consent: false });
+  });
+
+  it('lose the health data, and the consent, when it is taken back', () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    queue.add({ peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, true);
+    queue.typed.keep({ altura: '1,7', consentimento: true, nome: 'Ana' });
+    queue.forgetHealth();
+    expect(queue.pending()).toEqual({ answers: { objetivo_principal: 'outro' }, consent: false });
+    expect(queue.typed.take()).toEqual({ nome: 'Ana' });
+  });
+
+  it('are the same object while nothing changed, as a screen that follows them needs', () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    expect(queue.pending()).toBe(queue.pending());
+    queue.add({ peso: 80 }, false);
+    expect(queue.pending()).toBe(queue.pending());
+  });
+
+  it.each(['full', 'blocked', 'missing'] as const)(
+    'are sent all the same where storage is %s',
+    async (how) => {
+      const queue = createAnswerQueue(how === 'missing' ? null : brokenStorage(how), 'ana');
+      expect(queue.isKept()).toBe(true);
+      queue.add({ peso: 80 }, true);
+      queue.typed.keep({ altura: '1,' });
+      expect(queue.isKept()).toBe(false);
+      expect(queue.pending()).toEqual({ answers: { peso: 80 }, consent: true });
+      expect(queue.typed.take()).toEqual({ altura: '1,' });
+      const sent: unknown[] = [];
+      await queue.flush(async (draft) => void sent.push(draft.answers));
+      queue.typed.keep({});
+      expect(sent).toEqual([{ peso: 80 }]);
+      expect([queue.isEmpty(), queue.isKept()]).toEqual([true, true]);
+    },
+  );
+
   it('count as none where the device holds something else', () => {
     const storage = memoryStorage();
     storage.setItem('anamnese:ana', '{"answers":{"peso":"x"}}');
     expect(createAnswerQueue(storage, 'ana').pending()).toEqual(EMPTY_DRAFT);
+  });
+});
+
+describe('what stands in an open questionnaire', () => {
+  it('is there after a reload, and goes once it is stored', () => {
+    const storage = memoryStorage();
+    createAnswerQueue(storage, 'ana').typed.keep({
+      nascimento: { dia: '31', mes: '2', ano: '' },
+      altura: '1,',
+    });
+    const { typed } = createAnswerQueue(storage, 'ana');
+    expect(typed.take()).toEqual({ nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' });
+    typed.keep({ altura: '1,7' });
+    expect(typed.take()).toEqual({ altura: '1,7' });
+    typed.keep({});
+    expect(storage.length).toBe(0);
+  });
+
+  it('of two tabs is kept side by side', () => {
+    const storage = memoryStorage();
+    const [one, other] = [createAnswerQueue(storage, 'ana').typed, createAnswerQueue(storage, 'ana').typed];
+    one.keep({ altura: '1,' });
+    other.keep({ limitacoes_lesoes: 'Joe' });
+    other.keep({ limitacoes_lesoes: 'Joelho' });
+    one.keep({});
+    expect(other.take()).toEqual({ limitacoes_lesoes: 'Joelho' });
+  });
+
+  it('counts as something to lose, and goes with the session that is ended on purpose', () => {
+    const storage = memoryStorage();
+    const queue = createAnswerQueue(storage, 'ana');
+    queue.typed.keep({ consentimento: true });
+    expect(queue.isEmpty()).toBe(false);
+    queue.clear();
+    expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
 import type { Answers } from 'domain/questionnaire/form';
-import { type Draft, EMPTY_DRAFT, isEmptyDraft, readDraft, writeDraft } from './firestore-drafts.ts';
+import { type Draft, draftStore, EMPTY_DRAFT, isEmptyDraft, withoutHealth } from './firestore-drafts.ts';
+import { createTypedAnswers, type TypedAnswers } from './firestore-typed-answers.ts';
 
 /** `saving` also while the device is offline: the write is on its way as soon as the network is back. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
@@ -8,51 +9,63 @@ export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 /** Sends a draft and resolves once the server has it. */
 export type SendDraft = (draft: Draft) => Promise<void>;
 
-/** Answers on their way to the server: kept on the device until confirmed, sent one write at a time. */
+/**
+ * Answers on their way to the server: kept on the device until confirmed, sent one write at a time. The tabs of one
+ * account share what is kept, each field by itself.
+ */
 export interface AnswerQueue {
   readonly add: (answers: Partial<Answers>, consent: boolean) => void;
   /** Resolves once all that was added is confirmed; rejects with the first refusal, keeping the draft. */
   readonly flush: (send: SendDraft) => Promise<void>;
-  /** Forgets what was not sent. */
+  /** Gives up these answers, where nothing else was answered since. */
+  readonly drop: (given: Draft) => void;
+  /** Gives up what only a consent allows, and a consent that was not sent. */
+  readonly forgetHealth: () => void;
+  /** Forgets what was not sent, and what was only typed. */
   readonly clear: () => void;
+  /** The same object as long as nothing changed. */
   readonly pending: () => Draft;
   readonly state: () => SavingState;
+  /** Whether nothing would be lost with this device: neither unsent nor typed. */
+  readonly isEmpty: () => boolean;
+  /** Whether what was not sent would survive this page. */
+  readonly isKept: () => boolean;
+  readonly typed: TypedAnswers;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What of `draft` is still unsent once `sent` is confirmed: an answer changed meanwhile stays. */
-function without(draft: Draft, sent: Draft): Draft {
+/** What of `draft` is left without `given`: an answer changed since stays. */
+function without(draft: Draft, given: Draft): Draft {
   const answers = { ...draft.answers };
   for (const field of ANSWER_FIELDS) {
-    if (answers[field] === sent.answers[field]) delete answers[field];
+    if (answers[field] === given.answers[field]) delete answers[field];
   }
-  return { answers, consent: draft.consent && !sent.consent };
+  return { answers, consent: draft.consent && !given.consent };
 }
 
 export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQueue {
-  let draft = readDraft(storage, uid);
+  const store = draftStore(storage, uid);
+  const typed = createTypedAnswers(storage, uid);
   let state: SavingState = 'idle';
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
-  function change(nextDraft: Draft, nextState: SavingState) {
-    draft = nextDraft;
+  function change(nextState: SavingState, draft: Draft = store.read()) {
     state = nextState;
-    writeDraft(storage, uid, draft);
+    if (draft !== store.read()) store.write(draft);
     for (const listener of listeners) listener();
   }
 
   async function sendAll(send: SendDraft) {
     try {
-      while (!isEmptyDraft(draft)) {
-        const sent = draft;
-        change(draft, 'saving');
-        await send(sent);
-        const left = without(draft, sent);
-        change(left, isEmptyDraft(left) ? 'saved' : 'saving');
+      for (let draft = store.read(); !isEmptyDraft(draft); draft = store.read()) {
+        change('saving');
+        await send(draft);
+        const left = without(store.read(), draft);
+        change(isEmptyDraft(left) ? 'saved' : 'saving', left);
       }
     } catch (error) {
-      change(draft, 'failed');
+      change('failed');
       throw error;
     } finally {
       running = null;
@@ -61,15 +74,27 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
 
   return {
     add(answers, consent) {
-      change({ answers: { ...draft.answers, ...answers }, consent: draft.consent || consent }, state);
+      const draft = store.read();
+      change(state, { answers: { ...draft.answers, ...answers }, consent: draft.consent || consent });
     },
     flush(send) {
       running ??= sendAll(send);
       return running;
     },
-    clear: () => change(EMPTY_DRAFT, 'idle'),
-    pending: () => draft,
+    drop: (given) => change(state, without(store.read(), given)),
+    forgetHealth() {
+      typed.forgetHealth();
+      change(state, withoutHealth(store.read()));
+    },
+    clear() {
+      typed.clear();
+      change('idle', EMPTY_DRAFT);
+    },
+    pending: store.read,
     state: () => state,
+    isEmpty: () => isEmptyDraft(store.read()) && typed.isEmpty(),
+    isKept: () => store.isKept() && typed.isKept(),
+    typed,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

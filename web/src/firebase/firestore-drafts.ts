@@ -1,5 +1,7 @@
+import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import type { Answers } from 'domain/questionnaire/form';
 import * as v from 'valibot';
+import { createDeviceStore } from './device-store.ts';
 
 const text = v.exactOptional(v.string());
 const measure = v.exactOptional(v.nullable(v.number()));
@@ -31,23 +33,14 @@ export function isEmptyDraft(draft: Draft): boolean {
   return !draft.consent && Object.keys(draft.answers).length === 0;
 }
 
-const key = (uid: string) => `anamnese:${uid}`;
-
-/** What this account left unsent on this device; anything unreadable counts as nothing. */
-export function readDraft(storage: Storage | null, uid: string): Draft {
-  try {
-    return v.parse(DraftSchema, JSON.parse(storage?.getItem(key(uid)) ?? ''));
-  } catch {
-    return EMPTY_DRAFT;
-  }
+/** What this account left unsent on this device. */
+export function draftStore(storage: Storage | null, uid: string) {
+  return createDeviceStore(storage, `anamnese:${uid}`, { schema: DraftSchema, empty: EMPTY_DRAFT });
 }
 
-/** Keeps a draft, or removes it when it is empty. Where the browser refuses storage it lives in memory only. */
-export function writeDraft(storage: Storage | null, uid: string, draft: Draft): void {
-  try {
-    if (isEmptyDraft(draft)) storage?.removeItem(key(uid));
-    else storage?.setItem(key(uid), JSON.stringify(draft));
-  } catch {
-    // A full or forbidden storage must not stop the answers from being sent.
-  }
+/** A draft without what only a consent allows, and without the consent. */
+export function withoutHealth(draft: Draft): Draft {
+  const answers = { ...draft.answers };
+  for (const field of HEALTH_FIELDS) delete answers[field];
+  return { answers, consent: false };
 }

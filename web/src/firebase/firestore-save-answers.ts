@@ -1,7 +1,9 @@
 import type { Answers } from 'domain/questionnaire/form';
+import { FirebaseError } from 'firebase/app';
 import { useSyncExternalStore } from 'react';
 import { currentUser } from './auth.ts';
 import type { AnswerQueue, SavingState } from './firestore-answer-queue.ts';
+import type { Draft } from './firestore-drafts.ts';
 import type { LiveRecords } from './live-data.tsx';
 import { writeAnswers } from './firestore-write-answers.ts';
 
@@ -10,22 +12,41 @@ export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded';
 }
 
+/** Whether the rules refused a write. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof FirebaseError && error.code === 'permission-denied';
+}
+
 /**
  * Keeps `answers` on the device and sends them with all else that waits there. Resolves once the server has everything;
- * rejects with Firebase's error or `SignInNeeded`, the answers staying on the device.
+ * rejects with Firebase's error, the answers staying on the device, or with `SignInNeeded`, nothing being added to them:
+ * whoever signed out may have had them erased.
  */
 export async function saveAnswers(
   records: LiveRecords,
   answers: Partial<Answers>,
   consent: boolean,
 ): Promise<void> {
-  const { session, subscriber } = records;
-  session.answers.add(answers, consent);
+  const { session, subscriber, anamnese } = records;
   if ((await currentUser())?.uid !== session.uid) throw new SignInNeeded();
+  session.answers.add(answers, consent);
   if (subscriber === null) throw new Error('No subscriber record to write for');
-  let exists = records.anamnese !== null;
+  // Given under a consent that was taken back elsewhere: the rules would refuse them, and all else with them.
+  if ((anamnese?.consent ?? null) === null && !session.answers.pending().consent) {
+    session.answers.forgetHealth();
+  }
+  let exists = anamnese !== null;
+  const write = (draft: Draft) =>
+    writeAnswers(session, { subscriber: subscriber.id, email: subscriber.email, exists }, draft);
   await session.answers.flush(async (draft) => {
-    await writeAnswers(session, { subscriber: subscriber.id, email: subscriber.email, exists }, draft);
+    try {
+      await write(draft);
+    } catch (error) {
+      if (exists || !isDenied(error)) throw error;
+      // Made meanwhile: in another tab, by the server, or by this very write, its answer having been lost on the way.
+      exists = true;
+      await write(draft);
+    }
     exists = true;
   });
 }
@@ -33,4 +54,9 @@ export async function saveAnswers(
 /** How far the saving of answers has come. */
 export function useSavingState(queue: AnswerQueue): SavingState {
   return useSyncExternalStore(queue.subscribe, queue.state);
+}
+
+/** What this device has not sent yet. */
+export function usePendingAnswers(queue: AnswerQueue): Draft {
+  return useSyncExternalStore(queue.subscribe, queue.pending);
 }

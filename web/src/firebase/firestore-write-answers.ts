@@ -30,8 +30,9 @@ export async function writeAnswers(session: DataSession, owner: AnswerOwner, dra
   );
 }
 
-/** Withdraws the consent and erases the health data it covered (design §8). */
+/** Withdraws the consent and erases the health data it covered (design §8), on this device too. */
 export async function revokeConsent(session: DataSession): Promise<void> {
+  session.answers.forgetHealth();
   const erased = Object.fromEntries([...HEALTH_FIELDS, 'consent'].map((field) => [field, deleteField()]));
   await updateDoc(doc(session.firestore, 'anamnese_treinos', session.uid), {
     ...erased,

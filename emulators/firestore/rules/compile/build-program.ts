@@ -1,6 +1,13 @@
+import { Coverage } from '../evaluate/coverage.ts';
 import { createLocator } from '../language/locate.ts';
 import { CompileProblem } from '../language/compile-problem.ts';
-import type { FunctionDeclaration, Match, PatternSegment, RulesFile } from '../language/syntax.ts';
+import type {
+  Expression,
+  FunctionDeclaration,
+  Match,
+  PatternSegment,
+  RulesFile,
+} from '../language/syntax.ts';
 import { type Block, Program, type Scope, type ScopedFunction } from './program.ts';
 
 const MAX_CAPTURES = 20;
@@ -24,10 +31,15 @@ export function buildProgram(
     return scope;
   };
 
-  const addMatch = (service: string, match: Match, outer: readonly PatternSegment[], parent: Scope): void => {
+  const addMatch = (
+    service: string,
+    match: Match,
+    outer: readonly PatternSegment[] | null,
+    parent: Scope,
+  ): void => {
     checkPattern(match, version);
-    const pattern = [...outer, ...match.pattern];
-    const captures = pattern.flatMap((segment) => (segment.kind === 'literal' ? [] : [segment.name]));
+    const pattern = outer === null ? null : [...outer, ...match.pattern];
+    const captures = [...parent.captures, ...capturesOf(match.pattern)];
     if (captures.length > MAX_CAPTURES) {
       throw new CompileProblem(`A path may capture at most ${MAX_CAPTURES} variables.`, match.offset);
     }
@@ -42,8 +54,10 @@ export function buildProgram(
         conditionColumn: at.column,
       };
     });
-    if (allows.length > 0) blocks.push({ service, pattern, scope, allows });
-    for (const inner of match.matches) addMatch(service, inner, pattern, scope);
+    blocks.push({ service, pattern, scope, allows });
+    // Below `/{path=**}/groups/{group}` nothing is ever matched (measured in production).
+    const inner = isRecursiveInside(match.pattern) ? null : pattern;
+    for (const nested of match.matches) addMatch(service, nested, inner, scope);
   };
 
   const fileScope = open(null, file.functions, []);
@@ -51,7 +65,35 @@ export function buildProgram(
     const scope = open(fileScope, service.functions, []);
     for (const match of service.matches) addMatch(service.name, match, [], scope);
   }
-  return { program: new Program(version, blocks), scopes };
+  const roots = rootsOf(scopes, blocks);
+  const coverage = new Coverage((node) => ({
+    ...locate(node.offset),
+    currentOffset: node.offset,
+    endOffset: node.end,
+  }));
+  return { program: new Program(version, blocks, roots, coverage), scopes };
+}
+
+/** Every `let`, result and condition, in the order of the file. */
+function rootsOf(scopes: readonly Scope[], blocks: readonly Block[]): Expression[] {
+  const roots: Expression[] = [];
+  for (const scope of scopes) {
+    for (const { declaration } of scope.functions.values()) {
+      roots.push(...declaration.lets.map((variable) => variable.value), declaration.result);
+    }
+  }
+  for (const { allows } of blocks) {
+    for (const { condition } of allows) if (condition !== null) roots.push(condition);
+  }
+  return roots.sort((a, b) => a.offset - b.offset);
+}
+
+function capturesOf(pattern: readonly PatternSegment[]): string[] {
+  return pattern.flatMap((segment) => (segment.kind === 'literal' ? [] : [segment.name]));
+}
+
+function isRecursiveInside(pattern: readonly PatternSegment[]): boolean {
+  return pattern.slice(0, -1).some((segment) => segment.kind === 'recursive');
 }
 
 function createScope(
@@ -63,7 +105,7 @@ function createScope(
   const scope: Scope = { parent, functions, captures };
   for (const declaration of declarations) {
     if (functions.has(declaration.name)) {
-      throw new CompileProblem(`Duplicate function: ${declaration.name}.`, declaration.offset);
+      throw new CompileProblem(`Function ${declaration.name} is already defined.`, declaration.offset);
     }
     functions.set(declaration.name, { declaration, scope });
   }

@@ -1,22 +1,16 @@
-import { arityOf, isNamespace } from '../library/call-function.ts';
+import { hasFunction, isNamespace } from '../library/call-function.ts';
+import { compile, REGEX_METHODS } from '../library/string-methods.ts';
 import { CompileProblem } from '../language/compile-problem.ts';
-import type { Expression } from '../language/syntax.ts';
+import { childrenOf, type Expression } from '../language/syntax.ts';
+import type { Calls } from './check-call-depth.ts';
 import { type Block, findFunction, type Scope, type ScopedFunction } from './program.ts';
 
-/** 21 stacked functions compile, 22 do not (measured in production, where the message speaks of 20). */
-const MAX_STACKED_FUNCTIONS = 21;
+/** Functions of the language with their own evaluation. */
+const BUILT_IN: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'existsAfter', 'debug']);
 
-/** Functions of the language with their own evaluation, and how many arguments they take. */
-const BUILT_IN: ReadonlyMap<string, number> = new Map([
-  ['get', 1],
-  ['exists', 1],
-  ['getAfter', 1],
-  ['existsAfter', 1],
-  ['debug', 1],
-]);
-
-/** The names that are always there. */
+/** The names that are always there, in what an `allow` reaches. */
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
+const NONE: ReadonlySet<string> = new Set();
 
 export interface Warning {
   readonly description: string;
@@ -24,175 +18,101 @@ export interface Warning {
 }
 
 /**
- * Checks every call in a program: the function exists, takes that many arguments, and no chain of calls is
- * recursive or too long, called or not. Answers warnings; throws `CompileProblem` at the first error.
+ * Resolves every name in a program. A name that means nothing compiles, with a warning, and is an error where it is
+ * evaluated (measured in production). Throws `CompileProblem` for a regular expression that is none.
  */
-export function checkCalls(scopes: readonly Scope[], blocks: readonly Block[]): Warning[] {
+export function checkCalls(
+  scopes: readonly Scope[],
+  blocks: readonly Block[],
+): { warnings: Warning[]; calls: Calls } {
+  const declared = scopes.flatMap((scope) => [...scope.functions.values()]);
+  const calls: Calls = new Map(declared.map((scoped) => [scoped, callsOf(scoped)]));
+  const used = new Set([...calls.values()].flat());
+  const reached = new Set<ScopedFunction>();
+  const reach = (scoped: ScopedFunction): void => {
+    if (reached.has(scoped)) return;
+    reached.add(scoped);
+    for (const next of calls.get(scoped) ?? []) reach(next);
+  };
   const warnings: Warning[] = [];
-  const used = new Set<ScopedFunction>();
-  const calls = new Map<ScopedFunction, ScopedFunction[]>();
-
-  for (const scope of scopes) {
-    for (const scoped of scope.functions.values()) {
-      const { declaration } = scoped;
-      const locals = new Set(declaration.parameters);
-      const called: ScopedFunction[] = [];
-      for (const variable of declaration.lets) {
-        called.push(...checkExpression(variable.value, scope, locals, warnings));
-        locals.add(variable.name);
-      }
-      called.push(...checkExpression(declaration.result, scope, locals, warnings));
-      calls.set(scoped, called);
-      for (const each of called) used.add(each);
-    }
-  }
-  for (const block of blocks) {
-    for (const { condition } of block.allows) {
+  for (const { allows, scope } of blocks) {
+    for (const { condition } of allows) {
       if (condition === null) continue;
-      for (const each of checkExpression(condition, block.scope, new Set(), warnings)) used.add(each);
+      warnings.push(...warningsIn(condition, scope, GLOBALS));
+      for (const scoped of functionsIn(condition, scope)) {
+        used.add(scoped);
+        reach(scoped);
+      }
     }
   }
-  checkDepth(calls);
-  for (const scoped of calls.keys()) {
+  for (const scoped of declared) {
+    const { declaration, scope } = scoped;
     if (!used.has(scoped)) {
-      const { name, offset } = scoped.declaration;
-      warnings.push({ description: `Unused function: ${name}.`, offset });
+      warnings.push({ description: `Unused function: ${declaration.name}.`, offset: declaration.offset });
     }
+    // Odd, but so production warns: what no `allow` reaches has no request either.
+    const names = new Set([...declaration.parameters, ...(reached.has(scoped) ? GLOBALS : NONE)]);
+    for (const variable of declaration.lets) {
+      warnings.push(...warningsIn(variable.value, scope, names));
+      names.add(variable.name);
+    }
+    warnings.push(...warningsIn(declaration.result, scope, names));
   }
-  return warnings;
+  return { warnings, calls };
 }
 
-/** Answers the file's own functions that the expression calls. */
-function checkExpression(
-  root: Expression,
-  scope: Scope,
-  locals: ReadonlySet<string>,
-  warnings: Warning[],
-): ScopedFunction[] {
-  const called: ScopedFunction[] = [];
-  const isKnown = (name: string) => locals.has(name) || scope.captures.includes(name) || GLOBALS.has(name);
+function callsOf({ declaration, scope }: ScopedFunction): ScopedFunction[] {
+  return [...declaration.lets.map(({ value }) => value), declaration.result].flatMap((root) =>
+    functionsIn(root, scope),
+  );
+}
+
+/** The file's own functions that an expression calls. */
+function functionsIn(node: Expression, scope: Scope): ScopedFunction[] {
+  const own = node.kind === 'call' ? findFunction(scope, node.name) : null;
+  return [...(own === null ? [] : [own]), ...childrenOf(node).flatMap((child) => functionsIn(child, scope))];
+}
+
+function warningsIn(root: Expression, scope: Scope, names: ReadonlySet<string>): Warning[] {
+  const warnings: Warning[] = [];
+  const isKnown = (name: string) => names.has(name) || scope.captures.includes(name);
+  const warnOfFunction = (name: string, offset: number): void => {
+    warnings.push({ description: `Invalid function name: ${name}.`, offset });
+  };
   const visit = (node: Expression): void => {
-    switch (node.kind) {
-      case 'variable':
-        if (!isKnown(node.name)) {
-          warnings.push({ description: `Invalid variable name: ${node.name}.`, offset: node.offset });
-        }
+    if (node.kind === 'variable' && !isKnown(node.name)) {
+      warnings.push({ description: `Invalid variable name: ${node.name}.`, offset: node.offset });
+    }
+    if (node.kind === 'call' && findFunction(scope, node.name) === null) {
+      if (!BUILT_IN.has(node.name) && !hasFunction('', node.name)) warnOfFunction(node.name, node.offset);
+    }
+    if (node.kind === 'method') {
+      checkRegex(node);
+      const namespace = node.object.kind === 'variable' ? node.object.name : '';
+      if ((namespace === 'firestore' || isNamespace(namespace)) && !isKnown(namespace)) {
+        const exists =
+          namespace === 'firestore'
+            ? node.name === 'get' || node.name === 'exists'
+            : hasFunction(namespace, node.name);
+        if (!exists) warnOfFunction(node.name, node.offset);
+        node.args.forEach(visit);
         return;
-      case 'call': {
-        const own = findFunction(scope, node.name);
-        if (own !== null) called.push(own);
-        const wanted = own?.declaration.parameters.length ?? BUILT_IN.get(node.name);
-        checkArity(node, wanted === undefined ? arityOf('', node.name) : [wanted, wanted]);
-        break;
       }
-      case 'method': {
-        const namespace = node.object.kind === 'variable' ? node.object.name : '';
-        if (namespace === 'firestore' && !isKnown(namespace)) {
-          checkArity(node, node.name === 'get' || node.name === 'exists' ? [1, 1] : null);
-          node.args.forEach(visit);
-          return;
-        }
-        if (isNamespace(namespace) && !isKnown(namespace)) {
-          checkArity(node, arityOf(namespace, node.name));
-          node.args.forEach(visit);
-          return;
-        }
-        break;
-      }
-      default:
-        break;
     }
     childrenOf(node).forEach(visit);
   };
   visit(root);
-  return called;
+  return warnings;
 }
 
-function checkArity(
-  node: { name: string; args: readonly Expression[]; offset: number },
-  arity: readonly [number, number] | null,
-): void {
-  if (arity === null)
-    throw new CompileProblem(`Function not found error: Name: [${node.name}].`, node.offset);
-  if (node.args.length < arity[0] || node.args.length > arity[1]) {
-    throw new CompileProblem(
-      `Wrong number of arguments for function ${node.name}: expected ${arity[0]}, received ${node.args.length}.`,
-      node.offset,
-    );
+/** A pattern written out is checked here; any other where it is evaluated. */
+function checkRegex(node: Extract<Expression, { kind: 'method' }>): void {
+  const [pattern] = node.args;
+  if (!REGEX_METHODS.has(node.name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string')
+    return;
+  try {
+    compile(pattern.value);
+  } catch (error) {
+    throw new CompileProblem(error instanceof Error ? error.message : String(error), pattern.offset);
   }
-}
-
-function childrenOf(node: Expression): readonly Expression[] {
-  switch (node.kind) {
-    case 'literal':
-    case 'variable':
-      return [];
-    case 'list':
-      return node.items;
-    case 'map':
-      return node.entries.flat();
-    case 'path':
-      return node.parts.filter((part): part is Expression => typeof part !== 'string');
-    case 'member':
-      return [node.object];
-    case 'index':
-      return [node.object, node.index];
-    case 'slice':
-      return [node.object, node.from, node.to];
-    case 'call':
-      return node.args;
-    case 'method':
-      return [node.object, ...node.args];
-    case 'unary':
-      return [node.operand];
-    case 'binary':
-    case 'logical':
-      return [node.left, node.right];
-    case 'is':
-      return [node.value];
-    case 'ternary':
-      return [node.condition, node.whenTrue, node.whenFalse];
-  }
-}
-
-/** Rejects recursion, and chains of calls that are too long. */
-function checkDepth(calls: ReadonlyMap<ScopedFunction, readonly ScopedFunction[]>): void {
-  const longest = new Map<ScopedFunction, readonly ScopedFunction[]>();
-  const open: ScopedFunction[] = [];
-
-  const chainFrom = (scoped: ScopedFunction): readonly ScopedFunction[] => {
-    const known = longest.get(scoped);
-    if (known !== undefined) return known;
-    const { offset } = scoped.declaration;
-    if (open.includes(scoped)) {
-      const cycle = [...open.slice(open.indexOf(scoped)), scoped].map(nameOf).join('->');
-      throw new CompileProblem(`Recursive function calls are not allowed: [${cycle}].`, offset);
-    }
-    open.push(scoped);
-    if (open.length > MAX_STACKED_FUNCTIONS) throw tooDeep(open);
-    let rest: readonly ScopedFunction[] = [];
-    for (const next of calls.get(scoped) ?? []) {
-      const chain = chainFrom(next);
-      if (chain.length > rest.length) rest = chain;
-    }
-    open.pop();
-    const chain = [scoped, ...rest];
-    if (chain.length > MAX_STACKED_FUNCTIONS) throw tooDeep(chain);
-    longest.set(scoped, chain);
-    return chain;
-  };
-
-  for (const scoped of calls.keys()) chainFrom(scoped);
-}
-
-function tooDeep(chain: readonly ScopedFunction[]): CompileProblem {
-  const names = chain.slice(0, MAX_STACKED_FUNCTIONS).map(nameOf).join('->');
-  return new CompileProblem(
-    `Maximum allowed call depth of 20 is reached for [${names}] call stack.`,
-    chain[0]?.declaration.offset ?? 0,
-  );
-}
-
-function nameOf(scoped: ScopedFunction): string {
-  return scoped.declaration.name;
 }

@@ -1,4 +1,5 @@
 import type { RulesMethod } from '../engine.ts';
+import type { Coverage } from '../evaluate/coverage.ts';
 import type { Expression, FunctionDeclaration, PatternSegment } from '../language/syntax.ts';
 
 /** Where names are looked up: a file, a service or a match block. Inner scopes shadow outer ones. */
@@ -24,19 +25,21 @@ export interface AllowRule {
   readonly conditionColumn: number;
 }
 
-/** A match block with its whole path, outer blocks' segments first. */
+/** A match block with its whole path, outer blocks' segments first; null for one that no path reaches. */
 export interface Block {
   readonly service: string;
-  readonly pattern: readonly PatternSegment[];
+  readonly pattern: readonly PatternSegment[] | null;
   readonly scope: Scope;
   readonly allows: readonly AllowRule[];
 }
 
-/** What a rules file compiles to. */
+/** What a rules file compiles to. `roots` are its whole expressions, in the order of the file. */
 export class Program {
   constructor(
     readonly rulesVersion: 1 | 2,
     readonly blocks: readonly Block[],
+    readonly roots: readonly Expression[],
+    readonly coverage: Coverage,
   ) {}
 }
 

@@ -92,9 +92,10 @@ describe('reading other documents', () => {
     );
   });
 
-  test('get() of a missing document is an error', async () => {
+  test('get() of a missing document is null, and so an error one step further', async () => {
+    expect(await outcome(`get(${user("'you'")}) == null`, getRequest(), users)).toBe(true);
     expect(await outcome(`get(${user("'you'")}).data.role == 'x'`, getRequest(), users)).toBe(
-      'Service call error. Function: [get], Argument: [path_value /databases/(default)/documents/users/you].',
+      'Null value error.',
     );
   });
 
@@ -134,6 +135,13 @@ describe('reading other documents', () => {
     expect(await outcome(reads(10))).toBe(true);
     expect(await outcome(`${reads(10)} && ${reads(10)}`)).toBe(true);
     expect(await outcome(reads(11))).toBe('Maximum of 10 document access calls has been reached.');
+  });
+
+  test('reading a document before and after the write is reading one document', async () => {
+    const both = Array.from({ length: 10 }, (_, at) => user(`'${at}'`))
+      .map((path) => `!exists(${path}) && !existsAfter(${path})`)
+      .join(' && ');
+    expect(await outcome(both)).toBe(true);
   });
 
   test('the writes of one commit may read twenty together', async () => {

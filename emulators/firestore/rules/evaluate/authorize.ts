@@ -2,6 +2,7 @@ import type { AllowRule, Program } from '../compile/program.ts';
 import type { DocumentReader, RulesMethod, RulesRequest, Verdict } from '../engine.ts';
 import { BudgetExhausted, RulesError } from '../values/rules-error.ts';
 import { Context, type Frame } from './context.ts';
+import { Trace } from './coverage.ts';
 import { DocumentAccess, PendingRead } from './document-access.ts';
 import { evaluateBoolean } from './evaluate.ts';
 import { matchPath } from './match-path.ts';
@@ -15,11 +16,13 @@ export async function authorize(
   request: RulesRequest,
   read: DocumentReader,
 ): Promise<Verdict> {
-  const access = new DocumentAccess(read, request.commitReads ?? null);
+  const access = new DocumentAccess(request.service, read, request.commitReads ?? null);
   for (;;) {
     const log: string[] = [];
+    const trace = new Trace();
     try {
-      const verdict = decide(program, request, access, (text) => log.push(text));
+      const verdict = decide(program, request, access, trace, (text) => log.push(text));
+      program.coverage.add(trace);
       if (log.length > 0) console.error(log.join('\n'));
       return verdict;
     } catch (error) {
@@ -33,6 +36,7 @@ function decide(
   program: Program,
   request: RulesRequest,
   access: DocumentAccess,
+  trace: Trace,
   log: (text: string) => void,
 ): Verdict {
   // Collection groups need version 2 (documented).
@@ -40,7 +44,7 @@ function decide(
     return { allowed: false, explanation: "Collection group queries need rules_version = '2'." };
   }
   for (const each of casesOf(request)) {
-    const context = new Context(each.request, each.resource, access, log);
+    const context = new Context(each.request, each.resource, access, trace, log);
     const verdict = decideCase(program, request, each, context);
     if (!verdict.allowed) return verdict;
   }
@@ -77,7 +81,7 @@ function* allowsFor(
   context: Context,
 ): Iterable<{ allow: AllowRule; frame: Frame }> {
   for (const block of program.blocks) {
-    if (block.service !== request.service) continue;
+    if (block.service !== request.service || block.pattern === null) continue;
     const captures = matchPath(block.pattern, each.path, program.rulesVersion === 1 ? 1 : 0);
     if (captures === null) continue;
     const frame: Frame = { context, scope: block.scope, captures, locals: null };

@@ -1,6 +1,7 @@
 import type { Scope } from '../compile/program.ts';
-import { BudgetExhausted } from '../values/rules-error.ts';
+import { BudgetExhausted, type RulesError } from '../values/rules-error.ts';
 import type { RulesValue } from '../values/rules-value.ts';
+import type { Trace } from './coverage.ts';
 import type { DocumentAccess } from './document-access.ts';
 
 /** Evaluated expressions per request, over all allows tried. */
@@ -14,6 +15,7 @@ export class Context {
     readonly request: RulesValue,
     readonly resource: RulesValue,
     readonly access: DocumentAccess,
+    readonly trace: Trace,
     readonly log: (text: string) => void,
   ) {}
 
@@ -24,6 +26,9 @@ export class Context {
   }
 }
 
+/** What a name is bound to; an error is thrown where the name is read. */
+export type Binding = RulesValue | RulesError;
+
 /** Where an expression stands: its names and their values. */
 export interface Frame {
   readonly context: Context;
@@ -31,5 +36,5 @@ export interface Frame {
   /** Values of the matched pattern's captures; a scope sees as many of them as it has names. */
   readonly captures: readonly RulesValue[];
   /** Arguments and lets of the function being evaluated; null in a condition. */
-  readonly locals: ReadonlyMap<string, RulesValue> | null;
+  readonly locals: ReadonlyMap<string, Binding> | null;
 }

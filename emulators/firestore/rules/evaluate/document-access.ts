@@ -1,10 +1,17 @@
 import type { Document } from '../../values/document.ts';
-import type { DocumentReader } from '../engine.ts';
+import type { DocumentReader, RulesRequest } from '../engine.ts';
 import { RulesError } from '../values/rules-error.ts';
 import type { RulesPath } from '../values/rules-value.ts';
 
-/** A request may read this many documents (documented); reading one again is free. */
-const MAX_READS = 10;
+/**
+ * A request may read this many documents; reading one again is free, before and after the write alike.
+ * https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits
+ * https://firebase.google.com/docs/storage/security/rules-conditions#enhance_with_firestore
+ */
+const MAX_READS: Readonly<Record<RulesRequest['service'], number>> = {
+  'cloud.firestore': 10,
+  'firebase.storage': 2,
+};
 /** The writes of one commit may read this many together. */
 const MAX_COMMIT_READS = 20;
 
@@ -19,8 +26,10 @@ export class PendingRead {
 /** The documents that one request's rules read: each at most once. */
 export class DocumentAccess {
   private readonly results = new Map<string, Document | null | RulesError>();
+  private readonly names = new Set<string>();
 
   constructor(
+    private readonly service: RulesRequest['service'],
     private readonly read: DocumentReader,
     private readonly commitReads: Set<string> | null,
   ) {}
@@ -35,7 +44,7 @@ export class DocumentAccess {
       return known;
     }
     this.checkPath(path);
-    this.checkLimits(key);
+    this.checkLimits(name);
     let answer: ReturnType<DocumentReader>;
     try {
       answer = this.read(name, after);
@@ -63,15 +72,15 @@ export class DocumentAccess {
     if (!isDocument) throw new RulesError(`Invalid document path: [/${segments.join('/')}].`);
   }
 
-  private checkLimits(key: string): void {
-    if (this.results.size >= MAX_READS) {
-      throw new RulesError(`Maximum of ${MAX_READS} document access calls has been reached.`);
+  private checkLimits(name: string): void {
+    if (this.names.has(name)) return;
+    const most = MAX_READS[this.service];
+    if (this.names.size >= most) throw tooMany(most);
+    if (this.commitReads !== null && !this.commitReads.has(name)) {
+      if (this.commitReads.size >= MAX_COMMIT_READS) throw tooMany(MAX_COMMIT_READS);
+      this.commitReads.add(name);
     }
-    if (this.commitReads === null || this.commitReads.has(key)) return;
-    if (this.commitReads.size >= MAX_COMMIT_READS) {
-      throw new RulesError(`Maximum of ${MAX_COMMIT_READS} document access calls has been reached.`);
-    }
-    this.commitReads.add(key);
+    this.names.add(name);
   }
 
   private fail(key: string, path: RulesPath): RulesError {
@@ -79,4 +88,8 @@ export class DocumentAccess {
     this.results.set(key, error);
     return error;
   }
+}
+
+function tooMany(most: number): RulesError {
+  return new RulesError(`Maximum of ${most} document access calls has been reached.`);
 }

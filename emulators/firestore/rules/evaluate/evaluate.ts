@@ -1,18 +1,19 @@
-import { findFunction } from '../compile/program.ts';
+import { findFunction, type ScopedFunction } from '../compile/program.ts';
 import type { Expression } from '../language/syntax.ts';
 import { callFunction, isNamespace } from '../library/call-function.ts';
 import { callMethod } from '../library/call-method.ts';
 import { contains, equals, isOrdered } from '../values/compare.ts';
 import {
   functionNotFound,
+  nullValue,
   RulesError,
-  undefinedProperty,
   unproven,
   unsupported,
+  wrongArgumentCount,
 } from '../values/rules-error.ts';
 import { isOpen, RulesPath, type RulesValue, typeName } from '../values/rules-value.ts';
 import { isType, itemOf, memberOf, sliceOf } from './access-value.ts';
-import type { Frame } from './context.ts';
+import type { Binding, Frame } from './context.ts';
 import { documentValue } from './document-value.ts';
 import { calculate, negate } from './operators.ts';
 
@@ -22,6 +23,18 @@ import { calculate, negate } from './operators.ts';
  * measured in production: one per node evaluated, and a few constructs more.
  */
 export function evaluate(node: Expression, frame: Frame): RulesValue {
+  const { trace } = frame.context;
+  try {
+    const value = evaluateNode(node, frame);
+    trace.record(node, value);
+    return value;
+  } catch (error) {
+    if (error instanceof RulesError) trace.recordError(node, error);
+    throw error;
+  }
+}
+
+function evaluateNode(node: Expression, frame: Frame): RulesValue {
   const { context } = frame;
   switch (node.kind) {
     case 'literal':
@@ -33,15 +46,19 @@ export function evaluate(node: Expression, frame: Frame): RulesValue {
     case 'member':
       context.charge(1);
       return memberOf(evaluate(node.object, frame), node.name);
-    case 'index':
+    case 'index': {
       context.charge(1);
-      return itemOf(evaluate(node.object, frame), evaluate(node.index, frame));
-    case 'slice':
+      const [object = null, index = null] = evaluateAll([node.object, node.index], frame);
+      return itemOf(object, index);
+    }
+    case 'slice': {
       context.charge(1);
-      return sliceOf(evaluate(node.object, frame), evaluate(node.from, frame), evaluate(node.to, frame));
+      const [object = null, from = null, to = null] = evaluateAll([node.object, node.from, node.to], frame);
+      return sliceOf(object, from, to);
+    }
     case 'list':
       context.charge(1);
-      return node.items.map((item) => evaluate(item, frame));
+      return evaluateAll(node.items, frame);
     case 'map':
       context.charge(1);
       return evaluateMap(node.entries, frame);
@@ -71,6 +88,28 @@ export function evaluate(node: Expression, frame: Frame): RulesValue {
   }
 }
 
+/**
+ * Evaluates all of them, also after one has failed, as production does: what they cost counts, and the first error
+ * is the one told.
+ */
+function evaluateAll(nodes: readonly Expression[], frame: Frame): RulesValue[] {
+  return settle(nodes, frame).map((value) => {
+    if (value instanceof RulesError) throw value;
+    return value;
+  });
+}
+
+function settle(nodes: readonly Expression[], frame: Frame): Binding[] {
+  return nodes.map((node) => {
+    try {
+      return evaluate(node, frame);
+    } catch (error) {
+      if (error instanceof RulesError) return error;
+      throw error;
+    }
+  });
+}
+
 /** Evaluates a condition; throws where it is not a boolean. */
 export function evaluateBoolean(node: Expression, frame: Frame, operator: string): boolean {
   const value = evaluate(node, frame);
@@ -97,8 +136,11 @@ function evaluateLogical(operator: '&&' | '||', left: Expression, right: Express
 
 function evaluateBinary(node: Extract<Expression, { kind: 'binary' }>, frame: Frame): RulesValue {
   frame.context.charge(1);
-  const left = evaluate(node.left, frame);
-  const right = evaluate(node.right, frame);
+  if (node.operator === 'in') {
+    const [container = null, value = null] = evaluateAll([node.right, node.left], frame);
+    return contains(container, value);
+  }
+  const [left = null, right = null] = evaluateAll([node.left, node.right], frame);
   switch (node.operator) {
     case '==':
       return equals(left, right);
@@ -109,8 +151,6 @@ function evaluateBinary(node: Extract<Expression, { kind: 'binary' }>, frame: Fr
     case '>':
     case '>=':
       return isOrdered(node.operator, left, right);
-    case 'in':
-      return contains(right, left);
     case '+':
     case '-':
     case '*':
@@ -121,24 +161,29 @@ function evaluateBinary(node: Extract<Expression, { kind: 'binary' }>, frame: Fr
 }
 
 function evaluateMap(entries: readonly (readonly [Expression, Expression])[], frame: Frame): RulesValue {
+  const values = evaluateAll(entries.flat(), frame);
   const map = new Map<string, RulesValue>();
-  for (const [keyNode, valueNode] of entries) {
-    const key = evaluate(keyNode, frame);
+  for (let at = 0; at < values.length; at += 2) {
+    const key = values[at] ?? null;
     if (typeof key !== 'string') throw unsupported(`{${typeName(key)}: …}`, '{string: …}');
-    map.set(key, evaluate(valueNode, frame));
+    map.set(key, values[at + 1] ?? null);
   }
   return map;
 }
 
 function evaluatePath(parts: readonly (string | Expression)[], frame: Frame): RulesPath {
   const segments: string[] = [];
+  const values = evaluateAll(
+    parts.filter((part) => typeof part !== 'string'),
+    frame,
+  );
   for (const part of parts) {
     if (typeof part === 'string') {
       frame.context.charge(1);
       segments.push(part);
       continue;
     }
-    const value = evaluate(part, frame);
+    const value = values.shift() ?? null;
     if (isOpen(value)) throw unproven();
     if (value instanceof RulesPath) segments.push(...value.segments);
     // A slash inside one segment would let a stored text reach a document that the rule does not mean.
@@ -150,41 +195,50 @@ function evaluatePath(parts: readonly (string | Expression)[], frame: Frame): Ru
 
 function lookUp(name: string, frame: Frame): RulesValue {
   const local = frame.locals?.get(name);
+  if (local instanceof RulesError) throw local;
   if (local !== undefined) return local;
   const at = frame.scope.captures.lastIndexOf(name);
   if (at !== -1) return frame.captures[at] ?? null;
   if (name === 'request') return frame.context.request;
   if (name === 'resource') return frame.context.resource;
-  throw undefinedProperty(name);
+  // A name that means nothing here compiles, with a warning.
+  throw nullValue();
 }
 
 function evaluateCall(name: string, argNodes: readonly Expression[], frame: Frame): RulesValue {
   frame.context.charge(1);
-  const args = argNodes.map((argument) => evaluate(argument, frame));
   const own = findFunction(frame.scope, name);
-  if (own !== null) {
-    const { parameters, lets, result } = own.declaration;
-    const locals = new Map(parameters.map((parameter, at) => [parameter, args[at] ?? null]));
-    const inner: Frame = { ...frame, scope: own.scope, locals };
-    for (const variable of lets) {
-      frame.context.charge(1);
-      locals.set(variable.name, evaluate(variable.value, inner));
-    }
-    return evaluate(result, inner);
-  }
-  const [first = null] = args;
+  if (own !== null) return callOwn(own, name, settle(argNodes, frame), frame);
+  const args = evaluateAll(argNodes, frame);
   switch (name) {
     case 'get':
     case 'getAfter':
     case 'exists':
     case 'existsAfter':
-      return readDocument(name, first, frame);
-    case 'debug':
-      frame.context.log(`debug: ${describe(first)}`);
-      return first;
+      return readDocument(name, args, frame);
+    case 'debug': {
+      const [value = null] = args;
+      if (args.length !== 1) throw wrongArgumentCount(name);
+      frame.context.log(`debug: ${describe(value)}`);
+      return value;
+    }
     default:
       return callFunction('', name, args);
   }
+}
+
+/** An argument or a `let` that fails is no error until the function reads it (measured in production). */
+function callOwn(own: ScopedFunction, name: string, args: readonly Binding[], frame: Frame): RulesValue {
+  const { parameters, lets, result } = own.declaration;
+  if (args.length !== parameters.length) throw wrongArgumentCount(name);
+  const locals = new Map(parameters.map((parameter, at) => [parameter, args[at] ?? null]));
+  const inner: Frame = { ...frame, scope: own.scope, locals };
+  for (const variable of lets) {
+    frame.context.charge(1);
+    const [value = null] = settle([variable.value], inner);
+    locals.set(variable.name, value);
+  }
+  return evaluate(result, inner);
 }
 
 function evaluateMethod(node: Extract<Expression, { kind: 'method' }>, frame: Frame): RulesValue {
@@ -193,13 +247,12 @@ function evaluateMethod(node: Extract<Expression, { kind: 'method' }>, frame: Fr
   const isFirestore = namespace === 'firestore';
   if ((isFirestore || isNamespace(namespace)) && !isVariable(namespace, frame)) {
     frame.context.charge(1);
-    const args = node.args.map((argument) => evaluate(argument, frame));
+    const args = evaluateAll(node.args, frame);
     if (!isFirestore) return callFunction(namespace, node.name, args);
     if (node.name !== 'get' && node.name !== 'exists') throw functionNotFound(node.name);
-    return readDocument(node.name, args[0] ?? null, frame);
+    return readDocument(node.name, args, frame);
   }
-  const object = evaluate(node.object, frame);
-  const args = node.args.map((argument) => evaluate(argument, frame));
+  const [object = null, ...args] = evaluateAll([node.object, ...node.args], frame);
   return callMethod(object, node.name, args);
 }
 
@@ -209,19 +262,17 @@ function isVariable(name: string, frame: Frame): boolean {
 
 function readDocument(
   name: 'get' | 'getAfter' | 'exists' | 'existsAfter',
-  path: RulesValue,
+  args: readonly RulesValue[],
   frame: Frame,
 ): RulesValue {
+  if (args.length !== 1) throw wrongArgumentCount(name);
+  const [path = null] = args;
   if (isOpen(path)) throw unproven();
-  if (!(path instanceof RulesPath)) throw functionNotFound(name);
+  if (!(path instanceof RulesPath)) throw unsupported(`${name}(${typeName(path)})`, `${name}(path)`);
   const document = frame.context.access.fetch(path, name === 'getAfter' || name === 'existsAfter');
   if (name === 'exists' || name === 'existsAfter') return document !== null;
-  if (document === null) {
-    throw new RulesError(
-      `Service call error. Function: [${name}], Argument: [path_value ${path.toString()}].`,
-    );
-  }
-  return documentValue(path, document.fields);
+  // Null since version 1.21 of the official emulator, as in production; before, it was an error.
+  return document === null ? null : documentValue(path, document.fields);
 }
 
 function describe(value: RulesValue): string {

@@ -12,19 +12,29 @@ export type PathStep =
 
 /**
  * Matches a whole path, unknown steps included: they match only what matches whatever stands there. Answers the
- * captured values, outermost first, or null. `{name=**}` takes `minRecursive` segments or more.
+ * captured values, outermost first, or null. `{name=**}` takes `minRecursive` segments or more, and of several ways
+ * the one that gives the outermost most. Ways that failed are remembered: nested recursive wildcards would else be
+ * tried in every combination.
  */
 export function matchPath(
   pattern: readonly PatternSegment[],
   path: readonly PathStep[],
   minRecursive: 0 | 1,
 ): RulesValue[] | null {
+  const failed = new Set<number>();
   const match = (patternAt: number, pathAt: number): RulesValue[] | null => {
+    const place = patternAt * (path.length + 1) + pathAt;
+    if (failed.has(place)) return null;
+    const found = attempt(patternAt, pathAt);
+    if (found === null) failed.add(place);
+    return found;
+  };
+  const attempt = (patternAt: number, pathAt: number): RulesValue[] | null => {
     const segment = pattern[patternAt];
     const step = path[pathAt];
     if (segment === undefined) return step === undefined ? [] : null;
     if (segment.kind === 'recursive') {
-      for (let end = pathAt + minRecursive; end <= path.length; end++) {
+      for (let end = path.length; end >= pathAt + minRecursive; end--) {
         const rest = match(patternAt + 1, end);
         if (rest !== null) return [capturePath(path.slice(pathAt, end)), ...rest];
       }

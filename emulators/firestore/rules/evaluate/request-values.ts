@@ -64,8 +64,11 @@ function toRequestValue(request: RulesRequest): RulesValue {
     ['method', request.method],
     ['path', new RulesPath(request.path)],
     ['time', request.time],
-    ['resource', toResourceValue(request, request.requestResource)],
   ]);
+  // A read has no such member at all; a delete has null (seen on the official emulator).
+  if (request.method !== 'get' && request.method !== 'list') {
+    value.set('resource', toResourceValue(request, request.requestResource));
+  }
   if (query !== undefined) {
     value.set(
       'query',

@@ -1,24 +1,35 @@
 import { CompileProblem } from './compile-problem.ts';
-import { type Scanner, unexpected } from './scanner.ts';
-import type { BinaryOperator, Expression, ExpressionShape, PathPart } from './syntax.ts';
+import { TOO_COMPLEX } from './check-depth.ts';
+import { type Scanner, SMALLEST_INT, type Token, unexpected } from './scanner.ts';
+import {
+  type BinaryOperator,
+  childrenOf,
+  type Expression,
+  type ExpressionShape,
+  type PathPart,
+  receiverOf,
+} from './syntax.ts';
 
-/** The deepest nesting allowed (measured in production: 99 levels compile, 100 do not). */
-const MAX_DEPTH = 99;
+/**
+ * Nesting that would exhaust the stack stops the parser; what the language allows, and is reported at its place, is
+ * less (`check-depth.ts`).
+ */
+const MAX_NESTING = 300;
+/** Members, indices and calls after one another. */
+const MAX_CHAIN = 1000;
 /** At most this many arguments in one call (documented). */
 const MAX_ARGUMENTS = 7;
 
+/** `set` is accepted and never true: measured in production, as is that `null` does not compile. */
 const IS_TYPES: ReadonlySet<string> = new Set([
   'bool',
   'bytes',
-  'constraint',
   'duration',
   'float',
   'int',
   'latlng',
   'list',
   'map',
-  'map_diff',
-  'null',
   'number',
   'path',
   'set',
@@ -50,11 +61,7 @@ class ExpressionParser {
       const whenTrue = this.ternary();
       this.scanner.expect(':');
       const whenFalse = this.ternary();
-      expression = build({ kind: 'ternary', condition, whenTrue, whenFalse }, condition.offset, [
-        condition,
-        whenTrue,
-        whenFalse,
-      ]);
+      expression = this.build({ kind: 'ternary', condition, whenTrue, whenFalse }, startOf(condition));
     }
     this.level--;
     return expression;
@@ -64,7 +71,7 @@ class ExpressionParser {
     let left = this.and();
     while (this.scanner.take('||')) {
       const right = this.and();
-      left = build({ kind: 'logical', operator: '||', left, right }, left.offset, [left, right]);
+      left = this.build({ kind: 'logical', operator: '||', left, right }, startOf(left));
     }
     return left;
   }
@@ -73,7 +80,7 @@ class ExpressionParser {
     let left = this.relation();
     while (this.scanner.take('&&')) {
       const right = this.relation();
-      left = build({ kind: 'logical', operator: '&&', left, right }, left.offset, [left, right]);
+      left = this.build({ kind: 'logical', operator: '&&', left, right }, startOf(left));
     }
     return left;
   }
@@ -84,12 +91,12 @@ class ExpressionParser {
       if (this.scanner.take('is')) {
         const type = this.scanner.word('a type');
         if (!IS_TYPES.has(type.text)) throw new CompileProblem(`Unknown type: ${type.text}.`, type.offset);
-        left = build({ kind: 'is', value: left, type: type.text }, left.offset, [left]);
+        left = this.build({ kind: 'is', value: left, type: type.text }, startOf(left));
         continue;
       }
       const operator = this.takeOperator(RELATIONS);
       if (operator === null) return left;
-      left = binary(operator, left, this.sum());
+      left = this.binary(operator, left, this.sum());
     }
   }
 
@@ -98,7 +105,7 @@ class ExpressionParser {
     for (;;) {
       const operator = this.takeOperator(SUMS);
       if (operator === null) return left;
-      left = binary(operator, left, this.product());
+      left = this.binary(operator, left, this.product());
     }
   }
 
@@ -107,7 +114,7 @@ class ExpressionParser {
     for (;;) {
       const operator = this.takeOperator(PRODUCTS);
       if (operator === null) return left;
-      left = binary(operator, left, this.unary());
+      left = this.binary(operator, left, this.unary());
     }
   }
 
@@ -120,31 +127,40 @@ class ExpressionParser {
     if (token.kind !== 'punctuation' || (token.text !== '!' && token.text !== '-')) return this.postfix();
     this.enter();
     this.scanner.next();
-    const operand = this.unary();
+    const next = this.scanner.peek();
+    let expression: Expression;
+    if (token.text === '-' && isSmallestInt(next)) {
+      this.scanner.next();
+      expression = this.build({ kind: 'literal', value: SMALLEST_INT }, token.offset);
+    } else {
+      expression = this.build({ kind: 'unary', operator: token.text, operand: this.unary() }, token.offset);
+    }
     this.level--;
-    return build({ kind: 'unary', operator: token.text, operand }, token.offset, [operand]);
+    return expression;
   }
 
   private postfix(): Expression {
     let object = this.primary();
-    for (;;) {
+    for (let length = 0; ; length++) {
+      // No more expressions than these could ever be evaluated.
+      if (length > MAX_CHAIN) throw new CompileProblem(TOO_COMPLEX, this.scanner.peek().offset);
+      const start = startOf(object);
       if (this.scanner.take('.')) {
         const name = this.scanner.word('a name').text;
         if (this.scanner.take('(')) {
           const args = this.args(')');
-          object = build({ kind: 'method', object, name, args }, object.offset, [object, ...args]);
+          object = this.build({ kind: 'method', object, name, args }, start);
         } else {
-          object = build({ kind: 'member', object, name }, object.offset, [object]);
+          object = this.build({ kind: 'member', object, name }, start);
         }
       } else if (this.scanner.take('[')) {
         const index = this.ternary();
-        if (this.scanner.take(':')) {
-          const to = this.ternary();
-          object = build({ kind: 'slice', object, from: index, to }, object.offset, [object, index, to]);
-        } else {
-          object = build({ kind: 'index', object, index }, object.offset, [object, index]);
-        }
+        const to = this.scanner.take(':') ? this.ternary() : null;
         this.scanner.expect(']');
+        object =
+          to === null
+            ? this.build({ kind: 'index', object, index }, start)
+            : this.build({ kind: 'slice', object, from: index, to }, start);
       } else {
         return object;
       }
@@ -155,28 +171,32 @@ class ExpressionParser {
     const token = this.scanner.peek();
     if (token.kind === 'punctuation' && token.text === '/') return this.path(token.offset);
     this.scanner.next();
-    if (token.kind === 'value') return build({ kind: 'literal', value: token.value }, token.offset, []);
+    if (token.kind === 'value') {
+      if (isSmallestInt(token))
+        throw new CompileProblem(`Integer out of range: ${token.text}.`, token.offset);
+      return this.build({ kind: 'literal', value: token.value }, token.offset);
+    }
     if (token.kind === 'word') return this.word(token.text, token.offset);
     if (token.text === '(') {
       const inner = this.ternary();
       this.scanner.expect(')');
-      return build(inner, inner.offset, [inner]);
+      return { ...inner, depth: inner.depth + 1, parens: inner.parens + 1, parensOffset: token.offset };
     }
     if (token.text === '[') {
       const items = this.args(']', Number.POSITIVE_INFINITY);
-      return build({ kind: 'list', items }, token.offset, items);
+      return this.build({ kind: 'list', items }, token.offset);
     }
     if (token.text === '{') return this.map(token.offset);
     throw unexpected(token, 'an expression');
   }
 
   private word(name: string, offset: number): Expression {
-    if (name === 'null') return build({ kind: 'literal', value: null }, offset, []);
+    if (name === 'null') return this.build({ kind: 'literal', value: null }, offset);
     if (name === 'true' || name === 'false')
-      return build({ kind: 'literal', value: name === 'true' }, offset, []);
-    if (!this.scanner.take('(')) return build({ kind: 'variable', name }, offset, []);
+      return this.build({ kind: 'literal', value: name === 'true' }, offset);
+    if (!this.scanner.take('(')) return this.build({ kind: 'variable', name }, offset);
     const args = this.args(')');
-    return build({ kind: 'call', name, args }, offset, args);
+    return this.build({ kind: 'call', name, args }, offset);
   }
 
   private args(close: string, max = MAX_ARGUMENTS): Expression[] {
@@ -205,7 +225,7 @@ class ExpressionParser {
       this.scanner.expect(':');
       entries.push([key, this.ternary()]);
     }
-    return build({ kind: 'map', entries }, offset, entries.flat());
+    return this.build({ kind: 'map', entries }, offset);
   }
 
   private path(offset: number): Expression {
@@ -221,26 +241,35 @@ class ExpressionParser {
       }
     }
     if (parts.length === 0) throw new CompileProblem("Unexpected '/'. Expected an expression.", offset);
-    const children = parts.filter((part): part is Expression => typeof part !== 'string');
-    return build({ kind: 'path', parts }, offset, children);
+    return this.build({ kind: 'path', parts }, offset);
+  }
+
+  private binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
+    return this.build({ kind: 'binary', operator, left, right }, startOf(left));
+  }
+
+  /** The expression ends where the last token read does. */
+  private build(shape: ExpressionShape, offset: number): Expression {
+    const bare = { ...shape, offset, end: this.scanner.end, depth: 1, parens: 0, parensOffset: offset };
+    const receiver = receiverOf(bare);
+    let depth = 1;
+    for (const child of childrenOf(bare)) {
+      const levels = child === receiver ? child.depth : child.depth + 1;
+      if (levels > depth) depth = levels;
+    }
+    return { ...bare, depth };
   }
 
   private enter(): void {
-    if (++this.level > MAX_DEPTH) throw tooComplex(this.scanner.peek().offset);
+    if (++this.level > MAX_NESTING) throw new CompileProblem(TOO_COMPLEX, this.scanner.peek().offset);
   }
 }
 
-function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
-  return build({ kind: 'binary', operator, left, right }, left.offset, [left, right]);
+/** Where the expression's text begins, its parentheses included. */
+function startOf(expression: Expression): number {
+  return expression.parens > 0 ? expression.parensOffset : expression.offset;
 }
 
-function build(shape: ExpressionShape, offset: number, children: readonly Expression[]): Expression {
-  let depth = 1;
-  for (const child of children) if (child.depth >= depth) depth = child.depth + 1;
-  if (depth > MAX_DEPTH) throw tooComplex(offset);
-  return { ...shape, offset, depth };
-}
-
-function tooComplex(offset: number): CompileProblem {
-  return new CompileProblem('Expression is too complex to evaluate safely.', offset);
+function isSmallestInt(token: Token): boolean {
+  return token.kind === 'value' && token.value === -SMALLEST_INT;
 }

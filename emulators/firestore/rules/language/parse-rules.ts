@@ -2,7 +2,16 @@ import type { RulesMethod } from '../engine.ts';
 import { CompileProblem } from './compile-problem.ts';
 import { parseExpression } from './parse-expression.ts';
 import { Scanner, unexpected } from './scanner.ts';
-import type { Allow, FunctionDeclaration, Let, Match, PatternSegment, RulesFile, Service } from './syntax.ts';
+import type {
+  Allow,
+  FunctionDeclaration,
+  Let,
+  Match,
+  PatternSegment,
+  RulesFile,
+  Service,
+  UnknownMethod,
+} from './syntax.ts';
 
 /** Match statements may be nested this deep, path segments and captures be this many (documented). */
 const MAX_MATCH_NESTING = 10;
@@ -36,7 +45,7 @@ export function parseRules(source: string): RulesFile {
       throw new CompileProblem("Invalid rules version. Expected '1' or '2'.", token.offset);
     }
     version = token.value === '2' ? 2 : 1;
-    scanner.expect(';');
+    scanner.take(';');
   }
   const functions: FunctionDeclaration[] = [];
   const services: Service[] = [];
@@ -114,23 +123,22 @@ function parsePattern(scanner: Scanner): PatternSegment[] {
 function parseAllow(scanner: Scanner): Allow {
   const { offset } = scanner.expect('allow');
   const methods = new Set<RulesMethod>();
+  const unknownMethods: UnknownMethod[] = [];
   do {
     const token = scanner.word('a method');
-    const expanded = METHODS.get(token.text);
-    if (expanded === undefined) {
-      throw unexpected(token, 'one of get, list, create, update, delete, read, write');
-    }
-    for (const method of expanded) methods.add(method);
+    const expanded = METHODS.get(token.text.toLowerCase());
+    if (expanded === undefined) unknownMethods.push({ name: token.text, offset: token.offset });
+    for (const method of expanded ?? []) methods.add(method);
   } while (scanner.take(','));
   if (!scanner.take(':')) {
-    scanner.expect(';');
-    return { methods, condition: null, offset, conditionOffset: offset };
+    scanner.take(';');
+    return { methods, unknownMethods, condition: null, offset, conditionOffset: offset };
   }
   scanner.expect('if');
   const conditionOffset = scanner.peek().offset;
   const condition = parseExpression(scanner);
-  scanner.expect(';');
-  return { methods, condition, offset, conditionOffset };
+  scanner.take(';');
+  return { methods, unknownMethods, condition, offset, conditionOffset };
 }
 
 function parseFunction(scanner: Scanner): FunctionDeclaration {
@@ -165,7 +173,7 @@ function parseFunction(scanner: Scanner): FunctionDeclaration {
   }
   if (!scanner.take('return')) throw unexpected(scanner.peek(), "'let' or 'return'");
   const result = parseExpression(scanner);
-  scanner.expect(';');
+  scanner.take(';');
   scanner.expect('}');
   return { name, parameters, lets, result, offset };
 }

@@ -14,9 +14,10 @@ export type Token =
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /(?:[0-9]+\.[0-9]+|\.[0-9]+|[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
-const QUOTED = /b?(?:'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*")/y;
+const QUOTED = /[bB]?(?:'(?:[^'\\\n\r]|\\[^\n\r])*'|"(?:[^"\\\n\r]|\\[^\n\r])*")/y;
 const PUNCTUATION = /&&|\|\||==|!=|<=|>=|[-!<>+*/%?:;,.(){}[\]=]/y;
-const LARGEST_INT = 2n ** 63n - 1n;
+/** `-9223372036854775808` is written as a minus and this number, which alone is out of range. */
+export const SMALLEST_INT = -(2n ** 63n);
 
 /**
  * Reads tokens on demand: a path literal cannot be told from a division by looking at characters alone, so the
@@ -25,8 +26,14 @@ const LARGEST_INT = 2n ** 63n - 1n;
 export class Scanner {
   private offset = 0;
   private ahead: Token | null = null;
+  private consumed = 0;
 
   constructor(private readonly source: string) {}
+
+  /** Where the last token taken ends. */
+  get end(): number {
+    return this.consumed;
+  }
 
   peek(): Token {
     this.ahead ??= this.read();
@@ -36,6 +43,7 @@ export class Scanner {
   next(): Token {
     const token = this.peek();
     this.ahead = null;
+    this.consumed = token.offset + token.text.length;
     return token;
   }
 
@@ -43,7 +51,7 @@ export class Scanner {
   take(text: string): boolean {
     const token = this.peek();
     if (token.kind === 'value' || token.text !== text || token.kind === 'end') return false;
-    this.ahead = null;
+    this.next();
     return true;
   }
 
@@ -65,6 +73,12 @@ export class Scanner {
       this.offset = this.ahead.offset;
       this.ahead = null;
     }
+    const found = this.match(pattern);
+    if (found !== null) this.consumed = this.offset;
+    return found;
+  }
+
+  private match(pattern: RegExp): string | null {
     pattern.lastIndex = this.offset;
     const found = pattern.exec(this.source)?.[0] ?? null;
     if (found !== null) this.offset += found.length;
@@ -75,18 +89,18 @@ export class Scanner {
     this.skipBlanks();
     const offset = this.offset;
     if (offset >= this.source.length) return { kind: 'end', text: '', offset };
-    const quoted = this.takeRaw(QUOTED);
+    const quoted = this.match(QUOTED);
     if (quoted !== null) {
-      const value = quoted.startsWith('b')
+      const value = /^b/i.test(quoted)
         ? unescapeBytes(quoted.slice(2, -1), offset + 2)
         : unescapeString(quoted.slice(1, -1), offset + 1);
       return { kind: 'value', text: quoted, value, offset };
     }
-    const word = this.takeRaw(WORD);
+    const word = this.match(WORD);
     if (word !== null) return { kind: 'word', text: word, offset };
-    const number = this.takeRaw(NUMBER);
+    const number = this.match(NUMBER);
     if (number !== null) return { kind: 'value', text: number, value: toNumber(number, offset), offset };
-    const punctuation = this.takeRaw(PUNCTUATION);
+    const punctuation = this.match(PUNCTUATION);
     if (punctuation !== null) return { kind: 'punctuation', text: punctuation, offset };
     throw new CompileProblem(`Unexpected '${this.source.charAt(offset)}'.`, offset);
   }
@@ -117,6 +131,6 @@ export function unexpected(token: Token, wanted: string): CompileProblem {
 function toNumber(text: string, offset: number): bigint | number {
   if (/[.eE]/.test(text)) return Number(text);
   const int = BigInt(text);
-  if (int > LARGEST_INT) throw new CompileProblem(`Integer out of range: ${text}.`, offset);
+  if (int > -SMALLEST_INT) throw new CompileProblem(`Integer out of range: ${text}.`, offset);
   return int;
 }

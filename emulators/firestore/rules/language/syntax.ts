@@ -51,8 +51,58 @@ export type ExpressionShape =
       readonly whenFalse: Expression;
     };
 
-/** `depth` counts nested levels, parentheses included: the language bounds it. */
-export type Expression = ExpressionShape & { readonly offset: number; readonly depth: number };
+/**
+ * `offset` and `end` bound the text. `depth` counts nested levels, its own parentheses included: the language bounds
+ * it. `parens` of them stand around the expression, the outermost at `parensOffset`.
+ */
+export type Expression = ExpressionShape & {
+  readonly offset: number;
+  readonly end: number;
+  readonly depth: number;
+  readonly parens: number;
+  readonly parensOffset: number;
+};
+
+/** The expressions directly inside one, in the order of the text. */
+export function childrenOf(node: Expression): readonly Expression[] {
+  switch (node.kind) {
+    case 'literal':
+    case 'variable':
+      return [];
+    case 'list':
+      return node.items;
+    case 'map':
+      return node.entries.flat();
+    case 'path':
+      return node.parts.filter((part): part is Expression => typeof part !== 'string');
+    case 'member':
+      return [node.object];
+    case 'index':
+      return [node.object, node.index];
+    case 'slice':
+      return [node.object, node.from, node.to];
+    case 'call':
+      return node.args;
+    case 'method':
+      return [node.object, ...node.args];
+    case 'unary':
+      return [node.operand];
+    case 'binary':
+    case 'logical':
+      return [node.left, node.right];
+    case 'is':
+      return [node.value];
+    case 'ternary':
+      return [node.condition, node.whenTrue, node.whenFalse];
+  }
+}
+
+/** The child that a member, an index, a slice or a method is of: nesting there adds no level. */
+export function receiverOf(node: Expression): Expression | null {
+  return node.kind === 'member' || node.kind === 'index' || node.kind === 'slice' || node.kind === 'method'
+    ? node.object
+    : null;
+}
 
 export interface Let {
   readonly name: string;
@@ -68,8 +118,15 @@ export interface FunctionDeclaration {
   readonly offset: number;
 }
 
+/** A method an `allow` names that does not exist; it grants nothing. */
+export interface UnknownMethod {
+  readonly name: string;
+  readonly offset: number;
+}
+
 export interface Allow {
   readonly methods: ReadonlySet<RulesMethod>;
+  readonly unknownMethods: readonly UnknownMethod[];
   /** Null = unconditional. */
   readonly condition: Expression | null;
   readonly offset: number;

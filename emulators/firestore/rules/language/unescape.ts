@@ -4,25 +4,22 @@ const SIMPLE: ReadonlyMap<string, number> = new Map([
   ['n', 10],
   ['r', 13],
   ['t', 9],
-  ['a', 7],
   ['b', 8],
   ['f', 12],
-  ['v', 11],
   ['\\', 92],
   ["'", 39],
   ['"', 34],
-  ['`', 96],
-  ['?', 63],
 ]);
 
 const HEX_DIGITS: ReadonlyMap<string, number> = new Map([
   ['x', 2],
-  ['X', 2],
   ['u', 4],
-  ['U', 8],
 ]);
 
-/** Resolves the backslash escapes of a string literal (those of CEL). `offset` is where `raw` begins in the file. */
+/**
+ * Resolves the backslash escapes of a string literal; production accepts these and no others. `\\u` is one UTF-16
+ * unit, so that two of them make a character beyond U+FFFF. `offset` is where `raw` begins in the file.
+ */
 export function unescapeString(raw: string, offset: number): string {
   if (!raw.includes('\\')) return raw;
   let text = '';
@@ -30,22 +27,20 @@ export function unescapeString(raw: string, offset: number): string {
     raw,
     offset,
     (plain) => (text += plain),
-    (code) => (text += String.fromCodePoint(code)),
+    (code) => (text += String.fromCharCode(code)),
   );
   return text;
 }
 
-/** The same for a bytes literal: plain text is UTF-8, a numeric escape is one byte. */
+/** The same for a bytes literal: plain text is UTF-8, a numeric escape is one byte, and there is no `\\u`. */
 export function unescapeBytes(raw: string, offset: number): Uint8Array {
+  if (/(?:^|[^\\])(?:\\\\)*\\u/.test(raw)) throw invalidBytes(offset);
   const bytes: number[] = [];
   eachUnit(
     raw,
     offset,
     (plain) => bytes.push(...new TextEncoder().encode(plain)),
-    (code) => {
-      if (code > 255) throw new CompileProblem('Invalid escape in a bytes literal.', offset);
-      bytes.push(code);
-    },
+    (code) => bytes.push(code),
   );
   return Uint8Array.from(bytes);
 }
@@ -76,11 +71,14 @@ function eachUnit(
       digits === undefined
         ? /^[0-3][0-7]{2}/.exec(raw.slice(at + 1))?.[0]
         : new RegExp(`^[0-9a-fA-F]{${digits}}`).exec(raw.slice(at + 2))?.[0];
-    const code = number === undefined ? Number.NaN : Number.parseInt(number, digits === undefined ? 8 : 16);
-    if (number === undefined || !(code <= 0x10ffff)) {
+    if (number === undefined) {
       throw new CompileProblem(`Invalid escape sequence: '\\${letter}'.`, offset + at);
     }
-    onCode(code);
+    onCode(Number.parseInt(number, digits === undefined ? 8 : 16));
     at += number.length + (digits === undefined ? 1 : 2);
   }
+}
+
+function invalidBytes(offset: number): CompileProblem {
+  return new CompileProblem('Invalid bytes literal.', offset);
 }

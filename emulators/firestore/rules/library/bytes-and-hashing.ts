@@ -14,10 +14,18 @@ export const BYTES_METHODS: Methods<Uint8Array> = new Map([
 
 /** https://firebase.google.com/docs/reference/rules/rules.hashing */
 export const HASHING_FUNCTIONS: Functions = new Map([
-  libraryFunction('md5', 1, (args) => digest('md5', argument('md5', args, 0, isHashable))),
-  libraryFunction('sha256', 1, (args) => digest('sha256', argument('sha256', args, 0, isHashable))),
-  libraryFunction('crc32', 1, (args) => checksum(0xedb88320, argument('crc32', args, 0, isHashable))),
-  libraryFunction('crc32c', 1, (args) => checksum(0x82f63b78, argument('crc32c', args, 0, isHashable))),
+  libraryFunction('md5', 1, (args) =>
+    digest('md5', argument('hashing.md5(bytes|string)', args, 0, isHashable)),
+  ),
+  libraryFunction('sha256', 1, (args) =>
+    digest('sha256', argument('hashing.sha256(bytes|string)', args, 0, isHashable)),
+  ),
+  libraryFunction('crc32', 1, (args) =>
+    checksum(0xedb88320, argument('hashing.crc32(bytes|string)', args, 0, isHashable)),
+  ),
+  libraryFunction('crc32c', 1, (args) =>
+    checksum(0x82f63b78, argument('hashing.crc32c(bytes|string)', args, 0, isHashable)),
+  ),
 ]);
 
 function isHashable(value: RulesValue): value is string | Uint8Array {

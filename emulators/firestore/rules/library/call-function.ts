@@ -1,10 +1,10 @@
-import { functionNotFound, unproven } from '../values/rules-error.ts';
-import { isOpen, type RulesValue } from '../values/rules-value.ts';
+import { unproven } from '../values/rules-error.ts';
+import { isOpen, type RulesValue, seen } from '../values/rules-value.ts';
 import { HASHING_FUNCTIONS } from './bytes-and-hashing.ts';
 import { CONVERSIONS } from './conversions.ts';
 import { LATLNG_FUNCTIONS } from './latlng-methods.ts';
 import { MATH_FUNCTIONS } from './math-functions.ts';
-import type { Functions } from './method.ts';
+import { find, type Functions } from './method.ts';
 import { DURATION_FUNCTIONS, TIMESTAMP_FUNCTIONS } from './time-methods.ts';
 
 /** The namespaces: `math.abs(x)`, `timestamp.value(ms)`, and the unnamed one of `int(x)`. */
@@ -21,17 +21,14 @@ export function isNamespace(name: string): boolean {
   return name !== '' && NAMESPACES.has(name);
 }
 
-/** How many arguments a library function takes, as [min, max]; null if there is none of that name. */
-export function arityOf(namespace: string, name: string): readonly [number, number] | null {
-  return NAMESPACES.get(namespace)?.get(name)?.arity ?? null;
+/** Whether the library has such a function; `namespace` is '' for the conversions. */
+export function hasFunction(namespace: string, name: string): boolean {
+  return NAMESPACES.get(namespace)?.has(name) === true;
 }
 
-/** Calls a library function; `namespace` is '' for the conversions. */
+/** Calls a library function; throws `RulesError` where there is none that takes these arguments. */
 export function callFunction(namespace: string, name: string, args: readonly RulesValue[]): RulesValue {
-  const found = NAMESPACES.get(namespace)?.get(name);
-  if (found === undefined || args.length < found.arity[0] || args.length > found.arity[1]) {
-    throw functionNotFound(name);
-  }
+  const found = find(NAMESPACES.get(namespace), name, args.length);
   if (args.some(isOpen)) throw unproven();
-  return found.run(args);
+  return found.run(args.map(seen));
 }

@@ -1,5 +1,5 @@
 import { GeoPoint, Timestamp } from '../../values/value.ts';
-import { functionNotFound, RulesError, unproven } from '../values/rules-error.ts';
+import { functionNotFound, nullValue, unproven } from '../values/rules-error.ts';
 import {
   Constrained,
   Duration,
@@ -17,7 +17,7 @@ import { BYTES_METHODS } from './bytes-and-hashing.ts';
 import { LATLNG_METHODS } from './latlng-methods.ts';
 import { LIST_METHODS } from './list-methods.ts';
 import { MAP_DIFF_METHODS, MAP_METHODS, QUERY_FIELDS_METHODS } from './map-methods.ts';
-import type { Methods } from './method.ts';
+import { find, type Methods } from './method.ts';
 import { CONSTRAINED_METHODS } from './open-methods.ts';
 import { PATH_METHODS } from './path-methods.ts';
 import { SET_METHODS } from './set-methods.ts';
@@ -26,7 +26,7 @@ import { DURATION_METHODS, TIMESTAMP_METHODS } from './time-methods.ts';
 
 /** Calls `receiver.name(args)`; throws `RulesError` where the type has no such method. */
 export function callMethod(receiver: RulesValue, name: string, args: readonly RulesValue[]): RulesValue {
-  if (receiver === null) throw new RulesError('Null value error.');
+  if (receiver === null) throw nullValue();
   if (receiver instanceof Constrained) return callOpen(CONSTRAINED_METHODS, receiver, name, args);
   if (receiver instanceof QueryFields) return callOpen(QUERY_FIELDS_METHODS, receiver, name, args);
   if (args.some(isOpen)) throw unproven();
@@ -44,11 +44,7 @@ export function callMethod(receiver: RulesValue, name: string, args: readonly Ru
 }
 
 function call<T>(methods: Methods<T>, receiver: T, name: string, args: readonly RulesValue[]): RulesValue {
-  const found = methods.get(name);
-  if (found === undefined || args.length < found.arity[0] || args.length > found.arity[1]) {
-    throw functionNotFound(name);
-  }
-  return found.run(receiver, args.map(seen));
+  return find(methods, name, args.length).run(receiver, args.map(seen));
 }
 
 /** Of a value the query leaves open, most methods cannot be told; that is no proof, not a missing function. */

@@ -10,14 +10,16 @@ const EARTH_RADIUS_METRES = 6_371_010;
 export const LATLNG_METHODS: Methods<GeoPoint> = new Map([
   method<GeoPoint>('latitude', 0, (place) => place.latitude),
   method<GeoPoint>('longitude', 0, (place) => place.longitude),
-  method<GeoPoint>('distance', 1, (place, args) => distance(place, argument('distance', args, 0, isPlace))),
+  method<GeoPoint>('distance', 1, (place, args) =>
+    distance(place, argument('latlng.distance(latlng)', args, 0, isPlace)),
+  ),
 ]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.latlng_ */
 export const LATLNG_FUNCTIONS: Functions = new Map([
   libraryFunction('value', 2, (args) => {
-    const latitude = Number(argument('value', args, 0, isNumber));
-    const longitude = Number(argument('value', args, 1, isNumber));
+    const latitude = Number(argument('latlng.value(number, number)', args, 0, isNumber));
+    const longitude = Number(argument('latlng.value(number, number)', args, 1, isNumber));
     if (!(Math.abs(latitude) <= 90)) throw new RulesError('Latitude must be between -90 and 90.');
     if (!(Math.abs(longitude) <= 180)) throw new RulesError('Longitude must be between -180 and 180.');
     return new GeoPoint(latitude, longitude);

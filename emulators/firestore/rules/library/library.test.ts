@@ -63,7 +63,7 @@ test.each(
 });
 
 test.each([
-  ["'a'.matches('(')", 'Invalid regular expression: (.'],
+  ["'a'.matches('(' + '')", 'Invalid regular expression pattern. Pattern: [(].'],
   ['latlng.value(91, 0) is latlng', 'Latitude must be between -90 and 90.'],
   ['timestamp.date(2026, 2, 30) is timestamp', 'Invalid date.'],
   ["duration.value(1, 'y') is duration", 'Invalid duration unit.'],

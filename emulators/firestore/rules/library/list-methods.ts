@@ -1,51 +1,59 @@
-import { keyOf, toSet } from '../values/key-of.ts';
-import { functionNotFound } from '../values/rules-error.ts';
-import { isList, type RulesValue, RulesSet, seen } from '../values/rules-value.ts';
+import { itemKeyOf, toSet } from '../values/key-of.ts';
+import { isList, type RulesValue, seen } from '../values/rules-value.ts';
 import { toText } from './conversions.ts';
 import { argument, checkSize, isString, type Methods, method } from './method.ts';
 
 type List = readonly RulesValue[];
 
-/** https://firebase.google.com/docs/reference/rules/rules.List */
+/**
+ * https://firebase.google.com/docs/reference/rules/rules.List — the arguments are lists; a set is none. Items are
+ * compared with the types of their numbers (measured in production).
+ */
 export const LIST_METHODS: Methods<List> = new Map([
   method<List>('size', 0, (list) => BigInt(list.length)),
-  method<List>('concat', 1, (list, args) => concatLists(list, argument('concat', args, 0, isList))),
+  method<List>('concat', 1, (list, args) => {
+    const other = listArgument('concat', args);
+    checkSize(list.length + other.length);
+    return [...list, ...other];
+  }),
   method<List>('join', 1, (list, args) => {
-    const separator = argument('join', args, 0, isString);
+    const separator = argument('list.join(string)', args, 0, isString);
     const texts = list.map((item) => toText(seen(item)));
     checkSize(texts.reduce((size, text) => size + text.length + separator.length, 0));
     return texts.join(separator);
   }),
   method<List>('removeAll', 1, (list, args) => {
-    const removed = toSet(argument('removeAll', args, 0, isList)).items;
-    return list.filter((item) => !removed.has(keyOf(item)));
+    const removed = new Items(listArgument('removeAll', args));
+    return list.filter((item) => !removed.has(itemKeyOf(item)));
   }),
   method<List>('toSet', 0, (list) => toSet(list)),
-  method<List>('hasAll', 1, (list, args) => hasAll(toSet(list), membersOf('hasAll', args))),
-  method<List>('hasAny', 1, (list, args) => hasAny(toSet(list), membersOf('hasAny', args))),
-  method<List>('hasOnly', 1, (list, args) => hasAll(membersOf('hasOnly', args), toSet(list))),
+  method<List>('hasAll', 1, (list, args) => {
+    const items = new Items(list);
+    return listArgument('hasAll', args).every((item) => items.has(itemKeyOf(item)));
+  }),
+  method<List>('hasAny', 1, (list, args) => {
+    const items = new Items(list);
+    return listArgument('hasAny', args).some((item) => items.has(itemKeyOf(item)));
+  }),
+  method<List>('hasOnly', 1, (list, args) => {
+    const allowed = new Items(listArgument('hasOnly', args));
+    return list.every((item) => allowed.has(itemKeyOf(item)));
+  }),
 ]);
 
-/** `list + list`, and `concat`. */
-export function concatLists(left: List, right: List): List {
-  checkSize(left.length + right.length);
-  return [...left, ...right];
+function listArgument(name: string, args: readonly RulesValue[]): List {
+  return argument(`list.${name}(list)`, args, 0, isList);
 }
 
-/** The argument of hasAll, hasAny and hasOnly: a list or a set. */
-export function membersOf(name: string, args: readonly RulesValue[]): RulesSet {
-  const [value] = args;
-  if (value instanceof RulesSet) return value;
-  if (value !== undefined && isList(value)) return toSet(value);
-  throw functionNotFound(name);
-}
+/** The items of a list, to look up others among them. */
+class Items {
+  private readonly keys: ReadonlySet<string | null>;
 
-export function hasAll(set: RulesSet, wanted: RulesSet): boolean {
-  for (const key of wanted.items.keys()) if (!set.items.has(key)) return false;
-  return true;
-}
+  constructor(list: List) {
+    this.keys = new Set(list.map(itemKeyOf));
+  }
 
-export function hasAny(set: RulesSet, wanted: RulesSet): boolean {
-  for (const key of wanted.items.keys()) if (set.items.has(key)) return true;
-  return false;
+  has(key: string | null): boolean {
+    return key !== null && this.keys.has(key);
+  }
 }

@@ -1,6 +1,6 @@
-import { sameValue } from '../values/known-values.ts';
-import { toSet } from '../values/key-of.ts';
-import { functionNotFound, unproven } from '../values/rules-error.ts';
+import { compareText } from '../../values/compare-text.ts';
+import { keyOf, toSet } from '../values/key-of.ts';
+import { unproven, unsupported } from '../values/rules-error.ts';
 import {
   Constrained,
   isList,
@@ -11,16 +11,17 @@ import {
   type RulesSet,
   type RulesValue,
   seen,
+  typeName,
 } from '../values/rules-value.ts';
 import { argument, isString, type Methods, method } from './method.ts';
 
-/** https://firebase.google.com/docs/reference/rules/rules.Map */
+/** https://firebase.google.com/docs/reference/rules/rules.Map — keys in the order of their text, values as written. */
 export const MAP_METHODS: Methods<RulesMap> = new Map([
   method<RulesMap>('size', 0, (map) => BigInt(map.size)),
-  method<RulesMap>('keys', 0, (map) => [...map.keys()]),
+  method<RulesMap>('keys', 0, (map) => [...map.keys()].sort(compareText)),
   method<RulesMap>('values', 0, (map) => [...map.values()]),
   method<RulesMap>('get', 2, getWithDefault),
-  method<RulesMap>('diff', 1, (map, args) => new MapDiff(map, argument('diff', args, 0, isMap))),
+  method<RulesMap>('diff', 1, (map, args) => new MapDiff(map, argument('map.diff(map)', args, 0, isMap))),
 ]);
 
 /** Of a map seen through a query's filters, only filtered fields can be told. */
@@ -34,10 +35,7 @@ export const MAP_DIFF_METHODS: Methods<MapDiff> = new Map([
   method<MapDiff>('removedKeys', 0, (diff) => keysWhere(diff, (_, after) => after === undefined)),
   method<MapDiff>('changedKeys', 0, (diff) => keysWhere(diff, isChanged)),
   method<MapDiff>('unchangedKeys', 0, (diff) =>
-    keysWhere(
-      diff,
-      (before, after) => before !== undefined && after !== undefined && sameValue(before, after),
-    ),
+    keysWhere(diff, (before, after) => before !== undefined && after !== undefined && isSame(before, after)),
   ),
   method<MapDiff>('affectedKeys', 0, (diff) =>
     keysWhere(
@@ -51,7 +49,9 @@ export const MAP_DIFF_METHODS: Methods<MapDiff> = new Map([
 function getWithDefault(map: RulesMap | QueryFields, args: readonly RulesValue[]): RulesValue {
   const [key = null, fallback = null] = args;
   const keys = isList(key) ? key : [key];
-  if (keys.length === 0 || !keys.every(isString)) throw functionNotFound('get');
+  if (keys.length === 0 || !keys.every(isString)) {
+    throw unsupported(`map.get(${args.map(typeName).join(', ')})`, 'map.get(string|list, any)');
+  }
   let value: RulesValue = map;
   for (const step of keys) {
     if (value instanceof Constrained) throw unproven();
@@ -68,8 +68,13 @@ function getWithDefault(map: RulesMap | QueryFields, args: readonly RulesValue[]
   return value;
 }
 
+/** By value at every depth: an int equals the float of the same value (measured in production). */
+function isSame(before: RulesValue, after: RulesValue): boolean {
+  return keyOf(before) === keyOf(after);
+}
+
 function isChanged(before: RulesValue | undefined, after: RulesValue | undefined): boolean {
-  return before !== undefined && after !== undefined && !sameValue(before, after);
+  return before !== undefined && after !== undefined && !isSame(before, after);
 }
 
 function keysWhere(

@@ -1,27 +1,29 @@
 import { isNumber } from '../values/known-values.ts';
-import { RulesError } from '../values/rules-error.ts';
-import { argument, checkInt, type Functions, libraryFunction } from './method.ts';
+import type { RulesValue } from '../values/rules-value.ts';
+import { argument, type Functions, libraryFunction, saturate } from './method.ts';
 
-/** https://firebase.google.com/docs/reference/rules/rules.math_ */
+/**
+ * https://firebase.google.com/docs/reference/rules/rules.math_ — `ceil` and `floor` give floats, `round` an int, half
+ * up, and `abs` the type it gets (measured in production, where `isInfinite` does not exist).
+ */
 export const MATH_FUNCTIONS: Functions = new Map([
   libraryFunction('abs', 1, (args) => {
-    const value = argument('abs', args, 0, isNumber);
-    return typeof value === 'bigint' ? checkInt(value < 0n ? -value : value) : Math.abs(value);
+    const value = number('abs', args, 0);
+    // The smallest int has no positive counterpart; it stays as it is.
+    return typeof value === 'bigint' ? BigInt.asIntN(64, value < 0n ? -value : value) : Math.abs(value);
   }),
-  libraryFunction('ceil', 1, (args) => toInteger(argument('ceil', args, 0, isNumber), Math.ceil)),
-  libraryFunction('floor', 1, (args) => toInteger(argument('floor', args, 0, isNumber), Math.floor)),
-  libraryFunction('round', 1, (args) => toInteger(argument('round', args, 0, isNumber), Math.round)),
-  libraryFunction('sqrt', 1, (args) => Math.sqrt(Number(argument('sqrt', args, 0, isNumber)))),
-  libraryFunction(
-    'pow',
-    2,
-    (args) => Number(argument('pow', args, 0, isNumber)) ** Number(argument('pow', args, 1, isNumber)),
-  ),
-  libraryFunction('isNaN', 1, (args) => Number.isNaN(Number(argument('isNaN', args, 0, isNumber)))),
+  libraryFunction('ceil', 1, (args) => Math.ceil(Number(number('ceil', args, 0)))),
+  libraryFunction('floor', 1, (args) => Math.floor(Number(number('floor', args, 0)))),
+  libraryFunction('round', 1, (args) => {
+    const value = number('round', args, 0);
+    return typeof value === 'bigint' ? value : saturate(Math.round(value));
+  }),
+  libraryFunction('sqrt', 1, (args) => Math.sqrt(Number(number('sqrt', args, 0)))),
+  libraryFunction('pow', 2, (args) => Number(number('pow', args, 0)) ** Number(number('pow', args, 1))),
+  libraryFunction('isNaN', 1, (args) => Number.isNaN(Number(number('isNaN', args, 0)))),
 ]);
 
-function toInteger(value: bigint | number, round: (value: number) => number): bigint {
-  if (typeof value === 'bigint') return value;
-  if (!Number.isFinite(value)) throw new RulesError('Integer overflow error.');
-  return checkInt(BigInt(round(value)));
+function number(name: string, args: readonly RulesValue[], at: number): bigint | number {
+  const parameters = args.map(() => 'number').join(', ');
+  return argument(`math.${name}(${parameters})`, args, at, isNumber);
 }

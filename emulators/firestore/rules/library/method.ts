@@ -1,15 +1,15 @@
-import type { RulesValue } from '../values/rules-value.ts';
-import { functionNotFound, RulesError } from '../values/rules-error.ts';
+import { functionNotFound, RulesError, unsupported, wrongArgumentCount } from '../values/rules-error.ts';
+import { type RulesValue, typeName } from '../values/rules-value.ts';
 
-/** A function of the language's library. `run` gets exactly as many arguments as `arity` allows. */
+/** A function of the language's library. `run` gets exactly as many arguments as `arity` says. */
 export interface LibraryFunction {
-  readonly arity: readonly [min: number, max: number];
+  readonly arity: number;
   readonly run: (args: readonly RulesValue[]) => RulesValue;
 }
 
 /** A method on a value of type `T`. */
 export interface Method<T> {
-  readonly arity: readonly [min: number, max: number];
+  readonly arity: number;
   readonly run: (receiver: T, args: readonly RulesValue[]) => RulesValue;
 }
 
@@ -19,32 +19,41 @@ export type Functions = ReadonlyMap<string, LibraryFunction>;
 /** Texts and lists past this size are refused: a rule must not be able to exhaust the process. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-export function method<T>(
-  name: string,
-  arity: number | readonly [number, number],
-  run: Method<T>['run'],
-): [string, Method<T>] {
-  return [name, { arity: typeof arity === 'number' ? [arity, arity] : arity, run }];
+export function method<T>(name: string, arity: number, run: Method<T>['run']): [string, Method<T>] {
+  return [name, { arity, run }];
 }
 
 export function libraryFunction(
   name: string,
-  arity: number | readonly [number, number],
+  arity: number,
   run: LibraryFunction['run'],
 ): [string, LibraryFunction] {
-  return [name, { arity: typeof arity === 'number' ? [arity, arity] : arity, run }];
+  return [name, { arity, run }];
 }
 
-/** The argument at `at`, of the wanted type; another type means that no such function exists. */
-export function argument<T extends RulesValue>(
+/** The function of that name that takes that many arguments; throws where there is none. */
+export function find<T extends { readonly arity: number }>(
+  table: ReadonlyMap<string, T> | undefined,
   name: string,
+  count: number,
+): T {
+  const found = table?.get(name);
+  if (found === undefined) throw functionNotFound(name);
+  if (found.arity !== count) throw wrongArgumentCount(name);
+  return found;
+}
+
+/** The argument at `at`, of the wanted type. `signature` is what the message expects: `list.concat(list)`. */
+export function argument<T extends RulesValue>(
+  signature: string,
   args: readonly RulesValue[],
   at: number,
   is: (value: RulesValue) => value is T,
 ): T {
-  const value = args[at];
-  if (value === undefined || !is(value)) throw functionNotFound(name);
-  return value;
+  const value = args[at] ?? null;
+  if (is(value)) return value;
+  const name = signature.slice(0, signature.indexOf('('));
+  throw unsupported(`${name}(${args.map(typeName).join(', ')})`, signature);
 }
 
 export function isString(value: RulesValue): value is string {
@@ -59,6 +68,16 @@ export function isInt(value: RulesValue): value is bigint {
 export function checkInt(value: bigint): bigint {
   if (BigInt.asIntN(64, value) !== value) throw new RulesError('Integer overflow error.');
   return value;
+}
+
+const LARGEST_INT = 2n ** 63n - 1n;
+const SMALLEST_INT = -(2n ** 63n);
+
+/** A float as an int, as Java casts it: the fraction dropped, NaN to 0, what is out of range to the nearest end. */
+export function saturate(value: number): bigint {
+  if (Number.isNaN(value)) return 0n;
+  if (value >= 2 ** 63) return LARGEST_INT;
+  return value <= -(2 ** 63) ? SMALLEST_INT : BigInt(Math.trunc(value));
 }
 
 /** Checks a size before something that large is made. */

@@ -48,16 +48,18 @@ export const DURATION_METHODS: Methods<Duration> = new Map([
 /** https://firebase.google.com/docs/reference/rules/rules.timestamp_ */
 export const TIMESTAMP_FUNCTIONS: Functions = new Map([
   libraryFunction('date', 3, (args) => {
-    const year = Number(argument('date', args, 0, isInt));
-    const month = Number(argument('date', args, 1, isInt));
-    const day = Number(argument('date', args, 2, isInt));
+    const year = Number(argument('timestamp.date(int, int, int)', args, 0, isInt));
+    const month = Number(argument('timestamp.date(int, int, int)', args, 1, isInt));
+    const day = Number(argument('timestamp.date(int, int, int)', args, 2, isInt));
     const date = utcDate(year, month - 1, day);
     if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) {
       throw new RulesError('Invalid date.');
     }
     return timestampOf(BigInt(date.getTime()) * 1_000_000n);
   }),
-  libraryFunction('value', 1, (args) => timestampOf(argument('value', args, 0, isInt) * 1_000_000n)),
+  libraryFunction('value', 1, (args) =>
+    timestampOf(argument('timestamp.value(int)', args, 0, isInt) * 1_000_000n),
+  ),
 ]);
 
 const UNITS: ReadonlyMap<string, bigint> = new Map([
@@ -73,19 +75,19 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
 /** https://firebase.google.com/docs/reference/rules/rules.duration_ */
 export const DURATION_FUNCTIONS: Functions = new Map([
   libraryFunction('value', 2, (args) => {
-    const unit = UNITS.get(argument('value', args, 1, isString));
+    const unit = UNITS.get(argument('duration.value(int, string)', args, 1, isString));
     if (unit === undefined) throw new RulesError('Invalid duration unit.');
-    return durationOf(argument('value', args, 0, isInt) * unit);
+    return durationOf(argument('duration.value(int, string)', args, 0, isInt) * unit);
   }),
   libraryFunction('time', 4, (args) => {
-    const hours = argument('time', args, 0, isInt);
-    const minutes = argument('time', args, 1, isInt);
-    const seconds = argument('time', args, 2, isInt);
-    const nanos = argument('time', args, 3, isInt);
+    const hours = argument('duration.time(int, int, int, int)', args, 0, isInt);
+    const minutes = argument('duration.time(int, int, int, int)', args, 1, isInt);
+    const seconds = argument('duration.time(int, int, int, int)', args, 2, isInt);
+    const nanos = argument('duration.time(int, int, int, int)', args, 3, isInt);
     return durationOf((hours * 3600n + minutes * 60n + seconds) * SECOND + nanos);
   }),
   libraryFunction('abs', 1, (args) => {
-    const duration = argument('abs', args, 0, isDuration);
+    const duration = argument('duration.abs(duration)', args, 0, isDuration);
     return durationOf(duration.nanoseconds < 0n ? -duration.nanoseconds : duration.nanoseconds);
   }),
 ]);

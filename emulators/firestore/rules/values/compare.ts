@@ -1,7 +1,7 @@
 import { keyOf } from './key-of.ts';
-import { isOrderedValue, type OrderOperator, sameValue } from './known-values.ts';
-import { provesContains, provesEqual, provesOrder } from './prove.ts';
-import { unproven, unsupported } from './rules-error.ts';
+import { isOrderedValue, type OrderOperator, sameItem, sameValue } from './known-values.ts';
+import { provesContains, provesEqual, provesItem, provesOrder } from './prove.ts';
+import { functionNotFound, nullValue, unproven, unsupported } from './rules-error.ts';
 import {
   Constrained,
   isList,
@@ -45,12 +45,14 @@ const MIRRORED: Readonly<Record<OrderOperator, OrderOperator>> = {
   '>=': '<=',
 };
 
-/** `value in container`: an item of a list or set, a key of a map. */
+/** `value in container`: an item of a list or set, a key of a map. Other containers have no `in`. */
 export function contains(container: RulesValue, value: RulesValue): boolean {
+  if (container === null) throw nullValue();
   if (isList(container)) return containsItem(container, value);
   if (isMap(container)) {
     if (isOpen(value)) throw unproven();
-    return typeof value === 'string' && container.has(value);
+    if (typeof value !== 'string') throw unsupported(`map.in(${typeName(value)})`, 'map.in(string)');
+    return container.has(value);
   }
   if (container instanceof QueryFields) {
     if (typeof value === 'string' && container.known.has(value)) return true;
@@ -58,7 +60,7 @@ export function contains(container: RulesValue, value: RulesValue): boolean {
   }
   if (container instanceof Constrained) return provesContains(container, value);
   if (container instanceof RulesSet) return container.items.has(keyOf(value));
-  throw unsupported(`${typeName(value)} in ${typeName(container)}`, 'any in list, any in set, string in map');
+  throw functionNotFound('in');
 }
 
 /** True if some item certainly is the value, false if all certainly are not; throws when it stays open. */
@@ -66,11 +68,17 @@ function containsItem(list: readonly RulesValue[], value: RulesValue): boolean {
   let failure: unknown = null;
   for (const item of list) {
     try {
-      if (equals(item, value)) return true;
+      if (isItem(item, value)) return true;
     } catch (error) {
       failure = error;
     }
   }
   if (failure !== null) throw failure;
   return false;
+}
+
+function isItem(item: RulesValue, value: RulesValue): boolean {
+  if (item instanceof Constrained && !isOpen(value)) return provesItem(item, value);
+  if (value instanceof Constrained && !isOpen(item)) return provesItem(value, item);
+  return isOpen(item) || isOpen(value) ? equals(item, value) : sameItem(item, value);
 }

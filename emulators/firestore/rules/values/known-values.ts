@@ -1,7 +1,8 @@
-import { GeoPoint, Reference, Timestamp } from '../../values/value.ts';
-import { keyOf } from './key-of.ts';
+import { compareText } from '../../values/compare-text.ts';
+import { Timestamp } from '../../values/value.ts';
+import { identityKeyOf, itemKeyOf } from './key-of.ts';
 import { unproven, unsupported } from './rules-error.ts';
-import { Duration, isList, isMap, isOpen, type RulesValue, toPath, typeName } from './rules-value.ts';
+import { Duration, isOpen, type RulesValue, typeName } from './rules-value.ts';
 
 export type OrderOperator = '<' | '<=' | '>' | '>=';
 
@@ -9,8 +10,8 @@ const ORDERED =
   'int < int, float < float, string < string, bytes < bytes, timestamp < timestamp, duration < duration';
 
 /**
- * Deep equality of values that are fully known; throws for what a query's filters leave open. Different types
- * differ, but an int equals the float of the same value.
+ * `==` of values that are fully known; throws for what a query's filters leave open. Different types differ, but an
+ * int equals the float of the same value; inside lists and maps it does not.
  */
 export function sameValue(left: RulesValue, right: RulesValue): boolean {
   if (isOpen(left) || isOpen(right)) throw unproven();
@@ -20,32 +21,14 @@ export function sameValue(left: RulesValue, right: RulesValue): boolean {
   }
   if (left === null || typeof left !== 'object') return left === right;
   if (right === null || typeof right !== 'object') return false;
-  if (isList(left)) {
-    return (
-      isList(right) &&
-      left.length === right.length &&
-      left.every((item, at) => sameValue(item, right[at] ?? null))
-    );
-  }
-  if (isMap(left)) {
-    if (!isMap(right) || left.size !== right.size) return false;
-    for (const [key, item] of left) {
-      const other = right.get(key);
-      if (other === undefined || !sameValue(item, other)) return false;
-    }
-    return true;
-  }
-  if (left instanceof Timestamp) {
-    return right instanceof Timestamp && left.seconds === right.seconds && left.nanos === right.nanos;
-  }
-  if (left instanceof GeoPoint) {
-    return (
-      right instanceof GeoPoint && left.latitude === right.latitude && left.longitude === right.longitude
-    );
-  }
-  if (left instanceof Reference) return sameValue(toPath(left), right);
-  if (right instanceof Reference) return sameValue(left, toPath(right));
-  return typeName(left) === typeName(right) && keyOf(left) === keyOf(right);
+  const key = identityKeyOf(left);
+  return key !== null && key === identityKeyOf(right);
+}
+
+/** Whether a list that holds `item` holds `value`: the numeric types must agree. Throws for what stays open. */
+export function sameItem(item: RulesValue, value: RulesValue): boolean {
+  const key = itemKeyOf(item);
+  return key !== null && key === itemKeyOf(value);
 }
 
 /** `left < right` and its kin, of known values; throws for kinds that have no order. */
@@ -78,7 +61,7 @@ export function holds(operator: OrderOperator, order: number): boolean {
 /** Negative, 0 or positive; null for kinds that have no order between them. */
 export function compare(left: RulesValue, right: RulesValue): number | null {
   if (isNumber(left) && isNumber(right)) return left < right ? -1 : left > right ? 1 : 0;
-  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0;
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (left instanceof Timestamp && right instanceof Timestamp) {
     return left.seconds === right.seconds ? left.nanos - right.nanos : left.seconds < right.seconds ? -1 : 1;
   }

@@ -1,10 +1,20 @@
 /**
  * What the filters of a list query prove. Each function answers true when every value the filters let through
  * makes the comparison true, false when every one makes it false, and throws otherwise: an answer that stays open
- * denies. One filter must be enough for the proof, which is sound; nothing is derived from two filters together.
+ * denies. But for two bounds that meet, one filter must be enough for the proof. A filter's number stands for the
+ * numbers of its own type: Firestore's 1 also finds 1.0, which a rule could tell apart inside a list.
  */
 import type { Constraint } from '../engine.ts';
-import { compare, holds, isNumber, isOrderedValue, type OrderOperator, sameValue } from './known-values.ts';
+import { keyOf } from './key-of.ts';
+import {
+  compare,
+  holds,
+  isNumber,
+  isOrderedValue,
+  type OrderOperator,
+  sameItem,
+  sameValue,
+} from './known-values.ts';
 import { unproven } from './rules-error.ts';
 import { type Constrained, isList, type RulesValue, typeName } from './rules-value.ts';
 
@@ -12,15 +22,34 @@ type Filter = Pick<Constraint, 'operator' | 'value'>;
 
 /** Whether the value equals `other`, which is fully known. */
 export function provesEqual(open: Constrained, other: RulesValue): boolean {
+  return provesSame(open, other, sameValue);
+}
+
+/** Whether the value is the same item of a list as `other`, which is fully known. */
+export function provesItem(open: Constrained, other: RulesValue): boolean {
+  return provesSame(open, other, sameItem);
+}
+
+function provesSame(
+  open: Constrained,
+  other: RulesValue,
+  same: (left: RulesValue, right: RulesValue) => boolean,
+): boolean {
+  const isAt = (operator: Filter['operator']) =>
+    open.filters.some((filter) => filter.operator === operator && sameValue(filter.value, other));
+  // Two bounds that meet leave one value.
+  if (isNumber(other) && isAt('GTE') && isAt('LTE')) return true;
   return decide(open, (filter) => {
     switch (filter.operator) {
       case 'EQ':
-        return sameValue(filter.value, other);
+        if (same(filter.value, other)) return true;
+        // A filter finds what Firestore takes for equal, which may differ in the types of its numbers.
+        return keyOf(filter.value) === keyOf(other) ? null : false;
       case 'NEQ':
         // Firestore's != also leaves out null.
-        return sameValue(filter.value, other) || other === null ? false : null;
+        return other === null || keyOf(filter.value) === keyOf(other) ? false : null;
       case 'LIST_CONTAINS':
-        return isList(other) && other.some((item) => sameValue(item, filter.value)) ? null : false;
+        return isList(other) && other.some((item) => keyOf(item) === keyOf(filter.value)) ? null : false;
       case 'LT':
       case 'LTE':
       case 'GT':
@@ -72,13 +101,12 @@ export function provesOrder(operator: OrderOperator, open: Constrained, other: R
 
 /** Whether the value, a list, contains `item`. */
 export function provesContains(open: Constrained, item: RulesValue): boolean {
-  return decide(open, (filter) =>
-    filter.operator === 'LIST_CONTAINS' && sameValue(filter.value, item)
-      ? true
-      : filter.operator === 'EQ' && isList(filter.value)
-        ? filter.value.some((each) => sameValue(each, item))
-        : null,
-  );
+  return decide(open, (filter) => {
+    if (filter.operator === 'LIST_CONTAINS') return sameItem(filter.value, item) ? true : null;
+    if (filter.operator !== 'EQ' || !isList(filter.value)) return null;
+    if (filter.value.some((each) => sameItem(each, item))) return true;
+    return filter.value.some((each) => keyOf(each) === keyOf(item)) ? null : false;
+  });
 }
 
 /** Whether the value is of the type. */

@@ -22,6 +22,14 @@ export function functionNotFound(name: string): RulesError {
   return new RulesError(`Function not found error: Name: [${name}].`);
 }
 
+export function nullValue(): RulesError {
+  return new RulesError('Null value error.');
+}
+
+export function wrongArgumentCount(name: string): RulesError {
+  return new RulesError(`Incorrect number of arguments error: Name: [${name}].`);
+}
+
 /** A list query whose filters leave the answer open: some document they let through could fail the rule. */
 export function unproven(): RulesError {
   return new RulesError('The filters of the query do not prove this condition.');

@@ -12,18 +12,26 @@ export interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits'> 
 
 /** What firebase-tools and @firebase/rules-unit-testing do to an emulator besides using it. */
 export function createControl({ store, rules, commits, triggers }: ControlParts): ControlService {
+  const exports = new Set<Promise<void>>();
   if (triggers !== null) store.subscribe((commit) => triggers.deliver(commit));
   return {
     putRules: (project, source) => rules.put(project, source),
     getRules: (project) => rules.source(project),
+    ruleCoverage: (project) => rules.coverage(project),
     clear: (project, databaseId, path) => {
       const database = `projects/${project}/databases/${databaseId}`;
       return commits.run(database, () => clearDocuments(store, database, path));
     },
     reset: () => store.reset(),
     registerTrigger: (project, id, trigger) => triggers?.register(project, id, trigger),
-    exportTo: (project, database, directory, name) =>
-      exportDatabase(store, `projects/${project}/databases/${database}`, directory, name),
-    importFrom: (metadataPath) => importDatabase(store, metadataPath),
+    async exportTo(project, database, directory, name) {
+      const running = exportDatabase(store, `projects/${project}/databases/${database}`, directory, name);
+      exports.add(running);
+      await running.finally(() => exports.delete(running));
+    },
+    importFrom: (path) => importDatabase(store, path),
+    async exportsEnded() {
+      await Promise.allSettled(exports);
+    },
   };
 }

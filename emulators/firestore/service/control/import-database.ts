@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Store } from '../../store/store.ts';
@@ -7,10 +7,11 @@ import { documentFromJson } from '../../values/value-json.ts';
 import { DATA_FILE, MetadataSchema } from './export-format.ts';
 
 /**
- * Puts the documents of an export back, under the names and times they had. Throws, having loaded nothing, when a file
- * is missing or is not what `exportDatabase` wrote.
+ * Puts the documents of an export back, under the names and times they had. `path` is its metadata file or its folder.
+ * Throws, having loaded nothing, when a file is missing or is not what `exportDatabase` wrote.
  */
-export async function importDatabase(store: Store, metadataPath: string): Promise<void> {
+export async function importDatabase(store: Store, path: string): Promise<void> {
+  const metadataPath = await findMetadata(path);
   const metadata = v.safeParse(MetadataSchema, readJson(await readFile(metadataPath, 'utf8')));
   if (!metadata.success)
     throw new Error(`${metadataPath} is not the metadata of an export of this emulator.`);
@@ -30,6 +31,14 @@ export async function importDatabase(store: Store, metadataPath: string): Promis
     database,
     lines.map((line) => documentFromJson(readJson(line))),
   );
+}
+
+async function findMetadata(path: string): Promise<string> {
+  if (!(await stat(path)).isDirectory()) return path;
+  const found = (await readdir(path)).filter((name) => name.endsWith('.overall_export_metadata'));
+  if (found[0] === undefined || found.length > 1)
+    throw new Error(`${path} holds ${found.length} exports instead of one.`);
+  return join(path, found[0]);
 }
 
 function readJson(text: string): unknown {

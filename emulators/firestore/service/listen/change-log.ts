@@ -64,6 +64,7 @@ export function createChangeLog(clock: Clock, store: Store): ChangeLog {
 
   return {
     recall(database, time) {
+      prune();
       const first = beginnings.get(database) ?? beginning;
       if (compareTimestamps(time, first) < 0 || compareTimestamps(time, store.now()) > 0) return null;
       if (compareTimestamps(time, floor) < 0) return { kind: 'updates', since: time };

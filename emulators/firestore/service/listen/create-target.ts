@@ -8,7 +8,7 @@ import { createDocumentsTarget } from './documents-target.ts';
 import { createQueryTarget } from './query-target.ts';
 import type { Target } from './target.ts';
 
-/** Reads the Target of an `add_target` whose id is known to be good. Throws INVALID_ARGUMENT, UNIMPLEMENTED. */
+/** Reads the Target of an `add_target` whose id is known to be good. Throws INVALID_ARGUMENT. */
 export function createTarget(
   core: Core,
   caller: Caller,
@@ -33,5 +33,13 @@ export function createTarget(
   if (named !== database) {
     throw new StatusError('INVALID_ARGUMENT', `The stream listens to ${database}, the target to ${named}.`);
   }
-  return createQueryTarget(core, caller, id, once, parseQuery(query.parent, query.structuredQuery));
+  const parsed = parseQuery(query.parent, query.structuredQuery);
+  if (parsed.findNearest !== null) {
+    throw new StatusError('INVALID_ARGUMENT', 'A vector search cannot be listened to.');
+  }
+  if (parsed.select !== null) {
+    // Production's words: https://github.com/googleapis/nodejs-firestore/issues/1090
+    throw new StatusError('INVALID_ARGUMENT', "'select' clauses are not supported for real-time queries.");
+  }
+  return createQueryTarget(core, caller, id, once, parsed);
 }

@@ -35,11 +35,11 @@ export function snapshotComplete(readTime: Timestamp): Message {
   return { targetChange: { targetChangeType: 'NO_CHANGE', ...position(readTime) } };
 }
 
-/** What one commit, or one load, means for each document over all targets: one response per document. */
-export function documentMessages(
+/** What one commit, or one load, means for each document over all targets: one response per document, made when sent. */
+export function* documentMessages(
   changes: readonly { readonly target: number; readonly change: TargetChange }[],
   readTime: Timestamp,
-): Message[] {
+): Iterable<Message> {
   const byName = new Map<
     string,
     { document: Document | null; targetIds: number[]; removedTargetIds: number[] }
@@ -53,15 +53,15 @@ export function documentMessages(
     (change.present ? entry.targetIds : entry.removedTargetIds).push(target);
     byName.set(change.name, entry);
   }
-  return [...byName].map(([name, { document, targetIds, removedTargetIds }]) => {
+  for (const [name, { document, targetIds, removedTargetIds }] of byName) {
     if (document === null) {
-      return { documentDelete: { document: name, removedTargetIds, readTime: encodeTimestamp(readTime) } };
+      yield { documentDelete: { document: name, removedTargetIds, readTime: encodeTimestamp(readTime) } };
+    } else if (targetIds.length === 0) {
+      yield { documentRemove: { document: name, removedTargetIds, readTime: encodeTimestamp(readTime) } };
+    } else {
+      yield { documentChange: { document: encodeDocument(document), targetIds, removedTargetIds } };
     }
-    if (targetIds.length === 0) {
-      return { documentRemove: { document: name, removedTargetIds, readTime: encodeTimestamp(readTime) } };
-    }
-    return { documentChange: { document: encodeDocument(document), targetIds, removedTargetIds } };
-  });
+  }
 }
 
 /** What a client compares its own documents with: their number and, if it has any, their names. */

@@ -1,6 +1,6 @@
 import type { Query } from '../../query/query.ts';
 import type { DocumentSource } from '../../store/store.ts';
-import { asMessage } from '../../values/codec.ts';
+import { asMessage, decodeTimestamp } from '../../values/codec.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Timestamp } from '../../values/value.ts';
 import type { Core } from '../core.ts';
@@ -10,7 +10,8 @@ import type { Transaction, TransactionMode } from '../transactions/transactions.
 
 /** Where a read RPC reads: the present, or an open transaction. */
 export interface ReadContext {
-  readonly source: DocumentSource;
+  /** The documents as they are to be read, until the next `await`. */
+  source(): DocumentSource;
   /** Call it once everything is read. */
   readTime(): Timestamp;
   /** The id of the transaction that this request began, to be told to the client first. */
@@ -20,29 +21,36 @@ export interface ReadContext {
   beforeQuery(query: Query): Promise<void>;
 }
 
-/** Opens the consistency selector of a read request. Throws ABORTED for an ended transaction. */
+/**
+ * Opens the consistency selector of a read request: the present, a time in the past or a transaction. Throws ABORTED
+ * for an ended transaction, INVALID_ARGUMENT for a time to come, FAILED_PRECONDITION for one too long ago.
+ */
 export function openRead(core: Core, database: string, request: Message): ReadContext {
-  if (request.readTime != null) {
-    throw new StatusError('UNIMPLEMENTED', 'Reads at a time in the past (read_time) are not served.');
-  }
   const begins = request.newTransaction != null;
+  const inTransaction = hasBytes(request.transaction);
+  if (Number(begins) + Number(inTransaction) + Number(request.readTime != null) > 1) {
+    throw new StatusError('INVALID_ARGUMENT', 'A read has one consistency selector at most.');
+  }
+  if (request.readTime != null) return readPast(core, database, decodeTimestamp(request.readTime));
   const transaction = begins
     ? core.transactions.begin(database, decodeMode(request.newTransaction))
-    : hasBytes(request.transaction)
+    : inTransaction
       ? core.transactions.find(database, request.transaction)
       : null;
   return contextOf(core, transaction, begins);
 }
 
-/** Reads TransactionOptions; absent is read-write. Throws UNIMPLEMENTED for a read time. */
+/** Reads TransactionOptions; absent is read-write. Throws INVALID_ARGUMENT. */
 export function decodeMode(message: unknown): TransactionMode {
   if (message == null) return { readOnly: false, retry: false };
   const wire = asMessage(message, 'options');
   if (wire.readOnly != null) {
-    if (asMessage(wire.readOnly, 'read_only').readTime != null) {
-      throw new StatusError('UNIMPLEMENTED', 'Reads at a time in the past (read_time) are not served.');
-    }
-    return { readOnly: true, retry: false };
+    const { readTime } = asMessage(wire.readOnly, 'read_only');
+    return {
+      readOnly: true,
+      retry: false,
+      ...(readTime == null ? {} : { readTime: decodeTimestamp(readTime) }),
+    };
   }
   const readWrite = wire.readWrite == null ? {} : asMessage(wire.readWrite, 'read_write');
   return { readOnly: false, retry: hasBytes(readWrite.retryTransaction) };
@@ -53,10 +61,28 @@ export function hasBytes(bytes: unknown): boolean {
   return bytes != null && (!(bytes instanceof Uint8Array) || bytes.length > 0);
 }
 
+function readPast(core: Core, database: string, time: Timestamp): ReadContext {
+  const open = (): DocumentSource => {
+    const snapshot = core.store.snapshot(database, time);
+    // It stays true until the next commit, so for as long as the caller may use it.
+    snapshot.release();
+    return snapshot;
+  };
+  // A time that cannot be read is refused before anything else is asked.
+  open();
+  return {
+    source: open,
+    readTime: () => time,
+    begun: null,
+    beforeDocument: () => Promise.resolve(),
+    beforeQuery: () => Promise.resolve(),
+  };
+}
+
 function contextOf(core: Core, transaction: Transaction | null, begins: boolean): ReadContext {
   const snapshot = transaction?.snapshot ?? null;
   return {
-    source: snapshot ?? core.store,
+    source: () => snapshot ?? core.store,
     readTime: () => snapshot?.readTime ?? core.store.now(),
     begun: begins && transaction !== null ? transaction.id : null,
     async beforeDocument(name) {

@@ -15,7 +15,8 @@ export const batchGetDocuments: StreamHandler = async function* (core, request, 
   const read = openRead(core, database, request);
   if (read.begun !== null) yield { transaction: read.begun };
   for (const name of names) await read.beforeDocument(name);
-  const documents = [...names].map((name) => ({ name, document: read.source.get(name) }));
+  const source = read.source();
+  const documents = [...names].map((name) => ({ name, document: source.get(name) }));
   const readTime = encodeTimestamp(read.readTime());
   for (const { name, document } of documents) await authorizeGet(core, caller, name, document);
   for (const { name, document } of documents) {

@@ -10,10 +10,13 @@ import type { UnaryHandler } from './handler.ts';
 /** BatchWrite: each write on its own, with a status for each. Each document at most once. */
 export const batchWrite: UnaryHandler = async (core, request, caller) => {
   const { database } = parseDatabase(request.database);
-  requireAdmin(caller);
+  requireAdmin(caller, 'Batch writes require admin authentication.');
   const writes = decodeWrites(asList(request.writes, 'writes'), database);
   if (new Set(writes.map((write) => write.name)).size < writes.length) {
-    throw new StatusError('INVALID_ARGUMENT', 'The same document cannot be written more than once.');
+    throw new StatusError(
+      'INVALID_ARGUMENT',
+      'the same document cannot be written more than once in a single request',
+    );
   }
   const writeResults: Message[] = [];
   const status: Message[] = [];
@@ -23,7 +26,7 @@ export const batchWrite: UnaryHandler = async (core, request, caller) => {
       const [result] = response.writeResults;
       // Deletes have no update time, but BulkWriter wants one for every write.
       writeResults.push({ updateTime: response.commitTime, ...result });
-      status.push({ code: 0 });
+      status.push({});
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       writeResults.push({});

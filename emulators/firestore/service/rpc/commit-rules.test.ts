@@ -21,7 +21,12 @@ describe('a commit under rules', () => {
       updateMask: {},
     };
     await commit(
-      [set('c/new', { n: 5n }), set('c/old', {}, increment), remove('c/gone'), { verify: `${ROOT}/c/x` }],
+      [
+        set('c/new', { n: 5n }),
+        set('c/old', {}, increment),
+        remove('c/gone'),
+        { verify: `${ROOT}/c/x`, currentDocument: { exists: false } },
+      ],
       {},
       ALICE,
     );

@@ -1,5 +1,6 @@
+import { checkFields } from '../../values/check-fields.ts';
 import { asMessage, decodeFields, encodeDocument } from '../../values/codec.ts';
-import { checkCollectionId, parseDocumentName, parseParent } from '../../values/resource-name.ts';
+import { checkResourceId, parseParent } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { UnaryHandler } from './handler.ts';
 import { newDocumentId } from '../write/new-document-id.ts';
@@ -9,12 +10,12 @@ import { decodeMask } from '../write/decode-write.ts';
 /** CreateDocument: ALREADY_EXISTS for an id in use; without an id, a new one. */
 export const createDocument: UnaryHandler = async (core, request, caller) => {
   const { database } = parseParent(request.parent);
-  const collectionId = checkCollectionId(request.collectionId);
-  const id = request.documentId ? request.documentId : newDocumentId(core.random);
+  const collectionId = checkResourceId(request.collectionId, 'kind');
+  const id = request.documentId ? checkResourceId(request.documentId, 'name') : newDocumentId(core.random);
   const name = `${request.parent}/${collectionId}/${id}`;
-  parseDocumentName(name);
   const mask = decodeMask(request.mask);
   const fields = decodeFields(asMessage(request.document ?? {}, 'document').fields);
+  checkFields(fields);
   const write = {
     kind: 'update',
     name,

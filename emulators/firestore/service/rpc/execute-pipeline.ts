@@ -4,5 +4,8 @@ import type { StreamHandler } from './handler.ts';
 /** ExecutePipeline exists only in Firestore Enterprise, which this is not. */
 // oxlint-disable-next-line require-yield -- it refuses before anything could be sent
 export const executePipeline: StreamHandler = async function* () {
-  throw new StatusError('UNIMPLEMENTED', 'Pipelines (ExecutePipeline) are not served by this emulator.');
+  throw new StatusError(
+    'INVALID_ARGUMENT',
+    'ExecutePipeline requires the Database Edition to be `enterprise`.',
+  );
 };

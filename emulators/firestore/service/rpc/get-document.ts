@@ -12,7 +12,7 @@ export const getDocument: UnaryHandler = async (core, request, caller) => {
   const mask = decodeMask(request.mask);
   const read = openRead(core, database, request);
   await read.beforeDocument(name);
-  const document = read.source.get(name);
+  const document = read.source().get(name);
   await authorizeGet(core, caller, name, document);
   if (document === null) throw new StatusError('NOT_FOUND', `Document "${name}" not found.`);
   return encodeDocument(document, mask);

@@ -1,14 +1,21 @@
+import { compareText } from '../../values/compare-text.ts';
 import { parseParent } from '../../values/resource-name.ts';
 import { requireAdmin } from '../authorize.ts';
-import { takePage } from '../read/page.ts';
+import { decodeToken, encodeToken, pageSize } from '../read/page.ts';
 import { openRead } from '../read/read-context.ts';
 import type { UnaryHandler } from './handler.ts';
 
 /** ListCollectionIds: those directly under the parent, sorted, by pages. Admin only. */
 export const listCollectionIds: UnaryHandler = async (core, request, caller) => {
-  const { database } = parseParent(request.parent);
+  const { database, name } = parseParent(request.parent);
   requireAdmin(caller);
-  openRead(core, database, { readTime: request.readTime });
-  const { page, nextPageToken } = takePage(core.store.collectionIds(request.parent), request);
-  return { collectionIds: page, ...(nextPageToken === undefined ? {} : { nextPageToken }) };
+  const size = pageSize(request);
+  const after = decodeToken(request, String);
+  const read = openRead(core, database, { readTime: request.readTime });
+  const ids = read
+    .source()
+    .collectionIds(name)
+    .filter((id) => after === null || compareText(id, after) > 0);
+  const page = ids.slice(0, size);
+  return { collectionIds: page, ...(page.length < ids.length ? encodeToken(page.at(-1)) : {}) };
 };

@@ -1,44 +1,72 @@
+import { compareDocuments } from '../../query/compile-query.ts';
 import { parseQuery } from '../../query/parse-query.ts';
+import type { Query } from '../../query/query.ts';
 import { runQuery } from '../../query/run-query.ts';
-import { compareNames } from '../../values/compare.ts';
+import type { DocumentSource } from '../../store/store.ts';
 import { encodeDocument } from '../../values/codec.ts';
-import { databaseOf } from '../../values/resource-name.ts';
+import type { Document } from '../../values/document.ts';
+import { isNameField, pickFields } from '../../values/field-path.ts';
+import { checkResourceId, databaseOf } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
+import { Timestamp } from '../../values/value.ts';
+import { documentFromJson, documentToJson } from '../../values/value-json.ts';
 import { authorizeQuery, requireAdmin } from '../authorize.ts';
-import { takePage } from '../read/page.ts';
+import { decodeToken, encodeToken, pageSize } from '../read/page.ts';
 import { openRead } from '../read/read-context.ts';
 import { decodeMask } from '../write/decode-write.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** ListDocuments: a collection by pages; with `show_missing` also the names that only have documents below them. */
+const NEVER = new Timestamp(0n, 0);
+
+/**
+ * ListDocuments: a collection, or all below the parent, by pages; with `show_missing` also the names that only have
+ * documents below them. A page begins where the last one ended, whatever has come and gone since.
+ */
 export const listDocuments: UnaryHandler = async (core, request, caller) => {
-  const from = request.collectionId ? [{ collectionId: request.collectionId }] : [];
+  const from = request.collectionId ? [{ collectionId: checkResourceId(request.collectionId, 'kind') }] : [];
   const query = parseQuery(request.parent, { from, orderBy: parseOrderBy(request.orderBy) });
   const mask = decodeMask(request.mask);
-  if (request.showMissing === true) {
+  const showMissing = request.showMissing === true;
+  if (showMissing) {
     requireAdmin(caller);
-    if (request.orderBy) throw new StatusError('INVALID_ARGUMENT', 'show_missing does not go with order_by.');
+    if (query.explicitOrders > 0) {
+      throw new StatusError('INVALID_ARGUMENT', 'show_missing does not go with order_by.');
+    }
   }
-  const limit = request.pageSize ? Number(request.pageSize) : null;
-  await authorizeQuery(core, caller, { ...query, limit });
+  const size = pageSize(request);
+  const last = decodeToken(request, documentFromJson);
+  await authorizeQuery(core, caller, { ...query, limit: request.pageSize ? size : null });
   const read = openRead(core, databaseOf(query.parent), request);
   await read.beforeQuery(query);
-  const found = runQuery(query, read.source).map((document) => ({
-    name: document.name,
-    encode: () => encodeDocument(document, mask),
-  }));
-  const missing =
-    request.showMissing === true && query.collectionId !== null
-      ? core.store.missing(`${query.parent}/${query.collectionId}`)
-      : [];
-  const all = [...found, ...missing.map((name) => ({ name, encode: () => ({ name }) }))];
-  if (missing.length > 0) all.sort((a, b) => compareNames(a.name, b.name));
-  const { page, nextPageToken } = takePage(all, request);
+  const source = read.source();
+  const missing = new Set(showMissing ? missingNames(query, source) : []);
+  const rest = [...runQuery(query, source), ...[...missing].map(emptyDocument)]
+    .filter((document) => last === null || compareDocuments(query, document, last) > 0)
+    .sort((a, b) => compareDocuments(query, a, b));
+  const page = rest.slice(0, size);
+  const end = page.at(-1);
   return {
-    documents: page.map((entry) => entry.encode()),
-    ...(nextPageToken === undefined ? {} : { nextPageToken }),
+    documents: page.map((document) =>
+      missing.has(document.name) ? { name: document.name } : encodeDocument(document, mask),
+    ),
+    ...(end !== undefined && page.length < rest.length ? encodeToken(markOf(query, end)) : {}),
   };
 };
+
+function missingNames(query: Query, source: DocumentSource): string[] {
+  const ids = query.collectionId === null ? source.collectionIds(query.parent) : [query.collectionId];
+  return ids.flatMap((id) => source.missing(`${query.parent}/${id}`));
+}
+
+function emptyDocument(name: string): Document {
+  return { name, fields: new Map(), createTime: NEVER, updateTime: NEVER };
+}
+
+/** A document's place in the order: its name, and the fields that are ordered by. */
+function markOf(query: Query, document: Document): object {
+  const paths = query.orders.map((order) => order.path).filter((path) => !isNameField(path));
+  return documentToJson({ ...emptyDocument(document.name), fields: pickFields(document.fields, paths) });
+}
 
 /** `a desc, b` → the orders of a StructuredQuery. */
 function parseOrderBy(text: unknown): object[] {

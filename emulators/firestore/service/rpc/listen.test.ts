@@ -379,11 +379,13 @@ describe('a bad listen request', () => {
     listener.userListens(2, { limit: { value: -1 } });
     listener.send({ addTarget: { targetId: 4, documents: { documents: ['c/a'] } } });
     listener.send({ addTarget: { targetId: 6 } });
+    listener.userListens(8, { select: { fields: [] } });
     const events = await listener.takeEvents();
     expect(events.map((event) => event.slice(0, '2 removed: 3'.length))).toEqual([
       '2 removed: 3',
       '4 removed: 3',
       '6 removed: 3',
+      '8 removed: 3',
     ]);
   });
 

@@ -108,7 +108,7 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
     }
   }
 
-  function send(responses: readonly Message[]): void {
+  function send(responses: Iterable<Message>): void {
     for (const response of responses) {
       if (closed) return;
       sink.send(response);
@@ -136,7 +136,8 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
       for (const change of changes) heard.push({ target: target.id, change });
     }
     if (heard.length === 0) return;
-    send([...documentMessages(heard, commit.commitTime), snapshotComplete(commit.commitTime)]);
+    send(documentMessages(heard, commit.commitTime));
+    send([snapshotComplete(commit.commitTime)]);
   }
 
   async function answer(request: Message): Promise<void> {
@@ -169,17 +170,11 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
       return;
     }
     const { target, loaded, readTime, resumes, expected } = started;
-    send([
-      targetAdded(id),
-      ...(resumes && loaded.reset ? [targetReset(id)] : []),
-      ...documentMessages(
-        loaded.changes.map((change) => ({ target: id, change })),
-        readTime,
-      ),
-      ...(loaded.names === null ? [] : [existenceFilter(id, loaded.names, (expected ?? 0) > 0)]),
-      targetCurrent(id, readTime),
-      snapshotComplete(readTime),
-    ]);
+    send(resumes && loaded.reset ? [targetAdded(id), targetReset(id)] : [targetAdded(id)]);
+    const changes = loaded.changes.map((change) => ({ target: id, change }));
+    send(documentMessages(changes, readTime));
+    if (loaded.names !== null) send([existenceFilter(id, loaded.names, (expected ?? 0) > 0)]);
+    send([targetCurrent(id, readTime), snapshotComplete(readTime)]);
     if (target.once && drop(id)) send([targetRemoved(id)]);
   }
 

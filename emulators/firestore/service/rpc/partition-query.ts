@@ -1,7 +1,10 @@
 import { StatusError } from '../../values/status.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** PartitionQuery is not served. */
+/** PartitionQuery: refused, as Google's emulator refuses it. */
 export const partitionQuery: UnaryHandler = async () => {
-  throw new StatusError('UNIMPLEMENTED', 'PartitionQuery is not served by this emulator.');
+  throw new StatusError(
+    'UNIMPLEMENTED',
+    'Method google.firestore.v1.Firestore/PartitionQuery is unimplemented',
+  );
 };

@@ -146,29 +146,6 @@ describe('a query', () => {
       { readTime: expect.anything(), done: true },
     ]);
   });
-
-  it.each<[string, Message]>([
-    ['two collections', { from: [{ collectionId: 'c' }, { collectionId: 'd' }] }],
-    ['an unknown operator', { where: where('n', 'LIKE', 1n) }],
-    ['an empty IN', { where: where('n', 'IN', []) }],
-    [
-      '31 values',
-      {
-        where: where(
-          'n',
-          'IN',
-          Array.from({ length: 31 }, () => 1n),
-        ),
-      },
-    ],
-    ['a text for __name__', { where: where('__name__', 'EQUAL', 'a') }],
-    ['a negative limit', { limit: { value: -1 } }],
-    ['a cursor longer than the order', { startAt: cursor(true, name('c/a'), 1n) }],
-    ['a filter of nothing', { where: {} }],
-    ['an odd field path', { orderBy: by('a..b') }],
-  ])('with %s is INVALID_ARGUMENT', async (_, query) => {
-    await expect(find(query)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
-  });
 });
 
 describe('an aggregation', () => {

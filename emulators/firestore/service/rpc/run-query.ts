@@ -1,29 +1,43 @@
 import { parseQuery } from '../../query/parse-query.ts';
-import { runQuery as runQueryOn } from '../../query/run-query.ts';
+import { runCounting } from '../../query/run-query.ts';
 import { encodeDocument, encodeTimestamp } from '../../values/codec.ts';
 import { databaseOf } from '../../values/resource-name.ts';
 import { authorizeQuery } from '../authorize.ts';
+import { openExplanation } from '../read/explain.ts';
 import { openRead } from '../read/read-context.ts';
-import { refuseExplain } from '../read/refuse-explain.ts';
 import type { StreamHandler } from './handler.ts';
 
-/** RunQuery: the documents in order, the last marked `done`; without any, one response with the read time. */
+/**
+ * RunQuery: the documents in order, the last marked `done`, the others saying what the offset skipped; without any, one
+ * response with the read time. Explained, its metrics come last, and without `analyze` nothing else does.
+ */
 export const runQuery: StreamHandler = async function* (core, request, caller) {
   const query = parseQuery(request.parent, request.structuredQuery);
-  refuseExplain(request);
   await authorizeQuery(core, caller, query);
+  const explanation = openExplanation(request);
+  if (explanation !== null && !explanation.analyze) {
+    yield { ...explanation.metrics(query), done: true };
+    return;
+  }
   const read = openRead(core, databaseOf(query.parent), request);
   if (read.begun !== null) yield { transaction: read.begun };
   await read.beforeQuery(query);
-  const documents = runQueryOn(query, read.source);
+  const { documents, scanned, skipped } = runCounting(query, read.source());
   const readTime = encodeTimestamp(read.readTime());
-  const last = documents.length - 1;
+  const last = explanation === null ? documents.length - 1 : documents.length;
   for (const [i, document] of documents.entries()) {
     yield {
       document: encodeDocument(document, query.select ?? undefined),
       readTime,
-      ...(i === last ? { done: true } : {}),
+      ...(i === last ? { done: true } : skipped > 0 ? { skippedResults: skipped } : {}),
     };
   }
-  if (last < 0) yield { readTime, done: true };
+  if (explanation !== null) {
+    const results = documents.length;
+    // A query without results is billed one read, and what an offset skips is read too.
+    const execution = { results, scanned, billed: Math.max(1, results + skipped) };
+    yield { ...explanation.metrics(query, execution), readTime, done: true };
+  } else if (last < 0) {
+    yield { readTime, done: true };
+  }
 };

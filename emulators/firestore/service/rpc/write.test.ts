@@ -43,10 +43,13 @@ describe('the Write stream', () => {
     expect(await service.read('c/a')).toBeNull();
   });
 
-  it.each([[{}], [{ database: 7 }]])('refuses the handshake %j', async (request) => {
-    const { stream, failures } = openWriter(openService());
-    stream.receive(request);
-    await settle();
-    expect(failures).toMatchObject([{ status: 'INVALID_ARGUMENT' }]);
-  });
+  it.each([[{}], [{ database: 7 }], [{ database: DATABASE, writes: [set('c/a')] }]])(
+    'refuses the handshake %j',
+    async (request) => {
+      const { stream, failures } = openWriter(openService());
+      stream.receive(request);
+      await settle();
+      expect(failures).toMatchObject([{ status: 'INVALID_ARGUMENT' }]);
+    },
+  );
 });

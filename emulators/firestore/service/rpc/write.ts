@@ -1,4 +1,6 @@
+import { asList } from '../../values/codec.ts';
 import { parseDatabase } from '../../values/resource-name.ts';
+import { StatusError } from '../../values/status.ts';
 import type { Core } from '../core.ts';
 import type { Caller, Message, OpenStream, StreamSink } from '../service.ts';
 import { commitWrites } from '../write/commit-writes.ts';
@@ -18,6 +20,9 @@ export function write(core: Core, caller: Caller, sink: StreamSink): OpenStream 
   async function answer(request: Message): Promise<Message> {
     if (database === null) {
       database = parseDatabase(request.database).database;
+      if (asList(request.writes, 'writes').length > 0) {
+        throw new StatusError('INVALID_ARGUMENT', 'The first request of a write stream has no writes.');
+      }
       return { streamId: String(core.store.now().seconds), streamToken: nextToken() };
     }
     const response = await commitWrites(core, database, decodeWrites(request.writes, database), caller);

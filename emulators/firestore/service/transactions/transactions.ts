@@ -2,6 +2,7 @@ import type { Clock } from '../../store/clock.ts';
 import type { Snapshot, Store } from '../../store/store.ts';
 import { databaseOf, parentOf } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
+import type { Timestamp } from '../../values/value.ts';
 import type { Query } from '../../query/query.ts';
 import { readsCollection } from '../../query/source.ts';
 
@@ -19,6 +20,8 @@ export interface Transaction {
 export interface TransactionMode {
   readonly readOnly: boolean;
   readonly retry: boolean;
+  /** The moment that a read-only transaction reads; absent is its start. */
+  readonly readTime?: Timestamp;
 }
 
 export interface Transactions {
@@ -102,7 +105,7 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
       const transaction: Transaction = {
         id,
         database,
-        snapshot: mode.readOnly ? store.snapshot(database) : null,
+        snapshot: mode.readOnly ? store.snapshot(database, mode.readTime) : null,
         retry: mode.retry,
         documents: new Set(),
         queries: [],

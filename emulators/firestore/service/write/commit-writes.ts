@@ -1,6 +1,7 @@
 import type { Document } from '../../values/document.ts';
 import { encodeTimestamp, encodeValue } from '../../values/codec.ts';
-import { checkDocument } from '../../values/limits.ts';
+import { checkFields } from '../../values/check-fields.ts';
+import { checkSize } from '../../values/check-size.ts';
 import { StatusError } from '../../values/status.ts';
 import { truncateToMillis } from '../../values/timestamp.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
@@ -95,7 +96,11 @@ function plan(core: Core, writes: readonly Write[], requestTime: Timestamp): Pla
       truncateToMillis(requestTime),
     );
     const after = fields === null ? null : documentOf(write.name, fields, before, requestTime);
-    if (write.kind === 'update' && fields !== null) checkDocument(write.name, fields);
+    if (write.kind === 'update' && fields !== null) {
+      // Transforms may have brought in what the fields of the write were checked for.
+      if (write.transforms.length > 0) checkFields(fields);
+      checkSize(write.name, fields);
+    }
     if (write.kind !== 'verify') staged.set(write.name, after);
     planned.push({ write, before, after, transformResults });
   }

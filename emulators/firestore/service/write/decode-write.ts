@@ -1,3 +1,4 @@
+import { checkFields } from '../../values/check-fields.ts';
 import { isArray, isNumber } from '../../values/compare.ts';
 import {
   asList,
@@ -14,9 +15,14 @@ import { StatusError } from '../../values/status.ts';
 import type { Value } from '../../values/value.ts';
 import type { Precondition, Transform, Write } from './write.ts';
 
+/** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
+const MAX_TRANSFORMS = 500;
+
 /** Decodes the writes of one commit, all of `database`. Throws INVALID_ARGUMENT. */
 export function decodeWrites(messages: unknown, database: string): Write[] {
-  return asList(messages, 'writes').map((message) => decodeWrite(message, database));
+  const writes = asList(messages, 'writes').map((message) => decodeWrite(message, database));
+  checkTogether(writes);
+  return writes;
 }
 
 /** Decodes one write. Throws INVALID_ARGUMENT. */
@@ -25,21 +31,27 @@ export function decodeWrite(message: unknown, database: string): Write {
   const precondition = decodePrecondition(wire.currentDocument);
   if (wire.delete != null)
     return { kind: 'delete', name: parseDocumentIn(database, wire.delete), precondition };
-  if (wire.verify != null)
-    return { kind: 'verify', name: parseDocumentIn(database, wire.verify), precondition };
+  if (wire.verify != null) {
+    const name = parseDocumentIn(database, wire.verify);
+    checkVerify(wire, precondition);
+    return { kind: 'verify', name, precondition };
+  }
   if (wire.transform != null) {
     const transform = asMessage(wire.transform, 'transform');
     const name = parseDocumentIn(database, transform.document);
     const transforms = decodeTransforms(transform.fieldTransforms);
     return { kind: 'update', name, precondition, fields: new Map(), mask: [], transforms };
   }
-  if (wire.update == null) throw new StatusError('INVALID_ARGUMENT', 'A write has no operation.');
+  if (wire.update == null) throw new StatusError('INVALID_ARGUMENT', 'Write has no operation.');
   const update = asMessage(wire.update, 'update');
+  const name = parseDocumentIn(database, update.name);
+  const fields = decodeFields(update.fields);
+  checkFields(fields);
   return {
     kind: 'update',
-    name: parseDocumentIn(database, update.name),
+    name,
     precondition,
-    fields: decodeFields(update.fields),
+    fields,
     mask: decodeMask(wire.updateMask) ?? null,
     transforms: decodeTransforms(wire.updateTransforms),
   };
@@ -59,6 +71,49 @@ export function decodePrecondition(message: unknown): Precondition {
   if (wire.exists == null) return {};
   if (typeof wire.exists !== 'boolean') throw new StatusError('INVALID_ARGUMENT', 'exists is not a boolean.');
   return { exists: wire.exists };
+}
+
+/** What the writes of one commit may not do to one document. */
+function checkTogether(writes: readonly Write[]): void {
+  const verified = new Map<string, boolean>();
+  const transforms = new Map<string, number>();
+  for (const write of writes) {
+    const before = verified.get(write.name);
+    const now = write.kind === 'verify';
+    if (before !== undefined && (before || now)) {
+      const conflict = !now
+        ? 'verified and then written'
+        : before
+          ? 'verified more than once'
+          : 'written and then verified';
+      throw new StatusError(
+        'INVALID_ARGUMENT',
+        `the same document cannot be ${conflict} in a single request`,
+      );
+    }
+    verified.set(write.name, now);
+    if (write.kind !== 'update') continue;
+    const count = (transforms.get(write.name) ?? 0) + write.transforms.length;
+    transforms.set(write.name, count);
+    if (count > MAX_TRANSFORMS) {
+      throw new StatusError(
+        'INVALID_ARGUMENT',
+        `cannot have more than ${MAX_TRANSFORMS} field transforms on a single document`,
+      );
+    }
+  }
+}
+
+function checkVerify(wire: WireMessage, { exists, updateTime }: Precondition): void {
+  const problem =
+    exists === undefined && updateTime === undefined
+      ? 'contain a precondition'
+      : wire.updateMask != null
+        ? 'not specify a document mask.'
+        : asList(wire.updateTransforms, 'transforms').length > 0
+          ? 'not specify a update transform.'
+          : null;
+  if (problem !== null) throw new StatusError('INVALID_ARGUMENT', `a verify must ${problem}`);
 }
 
 function decodeTransforms(messages: unknown): Transform[] {

@@ -3,13 +3,15 @@ import { StatusError } from '../../values/status.ts';
 import type { Exchange, HttpParts } from '../http/create-http-server.ts';
 import { parseJsonBody, readBody } from '../http/read-body.ts';
 import { sendJson, sendText } from '../http/send.ts';
+import { getRuleCoverage, getRuleCoveragePage } from './get-rule-coverage.ts';
 import { putRules } from './put-rules.ts';
-import { registerTrigger } from './register-trigger.ts';
+import { registerLegacyTrigger, registerTrigger } from './register-trigger.ts';
 
 const ExportSchema = v.object({
-  database: v.string(),
-  export_directory: v.string(),
-  export_name: v.string(),
+  database: v.pipe(v.string(), v.regex(/^projects\/[^/]+\/databases\/[^/]+$/)),
+  export_directory: v.pipe(v.string(), v.minLength(1)),
+  // It becomes the name of a folder in that directory and must not lead out of it.
+  export_name: v.optional(v.pipe(v.string(), v.regex(/^[^/\\\0]*[^/\\\0.][^/\\\0]*$/)), 'firestore_export'),
 });
 const ImportSchema = v.object({ export_directory: v.string() });
 
@@ -22,8 +24,10 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['POST', /^\/shutdown$/, shutdown],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, getRules],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, getRuleCoverage],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, getRuleCoveragePage],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
-  ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, acceptFirstGenerationTrigger],
+  ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerLegacyTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportDocuments],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):import$/, importDocuments],
@@ -32,7 +36,7 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
 /** Answers a control endpoint. False when the request is for none. */
 export async function handleControl(exchange: Exchange, parts: HttpParts): Promise<boolean> {
   for (const [method, pattern, handler] of ENDPOINTS) {
-    const match = method === exchange.request.method ? pattern.exec(exchange.url.pathname) : null;
+    const match = method === exchange.method ? pattern.exec(exchange.url.pathname) : null;
     if (match === null) continue;
     await handler(
       exchange,
@@ -65,17 +69,6 @@ function shutdown({ response }: Exchange, { onShutdown }: HttpParts): void {
 function getRules({ response }: Exchange, { service }: HttpParts, [project = '']: readonly string[]): void {
   const content = service.control.getRules(project);
   sendJson(response, 200, JSON.stringify({ rules: { files: [{ name: 'security.rules', content }] } }));
-}
-
-function acceptFirstGenerationTrigger(
-  { response }: Exchange,
-  { warn }: HttpParts,
-  [, id = '']: readonly string[],
-): void {
-  warn(
-    `${id} is a 1st generation Firestore trigger: accepted, but this emulator delivers to 2nd generation only.`,
-  );
-  sendJson(response, 200, '{}');
 }
 
 async function clear(

@@ -15,6 +15,27 @@ const TriggerSchema = v.object({
   document: v.object({ value: v.string() }),
 });
 
+const LegacyTriggerSchema = v.object({
+  eventTrigger: v.object({
+    eventType: v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:providers\/cloud\.firestore\/eventTypes\/|google\.firestore\.)document\.(create|update|delete|write)$/,
+      ),
+    ),
+    resource: v.pipe(v.string(), v.regex(/^projects\/[^/]+\/databases\/[^/]+\/documents\/.+$/)),
+  }),
+});
+
+const LEGACY_EVENT_TYPES = {
+  create: 'created',
+  update: 'updated',
+  delete: 'deleted',
+  write: 'written',
+} as const;
+
+const LegacyNameSchema = v.picklist(['create', 'update', 'delete', 'write']);
+
 const EventTypeSchema = v.picklist(['created', 'updated', 'deleted', 'written']);
 
 /** Takes the registration of a 2nd generation trigger, as the functions emulator posts it. */
@@ -29,10 +50,35 @@ export async function registerTrigger(
   if (id === null) throw new StatusError('INVALID_ARGUMENT', 'eventarcTriggerId is missing.');
   const { eventType, database, document } = body.output;
   service.control.registerTrigger(project, id, {
+    generation: 2,
     eventType: v.parse(EventTypeSchema, eventType.split('.')[5]),
     withAuthContext: eventType.endsWith('.withAuthContext'),
     database,
-    documentPattern: document.value.replace(/^\/+|\/+$/g, ''),
+    documentPattern: trimSlashes(document.value),
   });
   sendJson(response, 200, '{}');
+}
+
+/** Takes the registration of a 1st generation trigger, as the functions emulator puts it. */
+export async function registerLegacyTrigger(
+  { request, response }: Exchange,
+  { service }: HttpParts,
+  [project = '', id = '']: readonly string[],
+): Promise<void> {
+  const body = v.safeParse(LegacyTriggerSchema, parseJsonBody(await readBody(request)));
+  if (!body.success) throw new StatusError('INVALID_ARGUMENT', v.summarize(body.issues));
+  const { eventType, resource } = body.output.eventTrigger;
+  const [, , , database = '', , ...pattern] = resource.split('/');
+  service.control.registerTrigger(project, id, {
+    generation: 1,
+    eventType: LEGACY_EVENT_TYPES[v.parse(LegacyNameSchema, eventType.split('.').at(-1))],
+    withAuthContext: false,
+    database,
+    documentPattern: trimSlashes(pattern.join('/')),
+  });
+  sendJson(response, 200, '{}');
+}
+
+function trimSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
 }

@@ -13,16 +13,19 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function serve(parts: Partial<FirestoreService>) {
-  const [warn, onShutdown] = [vi.fn(), vi.fn()];
-  const http = createHttpServer({ service: fakeService(parts), clock: systemClock, warn, onShutdown });
+async function serve(parts: Partial<FirestoreService>, limits = {}) {
+  const onShutdown = vi.fn();
+  const http = createHttpServer({ service: fakeService(parts), clock: systemClock, onShutdown }, limits);
   const listening = await listenOnOnePort('127.0.0.1', 0, {
     http1: (socket) => http.emit('connection', socket),
     http2: (socket) => socket.destroy(),
   });
-  open.push(() => listening.close());
+  open.push(async () => {
+    http.close();
+    await listening.close();
+  });
   const base = `http://127.0.0.1:${listening.port}`;
-  return { base, port: listening.port, warn, onShutdown };
+  return { base, port: listening.port, onShutdown };
 }
 
 function control(parts: Partial<ControlService>): Partial<FirestoreService> {
@@ -272,6 +275,7 @@ describe('the control endpoints', () => {
     });
     expect((await fetch(base + path, { method: 'POST', body })).status).toBe(200);
     expect(registerTrigger).toHaveBeenCalledWith('p', 'southamerica-east1-fn-0', {
+      generation: 2,
       eventType: 'written',
       withAuthContext: true,
       database: '(default)',
@@ -279,12 +283,35 @@ describe('the control endpoints', () => {
     });
   });
 
-  it('accept a 1st generation trigger and say that it will not fire', async () => {
-    const { base, warn } = await serve({});
-    const path = '/emulator/v1/projects/p/triggers/us-central1-old-0';
-    expect((await fetch(base + path, { method: 'PUT', body: '{}' })).status).toBe(200);
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('us-central1-old-0'));
-  });
+  it.each(['providers/cloud.firestore/eventTypes/document.write', 'google.firestore.document.write'])(
+    'register a 1st generation trigger of %s',
+    async (eventType) => {
+      const registerTrigger = vi.fn();
+      const { base } = await serve(control({ registerTrigger }));
+      const path = '/emulator/v1/projects/p/triggers/us-central1-old-0';
+      const resource = 'projects/p/databases/(default)/documents/users/{id}';
+      const body = JSON.stringify({
+        eventTrigger: { eventType, resource, service: 'firestore.googleapis.com' },
+      });
+      expect((await fetch(base + path, { method: 'PUT', body })).status).toBe(200);
+      expect(registerTrigger).toHaveBeenCalledWith('p', 'us-central1-old-0', {
+        generation: 1,
+        eventType: 'written',
+        withAuthContext: false,
+        database: '(default)',
+        documentPattern: 'users/{id}',
+      });
+    },
+  );
+
+  it.each(['{}', '{"eventTrigger":{"eventType":"google.pubsub.topic.publish","resource":"x"}}'])(
+    'refuse the registration %s',
+    async (body) => {
+      const { base } = await serve({});
+      const path = '/emulator/v1/projects/p/triggers/us-central1-old-0';
+      expect((await fetch(base + path, { method: 'PUT', body })).status).toBe(400);
+    },
+  );
 
   it('clear a database, or what is below a path', async () => {
     const clear = vi.fn(async () => {});

@@ -5,13 +5,13 @@ import { handleControl } from '../control/handle-control.ts';
 import { handleRest } from '../rest/handle-rest.ts';
 import { createWebChannelHandler } from '../webchannel/create-webchannel-handler.ts';
 import { allowOrigin } from './allow-origin.ts';
-import { BodyCut, BodyTooLarge } from './read-body.ts';
+import { errorCode } from '../error-code.ts';
+import { BodyCut, BodyTooLarge, UnknownEncoding } from './read-body.ts';
 import { sendError, sendText } from './send.ts';
 
 export interface HttpParts {
   readonly service: FirestoreService;
   readonly clock: Clock;
-  readonly warn: (message: string) => void;
   /** Somebody posted to /shutdown. */
   readonly onShutdown: () => void;
 }
@@ -20,11 +20,30 @@ export interface HttpParts {
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** In capitals; HEAD counts as GET, whose answer Node then sends without its body. */
+  readonly method: string;
   readonly url: URL;
 }
 
+/** Times in milliseconds. */
+const LIMITS = {
+  // Tokens and the field masks of large documents stand in headers and addresses.
+  maxHeaderSize: 64 * 1024,
+  // Who sends headers or a body in crumbs must not hold a connection for ever.
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than clients keep idle connections, which else break as a request is on its way.
+  keepAliveTimeout: 120_000,
+};
+
+const STATUS_OF_BROKEN_REQUESTS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 /** Control endpoints, WebChannel and REST; give it connections by emitting `connection`. */
-export function createHttpServer(parts: HttpParts): Server {
+export function createHttpServer(parts: HttpParts, limits: Partial<typeof LIMITS> = {}): Server {
   const webChannel = createWebChannelHandler(parts.service, parts.clock);
   const route = async (exchange: Exchange): Promise<void> => {
     if (await handleControl(exchange, parts)) return;
@@ -32,7 +51,7 @@ export function createHttpServer(parts: HttpParts): Server {
     if (await handleRest(exchange, parts.service)) return;
     sendText(exchange.response, 404, 'Not Found\n');
   };
-  const server = createServer((request, response) => {
+  const server = createServer({ ...LIMITS, ...limits }, (request, response) => {
     // A client that goes away while it is answered is its own affair.
     response.on('error', () => {});
     if (allowOrigin(request, response)) return;
@@ -41,12 +60,16 @@ export function createHttpServer(parts: HttpParts): Server {
       sendText(response, 400, 'Bad Request\n');
       return;
     }
-    route({ request, response, url }).catch((error: unknown) => fail(response, error));
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+    route({ request, response, method, url }).catch((error: unknown) => fail(response, error));
   });
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  server.on('clientError', (error, socket) => {
+    const status = STATUS_OF_BROKEN_REQUESTS[errorCode(error) ?? ''] ?? '400 Bad Request';
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     else socket.destroy();
   });
+  // Nobody calls listen(), which is when Node begins to enforce the time limits of requests.
+  server.emit('listening');
   return server;
 }
 
@@ -60,8 +83,9 @@ function fail(response: ServerResponse, error: unknown): void {
   if (error instanceof BodyCut) {
     response.destroy();
   } else if (error instanceof BodyTooLarge) {
-    response.setHeader('Connection', 'close');
     sendText(response, 413, 'Payload Too Large\n');
+  } else if (error instanceof UnknownEncoding) {
+    sendText(response, 415, 'Unsupported Media Type\n');
   } else {
     sendError(response, error);
   }

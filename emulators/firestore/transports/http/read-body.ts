@@ -1,28 +1,59 @@
 import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
 import { StatusError } from '../../values/status.ts';
+import { errorCode } from '../error-code.ts';
+import { parseJson } from '../json/parse-json.ts';
 
-/** As Google's emulator: 16 MiB. */
+/** As Google's emulator: 16 MiB, compressed or not. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-/** The client sent more than the limit: answered with 413 and the end of the connection. */
+const DECODERS: Readonly<Record<string, typeof gunzip | typeof inflate>> = {
+  gzip: gunzip,
+  'x-gzip': gunzip,
+  deflate: inflate,
+};
+
+/** The client sent more than the limit: answered with 413. */
 export class BodyTooLarge extends Error {}
 
 /** The client went away before its body was complete: there is nobody to answer. */
 export class BodyCut extends Error {}
 
-/** The whole body as text. Throws BodyTooLarge or BodyCut. */
-export function readBody(request: IncomingMessage): Promise<string> {
+/** The body is compressed in a way that is not known here: answered with 415. */
+export class UnknownEncoding extends Error {}
+
+/** The whole body as text, decompressed. Throws BodyTooLarge, BodyCut, UnknownEncoding or INVALID_ARGUMENT. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
+  if (decoder === undefined && encoding !== 'identity') throw new UnknownEncoding();
+  const bytes = await readBytes(request);
+  if (decoder === undefined) return bytes.toString('utf8');
+  try {
+    const decoded = await promisify(decoder)(bytes, { maxOutputLength: MAX_BODY_BYTES });
+    return decoded.toString('utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw new BodyTooLarge();
+    throw new StatusError('INVALID_ARGUMENT', `The body is not ${encoding}.`);
+  }
+}
+
+function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) {
-        request.pause();
+      if (size <= MAX_BODY_BYTES) {
+        chunks.push(chunk);
+      } else {
+        // The rest is read and forgotten: a client that is still sending would not see an answer otherwise.
+        chunks.length = 0;
         reject(new BodyTooLarge());
-      } else chunks.push(chunk);
+      }
     });
-    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', () => reject(new BodyCut()));
     request.on('close', () => reject(new BodyCut()));
   });
@@ -30,11 +61,5 @@ export function readBody(request: IncomingMessage): Promise<string> {
 
 /** Parses a JSON body, whatever its content type says; an empty one is `{}`. Throws INVALID_ARGUMENT. */
 export function parseJsonBody(body: string): unknown {
-  if (body.trim() === '') return {};
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    throw new StatusError('INVALID_ARGUMENT', `Invalid JSON payload received. ${problem}`);
-  }
+  return body.trim() === '' ? {} : parseJson(body);
 }

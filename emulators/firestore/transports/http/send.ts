@@ -26,10 +26,15 @@ export function httpStatusOf(error: StatusError): number {
   return HTTP_STATUS[error.status];
 }
 
-/** `{"error":{code,message,status}}` on one line, slashes escaped, as Google's emulator prints it. */
+/** Google's form of an error in JSON; what is no `StatusError` becomes INTERNAL. */
+export function toRestError(error: unknown): { error: { code: number; message: string; status: string } } {
+  const known = toStatusError(error);
+  return { error: { code: httpStatusOf(known), message: known.message, status: known.status } };
+}
+
+/** An error as JSON on one line, slashes escaped, as Google's emulator prints it. */
 export function printError(error: StatusError): string {
-  const { message, status } = error;
-  return JSON.stringify({ error: { code: httpStatusOf(error), message, status } }).replaceAll('/', '\\/');
+  return JSON.stringify(toRestError(error)).replaceAll('/', '\\/');
 }
 
 /** Answers with a JSON text. */

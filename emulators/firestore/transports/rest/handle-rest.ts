@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type protobuf from 'protobufjs/light.js';
 import type { FirestoreService, Message } from '../../service/service.ts';
 import { StatusError } from '../../values/status.ts';
 import { callKind } from '../call-kind.ts';
@@ -16,29 +15,36 @@ import { readRestRequest } from './read-rest-request.ts';
 
 /** Answers an RPC over REST. False when the path belongs to none. */
 export async function handleRest(exchange: Exchange, service: FirestoreService): Promise<boolean> {
-  const { request, response, url } = exchange;
-  const route = matchRoute(request.method ?? 'GET', url.pathname);
+  const { request, response, method: verb, url } = exchange;
+  const route = matchRoute(verb, url.pathname);
   if (route === null) return false;
   const body = route.body === undefined ? '' : await readBody(request);
   const caller = readCaller(request.headers.authorization);
   const { method } = route;
   const call = callKind(method);
   const read = () => readRestRequest(route, url.searchParams, body);
+  const print = printerOf(url.searchParams);
   switch (call.kind) {
     case 'unary': {
       const answer = await service.unary(call.name, read(), caller);
-      sendJson(response, 200, `${printJson(toJson(responseType(method), answer))}\n`);
+      sendJson(response, 200, `${print(toJson(responseType(method), answer))}\n`);
       break;
     }
     case 'serverStream': {
       const responses = startStream(() => service.serverStream(call.name, read(), caller));
-      await sendArray(response, responseType(method), responses);
+      await sendArray(response, (message) => print(toJson(responseType(method), message)), responses);
       break;
     }
     case 'bidirectional':
       throw new StatusError('UNIMPLEMENTED', `${call.name} is a dialogue: use gRPC or WebChannel.`);
   }
   return true;
+}
+
+/** As wide as Google's emulator prints, unless the request says otherwise: https://cloud.google.com/apis/docs/system-parameters */
+function printerOf(parameters: URLSearchParams): (json: unknown) => string {
+  const wide = parameters.get('$prettyPrint') ?? parameters.get('prettyPrint');
+  return wide === 'false' ? (json) => JSON.stringify(json) : (json) => printJson(json);
 }
 
 /** Makes an error in the request arrive where errors of the stream itself do. */
@@ -49,7 +55,7 @@ async function* startStream(open: () => AsyncIterable<Message>): AsyncIterable<M
 /** A stream is a JSON array; one that fails ends with an `{error}` in it, which is how Google's clients look for it. */
 async function sendArray(
   response: ServerResponse,
-  type: protobuf.Type,
+  print: (message: Message) => string,
   messages: AsyncIterable<Message>,
 ): Promise<void> {
   const begin = (status: number) => {
@@ -60,7 +66,7 @@ async function sendArray(
     for await (const message of messages) {
       if (response.destroyed) return;
       begin(200);
-      if (!response.write(printJson(toJson(type, message)))) await drained(response);
+      if (!response.write(print(message))) await drained(response);
     }
     if (!response.headersSent) {
       sendJson(response, 200, '[]\n');

@@ -15,11 +15,13 @@ export function fakeService(parts: Partial<FirestoreService>): FirestoreService 
     control: {
       putRules: refuse,
       getRules: refuse,
+      ruleCoverage: refuse,
       clear: refuse,
       reset: refuse,
       registerTrigger: refuse,
       exportTo: refuse,
       importFrom: refuse,
+      exportsEnded: refuse,
     },
     ...parts,
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FirestoreService } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 import { StatusError } from '../../values/status.ts';
@@ -8,12 +8,18 @@ import type { Exchange } from '../http/create-http-server.ts';
 import { readBody } from '../http/read-body.ts';
 import { sendText } from '../http/send.ts';
 import { fromJson } from '../json/from-json.ts';
+import { parseJson } from '../json/parse-json.ts';
 import { toJson } from '../json/to-json.ts';
 import { readCaller } from '../read-caller.ts';
-import { type ForwardBody, readForwardBody } from './read-forward-body.ts';
-import { type BackChannel, Session } from './session.ts';
+import { type ForwardBody, readForwardBody, readHeaderLines } from './read-forward-body.ts';
+import { type BackChannel, type BackChannelTerms, frame, Session } from './session.ts';
+
+type Rpc = 'Listen' | 'Write';
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
+
+/** The client starts over when it finds the two words in a 400, not at its very start. */
+const UNKNOWN_SESSION = '<html><head><title>Unknown SID</title></head><body>Unknown SID</body></html>\n';
 
 /**
  * Listen and Write for browsers. Answers false when a request is for neither. The protocol is that of
@@ -23,87 +29,117 @@ export function createWebChannelHandler(
   service: FirestoreService,
   clock: Clock,
 ): (exchange: Exchange) => Promise<boolean> {
-  const sessions = new Map<string, Session>();
+  const sessions: Record<Rpc, Map<string, Session>> = { Listen: new Map(), Write: new Map() };
 
-  const start = (rpc: 'Listen' | 'Write', body: ForwardBody): Session => {
+  const start = (rpc: Rpc, requestId: number, authorization: string | undefined): Session => {
     const id = randomBytes(16).toString('base64url');
     const [request, response] = [messageType(`${rpc}Request`), messageType(`${rpc}Response`)];
     const session = new Session({
       id,
+      requestId,
       clock,
       open: (sink) => {
-        // The only request that says who calls: the session keeps it.
-        const caller = readCaller(body.headers.get('authorization'));
+        const caller = readCaller(authorization);
         return rpc === 'Listen' ? service.listen(caller, sink) : service.write(caller, sink);
       },
-      read: (text) => fromJson(request, parseRequest(text)),
+      read: (text) => fromJson(request, parseJson(text)),
       write: (message) => toJson(response, message),
-      onEnd: () => sessions.delete(id),
+      onEnd: () => sessions[rpc].delete(id),
     });
-    sessions.set(id, session);
+    sessions[rpc].set(id, session);
     return session;
   };
 
-  return async ({ request, response, url }) => {
+  const shakeHands = async (rpc: Rpc, exchange: Exchange): Promise<void> => {
+    const { request, response } = exchange;
+    const parameters = exchange.url.searchParams;
+    if (request.method !== 'POST' || parameters.get('VER') !== '8') {
+      sendText(response, 400, 'Not a WebChannel handshake');
+      return;
+    }
+    const requestId = readNumber(parameters, 'RID');
+    // A fast handshake carries its body in the address, and its response becomes the back channel.
+    const fast = parameters.get('$req');
+    const body = readForwardBody(fast ?? (await readBody(request)));
+    const session = start(rpc, requestId, authorizationOf(request, parameters, body));
+    if (fast === null) sendText(response, 200, frame(session.greeting));
+    else response.setHeader('X-HTTP-Initial-Response', session.greeting);
+    session.receive({ requestId, ...body });
+    if (fast !== null) openBackChannel(session, response, { arrayId: 0, longPolling: false });
+  };
+
+  return async (exchange) => {
+    const { request, response, url } = exchange;
     const rpc = PATH.exec(url.pathname)?.[1];
     if (rpc !== 'Listen' && rpc !== 'Write') return false;
     const parameters = url.searchParams;
     const id = parameters.get('SID');
-    const session = id === null ? undefined : sessions.get(id);
+    const session = id === null ? undefined : sessions[rpc].get(id);
     response.setHeader('Cache-Control', 'no-cache, no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     if (parameters.get('TYPE') === 'terminate') {
       session?.end();
       sendText(response, 200, '');
-    } else if (id !== null && session === undefined) {
-      sendText(response, 400, 'Unknown SID');
+    } else if (id === null || parameters.has('$req')) {
+      await shakeHands(rpc, exchange);
     } else if (session === undefined) {
-      if (request.method !== 'POST' || parameters.get('VER') !== '8') {
-        sendText(response, 400, 'Not a WebChannel handshake');
-        return true;
-      }
-      const body = readForwardBody(await readBody(request));
-      const opened = start(rpc, body);
-      sendText(response, 200, opened.greeting);
-      opened.receive(body.offset, body.maps);
+      sendText(response, 400, UNKNOWN_SESSION);
     } else if (request.method === 'POST') {
       const body = readForwardBody(await readBody(request));
-      session.acknowledge(readArrayId(parameters));
-      session.receive(body.offset, body.maps);
+      session.acknowledge(readNumber(parameters, 'AID'));
+      session.receive({ requestId: readNumber(parameters, 'RID'), ...body });
       sendText(response, 200, session.status);
+    } else if (request.method === 'GET') {
+      openBackChannel(session, response, readTerms(parameters));
     } else {
-      openBackChannel(session, response, readArrayId(parameters), parameters.get('CI') === '1');
+      sendText(response, 405, 'Method Not Allowed\n');
     }
     return true;
   };
 }
 
-function openBackChannel(
-  session: Session,
-  response: ServerResponse,
-  arrayId: number,
-  longPolling: boolean,
-): void {
+/**
+ * Who calls stands in the handshake only, and the session keeps it: in the body, where it needs no CORS preflight; by
+ * older clients in the address; by others in a header.
+ */
+function authorizationOf(
+  request: IncomingMessage,
+  parameters: URLSearchParams,
+  body: ForwardBody,
+): string | undefined {
+  return (
+    body.headers.get('authorization') ??
+    readHeaderLines(parameters.get('$httpHeaders') ?? '').get('authorization') ??
+    request.headers.authorization
+  );
+}
+
+function openBackChannel(session: Session, response: ServerResponse, terms: BackChannelTerms): void {
   const channel: BackChannel = {
     write: (chunk) => response.write(chunk),
-    end: () => response.end(),
+    end: () => {
+      if (response.writableNeedDrain) response.destroy();
+      else response.end();
+    },
   };
   response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).flushHeaders();
+  response.on('drain', () => session.drained(channel));
   response.on('close', () => session.detach(channel));
-  session.attach(channel, arrayId, longPolling);
+  session.attach(channel, terms);
 }
 
-function readArrayId(parameters: URLSearchParams): number {
-  const arrayId = Number(parameters.get('AID') ?? 0);
-  if (!Number.isSafeInteger(arrayId)) throw new StatusError('INVALID_ARGUMENT', 'AID is not a number.');
-  // Before it has seen any array the client may say -1.
-  return Math.max(0, arrayId);
+function readTerms(parameters: URLSearchParams): BackChannelTerms {
+  const holdMs = readNumber(parameters, 'TO');
+  return {
+    arrayId: readNumber(parameters, 'AID'),
+    longPolling: parameters.get('CI') === '1',
+    ...(holdMs > 0 ? { holdMs } : {}),
+  };
 }
 
-function parseRequest(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new StatusError('INVALID_ARGUMENT', 'A request on the stream is not JSON.');
-  }
+/** Absent and negative numbers are 0: before it has seen any array the client may say -1. */
+function readNumber(parameters: URLSearchParams, name: string): number {
+  const number = Number(parameters.get(name) ?? 0);
+  if (!Number.isSafeInteger(number)) throw new StatusError('INVALID_ARGUMENT', `${name} is not a number.`);
+  return Math.max(0, number);
 }

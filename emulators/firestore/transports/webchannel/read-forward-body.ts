@@ -5,7 +5,7 @@ export interface ForwardBody {
   /** Present on the handshake: header lines that stand for HTTP headers of the whole session, by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly offset: number;
-  /** Index within this body, and the JSON text of a request. */
+  /** Index within this body, and the JSON text of a request; by index. */
   readonly maps: readonly (readonly [number, string])[];
 }
 
@@ -22,22 +22,26 @@ export function readForwardBody(body: string): ForwardBody {
     const index = /^req(\d{1,6})___data__$/.exec(name)?.[1];
     if (index !== undefined) maps.push([Number(index), text]);
   }
-  if (maps.length > count) throw new StatusError('INVALID_ARGUMENT', 'More requests than the count says.');
+  if (maps.length !== count) {
+    const problem = `The request says that it carries ${count} messages and carries ${maps.length}.`;
+    throw new StatusError('INVALID_ARGUMENT', problem);
+  }
   maps.sort(([a], [b]) => a - b);
-  return { headers: readHeaders(form.get('headers') ?? ''), offset, maps };
+  return { headers: readHeaderLines(form.get('headers') ?? ''), offset, maps };
 }
 
-function readCount(text: string | null, most: number): number {
-  const count = text === null ? 0 : Number(text);
-  if (Number.isInteger(count) && count >= 0 && count <= most) return count;
-  throw new StatusError('INVALID_ARGUMENT', `Invalid number in the request: ${text}`);
-}
-
-function readHeaders(lines: string): Map<string, string> {
+/** Reads lines `Name:Value`, by lower-case name: headers that a client sends without a CORS preflight. */
+export function readHeaderLines(lines: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const line of lines.split('\r\n')) {
     const colon = line.indexOf(':');
     if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
   }
   return headers;
+}
+
+function readCount(text: string | null, most: number): number {
+  const count = text === null ? 0 : Number(text);
+  if (Number.isInteger(count) && count >= 0 && count <= most) return count;
+  throw new StatusError('INVALID_ARGUMENT', `Invalid number in the request: ${text}`);
 }

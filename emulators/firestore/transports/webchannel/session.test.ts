@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Message, OpenStream, StreamSink } from '../../service/service.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { StatusError } from '../../values/status.ts';
+import type { ForwardMaps } from './map-order.ts';
 import { type BackChannel, Session } from './session.ts';
 
 /** A client's back-channel request that notes what arrives. */
 class Poll implements BackChannel {
   chunks: string[] = [];
   ended = false;
-  write(chunk: string): void {
+  /** What a client that does not read makes of a socket. */
+  full = false;
+  write(chunk: string): boolean {
     this.chunks.push(chunk);
+    return !this.full;
   }
   end(): void {
     this.ended = true;
@@ -32,6 +36,7 @@ function start(open?: () => OpenStream) {
   let sink: StreamSink | undefined;
   const session = new Session({
     id: 'sid',
+    requestId: 1,
     clock,
     open: (given) => {
       sink = given;
@@ -54,32 +59,56 @@ function start(open?: () => OpenStream) {
   return { session, clock, received, log, sink };
 }
 
+/** The POST `requestId` with messages `{n}`, numbered from `offset`. */
+function post(requestId: number, offset: number, ...numbers: number[]): ForwardMaps {
+  return { requestId, offset, maps: numbers.map((n, index) => [index, `{"n":${n}}`]) };
+}
+
 /** Lets the session send what it gathered in this tick. */
 const tick = () => Promise.resolve();
 
 describe('a WebChannel session', () => {
   it('greets with its id as array 0', () => {
-    expect(start().session.greeting).toBe('31\n[[0,["c","sid","",8,12,30000]]]');
+    expect(start().session.greeting).toBe('[[0,["c","sid","",8,12,30000]]]');
   });
 
   it('takes each numbered request once, in order, however often the client repeats it', () => {
     const { session, received } = start();
-    session.receive(0, [[0, '{"n":0}']]);
-    session.receive(0, [
-      [0, '{"n":0}'],
-      [1, '{"n":1}'],
-    ]);
-    session.receive(1, [
-      [0, '{"n":1}'],
-      [1, '{"n":2}'],
-    ]);
+    session.receive(post(1, 0, 0));
+    session.receive(post(2, 0, 0, 1));
+    session.receive(post(2, 0, 0, 1));
+    session.receive(post(3, 1, 1, 2));
     expect(received).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
+  });
+
+  it('keeps a request that overtook another until that one comes', () => {
+    const { session, received } = start();
+    session.receive(post(1, 0, 0));
+    session.receive(post(4, 3, 3));
+    session.receive(post(3, 2, 2));
+    expect(received).toEqual([{ n: 0 }]);
+    session.receive(post(2, 1, 1));
+    expect(received).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  it('does not wait for numbers that a client skips in one of its two counts', () => {
+    const { session, received } = start();
+    session.receive(post(1, 0));
+    session.receive(post(2, 1, 1));
+    session.receive(post(9, 2, 2));
+    expect(received).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('keeps no more than 100 requests that wait for a lost one', () => {
+    const { session } = start();
+    for (let n = 10; n < 110; n += 1) session.receive(post(n, n, n));
+    expect(() => session.receive(post(200, 200, 200))).toThrow('wait for one that is missing');
   });
 
   it('opens a streaming response with a noop and goes on in it', async () => {
     const { session, sink } = start();
     const poll = new Poll();
-    session.attach(poll, 0, false);
+    session.attach(poll, { arrayId: 0, longPolling: false });
     await tick();
     expect(poll.arrays).toEqual([[1, ['noop']]]);
     sink.send({ a: 1 });
@@ -94,7 +123,7 @@ describe('a WebChannel session', () => {
   it('sends what comes in one tick as one chunk and ends a long poll with it', async () => {
     const { session, sink } = start();
     const poll = new Poll();
-    session.attach(poll, 0, true);
+    session.attach(poll, { arrayId: 0, longPolling: true });
     await tick();
     expect(poll.chunks).toEqual([]);
     sink.send({ a: 1 });
@@ -111,12 +140,12 @@ describe('a WebChannel session', () => {
   it('sends again what the client has not acknowledged, and only that', async () => {
     const { session, sink } = start();
     const lost = new Poll();
-    session.attach(lost, 0, false);
+    session.attach(lost, { arrayId: 0, longPolling: false });
     for (const a of [1, 2, 3]) sink.send({ a });
     await tick();
     session.detach(lost);
     const next = new Poll();
-    session.attach(next, 2, true);
+    session.attach(next, { arrayId: 2, longPolling: true });
     await tick();
     expect(next.arrays).toEqual([
       [3, [{ a: 2 }]],
@@ -127,8 +156,8 @@ describe('a WebChannel session', () => {
   it('replaces an older back channel by a newer one', async () => {
     const { session, sink } = start();
     const [older, newer] = [new Poll(), new Poll()];
-    session.attach(older, 0, true);
-    session.attach(newer, 0, true);
+    session.attach(older, { arrayId: 0, longPolling: true });
+    session.attach(newer, { arrayId: 0, longPolling: true });
     expect(older.ended).toBe(true);
     session.detach(older);
     sink.send({ a: 1 });
@@ -141,14 +170,16 @@ describe('a WebChannel session', () => {
     expect(session.status).toBe('7\n[0,0,0]');
     sink.send({ a: 1 });
     expect(session.status).toBe('7\n[0,1,9]');
-    session.attach(new Poll(), 0, false);
+    session.attach(new Poll(), { arrayId: 0, longPolling: false });
+    expect(session.status).toBe('7\n[1,1,9]');
+    session.acknowledge(1);
     expect(session.status).toBe('7\n[1,1,0]');
   });
 
   it('keeps a silent back channel alive every 30 seconds and renews a streamed one after 60', async () => {
     const { session, clock } = start();
     const poll = new Poll();
-    session.attach(poll, 0, false);
+    session.attach(poll, { arrayId: 0, longPolling: false });
     await tick();
     clock.advance(30_000);
     await tick();
@@ -164,11 +195,13 @@ describe('a WebChannel session', () => {
   it('gives a stream’s error as a payload and nothing after it', async () => {
     const { session, sink, log } = start();
     const poll = new Poll();
-    session.attach(poll, 0, true);
+    session.attach(poll, { arrayId: 0, longPolling: true });
     sink.fail(new StatusError('PERMISSION_DENIED', 'no'));
     sink.send({ a: 1 });
     await tick();
-    expect(poll.arrays).toEqual([[1, [{ error: { code: 7, message: 'no', status: 'PERMISSION_DENIED' } }]]]);
+    expect(poll.arrays).toEqual([
+      [1, [{ error: { code: 403, message: 'no', status: 'PERMISSION_DENIED' } }]],
+    ]);
     expect(log.closed).toBe(1);
   });
 
@@ -176,9 +209,9 @@ describe('a WebChannel session', () => {
     const { session } = start(() => {
       throw new StatusError('INVALID_ARGUMENT', 'invalid jwt');
     });
-    session.receive(0, [[0, '{}']]);
+    session.receive(post(1, 0, 0));
     const poll = new Poll();
-    session.attach(poll, 0, true);
+    session.attach(poll, { arrayId: 0, longPolling: true });
     await tick();
     expect(poll.arrays).toMatchObject([[1, [{ error: { status: 'INVALID_ARGUMENT' } }]]]);
   });
@@ -186,7 +219,7 @@ describe('a WebChannel session', () => {
   it('ends when the client says so, once, with its stream and its open request', () => {
     const { session, log } = start();
     const poll = new Poll();
-    session.attach(poll, 0, false);
+    session.attach(poll, { arrayId: 0, longPolling: false });
     session.end();
     session.end();
     expect(poll.ended).toBe(true);
@@ -197,11 +230,77 @@ describe('a WebChannel session', () => {
     const { session, clock, log } = start();
     const poll = new Poll();
     clock.advance(59_000);
-    session.attach(poll, 0, true);
+    session.attach(poll, { arrayId: 0, longPolling: true });
     session.detach(poll);
     clock.advance(59_999);
     expect(log.ended).toBe(0);
     clock.advance(1);
     expect(log.ended).toBe(1);
+  });
+
+  it('answers a long poll without data after the time that the client names', async () => {
+    const { session, clock } = start();
+    const poll = new Poll();
+    session.attach(poll, { arrayId: 0, longPolling: true, holdMs: 5_000 });
+    clock.advance(4_999);
+    await tick();
+    expect(poll.chunks).toEqual([]);
+    clock.advance(1);
+    await tick();
+    expect(poll.arrays).toEqual([[1, ['noop']]]);
+    expect(poll.ended).toBe(true);
+  });
+
+  it('is not confused by the number of an array that it never sent', async () => {
+    const { session, sink } = start();
+    const poll = new Poll();
+    session.attach(poll, { arrayId: 999, longPolling: true });
+    sink.send({ a: 1 });
+    await tick();
+    expect(poll.arrays).toEqual([[1, [{ a: 1 }]]]);
+  });
+
+  it('renews a streamed response that has grown large, and goes on where it stopped', async () => {
+    const { session, sink } = start();
+    const text = 'x'.repeat(1024 * 1024);
+    const [first, second] = [new Poll(), new Poll()];
+    session.attach(first, { arrayId: 0, longPolling: false });
+    for (let a = 1; a <= 6; a += 1) sink.send({ a, text });
+    await tick();
+    expect(first.ended).toBe(true);
+    const received = first.arrays.length;
+    session.attach(second, { arrayId: received, longPolling: false });
+    await tick();
+    expect(received + second.arrays.length).toBe(7);
+  });
+
+  it('hands over no more than the client reads', async () => {
+    const { session, sink } = start();
+    const poll = new Poll();
+    poll.full = true;
+    session.attach(poll, { arrayId: 0, longPolling: false });
+    await tick();
+    for (const a of [1, 2]) sink.send({ a });
+    await tick();
+    expect(poll.arrays).toEqual([[1, ['noop']]]);
+    session.drained(poll);
+    await tick();
+    expect(poll.arrays).toHaveLength(3);
+  });
+
+  it('gives up a client that reads nothing while more and more waits for it', async () => {
+    const { session, sink, clock, log } = start();
+    const poll = new Poll();
+    poll.full = true;
+    const text = 'x'.repeat(1024 * 1024);
+    session.attach(poll, { arrayId: 0, longPolling: false });
+    await tick();
+    for (let a = 0; a < 40; a += 1) sink.send({ text });
+    await tick();
+    expect(log.ended).toBe(0);
+    clock.advance(2_000);
+    sink.send({ text });
+    expect(log).toEqual({ closed: 1, ended: 1 });
+    expect(poll.ended).toBe(true);
   });
 });

@@ -1,15 +1,31 @@
 import type { Message, OpenStream, StreamSink } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
-import { toStatusError } from '../to-status-error.ts';
+import { toRestError } from '../http/send.ts';
+import { KeptArrays } from './kept-arrays.ts';
+import { type ForwardMaps, MapOrder } from './map-order.ts';
 
 /** An open back-channel request, towards which a session writes. */
 export interface BackChannel {
-  write(chunk: string): void;
+  /** False when the client has not read what came before: the session then waits for `drained`. */
+  write(chunk: string): boolean;
+  /** Ends the response; what a client did not read in time is dropped. */
   end(): void;
+}
+
+/** How a client wants a back channel. */
+export interface BackChannelTerms {
+  /** The last array that the client has. */
+  readonly arrayId: number;
+  /** The response ends with the first data, for a client behind a proxy that holds responses back. */
+  readonly longPolling: boolean;
+  /** A long poll without data is answered after this many milliseconds. */
+  readonly holdMs?: number;
 }
 
 export interface SessionParts {
   readonly id: string;
+  /** The number of the handshake's POST. */
+  readonly requestId: number;
   readonly clock: Clock;
   /** Opens the service's stream; may throw, which the client hears as the stream's error. */
   readonly open: (sink: StreamSink) => OpenStream;
@@ -24,8 +40,16 @@ export interface SessionParts {
 export const KEEPALIVE_MS = 30_000;
 /** A streamed response ends after this and the client opens the next, so that none grows for ever. */
 const ROTATION_MS = 60_000;
+/** Nor does a response grow beyond this: the next request acknowledges what this one brought. In UTF-16 units. */
+const ROTATION_UNITS = 4 * 1024 * 1024;
+/** What is handed to a response at once, if it is more than one array. */
+const CHUNK_UNITS = 1024 * 1024;
 /** A client that has no back channel open for this long is gone. */
 const ABANDONED_MS = 60_000;
+/** A client that has read nothing for this long… */
+const STALLED_MS = 2_000;
+/** …must not make us keep more than this for it. One large result is no reason: it has been read by then. */
+const MOST_KEPT_UNITS = 32 * 1024 * 1024;
 
 /** `<length>\n<arrays>`; the length counts UTF-16 units, as the client's strings do. */
 export function frame(text: string): string {
@@ -39,19 +63,21 @@ export function frame(text: string): string {
  */
 export class Session {
   readonly #parts: SessionParts;
-  readonly #unacknowledged: { readonly id: number; readonly text: string }[] = [];
+  readonly #kept = new KeptArrays();
+  readonly #order: MapOrder;
   #stream: OpenStream | null = null;
   #failed = false;
-  #lastArrayId = 0;
   #lastSentId = 0;
-  #lastMapId = -1;
   #flushing = false;
   #ended = false;
-  #backChannel: { readonly channel: BackChannel; readonly longPolling: boolean } | null = null;
+  #open: OpenChannel | null = null;
   #cancelTimers: (() => void)[] = [];
+  #cancelStallTimer: () => void = () => {};
+  #stalled = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+    this.#order = new MapOrder(parts.requestId);
     try {
       this.#stream = parts.open({
         send: (message) => {
@@ -65,18 +91,15 @@ export class Session {
     this.#awaitClient();
   }
 
-  /** The reply to the handshake: the session's id and terms, as array 0. */
+  /** The handshake's answer, unframed: the session's id and terms, as array 0. */
   get greeting(): string {
-    return frame(JSON.stringify([[0, ['c', this.#parts.id, '', 8, 12, KEEPALIVE_MS]]]));
+    return JSON.stringify([[0, ['c', this.#parts.id, '', 8, 12, KEEPALIVE_MS]]]);
   }
 
-  /** Takes the maps of one forward request, numbered from `offset`; those taken before are skipped. */
-  receive(offset: number, maps: readonly (readonly [number, string])[]): void {
-    for (const [index, text] of maps) {
-      const id = offset + index;
-      if (id <= this.#lastMapId) continue;
-      this.#lastMapId = id;
-      if (this.#failed || this.#stream === null) continue;
+  /** Takes the maps of one POST. Throws RESOURCE_EXHAUSTED for one of too many that wait for a lost one. */
+  receive(post: ForwardMaps): void {
+    for (const text of this.#order.take(post)) {
+      if (this.#failed || this.#stream === null) return;
       try {
         this.#stream.receive(this.#parts.read(text));
       } catch (error) {
@@ -85,40 +108,48 @@ export class Session {
     }
   }
 
-  /** The reply to a forward request: is a back channel open, the last array's id, and the bytes not yet sent. */
+  /** The reply to a forward request: is a back channel open, the last array's id, and what is not acknowledged. */
   get status(): string {
-    const unsent = this.#unacknowledged.filter(({ id }) => id > this.#lastSentId);
-    const bytes = this.#backChannel === null ? unsent.reduce((sum, { text }) => sum + text.length, 0) : 0;
-    return frame(JSON.stringify([this.#backChannel === null ? 0 : 1, this.#lastArrayId, bytes]));
+    return frame(JSON.stringify([this.#open === null ? 0 : 1, this.#kept.lastId, this.#kept.units]));
   }
 
   /** Forgets the arrays up to `arrayId`: the client has them. */
   acknowledge(arrayId: number): void {
-    const first = this.#unacknowledged.findIndex(({ id }) => id > arrayId);
-    this.#unacknowledged.splice(0, first === -1 ? this.#unacknowledged.length : first);
+    this.#kept.acknowledge(arrayId);
   }
 
-  /** Attaches a back channel in place of the one before and sends everything after `arrayId` again. */
-  attach(channel: BackChannel, arrayId: number, longPolling: boolean): void {
-    this.acknowledge(arrayId);
-    const previous = this.#backChannel;
-    this.#backChannel = { channel, longPolling };
+  /** Attaches a back channel in place of the one before and sends everything again that the client does not have. */
+  attach(channel: BackChannel, terms: BackChannelTerms): void {
+    const { longPolling, holdMs = KEEPALIVE_MS } = terms;
+    this.acknowledge(terms.arrayId);
+    const previous = this.#open;
+    this.#open = { channel, longPolling, blocked: false, units: 0 };
     previous?.channel.end();
-    this.#lastSentId = arrayId;
+    // A number that was never given out must not hide what will get it.
+    this.#lastSentId = Math.min(terms.arrayId, this.#kept.lastId);
     this.#stopTimers();
-    this.#keepAlive();
+    this.#resume();
+    this.#keepAlive(longPolling ? Math.min(holdMs, KEEPALIVE_MS) : KEEPALIVE_MS);
     if (!longPolling) {
       this.#cancelTimers.push(this.#parts.clock.after(ROTATION_MS, () => this.#release()));
       // Something at once, so that the client sees early that nothing on the way holds the response back.
-      if (this.#unacknowledged.length === 0) this.#push(['noop']);
+      if (this.#kept.lastId === this.#lastSentId) this.#push(['noop']);
     }
+    this.#flush();
+  }
+
+  /** The client has read what the channel held for it. */
+  drained(channel: BackChannel): void {
+    if (this.#open?.channel !== channel) return;
+    this.#open.blocked = false;
+    this.#resume();
     this.#flush();
   }
 
   /** The client's request for this back channel is gone; another may come. */
   detach(channel: BackChannel): void {
-    if (this.#backChannel?.channel !== channel) return;
-    this.#backChannel = null;
+    if (this.#open?.channel !== channel) return;
+    this.#open = null;
     this.#awaitClient();
   }
 
@@ -127,9 +158,10 @@ export class Session {
     if (this.#ended) return;
     this.#ended = true;
     this.#stopTimers();
+    this.#cancelStallTimer();
     this.#stream?.close();
-    const open = this.#backChannel;
-    this.#backChannel = null;
+    const open = this.#open;
+    this.#open = null;
     open?.channel.end();
     this.#parts.onEnd();
   }
@@ -138,14 +170,16 @@ export class Session {
     if (this.#failed) return;
     this.#failed = true;
     this.#stream?.close();
-    const { code, message, status } = toStatusError(error);
-    this.#push([{ error: { code, message, status } }]);
+    this.#push([toRestError(error)]);
   }
 
   #push(payload: unknown[]): void {
     if (this.#ended) return;
-    this.#lastArrayId += 1;
-    this.#unacknowledged.push({ id: this.#lastArrayId, text: JSON.stringify(payload) });
+    if (this.#stalled && this.#kept.units > MOST_KEPT_UNITS) {
+      this.end();
+      return;
+    }
+    this.#kept.add(JSON.stringify(payload));
     if (this.#flushing) return;
     // What comes in one tick goes in one chunk: a long poll carries only one.
     this.#flushing = true;
@@ -156,38 +190,63 @@ export class Session {
   }
 
   #flush(): void {
-    const open = this.#backChannel;
-    if (open === null) return;
-    const unsent = this.#unacknowledged.filter(({ id }) => id > this.#lastSentId);
-    if (unsent.length === 0) return;
-    this.#lastSentId = this.#lastArrayId;
-    open.channel.write(frame(`[${unsent.map(({ id, text }) => `[${id},${text}]`).join(',')}]`));
-    if (open.longPolling) this.#release();
+    for (;;) {
+      const open = this.#open;
+      if (open === null || open.blocked) return;
+      const next = this.#kept.after(this.#lastSentId, CHUNK_UNITS);
+      if (next === null) return;
+      this.#lastSentId = next.lastId;
+      open.units += next.text.length;
+      open.blocked = !open.channel.write(frame(next.text));
+      if (open.longPolling || open.units > ROTATION_UNITS) this.#release();
+      else if (open.blocked) this.#suspectStall();
+    }
   }
 
   /** Ends the open response; the client asks for the next. */
   #release(): void {
-    const open = this.#backChannel;
+    const open = this.#open;
     if (open === null) return;
-    this.#backChannel = null;
+    this.#open = null;
     open.channel.end();
     this.#awaitClient();
   }
 
-  #keepAlive(): void {
-    const cancel = this.#parts.clock.after(KEEPALIVE_MS, () => {
+  #keepAlive(ms: number): void {
+    const cancel = this.#parts.clock.after(ms, () => {
       this.#push(['noop']);
-      if (this.#backChannel !== null) this.#keepAlive();
+      if (this.#open !== null) this.#keepAlive(ms);
     });
     this.#cancelTimers.push(cancel);
   }
 
   #awaitClient(): void {
     this.#stopTimers();
+    this.#suspectStall();
     this.#cancelTimers.push(this.#parts.clock.after(ABANDONED_MS, () => this.end()));
   }
 
   #stopTimers(): void {
     for (const cancel of this.#cancelTimers.splice(0)) cancel();
   }
+
+  #suspectStall(): void {
+    this.#cancelStallTimer();
+    this.#cancelStallTimer = this.#parts.clock.after(STALLED_MS, () => {
+      this.#stalled = true;
+    });
+  }
+
+  #resume(): void {
+    this.#stalled = false;
+    this.#cancelStallTimer();
+  }
+}
+
+interface OpenChannel {
+  readonly channel: BackChannel;
+  readonly longPolling: boolean;
+  blocked: boolean;
+  /** Written so far. */
+  units: number;
 }

@@ -56,11 +56,12 @@ function Body({ active, questionnaire, onHire, onOpen }: AnamneseCardProps) {
   if (complete && missing.length === 0) return <p>{ANAMNESE_CARD.released}</p>;
   return (
     <>
-      <p className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
-        {complete
-          ? `${ANAMNESE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`
-          : ANAMNESE_CARD.warning}
-      </p>
+      <div className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
+        {!complete && <p className="mb-1">{ANAMNESE_CARD.warning}</p>}
+        {missing.length > 0 && (
+          <p>{`${ANAMNESE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`}</p>
+        )}
+      </div>
       <Button size="large" onClick={onOpen}>
         {ANAMNESE_CARD.continue}
       </Button>

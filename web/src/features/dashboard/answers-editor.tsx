@@ -1,66 +1,97 @@
+import { todayInSaoPaulo } from 'domain/dates';
 import { CHOICE_FIELDS, type ChoiceField, choicesWith } from 'domain/questionnaire/choices';
 import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
-import { choiceLabel, FIELD_LABELS } from 'domain/texts/questionnaire';
+import { choiceLabel, FIELD_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { type LiveRecords } from '../../firebase/live-data.tsx';
+import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-time.ts';
+import { type Draft, isEmptyDraft } from '../../firebase/firestore-drafts.ts';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
 import { editedAnswers, editProblems, type EditValues, editValues, needsConsent } from './edited-answers.ts';
 
 interface AnswersEditorProps {
   records: LiveRecords;
   anamnese: Anamnese;
+  /** Without an active plan what was changed waits on this device (spec §6). */
+  active: boolean;
   onDone: () => void;
 }
 
 /** 'Editando Anamnese' (spec §2, §5 "Edit mode"): all answers at once, sent only where changed. */
-export function AnswersEditor({ records, anamnese, onDone }: AnswersEditorProps) {
-  // What was stored when editing began: an answer changed elsewhere meanwhile is not undone by saving another.
-  const [stored] = useState(anamnese);
-  const [values, setValues] = useState<EditValues>(() => editValues(anamnese));
+export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEditorProps) {
+  const { answers: queue } = records.session;
+  // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
+  const [edits, setEdits] = useState<Partial<EditValues>>({});
+  const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
-  const problems = editProblems(values, stored);
-  const asksConsent = needsConsent(values, stored);
-  const blocked = Object.keys(problems).length > 0 || (asksConsent && !consent);
+  const [refused, setRefused] = useState<Draft | null>(null);
+  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const values = { ...editValues(anamnese), ...edits };
+  const problems = editProblems(values, anamnese, today);
+  const asksConsent = needsConsent(values, anamnese);
+  const blocked = [problems, unreadable].some((each) => Object.values(each).some(Boolean));
 
-  const set = (field: AnswerField) => (value: string) => setValues((now) => ({ ...now, [field]: value }));
+  const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
   const common = (field: AnswerField) => ({
     label: FIELD_LABELS[field],
     name: field,
     value: values[field],
     onChange: set(field),
-    error: problems[field],
+    error: unreadable[field] ?? problems[field],
   });
+
+  /** Half a date, or a comma where the browser's language wants a dot, is no value: the field reads as emptied. */
+  function readInput({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement)) return;
+    const text = target.type === 'date' ? SUMMARY.birthDateProblem : SUMMARY.numberProblem;
+    setUnreadable((now) => ({ ...now, [target.name]: target.validity.badInput ? text : undefined }));
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (blocked || saving) return;
+    if (blocked || saving || (asksConsent && !consent)) return;
+    const draft = { answers: editedAnswers(values, anamnese), consent: asksConsent && consent };
+    if (!active) {
+      queue.add(draft.answers, draft.consent);
+      showToast({ kind: 'error', text: WIZARD.planEnded });
+      return onDone();
+    }
     setSaving(true);
     try {
-      const answers = editedAnswers(values, stored);
-      if (Object.keys(answers).length > 0) await saveAnswers(records, answers, asksConsent && consent);
-      showToast({ kind: 'success', text: SUMMARY.saved });
-      onDone();
-    } catch {
-      showToast({ kind: 'error', text: SUMMARY.failed });
+      if (!isEmptyDraft(draft)) await answerInTime(saveAnswers(records, draft.answers, draft.consent));
+    } catch (error) {
       setSaving(false);
+      if (error instanceof NoAnswerYet) {
+        showToast({ kind: 'info', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
+        return onDone();
+      }
+      setRefused(draft);
+      return showToast({ kind: 'error', text: SUMMARY.failed });
     }
+    showToast({ kind: 'success', text: SUMMARY.saved });
+    onDone();
+  }
+
+  function cancel() {
+    if (refused !== null) queue.drop(refused);
+    onDone();
   }
 
   const choice = (field: ChoiceField) => (
-    <Choice key={field} field={field} value={values[field]} stored={stored[field]} onChange={set(field)} />
+    <Choice key={field} field={field} value={values[field]} stored={anamnese[field]} onChange={set(field)} />
   );
   const [goal, experience, frequency, energy] = CHOICE_FIELDS.map(choice);
 
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-5">
+    <form onSubmit={save} onInput={readInput} noValidate className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...common('nome_completo')} autoComplete="name" />
         <TextField {...common('telefone')} type="tel" mask={maskTypedPhone} />
@@ -87,10 +118,15 @@ export function AnswersEditor({ records, anamnese, onDone }: AnswersEditorProps)
         </label>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" disabled={saving} onClick={onDone}>
+        <Button look="outline" disabled={saving} onClick={cancel}>
           {SUMMARY.cancel}
         </Button>
-        <Button type="submit" disabled={blocked} busy={saving} busyText={SUMMARY.saving}>
+        <Button
+          type="submit"
+          disabled={blocked || (asksConsent && !consent)}
+          busy={saving}
+          busyText={SUMMARY.saving}
+        >
           {SUMMARY.save}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { AnswersEditor } from './answers-editor.tsx';
@@ -19,10 +19,18 @@ interface AnswersSectionProps {
 /** 'Suas Informações', or the form to change them. */
 export function AnswersSection({ records, anamnese, email, editable }: AnswersSectionProps) {
   const [editing, setEditing] = useState(false);
-  if (editing && editable) {
+  const consented = anamnese.consent !== null;
+  const heading = useFocusOnChange(`${editing} ${consented}`);
+  // Not torn away when the plan ends in the middle: the editor keeps what was typed, and says so.
+  if (editing) {
     return (
-      <Card title={SUMMARY.editing}>
-        <AnswersEditor records={records} anamnese={anamnese} onDone={() => setEditing(false)} />
+      <Card title={SUMMARY.editing} headingRef={heading}>
+        <AnswersEditor
+          records={records}
+          anamnese={anamnese}
+          active={editable}
+          onDone={() => setEditing(false)}
+        />
       </Card>
     );
   }
@@ -32,13 +40,25 @@ export function AnswersSection({ records, anamnese, email, editable }: AnswersSe
     </Button>
   );
   return (
-    <Card title={SUMMARY.title} actions={edit}>
+    <Card title={SUMMARY.title} actions={edit} headingRef={heading}>
       <AnswersSummary anamnese={anamnese} email={email} />
-      {anamnese.consent !== null && (
+      {consented && (
         <div className="mt-4 flex justify-end">
           <RevokeConsentButton session={records.session} />
         </div>
       )}
     </Card>
   );
+}
+
+/** The heading that takes the focus where the button that had it went with the change. */
+function useFocusOnChange(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
+  return heading;
 }

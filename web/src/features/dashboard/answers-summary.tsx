@@ -1,4 +1,4 @@
-import { formatDate } from 'domain/dates';
+import { formatBirthDate } from 'domain/dates';
 import { describeBody } from 'domain/questionnaire/measures';
 import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY, WELCOME } from 'domain/texts/dashboard';
@@ -32,7 +32,7 @@ export function AnswersSummary({ anamnese, email }: { anamnese: Anamnese; email:
             [WELCOME.email, anamnese.email || email],
             [
               WELCOME.birthDate,
-              anamnese.data_nascimento ? formatDate(anamnese.data_nascimento) : SUMMARY.empty,
+              anamnese.data_nascimento ? formatBirthDate(anamnese.data_nascimento) : SUMMARY.empty,
             ],
             ...(altura && peso ? [[SUMMARY.body, describeBody(altura, peso)] as const] : []),
           ]}

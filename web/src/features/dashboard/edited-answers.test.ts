@@ -1,4 +1,6 @@
 import { AnamneseSchema } from 'domain/records/anamnese';
+import { SUMMARY } from 'domain/texts/dashboard';
+import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { editedAnswers, editProblems, editValues, needsConsent } from './edited-answers.ts';
@@ -12,6 +14,7 @@ const stored = v.parse(AnamneseSchema, {
   consent: { versao: '1', aceito_em: { toDate: () => new Date('2026-11-01') } },
 });
 const values = editValues(stored);
+const today = '2026-11-20';
 
 describe('editing the answers', () => {
   it('changes nothing by opening, legacy values included', () => {
@@ -24,20 +27,35 @@ describe('editing the answers', () => {
     expect(editedAnswers({ ...values, altura: '' }, stored)).toEqual({ altura: null });
   });
 
+  it('leaves alone what an older version spelt otherwise', () => {
+    const older = v.parse(AnamneseSchema, { nome_completo: ' Ana', limitacoes_lesoes: 'Joelho\r\n' });
+    expect(editedAnswers({ ...editValues(older), objetivo_outro: ' Correr\n' }, older)).toEqual({
+      objetivo_outro: 'Correr',
+    });
+  });
+
   it('says what is out of range', () => {
-    expect(Object.keys(editProblems({ ...values, altura: '174', peso: '5' }, stored))).toEqual([
-      'altura',
-      'peso',
-    ]);
-    expect(Object.keys(editProblems({ ...values, data_nascimento: '0190-01-01' }, stored))).toEqual([
-      'data_nascimento',
-    ]);
-    expect(editProblems({ ...values, altura: '0.5', nome_completo: '' }, stored)).toEqual({});
+    expect(editProblems({ ...values, altura: '174', peso: '5' }, stored, today)).toEqual({
+      altura: STEP_PROBLEMS.altura,
+      peso: STEP_PROBLEMS.peso,
+    });
+    expect(editProblems({ ...values, limitacoes_lesoes: 'x'.repeat(100_000) }, stored, today)).toEqual({
+      limitacoes_lesoes: expect.stringContaining('100.000'),
+    });
+    expect(editProblems({ ...values, altura: '0.5', nome_completo: '' }, stored, today)).toEqual({});
+  });
+
+  it.each([
+    ['0190-01-01', SUMMARY.birthDateProblem],
+    ['2026-11-21', BIRTH_DATE_PROBLEMS.future],
+    ['2015-01-01', BIRTH_DATE_PROBLEMS.minor],
+  ])('refuses the birth date %s in words', (data_nascimento, text) => {
+    expect(editProblems({ ...values, data_nascimento }, stored, today)).toEqual({ data_nascimento: text });
   });
 
   it('leaves alone an older value out of range that was not touched', () => {
     const older = v.parse(AnamneseSchema, { altura: 174 });
-    expect(editProblems(editValues(older), older)).toEqual({});
+    expect(editProblems(editValues(older), older, today)).toEqual({});
   });
 
   it('needs consent only for new health data without one', () => {

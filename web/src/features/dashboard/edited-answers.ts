@@ -1,4 +1,5 @@
-import { isCalendarDate } from 'domain/dates';
+import { birthDateProblem, splitBirthDate } from 'domain/questionnaire/birth-date';
+import { cleanLine, cleanLines } from 'domain/questionnaire/clean-text';
 import {
   ANSWER_FIELDS,
   type AnswerField,
@@ -12,7 +13,7 @@ import { type Answers, changedAnswers } from 'domain/questionnaire/form';
 import { parseDecimal } from 'domain/questionnaire/measures';
 import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
-import { STEP_PROBLEMS } from 'domain/texts/questionnaire';
+import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 
 /** The edit form's state: every answer as text, measures with a dot as number inputs give them. */
 export type EditValues = Record<AnswerField, string>;
@@ -35,8 +36,12 @@ export function editValues(stored: Anamnese): EditValues {
   };
 }
 
-/** What is out of range, by field (design §8 "Edit mode"); nothing is sent while there is any. */
-export function editProblems(values: EditValues, stored: Anamnese): Partial<Record<AnswerField, string>> {
+/** What is out of range on `today` (YYYY-MM-DD), by field (design §8 "Edit mode"); nothing is sent while there is any. */
+export function editProblems(
+  values: EditValues,
+  stored: Anamnese,
+  today: string,
+): Partial<Record<AnswerField, string>> {
   const problems: Partial<Record<AnswerField, string>> = {};
   const changed = changedFields(values, stored);
   for (const field of changed) {
@@ -45,10 +50,12 @@ export function editProblems(values: EditValues, stored: Anamnese): Partial<Reco
       problems.altura = STEP_PROBLEMS.altura;
     } else if (field === 'peso' && value !== '' && !isInRange(parseDecimal(value), WEIGHT_RANGE)) {
       problems.peso = STEP_PROBLEMS.peso;
-    } else if (field === 'data_nascimento' && value !== '' && !isCalendarDate(value)) {
-      problems.data_nascimento = SUMMARY.birthDateProblem;
+    } else if (field === 'data_nascimento' && value !== '') {
+      const problem = birthDateProblem(splitBirthDate(value), today);
+      if (problem === 'incomplete') problems.data_nascimento = SUMMARY.birthDateProblem;
+      else if (problem !== null) problems.data_nascimento = BIRTH_DATE_PROBLEMS[problem];
     } else if (value.length > TEXT_MAX_LENGTH) {
-      problems[field] = SUMMARY.tooLong;
+      problems[field] = STEP_PROBLEMS.long(value.length);
     }
   }
   return problems;
@@ -56,8 +63,17 @@ export function editProblems(values: EditValues, stored: Anamnese): Partial<Reco
 
 /** The changed answers as they are stored. */
 export function editedAnswers(values: EditValues, stored: Anamnese): Partial<Answers> {
-  const { altura, peso, ...texts } = values;
-  return changedAnswers({ ...texts, altura: parseDecimal(altura), peso: parseDecimal(peso) }, stored);
+  const answers: Answers = {
+    ...values,
+    nome_completo: cleanLine(values.nome_completo),
+    objetivo_outro: cleanLine(values.objetivo_outro),
+    limitacoes_lesoes: cleanLines(values.limitacoes_lesoes),
+    outros_pontos: cleanLines(values.outros_pontos),
+    altura: parseDecimal(values.altura),
+    peso: parseDecimal(values.peso),
+  };
+  const changed = changedFields(values, stored).map((field) => [field, answers[field]]);
+  return changedAnswers(Object.fromEntries(changed), stored);
 }
 
 function changedFields(values: EditValues, stored: Anamnese): readonly AnswerField[] {

@@ -5,7 +5,9 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
       {rows.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm opacity-75">{label}</dt>
-          <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
+          <dd dir="auto" className="font-medium break-words whitespace-pre-line">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { deviceStorage } from '../../firebase/device-storage.ts';
-import { EMPTY_DRAFT, isEmptyDraft, readDraft, writeDraft } from '../../firebase/firestore-drafts.ts';
+import { createAnswerQueue } from '../../firebase/firestore-answer-queue.ts';
 import type { DataSession } from '../../firebase/firestore.ts';
 import { signOut } from '../../firebase/sign-out.ts';
 
@@ -20,14 +20,15 @@ export function SignOutButton({ uid, session }: SignOutButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const [kept] = useState(() => createAnswerQueue(deviceStorage(), uid));
+  const answers = session?.answers ?? kept;
 
   async function leave() {
     setBusy(true);
     const result = await signOut();
     switch (result) {
       case 'done':
-        session?.answers.clear();
-        writeDraft(deviceStorage(), uid, EMPTY_DRAFT);
+        answers.clear();
         showToast({ kind: 'success', text: SIGN_OUT_TEXTS.done });
         return navigate('/');
       case 'refused':
@@ -40,11 +41,7 @@ export function SignOutButton({ uid, session }: SignOutButtonProps) {
   }
 
   // Asked when it is pressed: what waits changes without this being drawn anew.
-  function ask() {
-    const unsent = session?.answers.pending() ?? readDraft(deviceStorage(), uid);
-    if (isEmptyDraft(unsent)) void leave();
-    else setAsking(true);
-  }
+  const ask = () => (answers.isEmpty() ? void leave() : setAsking(true));
 
   return (
     <>

@@ -55,7 +55,7 @@ export function Header() {
             <MenuIcon />
           </summary>
           <nav
-            aria-label={LANDING.navLabel}
+            aria-label={LANDING.menu}
             className="absolute inset-x-0 top-full grid gap-2 border-base-300 border-b bg-base-100 px-4 py-4 shadow-xl sm:px-8"
           >
             <Anchors look="display text-3xl" />

@@ -18,7 +18,6 @@ function Kettlebell() {
         alt=""
         width="480"
         height="600"
-        fetchPriority="high"
         className="w-[19rem] md:w-full md:max-w-[34rem]"
       />
     </picture>

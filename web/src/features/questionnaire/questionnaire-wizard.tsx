@@ -1,43 +1,23 @@
 import { useStore } from '@tanstack/react-form';
 import { todayInSaoPaulo } from 'domain/dates';
 import { formValues, type FormValues } from 'domain/questionnaire/form';
-import { AnamneseSchema } from 'domain/records/anamnese';
 import { resumeStep } from 'domain/questionnaire/resume';
-import { sendableAnswers } from 'domain/questionnaire/sendable';
-import {
-  firstInvalidStep,
-  LAST_STEP,
-  type AskingStep,
-  type Step,
-  stepProblems,
-  STEPS,
-} from 'domain/questionnaire/steps';
-import { ANAMNESE_CARD } from 'domain/texts/dashboard';
+import { isNewConsent, sendableAnswers } from 'domain/questionnaire/sendable';
+import { firstInvalidStep, LAST_STEP, type Step, stepProblems, STEPS } from 'domain/questionnaire/steps';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import * as v from 'valibot';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
-import type { LiveRecords } from '../../firebase/live-data.tsx';
+import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-time.ts';
 import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
-import { giveUpAfter } from './give-up-after.ts';
 import { saveErrorText } from './save-error-text.ts';
 import { SavingNote } from './saving-note.tsx';
 import { StepContent } from './step-content.tsx';
+import { storedWithDraft, useAnswers } from './use-answers.ts';
 import { useWizardForm } from './wizard-form.ts';
-
-/** How long 'Finalizar' waits for the server, in milliseconds; the answers stay on the device after that. */
-const SEND_TIME_OUT = 20_000;
-
-/** The stored answers with those over them that this device has not sent yet. */
-function storedWithDraft({ session, anamnese }: LiveRecords) {
-  const draft = session.answers.pending();
-  if (isEmptyDraft(draft)) return anamnese;
-  const consent = draft.consent ? { versao: '', aceito_em: null } : (anamnese?.consent ?? null);
-  return { ...(anamnese ?? v.parse(AnamneseSchema, {})), ...draft.answers, consent };
-}
 
 /** Where a step begins for whoever listens; the attribute tells a dialog that is just opening the same. */
 function focusHeading(heading: HTMLHeadingElement | null) {
@@ -69,66 +49,50 @@ export function QuestionnaireWizard({
   const { session, subscriber, anamnese } = records;
   const [today] = useState(() => todayInSaoPaulo(new Date()));
   const [initial] = useState(() => {
-    const stored = storedWithDraft(records);
-    return { values: formValues(stored, subscriber), resume: resumeStep(stored), resumed: stored !== null };
+    const stored = storedWithDraft(anamnese, session.answers.pending());
+    const values = { ...formValues(stored, subscriber), ...session.answers.typed.take() };
+    return { values, resume: resumeStep(stored), resumed: stored !== null };
   });
   const step = asked ?? initial.resume;
   const [before, after] = [STEPS[step - 1], STEPS[step + 1]];
   const problemsId = useId();
+  /** The answers are sent, or kept for a later plan: leaving has nothing left to do. */
+  const settled = useRef(false);
 
   const form = useWizardForm({
     defaultValues: initial.values,
     today,
-    onSend: async (values) => {
+    onSend: async (current) => {
       try {
-        await giveUpAfter(SEND_TIME_OUT, save(values, LAST_STEP));
+        await answerInTime(save(current, LAST_STEP));
       } catch (error) {
         showToast({ kind: 'error', text: saveErrorText(error) });
         return;
       }
       showToast({ kind: 'success', text: SAVE_TEXTS.done });
+      settled.current = true;
       onClose();
     },
-    onInvalid: (values) => {
-      const invalid = firstInvalidStep(values, today);
+    onInvalid: (current) => {
+      const invalid = firstInvalidStep(current, today);
       if (invalid !== null && invalid !== step) onStep(invalid, 'next');
     },
   });
-  const values = useStore(form.store, (state) => state.values);
+  const { values, base, stored } = useAnswers(form, records);
   const sending = useStore(form.store, (state) => state.isSubmitting);
   const problems = Object.values(stepProblems(step, values, today));
 
-  /** What may be stored of the answers up to a step, and whether the consent to it is new. */
-  function sendable(current: FormValues, upTo: AskingStep) {
-    return {
-      answers: sendableAnswers(current, anamnese, upTo, today),
-      consent: upTo >= 2 && current.consentimento && (anamnese?.consent ?? null) === null,
-    };
+  /** What may be stored once `passed` was gone on from; null when there is nothing, nor anything left from before. */
+  function unsent(current: FormValues, passed: Step) {
+    const answers = sendableAnswers({ values: current, base, stored, passed, today });
+    const consent = isNewConsent({ values: current, base });
+    const nothing = Object.keys(answers).length === 0 && !consent && isEmptyDraft(session.answers.pending());
+    return nothing ? null : { answers, consent };
   }
 
-  async function save(current: FormValues, upTo: Step) {
-    if (upTo === 0) return;
-    const { answers, consent } = sendable(current, upTo);
-    if (Object.keys(answers).length === 0 && !consent && isEmptyDraft(session.answers.pending())) return;
-    await saveAnswers(records, answers, consent);
-  }
-
-  function saveQuietly() {
-    save(values, step).catch((error: unknown) => showToast({ kind: 'error', text: saveErrorText(error) }));
-  }
-
-  function close() {
-    saveQuietly();
-    const something = anamnese !== null || !isEmptyDraft(session.answers.pending());
-    const unfinished = firstInvalidStep(values, today) !== null;
-    if (something && unfinished) {
-      showToast(
-        navigator.onLine
-          ? { kind: 'success', text: SAVE_TEXTS.progress }
-          : { kind: 'info', text: WIZARD.keptHere },
-      );
-    }
-    onClose();
+  async function save(current: FormValues, passed: Step) {
+    const given = unsent(current, passed);
+    if (given !== null) await saveAnswers(records, given.answers, given.consent);
   }
 
   function next() {
@@ -136,7 +100,7 @@ export function QuestionnaireWizard({
       form.handleSubmit().catch(() => showToast({ kind: 'error', text: SAVE_TEXTS.generic }));
       return;
     }
-    saveQuietly();
+    save(values, step).catch((error: unknown) => showToast({ kind: 'error', text: saveErrorText(error) }));
     onStep(after, 'next');
   }
 
@@ -147,12 +111,40 @@ export function QuestionnaireWizard({
   });
   useEffect(() => resume(), []);
 
-  const lock = useEffectEvent(() => {
-    if (step !== 0) {
-      const { answers, consent } = sendable(values, step);
-      session.answers.add(answers, consent);
+  const leave = useEffectEvent(async () => {
+    const anything = stored !== null || unsent(values, before ?? 0) !== null;
+    const unfinished = firstInvalidStep(values, today) !== null;
+    const kept = session.answers.isKept() ? WIZARD.keptHere : WIZARD.notKept;
+    try {
+      const saving = answerInTime(save(values, before ?? 0));
+      if (!navigator.onLine && anything) showToast({ kind: 'info', text: kept });
+      await saving;
+    } catch (error) {
+      const waiting = error instanceof NoAnswerYet;
+      if (!waiting) showToast({ kind: 'error', text: saveErrorText(error) });
+      else if (navigator.onLine) showToast({ kind: 'info', text: kept });
+      return;
     }
-    showToast({ kind: 'error', text: ANAMNESE_CARD.locked });
+    if (anything && unfinished) showToast({ kind: 'success', text: SAVE_TEXTS.progress });
+  });
+  // However it goes: by its buttons, by the browser's Back, or with the session.
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      // Later, since StrictMode takes every effect back once and does it again.
+      setTimeout(() => {
+        if (!shown.current && !settled.current) void leave();
+      });
+    };
+  }, []);
+
+  const lock = useEffectEvent(() => {
+    const given = unsent(values, before ?? 0);
+    if (given !== null) session.answers.add(given.answers, given.consent);
+    showToast({ kind: 'error', text: WIZARD.planEnded });
+    settled.current = true;
     onClose();
   });
   useEffect(() => {
@@ -164,7 +156,7 @@ export function QuestionnaireWizard({
     <Dialog
       title={step === 0 ? WIZARD.welcomeTitle : WIZARD.title(step, LAST_STEP)}
       closeLabel={WIZARD.backToPanel}
-      onClose={close}
+      onClose={onClose}
       wide
     >
       <progress
@@ -212,7 +204,7 @@ export function QuestionnaireWizard({
           </div>
         </div>
         <div className="-mt-3 flex justify-center">
-          <Button look="quiet" onClick={close}>
+          <Button look="quiet" onClick={onClose}>
             {WIZARD.backToPanel}
           </Button>
         </div>

@@ -18,7 +18,7 @@ export function SavingNote({ queue }: { queue: AnswerQueue }) {
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const text = {
     idle: '',
-    saving: online ? WIZARD.saving : WIZARD.keptHere,
+    saving: online ? WIZARD.saving : queue.isKept() ? WIZARD.keptHere : WIZARD.notKept,
     saved: WIZARD.saved,
     failed: '',
   }[state];

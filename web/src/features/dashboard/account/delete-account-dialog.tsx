@@ -11,7 +11,7 @@ import { showToast } from '../../../components/toast.tsx';
 import { authFailureOf } from '../../../firebase/auth-failure.ts';
 import { CallError, callErrorText } from '../../../firebase/call-error.ts';
 import { deviceStorage } from '../../../firebase/device-storage.ts';
-import { EMPTY_DRAFT, writeDraft } from '../../../firebase/firestore-drafts.ts';
+import { createAnswerQueue } from '../../../firebase/firestore-answer-queue.ts';
 import type { DataSession } from '../../../firebase/firestore.ts';
 import { clearLastKnown } from '../../../firebase/last-known.ts';
 import type { LiveUser } from '../../../firebase/live-user.ts';
@@ -49,8 +49,7 @@ export function DeleteAccountDialog({ user, session, onClose }: DeleteAccountDia
       setBusy(false);
       return;
     }
-    session?.answers.clear();
-    writeDraft(deviceStorage(), user.uid, EMPTY_DRAFT);
+    (session?.answers ?? createAnswerQueue(deviceStorage(), user.uid)).clear();
     // The account is gone already; a session that cannot be ended here opens nothing any more.
     await signOut();
     clearLastKnown(deviceStorage());

@@ -28,7 +28,7 @@ export function PersonalData({ form, today }: { form: WizardForm; today: string 
             name="telefone"
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             placeholder="(11)98765-4321"
             mask={maskTypedPhone}
             value={field.state.value}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { NOT_INFORMED } from './fields.ts';
+import { adoptedValues, type FormValues, formValues } from './form.ts';
+import { isNewConsent, sendableAnswers, typedValues } from './sendable.ts';
+import type { Step } from './steps.ts';
+import { anamneseOf, wholeForm } from './testing/whole-form.ts';
+
+const today = '2026-11-20';
+
+/** A wizard opened on `stored`, with `typed` typed into it, the given step passed. */
+function filling(stored: ReturnType<typeof anamneseOf> | null, typed: Partial<FormValues>, passed: Step = 7) {
+  const base = formValues(stored, null);
+  return { values: { ...base, ...typed }, base, stored, passed, today };
+}
+
+describe('sendableAnswers', () => {
+  it('sends only what changed', () => {
+    expect(sendableAnswers(filling(anamneseOf(), { peso: '79,5' }))).toEqual({ peso: 79.5 });
+    expect(sendableAnswers(filling(anamneseOf(), {}))).toEqual({});
+  });
+
+  // spec: "The comma is converted to a dot on save"
+  // spec: "Peso is converted likewise"
+  it('sends measures as numbers, and everything once the form is whole', () => {
+    expect(sendableAnswers(filling(null, wholeForm))).toMatchObject({ altura: 1.74, peso: 80.9 });
+    expect(Object.keys(sendableAnswers(filling(null, wholeForm)))).toHaveLength(10);
+  });
+
+  it('sends what the registration told once its step is reached, and not before', () => {
+    const subscriber = { nome: 'Ana Souza', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' };
+    const base = formValues(null, subscriber);
+    const at = (passed: Step) =>
+      Object.keys(sendableAnswers({ values: base, base, stored: null, passed, today }));
+    expect(at(0)).toEqual([]);
+    expect(at(1)).toEqual(['nome_completo', 'telefone', 'data_nascimento']);
+    const placeholder = anamneseOf({ nome_completo: NOT_INFORMED });
+    const shown = formValues(placeholder, subscriber);
+    expect(sendableAnswers({ values: shown, base: shown, stored: placeholder, passed: 1, today })).toEqual({
+      nome_completo: 'Ana Souza',
+    });
+  });
+
+  it('sends what was typed on a step beyond the one gone back to', () => {
+    expect(sendableAnswers(filling(anamneseOf(), { nivel_energia: 'sempre-animado' }, 3))).toEqual({
+      nivel_energia: 'sempre-animado',
+    });
+  });
+
+  it('sends no health data without consent', () => {
+    const sent = sendableAnswers(filling(null, { ...wholeForm, consentimento: false }));
+    for (const field of ['altura', 'peso', 'limitacoes_lesoes', 'nivel_energia'])
+      expect(sent).not.toHaveProperty(field);
+  });
+
+  it("never replaces a stored answer by an invalid one, nor keeps a minor's birth date", () => {
+    const nascimento = { dia: '1', mes: '1', ano: '2015' };
+    expect(sendableAnswers(filling(anamneseOf(), { nome: ' ', altura: '9', nascimento }))).toEqual({});
+  });
+
+  it("drops the words of 'outro' when another goal is chosen, and keeps legacy ones untouched", () => {
+    const other = anamneseOf({ objetivo_principal: 'outro', objetivo_outro: 'Correr' });
+    expect(sendableAnswers(filling(other, { objetivo_principal: 'hipertrofia' }))).toEqual({
+      objetivo_principal: 'hipertrofia',
+      objetivo_outro: '',
+    });
+    const legacy = anamneseOf({ objetivo_principal: 'perder-peso', objetivo_outro: 'Correr' });
+    expect(sendableAnswers(filling(legacy, {}))).toEqual({});
+  });
+
+  it('leaves alone what an older version spelt otherwise, and what no form can show', () => {
+    const older = anamneseOf({
+      nome_completo: ' Ana  Souza ',
+      telefone: '+55 11 98765 4321',
+      altura: 174,
+      peso: '80 kg',
+      limitacoes_lesoes: ' Joelho\r\n',
+      outros_pontos: 'x'.repeat(9_000),
+      objetivo_principal: 'perder-peso',
+      frequencia_semanal: '7x',
+    });
+    expect(sendableAnswers(filling(older, {}))).toEqual({});
+  });
+});
+
+describe('two forms open on one questionnaire', () => {
+  const before = anamneseOf();
+  const elsewhere = anamneseOf({ objetivo_principal: 'reabilitacao', peso: 82 });
+
+  it('show what was answered elsewhere, except where something else was typed here', () => {
+    const here = { ...formValues(before, null), peso: '79,5' };
+    const adopted = adoptedValues(here, formValues(before, null), formValues(elsewhere, null));
+    expect(adopted).toEqual(['objetivo_principal']);
+  });
+
+  it('never send an answer back that was changed elsewhere', () => {
+    const here = filling(elsewhere, { nivel_energia: 'sempre-animado' });
+    expect(sendableAnswers(here)).toEqual({ nivel_energia: 'sempre-animado' });
+  });
+
+  it('follow a consent taken back elsewhere: it is not given anew, and what it covered goes', () => {
+    const revoked = anamneseOf({
+      consent: null,
+      altura: undefined,
+      peso: undefined,
+      limitacoes_lesoes: undefined,
+      nivel_energia: undefined,
+    });
+    const adopted = adoptedValues(
+      formValues(before, null),
+      formValues(before, null),
+      formValues(revoked, null),
+    );
+    expect(adopted).toEqual(['altura', 'peso', 'consentimento', 'limitacoes_lesoes', 'nivel_energia']);
+    expect(isNewConsent(filling(revoked, {}))).toBe(false);
+    expect(sendableAnswers(filling(revoked, { peso: '80' }))).toEqual({});
+  });
+});
+
+describe('what is typed', () => {
+  it('is kept until it is stored, finished or not', () => {
+    const nascimento = { dia: '31', mes: '2', ano: '19' };
+    expect(typedValues(filling(null, { nascimento, altura: '1,' }))).toEqual({ nascimento, altura: '1,' });
+    expect(typedValues(filling(anamneseOf({ peso: 80.9 }), {}))).toEqual({});
+  });
+
+  it('is settled when it is stored, though typed otherwise', () => {
+    const stored = anamneseOf();
+    const base = formValues(null, null);
+    const values = { ...formValues(stored, null), nome: ' Ana Souza', peso: '80,90', consentimento: true };
+    expect(typedValues({ values, base, stored })).toEqual({ consentimento: true });
+  });
+});

@@ -1,0 +1,72 @@
+import type { CoverageNode } from '../../rules/engine.ts';
+import type { Exchange, HttpParts } from '../http/create-http-server.ts';
+import { sendJson } from '../http/send.ts';
+
+const FILE_NAME = 'firestore.rules';
+
+/**
+ * What each expression of a project's rules came to, since they were put, as JSON: the rules and a tree for each
+ * condition, `let` and result. https://firebase.google.com/docs/rules/emulator-reports
+ */
+export function getRuleCoverage(
+  { response }: Exchange,
+  { service }: HttpParts,
+  [project = '']: readonly string[],
+): void {
+  const content = service.control.getRules(project);
+  const files = content === '' ? [] : [{ name: FILE_NAME, content }];
+  const report = service.control.ruleCoverage(project);
+  sendJson(response, 200, JSON.stringify({ rules: { files }, report }));
+}
+
+/** The same as a page: the rules, with the values of an expression where the mouse is over it. */
+export function getRuleCoveragePage(
+  { response }: Exchange,
+  { service }: HttpParts,
+  [project = '']: readonly string[],
+): void {
+  const source = service.control.getRules(project);
+  const body = renderInside(source, 0, source.length, service.control.ruleCoverage(project));
+  const page = `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Firestore rule coverage of ${escape(project)}</title>
+<style>
+pre { font: 14px/1.8 monospace }
+span { border-bottom: 2px solid #2a7 }
+span.never { border-color: #c33 }
+span:hover { background: #ff08 }
+</style>
+<h1>Firestore rule coverage of ${escape(project)}</h1>
+<p>Point at an expression to see its values, and how often it had each. Those underlined in red were never evaluated.</p>
+<pre>${body}</pre>
+`;
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+}
+
+function render(source: string, node: CoverageNode): string {
+  const { currentOffset, endOffset } = node.sourcePosition;
+  const values = node.values ?? [];
+  const title = values.map(({ value, count }) => `${JSON.stringify(value)} × ${count}`).join('\n');
+  const inner = renderInside(source, currentOffset, endOffset, node.children ?? []);
+  return `<span class="${values.length === 0 ? 'never' : 'seen'}" title="${escape(title)}">${inner}</span>`;
+}
+
+function renderInside(source: string, start: number, end: number, nodes: readonly CoverageNode[]): string {
+  let html = '';
+  let at = start;
+  for (const node of nodes) {
+    const { currentOffset, endOffset } = node.sourcePosition;
+    html += escape(source.slice(at, currentOffset)) + render(source, node);
+    at = endOffset;
+  }
+  return html + escape(source.slice(at, end));
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

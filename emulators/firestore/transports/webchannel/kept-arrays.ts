@@ -1,0 +1,43 @@
+/** The numbered arrays of a session, kept until the client says that it has them. */
+export class KeptArrays {
+  #first = 1;
+  #texts: string[] = [];
+  #units = 0;
+
+  /** The number of the latest array; 0 before any. */
+  get lastId(): number {
+    return this.#first + this.#texts.length - 1;
+  }
+
+  /** How much is kept, in UTF-16 units. */
+  get units(): number {
+    return this.#units;
+  }
+
+  add(text: string): void {
+    this.#texts.push(text);
+    this.#units += text.length;
+  }
+
+  /** Forgets the arrays up to `id`. */
+  acknowledge(id: number): void {
+    const forgotten = this.#texts.splice(0, Math.max(0, id + 1 - this.#first));
+    this.#first += forgotten.length;
+    for (const text of forgotten) this.#units -= text.length;
+  }
+
+  /** As many of the arrays after `id` as fit into `most` units, at least one; null when there are none. */
+  after(id: number, most: number): { readonly text: string; readonly lastId: number } | null {
+    const start = Math.max(0, id + 1 - this.#first);
+    const parts: string[] = [];
+    let units = 0;
+    for (let index = start; index < this.#texts.length; index += 1) {
+      const text = this.#texts[index] ?? '';
+      if (parts.length > 0 && units + text.length > most) break;
+      units += text.length;
+      parts.push(`[${this.#first + index},${text}]`);
+    }
+    if (parts.length === 0) return null;
+    return { text: `[${parts.join(',')}]`, lastId: this.#first + start + parts.length - 1 };
+  }
+}

@@ -1,0 +1,62 @@
+import { StatusError } from '../../values/status.ts';
+
+/** What one POST brings: requests of the stream by their index in it. */
+export interface ForwardMaps {
+  /** Number of the POST: one higher than that of the POST before. */
+  readonly requestId: number;
+  /** Number of the map with index 0. */
+  readonly offset: number;
+  readonly maps: readonly (readonly [number, string])[];
+}
+
+/** POSTs that may wait for one that got lost. */
+const MOST_HELD = 100;
+
+/**
+ * Puts the maps of a session's POSTs in order: each is given out once, however often the client repeats it, and what
+ * overtakes a POST on the way waits for it.
+ */
+export class MapOrder {
+  #lastRequest: number;
+  #lastMap = -1;
+  #held: ForwardMaps[] = [];
+
+  /** `requestId` is that of the handshake. */
+  constructor(requestId: number) {
+    this.#lastRequest = requestId;
+  }
+
+  /** The texts that are next. Throws RESOURCE_EXHAUSTED when too many POSTs wait. */
+  take(post: ForwardMaps): string[] {
+    if (this.#overtook(post)) {
+      if (this.#held.length >= MOST_HELD)
+        throw new StatusError('RESOURCE_EXHAUSTED', 'Too many requests wait for one that is missing.');
+      this.#held.push(post);
+      return [];
+    }
+    const texts = this.#read(post);
+    for (;;) {
+      const next = this.#held.findIndex((held) => !this.#overtook(held));
+      if (next === -1) return texts;
+      const [released] = this.#held.splice(next, 1);
+      if (released !== undefined) texts.push(...this.#read(released));
+    }
+  }
+
+  /** Both numbers must leave a gap: clients of little care count only one of them. */
+  #overtook({ requestId, offset, maps }: ForwardMaps): boolean {
+    const first = maps[0]?.[0];
+    return first !== undefined && offset + first > this.#lastMap + 1 && requestId > this.#lastRequest + 1;
+  }
+
+  #read({ requestId, offset, maps }: ForwardMaps): string[] {
+    this.#lastRequest = Math.max(this.#lastRequest, requestId);
+    const texts: string[] = [];
+    for (const [index, text] of maps) {
+      if (offset + index <= this.#lastMap) continue;
+      this.#lastMap = offset + index;
+      texts.push(text);
+    }
+    return texts;
+  }
+}

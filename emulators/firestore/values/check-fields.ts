@@ -1,0 +1,111 @@
+/**
+ * What a document may hold, whatever it comes to in all: names, nesting, vectors and the size of each value.
+ * The limits: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields. Google's emulator
+ * answers with the words of Datastore, which names an array `array` and tells nothing of what is wrong inside a map.
+ */
+import { isArray, isMap, isVector } from './compare.ts';
+import { StatusError } from './status.ts';
+import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import { vectorNumbers } from './vector.ts';
+
+const MAX_VALUE_BYTES = 1_048_487;
+const MAX_NAME_BYTES = 1_500;
+const MAX_DEPTH = 20;
+
+/** Checks fields that are to be stored. Throws INVALID_ARGUMENT. */
+export function checkFields(fields: MapValue): void {
+  for (const [name, value] of fields) {
+    if (name === '') throw invalid('Property name is empty.');
+    if (isReserved(name)) throw invalid(`field name ${name} is reserved`);
+    checkContent(value, name, false);
+  }
+  for (const [name, value] of fields) checkExtent(name, value);
+}
+
+/** `property` is what messages call the value: its top-level field, or `array` within an array. */
+function checkContent(value: Value, property: string, inArray: boolean): void {
+  if (isArray(value)) {
+    if (inArray) throw invalid('Nested arrays are not allowed');
+    for (const item of value) checkContent(item, 'array', true);
+    return;
+  }
+  if (!isMap(value)) return;
+  const type = value.get('__type__');
+  if (type !== undefined) {
+    checkTyped(value, type, property);
+    return;
+  }
+  for (const [name, item] of value) {
+    if (name === '') throw invalid('Property name is empty.');
+    if (isReserved(name)) throw invalid(`field name '${name}' is reserved.`);
+    checkContent(item, property, false);
+  }
+}
+
+/** A `__type__` marks what protobuf has no kind for; of those only vectors exist. */
+function checkTyped(map: MapValue, type: Value, property: string): void {
+  if (typeof type !== 'string') throw invalid(`Field __type__ must be a string; founds ${kindName(type)}.`);
+  if (!isVector(map)) throw invalid(`Property ${property} contains an invalid nested entity.`);
+  if (vectorNumbers(map).some(Number.isNaN)) throw invalid('Vector cannot contain NaN values.');
+}
+
+function checkExtent(name: string, value: Value): void {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
+    throw invalid(`The property.name is longer than ${MAX_NAME_BYTES} bytes.`);
+  }
+  if (isArray(value)) {
+    if (value.some(isTooLong)) throw tooLong('array');
+    if (!value.every((item) => fitsNested(item, 'array', 2))) throw invalidNested('array');
+  } else if (isMap(value)) {
+    if (!fitsNested(value, name, 1)) throw invalidNested(name);
+  } else if (isTooLong(value)) {
+    throw tooLong(name);
+  }
+}
+
+/** Whether a value below `path`, within `depth` levels of maps and arrays, keeps to the limits. */
+function fitsNested(value: Value, path: string, depth: number): boolean {
+  if (!isMap(value) || isVector(value)) return !isTooLong(value);
+  if (depth > MAX_DEPTH) return false;
+  return [...value].every(([name, item]) => {
+    if (Buffer.byteLength(path) + 1 + Buffer.byteLength(name) > MAX_NAME_BYTES) return false;
+    if (!isArray(item)) return fitsNested(item, `${path}.${name}`, depth + 1);
+    const nested = `${path}.array`;
+    return depth < MAX_DEPTH && item.every((inner) => fitsNested(inner, nested, depth + 2));
+  });
+}
+
+function isTooLong(value: Value): boolean {
+  if (typeof value === 'string') return Buffer.byteLength(value) > MAX_VALUE_BYTES;
+  return value instanceof Uint8Array && value.length > MAX_VALUE_BYTES;
+}
+
+function isReserved(name: string): boolean {
+  return /^__.*__$/s.test(name);
+}
+
+/** Datastore's word for a value's kind. */
+function kindName(value: Value): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'boolean') return 'BOOLEAN';
+  if (typeof value === 'bigint') return 'LONG';
+  if (typeof value === 'number') return 'DOUBLE';
+  if (typeof value === 'string') return 'STRING';
+  if (value instanceof Timestamp) return 'TIMESTAMP';
+  if (value instanceof Uint8Array) return 'BYTES';
+  if (value instanceof Reference) return 'ENTITY_REF';
+  if (value instanceof GeoPoint) return 'GEO_POINT';
+  return isArray(value) ? 'ARRAY' : 'MAP';
+}
+
+function tooLong(property: string): StatusError {
+  return invalid(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
+}
+
+function invalidNested(property: string): StatusError {
+  return invalid(`Property ${property} contains an invalid nested entity.`);
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError('INVALID_ARGUMENT', message);
+}

@@ -1,0 +1,331 @@
+import { deleteDoc, doc, getDoc, getDocs, collection, setDoc, updateDoc } from 'firebase/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAllowed, openRules, type RulesTarget, rulesOf } from './support/open-rules.ts';
+
+/**
+ * What a rules file is made of: match blocks, methods, functions; and what does not compile.
+ * https://firebase.google.com/docs/rules/rules-language, https://firebase.google.com/docs/firestore/security/rules-structure
+ */
+let target: RulesTarget;
+beforeAll(async () => {
+  target = await openRules('rules-language');
+});
+afterAll(() => target.close());
+
+/** Whether a get of the path is allowed, asked by `me`. */
+const mayGet = (path: string) => isAllowed(getDoc(doc(target.firestore('me'), path)));
+
+/** Which of the paths may be got under these blocks. */
+async function allowedOf(paths: readonly string[], body: string, version?: '1' | '2'): Promise<string[]> {
+  await target.putRules(rulesOf(body, version));
+  const allowed: string[] = [];
+  for (const path of paths) if (await mayGet(path)) allowed.push(path);
+  return allowed;
+}
+
+describe('a match block', () => {
+  const PATHS = ['notes/a', 'notes/b', 'notes/a/parts/b', 'notes/a/parts/b/bits/c'] as const;
+
+  test('matches whole paths only', async () => {
+    expect(await allowedOf(PATHS, 'match /notes/{note} { allow get; }')).toEqual(['notes/a', 'notes/b']);
+    expect(await allowedOf(PATHS, 'match /notes/a { allow get; }')).toEqual(['notes/a']);
+    expect(await allowedOf(PATHS, 'match /notes/{note}/parts/{part} { allow get; }')).toEqual([
+      'notes/a/parts/b',
+    ]);
+  });
+
+  test('nests: the inner path follows the outer one, and the outer rules do not cover it', async () => {
+    const nested =
+      "match /notes/{note} { allow get: if note == 'b'; match /parts/{part} { allow get: if note == 'a' && part == 'b'; } }";
+    expect(await allowedOf(PATHS, nested)).toEqual(['notes/b', 'notes/a/parts/b']);
+  });
+
+  test('with a recursive wildcard covers any depth, and captures a path', async () => {
+    expect(await allowedOf(PATHS, 'match /notes/{rest=**} { allow get; }')).toEqual([...PATHS]);
+    expect(await allowedOf(PATHS, 'match /notes/{rest=**} { allow get: if rest == /a/parts/b; }')).toEqual([
+      'notes/a/parts/b',
+    ]);
+  });
+
+  test('in version 2 a recursive wildcard may stand for nothing, in version 1 for one segment at least', async () => {
+    const body = 'match /notes/a/{rest=**} { allow get; }';
+    expect(await allowedOf(PATHS, body, '2')).toEqual([PATHS[0], PATHS[2], PATHS[3]]);
+    expect(await allowedOf(PATHS, body, '1')).toEqual([PATHS[2], PATHS[3]]);
+  });
+
+  test('in version 2 a recursive wildcard may stand anywhere', async () => {
+    expect(await allowedOf(PATHS, 'match /{way=**}/parts/{part} { allow get; }')).toEqual([
+      'notes/a/parts/b',
+    ]);
+    expect(
+      await allowedOf(
+        ['notes/a', 'notes/a/notes/b'],
+        "match /{way=**}/notes/{note} { allow get: if note == 'b'; }",
+      ),
+    ).toEqual(['notes/a/notes/b']);
+  });
+
+  test('inside one that ends in a recursive wildcard matches at any depth; behind an inner wildcard never', async () => {
+    expect(
+      await allowedOf(
+        PATHS,
+        'match /{way=**} { match /parts/{part} { allow get; } match /bits/{bit} { allow get; } }',
+      ),
+    ).toEqual([PATHS[2], PATHS[3]]);
+    expect(
+      await allowedOf(PATHS, 'match /{way=**}/notes/{note} { match /parts/{part} { allow get; } }'),
+    ).toEqual([]);
+  });
+
+  test('that many recursive wildcards nest is decided at once', async () => {
+    const nested = `${Array.from({ length: 8 }, (_, at) => `match /{w${at}=**} {`).join(' ')} match /never { allow get; } ${'}'.repeat(8)}`;
+    const deep = Array.from({ length: 49 }, (_, at) => `c${at}/d${at}`).join('/');
+    expect(await allowedOf([deep], nested)).toEqual([]);
+  });
+
+  test('is one of several: any allow that holds is enough, whatever the others come to', async () => {
+    const body = `match /notes/{note} { allow get: if 1 / 0 == 1; allow get: if false; }
+      match /{any=**} { allow get: if any[1] == 'a'; }`;
+    expect(await allowedOf(PATHS, body)).toEqual([PATHS[0], PATHS[2], PATHS[3]]);
+  });
+
+  test('names the database it is for', async () => {
+    await target.putRules(`rules_version = '2'; service cloud.firestore {
+      match /databases/(default)/documents/notes/a { allow get; }
+      match /databases/other/documents/notes/b { allow get; } }`);
+    expect(await mayGet('notes/a')).toBe(true);
+    expect(await mayGet('notes/b')).toBe(false);
+  });
+
+  test('of another service does not count', async () => {
+    await target.putRules(
+      "rules_version = '2'; service firebase.storage { match /{all=**} { allow read; } }",
+    );
+    expect(await mayGet('notes/a')).toBe(false);
+  });
+});
+
+describe('allow', () => {
+  const OPERATIONS: Record<string, () => Promise<unknown>> = {
+    get: () => getDoc(doc(target.firestore('me'), 'notes/a')),
+    list: () => getDocs(collection(target.firestore('me'), 'notes')),
+    create: () => setDoc(doc(target.firestore('me'), 'notes/new'), { n: 1 }),
+    update: () => updateDoc(doc(target.firestore('me'), 'notes/a'), { n: 2 }),
+    delete: () => deleteDoc(doc(target.firestore('me'), 'notes/a')),
+  };
+
+  test.each([
+    ['get', 'get'],
+    ['list', 'list'],
+    ['create', 'create'],
+    ['update', 'update'],
+    ['delete', 'delete'],
+    ['read', 'get list'],
+    ['write', 'create update delete'],
+    ['get, create,delete', 'get create delete'],
+    ['GET, Update', 'get update'],
+    ['get, peek', 'get'],
+    ['peek', ''],
+  ])('%s covers: %s', async (methods, covered) => {
+    await target.seed({ 'notes/a': { n: 1 } });
+    await target.putRules(rulesOf(`match /notes/{note} { allow ${methods}: if request.method != 'x'; }`));
+    const allowed: string[] = [];
+    for (const [name, operation] of Object.entries(OPERATIONS)) {
+      if (await isAllowed(operation())) allowed.push(name);
+    }
+    expect(allowed.join(' ')).toBe(covered);
+  });
+
+  test('needs no condition, and statements no semicolon but `let`', async () => {
+    await target.putRules(`rules_version = '2'
+      service cloud.firestore {
+        match /databases/{database}/documents {
+          function isA(id) { let a = 'a'; return id == a }
+          match /notes/{note} {
+            // a comment
+            allow get: if isA(note) /* and
+              another */
+            allow create
+          }
+        }
+      }`);
+    expect(await mayGet('notes/a')).toBe(true);
+    expect(await mayGet('notes/b')).toBe(false);
+    await expect(
+      target.putRules(rulesOf('function f() { let a = 1\n return a; } match /a/{b} { allow get: if f(); }')),
+    ).rejects.toThrow("Unexpected 'return'");
+  });
+});
+
+describe('a function', () => {
+  /** Whether `condition` holds for a get of notes/a, with these functions in each place. */
+  async function holds(
+    condition: string,
+    { file = '', service = '', documents = '', block = '' },
+  ): Promise<boolean> {
+    await target.putRules(`rules_version = '2';
+      ${file}
+      service cloud.firestore {
+        ${service}
+        match /databases/{database}/documents {
+          ${documents}
+          match /notes/{note} { ${block} allow get: if ${condition}; }
+        }
+      }`);
+    return mayGet('notes/a');
+  }
+
+  test('may stand in the file, the service and a block; the innermost of a name counts', async () => {
+    const named = (place: string) => `function place() { return '${place}'; }`;
+    expect(await holds("place() == 'file'", { file: named('file') })).toBe(true);
+    expect(await holds("place() == 'service'", { file: named('file'), service: named('service') })).toBe(
+      true,
+    );
+    expect(await holds("place() == 'block'", { service: named('service'), block: named('block') })).toBe(
+      true,
+    );
+  });
+
+  test('sees the functions and captures of where it stands, not of where it is called', async () => {
+    const inner = 'function inner() { return true; }';
+    const outer = 'function outer() { return inner(); }';
+    expect(await holds('outer()', { documents: inner, block: outer })).toBe(true);
+    expect(await holds('outer()', { service: outer, documents: inner })).toBe(false);
+    expect(
+      await holds('outer()', { service: `${outer} function inner() { return false; }`, documents: inner }),
+    ).toBe(false);
+    expect(await holds('own()', { block: "function own() { return note == 'a'; }" })).toBe(true);
+    expect(await holds('own()', { documents: "function own() { return note == 'a'; }" })).toBe(false);
+  });
+
+  test('hides captures behind parameters, and parameters behind lets, for itself alone', async () => {
+    const block = `function isNote() { return note == 'a'; }
+      function both(note) { let seen = note; let note = 'c'; return seen == 'b' && note == 'c' && isNote(); }`;
+    expect(await holds("both('b')", { block })).toBe(true);
+    expect(
+      await holds("f({'auth': 1})", { block: 'function f(request) { return request.auth == 1; }' }),
+    ).toBe(true);
+    expect(await holds("int('1') == 5", { block: 'function int(x) { return 5; }' })).toBe(true);
+  });
+
+  test('that ignores an argument or a let does not mind what is wrong with it', async () => {
+    const block = `function ignores(x) { let y = 1 / 0; let z = get(/nowhere); return true; }
+      function passes(x) { return ignores(x); } function reads(x) { return x == 1; }`;
+    expect(await holds('passes(resource.data.nothing)', { block })).toBe(true);
+    expect(await holds('reads(1 / 0)', { block })).toBe(false);
+  });
+
+  test('called with too few or too many arguments, or that does not exist, is an error where it is called', async () => {
+    const block = 'function one(a) { return true; }';
+    for (const call of ['one()', 'one(1, 2)', 'none()', 'get()', 'unknown.call()']) {
+      expect([call, await holds(call, { block })]).toEqual([call, false]);
+      expect([call, await holds(`${call} || true`, { block })]).toEqual([call, true]);
+    }
+  });
+});
+
+describe('what does not compile is said with its line', () => {
+  const chain = (length: number) =>
+    Array.from(
+      { length },
+      (_, at) => `function f${at}() { return ${at + 1 < length ? `f${at + 1}()` : 'true'}; }`,
+    ).join(' ');
+  const lets = (count: number) =>
+    `function f() { ${Array.from({ length: count }, (_, at) => `let v${at} = 1;`).join(' ')} return true; }`;
+  const parentheses = (count: number) => `${'('.repeat(count)}1 == 1${')'.repeat(count)}`;
+  const inRule = (condition: string) => rulesOf(`match /a/{b} { allow get: if ${condition}; }`);
+  const inBlock = (functions: string) => rulesOf(`${functions} match /a/{b} { allow get; }`);
+
+  test.each([
+    ['an unknown version', "rules_version = '3';", /L1/],
+    ['an unfinished block', 'service cloud.firestore {', /L1/],
+    ['an unfinished condition', inRule('true &&'), /L4/],
+    ['a text without end', inRule("'open"), /L4/],
+    ['an unknown escape', inRule("'\\d' == ''"), /L4/],
+    ['an unknown type', inRule('1 is integer'), /L4.*integer/],
+    ['a regular expression that is none', inRule("'a'.matches('[')"), /L4/],
+    ['one with a look-ahead', inRule("'a'.matches('a(?=b)')"), /L4/],
+    ['one with a back reference', inRule("'aa'.matches('(a)\\\\1')"), /L4/],
+    [
+      'a function twice',
+      inBlock('function f() { return 1; } function f() { return 2; }'),
+      /L4.*Function f is already defined/,
+    ],
+    ['a function without return', inBlock('function f() { }'), /L4/],
+    ['a function that calls itself', inBlock('function f() { return f(); }'), /L4.*call depth of 20/],
+    [
+      'functions that call each other',
+      inBlock('function f() { return g(); } function g() { return f(); }'),
+      /L4/,
+    ],
+    [
+      '22 functions deep',
+      inBlock(chain(22)),
+      /L4.*Maximum allowed call depth of 20 is reached for \[f0->f1->.*->f20\] call stack\./,
+    ],
+    [
+      '12 lets',
+      inBlock(lets(12)),
+      /L4.*Maximum allowed variable count of 10 for a given function has been reached\./,
+    ],
+    [
+      '98 parentheses about a comparison',
+      inRule(parentheses(98)),
+      /L4.*Expression is too complex to evaluate safely\./,
+    ],
+    ['99 nested lists', inRule(`${'['.repeat(99)}${']'.repeat(99)} == []`), /L4.*too complex/],
+    ['100 terms in a row', inRule(Array(100).fill('true').join(' && ')), /L4.*too complex/],
+    ['two recursive wildcards in one path', rulesOf('match /{a=**}/{b=**} { allow get; }'), /L4/],
+    ['an inner recursive wildcard in version 1', rulesOf('match /{a=**}/b/{c} { allow get; }', '1'), /L4/],
+    ['more than 256 KB', `//${'x'.repeat(262_144)}`, /L1/],
+  ])('%s', async (_what, source, message) => {
+    await expect(target.putRules(source)).rejects.toThrow(message);
+  });
+
+  test.each([
+    ['21 functions deep', inBlock(chain(21))],
+    ['11 lets', inBlock(lets(11))],
+    ['97 parentheses about a comparison', inRule(parentheses(97))],
+    ['98 parentheses about a literal', inRule(`${'('.repeat(98)}true${')'.repeat(98)}`)],
+    ['99 terms in a row', inRule(Array(99).fill('true').join(' && '))],
+    ['300 members in a row', inRule(`request${'.a'.repeat(300)} == 1`)],
+    ['names that mean nothing', inRule('x == 1 || f(y)')],
+    ['no version', 'service cloud.firestore { match /databases/{database}/documents/{d=**} { allow get; } }'],
+    ['an empty file', ''],
+  ])('%s compile', async (_what, source) => {
+    await expect(target.putRules(source)).resolves.toBeUndefined();
+  });
+
+  test('and leaves the rules as they were', async () => {
+    await target.putRules(rulesOf('match /notes/{note} { allow get; }'));
+    await expect(target.putRules('nonsense')).rejects.toThrow('L1:1');
+    expect(await mayGet('notes/a')).toBe(true);
+  });
+});
+
+describe('1,000 evaluated expressions', () => {
+  /** 268 expressions, and one for the call. */
+  const f = `function f() { return ${Array(90).fill('true').join(' && ')}; }`;
+  const trues = (count: number) => Array(count).fill('true').join(' && ');
+
+  test.each([
+    ['are the most for one request', `f() && f() && f() && ${trues(63)}`, true],
+    ['and not one more', `f() && f() && f() && ${trues(63)} && true`, false],
+    ['which nothing absorbs', '(f() && f() && f() && f()) || true', false],
+    ['counting only what is evaluated', `false && (${Array(9).fill('f()').join(' && ')}) || true`, true],
+  ])('%s', async (_what, condition, allowed) => {
+    expect(
+      (await allowedOf(['notes/a'], `${f} match /notes/{note} { allow get: if ${condition}; }`)).length === 1,
+    ).toBe(allowed);
+  });
+
+  test('are spent by the allows of a request together', async () => {
+    const spend = 'allow get: if f() && f() && false;';
+    expect(await allowedOf(['notes/a'], `${f} match /notes/{note} { ${spend} allow get; }`)).toEqual([
+      'notes/a',
+    ]);
+    expect(await allowedOf(['notes/a'], `${f} match /notes/{note} { ${spend} ${spend} allow get; }`)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { doc, type Firestore, getDoc, setDoc, setLogLevel } from 'firebase/firestore';
+import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
+
+/** An emulator whose rules are tried through @firebase/rules-unit-testing, and a project of its own in it. */
+export interface RulesTarget {
+  /** `http://host:port/emulator/v1/projects/<project>`, for the endpoints that no SDK knows. */
+  readonly control: string;
+  /** Replaces the project's rules; throws what the emulator says where they do not compile. */
+  putRules(source: string): Promise<void>;
+  /** What a browser signed in as `uid`, with these claims, would use; without `uid` one that is signed out. */
+  firestore(uid?: string, claims?: Record<string, unknown>): Firestore;
+  /** Empties the database and stores documents by path, past the rules. */
+  seed(documents: Readonly<Record<string, Record<string, unknown>>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the emulator at FIRESTORE_CONFORMANCE_TARGET (`host:port`), else ours in this process. */
+export async function openRules(name: string): Promise<RulesTarget> {
+  const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
+  const server = given === undefined ? await startFirestoreServer({ port: 0 }) : null;
+  const address = given ?? `127.0.0.1:${server?.port}`;
+  const [host = '', port = ''] = address.split(':');
+  const projectId = `demo-${name}-${process.pid}`;
+  const control = `http://${address}/emulator/v1/projects/${projectId}`;
+  setLogLevel('silent');
+  const environment: RulesTestEnvironment = await initializeTestEnvironment({
+    projectId,
+    firestore: { host, port: Number(port), rules: rulesOf('') },
+  });
+  const contexts = new Map<string, Firestore>();
+  return {
+    control,
+    async putRules(source) {
+      const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: source }] } });
+      const response = await fetch(`${control}:securityRules`, { method: 'PUT', body });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    firestore(uid, claims = {}) {
+      const key = JSON.stringify([uid, claims]);
+      const known = contexts.get(key);
+      if (known !== undefined) return known;
+      const context =
+        uid === undefined
+          ? environment.unauthenticatedContext()
+          : environment.authenticatedContext(uid, claims);
+      // The package is typed for the namespaced SDK; what it answers is the modular one's instance.
+      const firestore = context.firestore() as unknown as Firestore;
+      contexts.set(key, firestore);
+      return firestore;
+    },
+    async seed(documents) {
+      // New browsers too: the SDK remembers what it saw before.
+      contexts.clear();
+      await environment.clearFirestore();
+      await environment.withSecurityRulesDisabled(async (context) => {
+        const firestore = context.firestore() as unknown as Firestore;
+        for (const [path, data] of Object.entries(documents)) await setDoc(doc(firestore, path), data);
+      });
+    },
+    async close() {
+      await environment.cleanup();
+      await server?.close();
+    },
+  };
+}
+
+/** A rules file with this inside the block of all documents. */
+export function rulesOf(body: string, version: '1' | '2' = '2'): string {
+  return `rules_version = '${version}';
+service cloud.firestore {
+  match /databases/{database}/documents {
+${body}
+  }
+}`;
+}
+
+/** True if the operation is allowed, false if it is denied; throws whatever else went wrong. */
+export async function isAllowed(operation: Promise<unknown>): Promise<boolean> {
+  try {
+    await operation;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'permission-denied') return false;
+    throw error;
+  }
+}
+
+/** What a condition comes to. An error is neither true nor false: its opposite does not hold either. */
+export type Outcome = 'true' | 'false' | 'error';
+
+/** Tries many conditions with one rules file: each guards documents of its own. */
+export class Conditions {
+  private readonly conditions: string[] = [];
+
+  constructor(private readonly functions: string) {}
+
+  add(condition: string): number {
+    return this.conditions.push(condition) - 1;
+  }
+
+  /** The rules file that `outcome` needs in force. */
+  rules(): string {
+    const blocks = this.conditions.map(
+      (condition, at) => `    match /plain/c${at} { allow get: if ${condition}; }
+    match /negated/c${at} { allow get: if !(${condition}); }
+    match /absorbed/c${at} { allow get: if (${condition}) || true; }`,
+    );
+    return rulesOf([this.functions, ...blocks].join('\n'));
+  }
+
+  /** What the condition comes to for a get by this user. */
+  async outcome(at: number, firestore: Firestore): Promise<Outcome> {
+    const [plain, negated, absorbed] = await Promise.all(
+      ['plain', 'negated', 'absorbed'].map((group) => isAllowed(getDoc(doc(firestore, `${group}/c${at}`)))),
+    );
+    if (absorbed !== true) throw new Error('An error was not absorbed by || true.');
+    return plain ? 'true' : negated ? 'false' : 'error';
+  }
+}

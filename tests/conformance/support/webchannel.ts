@@ -1,0 +1,116 @@
+/** A WebChannel client that does by hand what the web SDK's does, and what it does only when the network fails it. */
+
+export interface ChannelOptions {
+  /** `host:port`. */
+  readonly address: string;
+  readonly rpc: 'Listen' | 'Write';
+  /** Header lines that travel in the handshake's body. */
+  readonly headers?: string;
+  /** More query parameters of the handshake. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** An array from the server: its number and what it carries. */
+export type NumberedArray = readonly [number, readonly unknown[]];
+
+export class Channel {
+  readonly #url: string;
+  readonly sid: string;
+  #requestId = 1;
+  #offset: number;
+
+  private constructor(url: string, sid: string, offset: number) {
+    this.#url = url;
+    this.sid = sid;
+    this.#offset = offset;
+  }
+
+  /** Shakes hands and sends the first requests of the stream with it. */
+  static async open(options: ChannelOptions, ...requests: object[]): Promise<Channel> {
+    const url = channelUrl(options);
+    const query = new URLSearchParams({ VER: '8', RID: '1', CVER: '22', ...options.query });
+    const body = new URLSearchParams({
+      ...(options.headers === undefined ? {} : { headers: options.headers }),
+      ...mapsOf(0, requests),
+    });
+    const response = await fetch(`${url}?${query}`, { method: 'POST', body });
+    const [[, greeting]] = parseChunks(await response.text()) as [NumberedArray];
+    return new Channel(url, String(greeting[1]), requests.length);
+  }
+
+  /** Posts the next requests, as often as `copies` says, each time under the same numbers. Answers the last status. */
+  async post(requests: readonly object[], copies = 1): Promise<readonly number[]> {
+    this.#requestId += 1;
+    const body = mapsOf(this.#offset, requests);
+    this.#offset += requests.length;
+    let status: readonly number[] = [];
+    for (let copy = 0; copy < copies; copy += 1) {
+      const query = `VER=8&SID=${this.sid}&RID=${this.#requestId}&AID=0`;
+      const response = await fetch(`${this.#url}?${query}`, {
+        method: 'POST',
+        body: new URLSearchParams(body),
+      });
+      const text = await response.text();
+      status = JSON.parse(text.slice(text.indexOf('\n') + 1)) as number[];
+    }
+    return status;
+  }
+
+  /** One long poll: the arrays after `arrayId`, waiting for the first. */
+  async poll(arrayId: number): Promise<NumberedArray[]> {
+    const response = await this.stream(arrayId, '1');
+    return parseChunks(await response.text());
+  }
+
+  /** Polls until as many messages as wanted have come, and answers all arrays after `arrayId` that carry one. */
+  async pollFor(count: number, arrayId = 0): Promise<NumberedArray[]> {
+    const messages: NumberedArray[] = [];
+    let last = arrayId;
+    while (messages.length < count) {
+      const arrays = await this.poll(last);
+      last = arrays.at(-1)?.[0] ?? last;
+      messages.push(...arrays.filter(([, [first]]) => typeof first === 'object'));
+    }
+    return messages;
+  }
+
+  /** The response of a back channel as it stands, to be read or left. */
+  stream(arrayId: number, closeImmediately: '0' | '1' = '0', signal?: AbortSignal): Promise<Response> {
+    const query = `VER=8&SID=${this.sid}&RID=rpc&AID=${arrayId}&CI=${closeImmediately}&TYPE=xmlhttp`;
+    return fetch(`${this.#url}?${query}`, signal === undefined ? {} : { signal });
+  }
+
+  terminate(): Promise<Response> {
+    this.#requestId += 1;
+    const query = `VER=8&SID=${this.sid}&RID=${this.#requestId}&TYPE=terminate`;
+    return fetch(`${this.#url}?${query}`, { method: 'POST' });
+  }
+}
+
+/** Where the channel of an RPC is. */
+export function channelUrl({ address, rpc }: Pick<ChannelOptions, 'address' | 'rpc'>): string {
+  return `http://${address}/google.firestore.v1.Firestore/${rpc}/channel`;
+}
+
+function mapsOf(offset: number, requests: readonly object[]): Record<string, string> {
+  const maps = requests.map((request, index) => [`req${index}___data__`, JSON.stringify(request)]);
+  return {
+    count: String(requests.length),
+    ...(requests.length === 0 ? {} : { ofs: String(offset) }),
+    ...Object.fromEntries(maps),
+  };
+}
+
+/** Takes chunks apart; throws where a length is not that of what follows it. */
+export function parseChunks(text: string): NumberedArray[] {
+  const arrays: NumberedArray[] = [];
+  for (let at = 0; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const length = Number(text.slice(at, newline));
+    if (newline === -1 || !Number.isInteger(length))
+      throw new Error(`No length in front of ${text.slice(at)}`);
+    at = newline + 1 + length;
+    arrays.push(...(JSON.parse(text.slice(newline + 1, at)) as NumberedArray[]));
+  }
+  return arrays;
+}

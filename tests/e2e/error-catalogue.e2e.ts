@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
+import { OFFLINE } from 'domain/texts/common';
+import {
+  ANAMNESE_CARD,
+  FIX_PIX,
+  HEADER,
+  SIGN_OUT_TEXTS,
+  SIGNED_OUT,
+  SUMMARY,
+  UNVERIFIED,
+  WELCOME,
+} from 'domain/texts/dashboard';
+import { ACCOUNT_EXISTS, LOOKUP_FAILED } from 'domain/texts/errors';
+import { CHOICE_LABELS, FIELD_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { PROJECT } from '../../scripts/suite.mjs';
+import { logIn, newBuyer } from './support/buyer.ts';
+import { expect, suitePorts, test } from './support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from './support/people.ts';
+import { buyByPix } from './support/purchases.ts';
+import { atStep } from './support/questionnaire.ts';
+
+// What no other journey drives onto the screen of spec §8, and of the toasts of §5 and §6. Failures are real where one
+// can be had: a lost network, rules that deny, a storage that breaks.
+test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const subscriberPath = (email: string) => `subscribers/${createHash('sha256').update(email).digest('hex')}`;
+
+/** Firebase Auth's answer to a sign-up that it refuses. */
+const SIGN_UP = '**/accounts:signUp*';
+const refusal = (message: string) => ({ status: 400, json: { error: { code: 400, message } } });
+
+/** The link in the mail that confirms an address, as the Auth emulator keeps it. */
+async function confirmationLink(email: string): Promise<string> {
+  const response = await fetch(
+    `http://127.0.0.1:${suitePorts().auth}/emulator/v1/projects/${PROJECT}/oobCodes`,
+  );
+  const { oobCodes } = (await response.json()) as { oobCodes: { email: string; oobLink: string }[] };
+  const found = oobCodes.find((code) => code.email === email);
+  if (!found) throw new Error(`No mail went to ${email}`);
+  return found.oobLink;
+}
+
+// spec: "'Erro ao criar conta: {message}' (message from the server; its text is not shown)"
+// spec: "'Erro inesperado ao criar conta'"
+// spec: "'Erro interno. Tente novamente.' (subscriber lookup failure)"
+// spec: "'Este e-mail já possui uma conta. Tente fazer login.'"
+// spec: "'Conta criada com sucesso! Verifique seu email para confirmar a conta.'"
+// spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
+// spec: "Signup in login modal: passwords must match"
+// spec: "Sign up (email, password; after confirmation redirect to /dashboard)"
+test('signing up without a proof of payment: every refusal, then the account, confirmed by its e-mail', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { email, password } = newBuyer();
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await button(page, ACCOUNT.signUp).click();
+  const dialog = page.getByRole('dialog');
+  const signUp = async (address: string, chosen = password, again = chosen) => {
+    await dialog.getByLabel(ACCOUNT.email).fill(address);
+    await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(chosen);
+    await dialog.getByLabel(ACCOUNT.passwordAgain).fill(again);
+    await button(page, ACCOUNT.create).click();
+  };
+
+  await signUp('', '');
+  await says(page, ACCOUNT.credentialsRequired);
+  await signUp(email, '12345', '123456');
+  await says(page, ACCOUNT.passwordTooShort);
+  await says(page, ACCOUNT.passwordsDiffer);
+  await context.setOffline(true);
+  await signUp(email);
+  await says(page, createAccountFailed(OFFLINE));
+  await context.setOffline(false);
+  await page.route(SIGN_UP, (route) => route.fulfill(refusal('OPERATION_NOT_ALLOWED')));
+  await signUp(email);
+  await says(page, ACCOUNT.createFailedUnexpectedly);
+  await page.unroute(SIGN_UP);
+  // As it arrives where the gate could not look.
+  const failed = `BLOCKING_FUNCTION_ERROR_RESPONSE : ((HTTP Cloud Function returned an error: ${LOOKUP_FAILED}))`;
+  await page.route(SIGN_UP, (route) => route.fulfill(refusal(failed)));
+  await signUp(email);
+  await says(page, LOOKUP_FAILED);
+  await page.unroute(SIGN_UP);
+  await signUp('completo@personal.example');
+  await says(page, ACCOUNT_EXISTS);
+
+  const subscription_end = new Date(Date.now() + 86_400_000);
+  const plan = { subscribed: true, subscription_tier: 'plus', subscription_end };
+  await writeAsServer(subscriberPath(email), { ...plan, email, nome: 'Lia Reis', user_id: null });
+  await signUp(email);
+  await says(page, ACCOUNT.createdVerify);
+  await says(page, UNVERIFIED.title);
+  await page.goto(await confirmationLink(email));
+  await page.waitForURL('**/dashboard');
+  await says(page, 'Personal PLUS');
+});
+
+// spec: "Login: email and password required ('Email e senha são obrigatórios')"
+// spec: "Successes: 'Login realizado com sucesso!'"
+// spec: "Logout: 'Erro ao sair. Tente novamente.', 'Erro inesperado. Tente novamente.'"
+// spec: "success 'Logout realizado com sucesso!'"
+test('a login without a password, one that succeeds, logouts that fail, and one that succeeds', async ({
+  page,
+}) => {
+  const { email } = await newSubscriber();
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, email, '');
+  await says(page, ACCOUNT.credentialsRequired);
+  await logIn(page, email, DEMO_PASSWORD);
+  await says(page, ACCOUNT.loggedIn);
+
+  // The browser's storage, where the session is, breaks down: Firebase refuses. Then not even Firebase's error can be made.
+  await page.evaluate(() => {
+    const broken = () => {
+      throw new DOMException('broken', 'UnknownError');
+    };
+    const breakOn = (event: string, owner: object, name: string) => {
+      const working = Object.getOwnPropertyDescriptor(owner, name) ?? {};
+      window.addEventListener(event, () => Object.defineProperty(owner, name, { ...working, value: broken }));
+      window.addEventListener('repair', () => Object.defineProperty(owner, name, working));
+    };
+    breakOn('break', IDBObjectStore.prototype, 'delete');
+    breakOn('worse', Error, 'captureStackTrace');
+  });
+  const change = (event: string) => page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+  await change('break');
+  await button(page, HEADER.signOut).click();
+  await says(page, SIGN_OUT_TEXTS.refused);
+  await change('worse');
+  await button(page, HEADER.signOut).click();
+  await says(page, SIGN_OUT_TEXTS.unexpected);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await change('repair');
+  await button(page, HEADER.signOut).click();
+  await says(page, SIGN_OUT_TEXTS.done);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+// spec: "Back from create-account to success is allowed"
+// spec: "'Erro ao criar conta: {message}'"
+// spec: "'Erro inesperado ao criar conta'"
+// spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
+// spec: "| Minimum password | 6 characters |"
+// spec: "| Redirect after account creation | 1.5 s |"
+test('the account of a payment: back, every refusal, then the panel after 1.5 s', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const buyer = newBuyer();
+  const id = await buyByPix(buyer);
+  const pixData = {
+    id,
+    brCode: 'x',
+    brCodeBase64: 'data:,',
+    expiresAt: '2026-11-21T12:00:00Z',
+    secondsLeft: 0,
+  };
+  await page.goto('/nao-existe');
+  await page.evaluate(
+    (pedido) => window.localStorage.setItem('pedido', JSON.stringify({ ...pedido, savedAt: Date.now() })),
+    { pixData, email: buyer.email, plan: 'pro' },
+  );
+  await page.clock.install();
+  await page.goto('/');
+  const open = button(page, ACCOUNT.createPassword);
+  await says(page, ACCOUNT.successText);
+  await open.click();
+  await button(page, ACCOUNT.back).click();
+  await open.click();
+
+  const dialog = page.getByRole('dialog', { name: ACCOUNT.createTitle });
+  const create = async (password: string, again = password) => {
+    await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
+    await dialog.getByLabel(ACCOUNT.passwordAgain).fill(again);
+    await button(page, ACCOUNT.create).click();
+  };
+  await create('12345', '123456');
+  await says(page, ACCOUNT.passwordTooShort);
+  await says(page, ACCOUNT.passwordsDiffer);
+  await context.setOffline(true);
+  await create(buyer.password);
+  await says(page, createAccountFailed(OFFLINE));
+  await context.setOffline(false);
+  await page.route('**/api/create-account', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await create(buyer.password);
+  await says(page, ACCOUNT.createFailedUnexpectedly);
+
+  await page.clock.pauseAt(Date.now() + 2_000);
+  await create('123456');
+  await says(page, ACCOUNT.created);
+  await page.clock.runFor(1_499);
+  await expect(page).toHaveURL(/\/$/);
+  await page.clock.runFor(1);
+  await page.waitForURL('**/dashboard');
+});
+
+// spec: "No active plan: text 'Para realizar anamnese contrate um plano agora', a contract-plan button"
+// spec: "Locked anamnese: 'Para realizar anamnese contrate um plano agora'"
+// spec: "A fix-PIX button appears only for one specific hard-coded account"
+test('the locked questionnaire says so when it is pressed, and nobody else has the fix-PIX button', async ({
+  page,
+}) => {
+  const checked = page.waitForResponse('**/api/check-subscription');
+  await signInTo(page, { email: 'sem-plano@personal.example' });
+  await checked;
+  await expect(page.getByText(ANAMNESE_CARD.locked, { exact: true })).toHaveCount(1);
+  await button(page, ANAMNESE_CARD.lockedButton).click();
+  await expect(page.getByText(ANAMNESE_CARD.locked, { exact: true })).toHaveCount(2);
+  await expect(button(page, FIX_PIX.button)).toHaveCount(0);
+  await button(page, ANAMNESE_CARD.hire).click();
+  await expect(page.locator('#planos')).toBeInViewport();
+});
+
+// spec: "With an active plan: 'Atualizar Status' re-checks the subscription"
+// spec: "Info 'Atualizando status da assinatura...'"
+// spec: "A fix-PIX button appears only for one specific hard-coded account"
+// spec: "One hard-coded account e-mail gets an extra fix-PIX-subscription button"
+// spec: "PIX fix: 'Corrigindo assinatura PIX...', 'Assinatura corrigida!', 'Erro ao corrigir assinatura'"
+test('the status is asked for anew, and the configured account has its PIX looked for', async ({ page }) => {
+  const email = 'fix-pix@personal.example';
+  await signInTo(page, { email });
+  const checked = page.waitForRequest('**/api/check-subscription');
+  await button(page, WELCOME.refresh).click();
+  await says(page, WELCOME.refreshing);
+  await checked;
+  await button(page, FIX_PIX.button).click();
+  await says(page, FIX_PIX.busy);
+  await says(page, FIX_PIX.done);
+
+  await writeAsServer(subscriberPath(email), { subscribed: false });
+  await says(page, WELCOME.noPlan);
+  await button(page, FIX_PIX.button).click();
+  await says(page, FIX_PIX.failed);
+  await writeAsServer(subscriberPath(email), { subscribed: true });
+});
+
+// spec: "Row-level-security failure on save: 'Acesso negado 🔒"
+// spec: "Other save errors give the generic message"
+// spec: "Generic save failure: 'Erro ao salvar - Tente novamente em alguns minutos ou entre em contato conosco.'"
+// spec: "'Finalizar 🎉' on the last ('Enviando...' while sending)"
+// spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
+// spec: "When the modal closes, data reloads after 0.5 s"
+// spec: "| Reload after closing wizard | 500 ms |"
+// spec: "failure 'Erro ao atualizar os dados'"
+test('saving the questionnaire: denied by the rules, without an answer, and in the end saved', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const person = await newSubscriber({
+    answers: { ...ALL_ANSWERS, limitacoes_lesoes: '', nivel_energia: '' },
+  });
+  const record = `anamnese_treinos/${person.uid}`;
+  const deny = () => writeAsServer(record, { subscriber: 'somebody-else' });
+  const allow = () => writeAsServer(record, { subscriber: person.subscriberId });
+  await page.clock.install();
+  await signInTo(page, person);
+  await button(page, ANAMNESE_CARD.continue).click();
+  await atStep(page, 6);
+  await deny();
+  await page.getByRole('textbox').first().fill('Nenhuma');
+  await button(page, WIZARD.next).click();
+  await says(page, SAVE_TEXTS.denied);
+  await allow();
+
+  await atStep(page, 7);
+  await page.getByLabel(CHOICE_LABELS.nivel_energia['sempre-animado'] ?? '').check();
+  await context.setOffline(true);
+  await button(page, WIZARD.finish).click();
+  await says(page, WIZARD.sending);
+  await page.clock.fastForward(20_000);
+  await says(page, SAVE_TEXTS.generic);
+  await context.setOffline(false);
+  let checks = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/check-subscription')) checks += 1;
+  });
+  await button(page, WIZARD.finish).click();
+  await says(page, SAVE_TEXTS.done);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => checks).toBe(1);
+
+  await deny();
+  await button(page, SUMMARY.edit).click();
+  await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula N.');
+  await button(page, SUMMARY.save).click();
+  await says(page, SUMMARY.failed);
+});

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { ANAMNESE_CARD, HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, SUMMARY } from 'domain/texts/dashboard';
+import { CHOICE_LABELS, FIELD_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { logIn } from './support/buyer.ts';
+import { expect, test } from './support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from './support/people.ts';
+import { atStep, deviceKeeps } from './support/questionnaire.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
+const saved = (page: Page) => page.getByText(WIZARD.saved, { exact: true });
+const resume = (page: Page) => page.getByRole('button', { name: ANAMNESE_CARD.continue });
+const goal = (page: Page, value: string) =>
+  page.getByLabel(CHOICE_LABELS.objetivo_principal[value] ?? '', { exact: true });
+const experience = (page: Page, value: string) =>
+  page.getByLabel(CHOICE_LABELS.experiencia_treino[value] ?? '', { exact: true });
+
+const upToStep2 = { altura: 1.7, peso: 70 };
+
+// spec: "update by user_id with the returned row (wizard save)"
+test('answers outlive a network that is gone, a storage that is full, and a sign-out thought better of', async ({
+  page,
+  context,
+}) => {
+  const person = await newSubscriber({ answers: upToStep2 });
+  await signInTo(page, person);
+  await resume(page).click();
+  await atStep(page, 3);
+  await context.setOffline(true);
+  await goal(page, 'emagrecimento').check();
+  await next(page).click();
+  await atStep(page, 4);
+  await expect(page.getByText(WIZARD.keptHere).first()).toBeVisible();
+  const kept = await page.evaluate((key) => window.localStorage.getItem(key), `anamnese:${person.uid}`);
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({ answers: { objetivo_principal: 'emagrecimento' } });
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await experience(page, 'iniciante').check();
+  await page.getByRole('button', { name: WIZARD.backToPanel }).last().click();
+  await expect(page.getByText(WIZARD.notKept)).toBeVisible();
+
+  await page.getByRole('button', { name: HEADER.signOut }).click();
+  await expect(page.getByText(SIGN_OUT_TEXTS.ask)).toBeVisible();
+  await page.getByRole('button', { name: SIGN_OUT_TEXTS.stay }).click();
+  await context.setOffline(false);
+  await expect
+    .poll(() => readAsServer(`anamnese_treinos/${person.uid}`))
+    .toMatchObject({
+      objetivo_principal: { stringValue: 'emagrecimento' },
+      experiencia_treino: { stringValue: 'iniciante' },
+    });
+});
+
+// spec: "insert one record, and insert the initial record from subscriber data"
+test('the first answers are stored once, though the network drops their way there and the news of their arrival', async ({
+  page,
+}) => {
+  const person = await newSubscriber();
+  await signInTo(page, person);
+  await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
+  await page.getByRole('button', { name: WIZARD.start }).click();
+  await atStep(page, 1);
+  const writes = '**/google.firestore.v1.Firestore/Write/**';
+  await page.route(writes, (route) => route.abort('internetdisconnected'));
+  await next(page).click();
+  await atStep(page, 2);
+  // What the server holds when it took the write and its answer never arrived: the client will send it again.
+  await writeAsServer(`anamnese_treinos/${person.uid}`, {
+    user_id: person.uid,
+    subscriber: person.subscriberId,
+    email: person.email,
+    nome_completo: person.name,
+    created_at: new Date('2026-01-01T12:00:00Z'),
+  });
+  await page.unroute(writes);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText(SAVE_TEXTS.denied)).toHaveCount(0);
+  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
+    telefone: { stringValue: '(11)98765-4321' },
+    created_at: { timestampValue: '2026-01-01T12:00:00Z' },
+  });
+  expect(await deviceKeeps(page)).toEqual([]);
+
+  // Refused for good, e.g. by a plan that the server ended first: told, and kept.
+  await writeAsServer(`anamnese_treinos/${person.uid}`, { user_id: 'somebody-else' });
+  await page.getByPlaceholder(WIZARD.heightPlaceholder).fill('1,74');
+  await page.getByPlaceholder(WIZARD.weightPlaceholder).fill('80,9');
+  await page.getByRole('checkbox').check();
+  await next(page).click();
+  await expect(page.getByText(SAVE_TEXTS.denied)).toBeVisible();
+  expect(await deviceKeeps(page)).toEqual([`anamnese:${person.uid}`]);
+});
+
+test('two tabs on different steps lose nothing, and a consent taken back elsewhere is asked for again', async ({
+  page,
+  context,
+}) => {
+  const person = await newSubscriber({ answers: upToStep2 });
+  await signInTo(page, person);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  for (const tab of [page, other]) {
+    await resume(tab).click();
+    await atStep(tab, 3);
+  }
+  await goal(other, 'hipertrofia').check();
+  await next(other).click();
+  await expect(goal(page, 'hipertrofia')).toBeChecked();
+  await next(page).click();
+  await experience(page, 'avancado').check();
+
+  await other.goBack();
+  await goal(other, 'reabilitacao').check();
+  await next(other).click();
+  await expect(saved(other)).toBeVisible();
+  await next(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(experience(other, 'avancado')).toBeChecked();
+  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
+    objetivo_principal: { stringValue: 'reabilitacao' },
+    experiencia_treino: { stringValue: 'avancado' },
+  });
+  await other.close();
+
+  await writeAsServer(`anamnese_treinos/${person.uid}`, { consent: null, altura: null, peso: null });
+  await page.getByLabel(CHOICE_LABELS.frequencia_semanal['2x'] ?? '').check();
+  await next(page).click();
+  await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill('Nenhuma');
+  await next(page).click();
+  await page.getByLabel(CHOICE_LABELS.nivel_energia['normal-depende'] ?? '').check();
+  await page.getByRole('button', { name: WIZARD.finish }).click();
+  await atStep(page, 2);
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByPlaceholder(WIZARD.weightPlaceholder)).toHaveValue('');
+  const record = await readAsServer(`anamnese_treinos/${person.uid}`);
+  expect(record).toMatchObject({
+    frequencia_semanal: { stringValue: '2x' },
+    consent: { nullValue: expect.anything() },
+  });
+  expect(record).toMatchObject({ limitacoes_lesoes: { stringValue: '' } });
+});
+
+// spec: "Saving without login shows 'Autenticação necessária 🔐"
+test('a session that ends in the middle says so, and the next one goes on with what was typed', async ({
+  page,
+}) => {
+  const person = await newSubscriber({ answers: upToStep2 });
+  await signInTo(page, person);
+  await resume(page).click();
+  await atStep(page, 3);
+  await goal(page, 'outro').check();
+  await page.getByPlaceholder(WIZARD.otherGoalPlaceholder).fill('Correr');
+  await page.evaluate(forgetSession);
+  await expect(page.getByText(SAVE_TEXTS.signInFirst)).toBeVisible();
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+
+  await atStep(page, 3);
+  await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('Correr');
+  // The browser's Back saves as the wizard's own button does.
+  await page.goBack();
+  await expect(page.getByText(SAVE_TEXTS.progress)).toBeVisible();
+  await expect
+    .poll(() => readAsServer(`anamnese_treinos/${person.uid}`))
+    .toMatchObject({ objetivo_outro: { stringValue: 'Correr' } });
+});
+
+test('a record with missing, wrong and unknown fields opens in the summary and the wizard, and stays as it is', async ({
+  page,
+}) => {
+  const person = await newSubscriber({ answers: ALL_ANSWERS });
+  const odd = {
+    nome_completo: 7,
+    telefone: '11 98765 4321',
+    data_nascimento: '1990-02-28T00:00:00.000Z',
+    altura: '1,74',
+    peso: { kg: 80 },
+    objetivo_principal: 'perder-peso',
+    frequencia_semanal: '7x',
+    nivel_energia: true,
+    limitacoes_lesoes: 'اليد اليمنى\n<b>Joelho</b>',
+    equipamentos_disponiveis: 'peso-corporal',
+    campo_desconhecido: 'fica',
+    consent: 'sim',
+  };
+  await writeAsServer(`anamnese_treinos/${person.uid}`, odd);
+  await signInTo(page, person);
+  const summary = page.locator('section', { has: page.getByRole('heading', { name: SUMMARY.title }) });
+  for (const shown of ['28/02/1990', 'Perder peso', '7x', '<b>Joelho</b>', 'Peso corporal']) {
+    await expect(summary.getByText(shown)).toBeVisible();
+  }
+  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  await page.getByRole('button', { name: SUMMARY.save }).click();
+  await expect(page.getByText(SUMMARY.saved)).toBeVisible();
+  await resume(page).click();
+  await atStep(page, 1);
+  await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue(person.name);
+  await expect(page.getByLabel(FIELD_LABELS.telefone)).toHaveValue('(11)98765-4321');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(SAVE_TEXTS.progress)).toBeVisible();
+
+  const record = await readAsServer(`anamnese_treinos/${person.uid}`);
+  expect(record).toMatchObject({
+    nome_completo: { doubleValue: 7 },
+    data_nascimento: { stringValue: '1990-02-28T00:00:00.000Z' },
+    telefone: { stringValue: '11 98765 4321' },
+    altura: { stringValue: '1,74' },
+    peso: { mapValue: { fields: { kg: { doubleValue: 80 } } } },
+    objetivo_principal: { stringValue: 'perder-peso' },
+    nivel_energia: { booleanValue: true },
+    campo_desconhecido: { stringValue: 'fica' },
+    consent: { stringValue: 'sim' },
+  });
+});
+
+/** Ends the session as another tab or the browser would: Firebase's client looks after its own record. */
+async function forgetSession(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('firebaseLocalStorageDb');
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const clearing = opening.result.transaction('firebaseLocalStorage', 'readwrite');
+      clearing.objectStore('firebaseLocalStorage').clear();
+      clearing.addEventListener('complete', () => resolve());
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@tanstack/react-form';
+import { adoptedValues, type FormValues, formValues } from 'domain/questionnaire/form';
+import { typedValues } from 'domain/questionnaire/sendable';
+import { type Anamnese, AnamneseSchema } from 'domain/records/anamnese';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import * as v from 'valibot';
+import type { Draft } from '../../firebase/firestore-drafts.ts';
+import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
+import { usePendingAnswers } from '../../firebase/firestore-save-answers.ts';
+import type { WizardForm } from './wizard-form.ts';
+
+/** The stored answers with those over them that this device has not sent yet. */
+export function storedWithDraft(anamnese: Anamnese | null, draft: Draft): Anamnese | null {
+  if (isEmptyDraft(draft)) return anamnese;
+  const consent = draft.consent ? { versao: '', aceito_em: null } : (anamnese?.consent ?? null);
+  return { ...(anamnese ?? v.parse(AnamneseSchema, {})), ...draft.answers, consent };
+}
+
+/**
+ * The form's values over what is stored. An answer changed elsewhere appears in the open form where nothing else was typed
+ * there (two tabs and two devices lose nothing, each field by itself), and what is typed is kept on the device at once.
+ */
+export function useAnswers(form: WizardForm, { session, subscriber, anamnese }: LiveRecords) {
+  const draft = usePendingAnswers(session.answers);
+  const stored = useMemo(() => storedWithDraft(anamnese, draft), [anamnese, draft]);
+  const base = useMemo(() => formValues(stored, subscriber), [stored, subscriber]);
+  const values = useStore(form.store, (state) => state.values);
+
+  const known = useRef(base);
+  const adopt = useEffectEvent((after: FormValues) => {
+    for (const key of adoptedValues(values, known.current, after)) form.setFieldValue(key, after[key]);
+    known.current = after;
+  });
+  useEffect(() => adopt(base), [base]);
+
+  useEffect(() => {
+    session.answers.typed.keep(typedValues({ values, base, stored }));
+  }, [session, values, base, stored]);
+
+  return { values, base, stored };
+}
