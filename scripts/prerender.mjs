@@ -46,12 +46,11 @@ const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
 /** What the panel needs next besides what its HTML loads: all styles, Auth and the live database. */
 function panelPreloads() {
   const loaded = filesOf('app.html');
-  const next = ['src/styles.css', 'src/firebase/auth.ts', 'src/firebase/firestore-live.tsx'];
-  const scripts = next.filter((key) => !key.endsWith('.css')).flatMap((key) => [...filesOf(key)]);
-  const [styles] = manifest['src/styles.css'].css ?? [manifest['src/styles.css'].file];
+  const next = Object.keys(manifest).filter((key) => ['auth', 'firestore-live'].includes(manifest[key].name));
+  const scripts = new Set(next.flatMap((key) => [...filesOf(key)]));
   return [
-    `<link rel="preload" href="/${styles}" as="style" crossorigin>`,
-    ...[...new Set(scripts)]
+    `<link rel="preload" href="/${manifest['src/styles.css'].file}" as="style" crossorigin>`,
+    ...[...scripts]
       .filter((file) => !loaded.has(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ].join('');

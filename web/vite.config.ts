@@ -30,11 +30,6 @@ function inlineBootstrap(): Plugin {
   };
 }
 
-/** By what names react-router's modules call React to make what only counts when it is used. */
-const ROUTER_MAKES = Array.from({ length: 20 }, (_, number) => `React${number || ''}`).flatMap((react) =>
-  ['forwardRef', 'createContext', 'memo'].map((make) => `${react}.${make}`),
-);
-
 export default defineConfig({
   root: here,
   plugins: [react(), tailwindcss(), inlineBootstrap(), slimFirestore()],
@@ -61,13 +56,6 @@ export default defineConfig({
     // Read, and taken away, by prerender.mjs, which makes the pages out of these parts.
     manifest: true,
     rolldownOptions: {
-      // react-router sets a name on components and contexts that it makes and nobody here uses, and so keeps them.
-      treeshake: {
-        propertyReadSideEffects: false,
-        propertyWriteSideEffects: false,
-        unknownGlobalSideEffects: false,
-        manualPureFunctions: ROUTER_MAKES,
-      },
       output: {
         codeSplitting: {
           groups: [
