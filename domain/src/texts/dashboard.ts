@@ -169,7 +169,8 @@ export const HELP = {
 
 export const PANEL_STATES = {
   /** Where the last known data are shown meanwhile. */
-  knownOffline: 'Sem conexão: estes são os dados da sua última visita. Eles se atualizam assim que a internet voltar.',
+  knownOffline:
+    'Sem conexão: estes são os dados da sua última visita. Eles se atualizam assim que a internet voltar.',
   knownFailed: 'Não foi possível atualizar seus dados agora: estes são os da sua última visita.',
   needsScript: 'O painel precisa de JavaScript. Ative-o no seu navegador para continuar.',
   loading: 'Carregando seus dados...',

@@ -110,11 +110,11 @@ export function Dialog(props: DialogProps) {
             <span aria-hidden="true">×</span>
           </button>
         </div>
+        <Toaster inDialog />
         <div ref={content} className="flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8">
           {children}
         </div>
       </div>
-      <Toaster />
     </dialog>
   );
 }

@@ -50,9 +50,7 @@ export async function signOutOfApp(): Promise<void> {
 }
 
 /** Tells who is signed in (null for nobody, `left` if they chose to here), now and at every change. Answers how to stop. */
-export async function followUser(
-  listener: (user: User | null, left: boolean) => void,
-): Promise<() => void> {
+export async function followUser(listener: (user: User | null, left: boolean) => void): Promise<() => void> {
   return onIdTokenChanged(await loadAuth(), (user) => listener(user, leaving));
 }
 

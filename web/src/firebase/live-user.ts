@@ -20,9 +20,7 @@ export type LiveUserState =
 
 function lastUser(): LiveUserState {
   const known = readLastKnown(deviceStorage());
-  return known === null
-    ? { status: 'loading' }
-    : { status: 'signed-in', user: known.user, auth: 'asking' };
+  return known === null ? { status: 'loading' } : { status: 'signed-in', user: known.user, auth: 'asking' };
 }
 
 /** Who is signed in, following sign-in, sign-out and refreshed tokens. Auth itself is loaded beside, not before. */

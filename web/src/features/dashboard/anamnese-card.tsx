@@ -17,7 +17,8 @@ export function AnamneseCard(props: AnamneseCardProps) {
   const { questionnaire } = props;
   const badge = questionnaire !== null && (
     <span
-      className={`badge badge-lg font-semibold ${questionnaire.complete ? 'badge-success' : 'badge-warning'}`}>
+      className={`badge badge-lg font-semibold ${questionnaire.complete ? 'badge-success' : 'badge-warning'}`}
+    >
       {questionnaire.complete ? ANAMNESE_CARD.complete : ANAMNESE_CARD.incomplete}
     </span>
   );
