@@ -57,7 +57,7 @@ export const NEXT_STEP = {
   done: 'concluído',
   current: 'agora',
   confirmEmail: {
-    text: 'Confirme seu e-mail pelo link que enviamos.',
+    text: 'Abra o link de confirmação que enviamos por e-mail.',
     then: 'Depois disso, seu plano e sua anamnese aparecem aqui.',
   },
   choosePlan: {
