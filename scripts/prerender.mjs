@@ -67,25 +67,26 @@ const tidy = (shell) =>
     .replace('<!doctype', '<!DOCTYPE')
     .replace(' crossorigin=""', ' crossorigin');
 
-function write(shell, fill) {
-  const file = join(dist, shell);
-  writeFileSync(file, fill(tidy(readFileSync(file, 'utf8'))));
+const stylesIn = (text) =>
+  `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><style>${text}</style>`;
+
+/** A page in its shell: its head and styles, its markup, and the chunks that its inline script loads. */
+function fillIn(shell, { head, app }, style, chunks) {
+  return shell
+    .replace('<!--head-->', () => `${asHtml(head)}${style}`)
+    .replace('<!--app-->', () => asHtml(app))
+    .replace('<!--entry-->', '')
+    .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
 }
 
-/** A prerendered page: its head and styles, its markup, and the chunks that its inline script loads. */
-function fillIn({ head, app }, styles, chunks) {
-  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
-  return (html) =>
-    html
-      .replace('<!--head-->', () => `${asHtml(head)}${preload}<style>${styles}</style>`)
-      .replace('<!--app-->', () => asHtml(app))
-      .replace('<!--entry-->', '')
-      .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
-}
-write('index.html', fillIn(pages.landing(), css, js));
-write('404.html', fillIn(pages.notFound(), css, []));
-const fillPanel = fillIn(pages.panel(), shellCss, []);
-write('app.html', (html) => fillPanel(html).replace('</head>', () => `${panelPreloads()}</head>`));
+const [site, panel] = ['index.html', 'app.html'].map((name) => tidy(readFileSync(join(dist, name), 'utf8')));
+writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(css), js));
+writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(css), []));
+const shell = fillIn(panel, pages.panel(), stylesIn(shellCss), []);
+writeFileSync(
+  join(dist, 'app.html'),
+  shell.replace('</head>', () => `${panelPreloads()}</head>`),
+);
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());

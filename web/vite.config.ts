@@ -73,7 +73,6 @@ export default defineConfig({
       },
       input: [
         'index.html',
-        '404.html',
         'app.html',
         'src/landing.tsx',
         'src/styles/landing.css',

@@ -47,7 +47,7 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
     ...(rulesSource === undefined ? {} : { initialRules: rulesSource }),
   });
   if (options.importFrom !== undefined) await service.control.importFrom(options.importFrom);
-  const grpc = createGrpcServer(service);
+  const grpc = createGrpcServer(service, clock);
   const http = createHttpServer({ service, clock, onShutdown: options.onShutdown ?? (() => {}) });
   const listening = await listenOnOnePort(options.host ?? '127.0.0.1', options.port ?? 0, {
     http2: (socket) => grpc.serve(socket),

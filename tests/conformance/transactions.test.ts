@@ -114,10 +114,41 @@ describe('transactions of the web SDK', () => {
       transaction.set(ref, { n: 2 });
     });
     expect((await web.getDoc(ref)).data()).toEqual({ n: 2 });
-    const updateOfNothing = web.runTransaction(firestore, async (transaction) => {
-      transaction.update(web.doc(firestore, 'fates/none'), { n: 1 });
+  });
+
+  it.each([
+    // What the document was, what the transaction does to it, and what becomes of it.
+    ['existing', 'get delete delete', 'gone'],
+    ['existing', 'get delete update', 'invalid-argument'],
+    ['existing', 'get update set', 'set'],
+    ['existing', 'delete update', 'invalid-argument'],
+    ['existing', 'delete set', 'set'],
+    ['existing', 'set update', 'updated'],
+    ['existing', 'update delete', 'gone'],
+    ['missing', 'get delete delete', 'gone'],
+    ['missing', 'get delete update', 'invalid-argument'],
+    ['missing', 'get update set', 'invalid-argument'],
+    ['missing', 'get set update', 'updated'],
+    ['missing', 'delete update', 'invalid-argument'],
+    ['missing', 'update set', 'not-found'],
+    ['missing', 'set delete', 'gone'],
+  ])('turn a document that is %s, by %s, into: %s', async (before, steps, outcome) => {
+    const firestore = target.web();
+    const ref = web.doc(web.collection(firestore, 'fates'));
+    if (before === 'existing') await web.setDoc(ref, { by: 'nobody' });
+    const turn = web.runTransaction(firestore, async (transaction) => {
+      for (const step of steps.split(' ')) {
+        if (step === 'get') await transaction.get(ref);
+        if (step === 'delete') transaction.delete(ref);
+        if (step === 'update') transaction.update(ref, { by: 'updated' });
+        if (step === 'set') transaction.set(ref, { by: 'set' });
+      }
     });
-    await expect(updateOfNothing).rejects.toMatchObject({ code: 'not-found' });
+    const became = turn
+      .then(() => web.getDoc(ref))
+      .then((snapshot) => snapshot.data()?.by ?? 'gone')
+      .catch((error: web.FirestoreError) => error.code);
+    expect(await became).toBe(outcome);
   });
 
   it('start again when what they read has changed', async () => {

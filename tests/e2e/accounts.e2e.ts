@@ -2,7 +2,6 @@ import { PIX } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
-import { NOT_FOUND } from 'domain/texts/common';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { becomeSubscriber, createPassword, logIn, newBuyer, orderByPix, payPix } from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';
@@ -92,16 +91,6 @@ test('an unverified account sees no plan, and is asked to confirm its e-mail', a
   await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
   await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
   await expect(page.getByText('Nádia Viana')).toHaveCount(0);
-});
-
-// spec: "| any other path | Not-found page 'Oops! Page not found' with a link back to the home page |"
-// spec: "Unknown route: 'Oops! Page not found'"
-test('an address that does not exist says so', async ({ page }) => {
-  const response = await page.goto('/nao-existe');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: NOT_FOUND.title })).toBeVisible();
-  await page.getByRole('link', { name: NOT_FOUND.home }).click();
-  await expect(page).toHaveURL(/\/$/);
 });
 
 // spec: "Paying subscribers log in to the dashboard, see plan status"

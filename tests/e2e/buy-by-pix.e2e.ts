@@ -1,3 +1,4 @@
+import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
 import { ANAMNESE_CARD, SUMMARY } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
@@ -98,8 +99,13 @@ test('closing the PIX dialog and coming back shows the empty form and the open c
   await payPix(pixId);
   const success = page.getByRole('dialog', { name: PIX.successTitle });
   await expect(success.getByText(PIX.successText, { exact: true })).toBeVisible();
+  await success.getByText('Fechar', { exact: true }).click();
+  await expect(page.getByText(ACCOUNT.unclaimed)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Criar Senha e Acessar Painel' })).toBeVisible();
 });
 
+// spec: "'Pagamento Confirmado!' with 'Seu pagamento foi aprovado com sucesso.' (PIX)"
 test('paying, killing the tab and reopening the site loses nothing', async ({ page, context }) => {
   const buyer = newBuyer();
   const pixId = await orderByPix(page, buyer);
@@ -108,7 +114,9 @@ test('paying, killing the tab and reopening the site loses nothing', async ({ pa
 
   const again = await context.newPage();
   await again.goto('/');
-  await again.getByRole('button', { name: PIX.createPassword }).click();
+  const success = again.getByRole('dialog', { name: 'Pagamento Confirmado!' });
+  await expect(success.getByText('Seu pagamento foi aprovado com sucesso.')).toBeVisible();
+  await success.getByRole('button', { name: 'Criar Senha e Acessar Painel' }).click();
   await createPassword(again, buyer);
   await expect(again.getByText(buyer.email).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // Long: every way in which a card purchase can go wrong.
 import type { Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
-import { CARD } from 'domain/texts/checkout';
+import { CARD, CONTRACT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { LANDING } from 'domain/texts/landing';
 import { newBuyer } from './support/buyer.ts';
@@ -57,7 +57,7 @@ test('the card dialog masks and refuses what is wrong, in the words of the speci
 
 test('the contract is read before it is paid', async ({ page }) => {
   const dialog = await openCardDialog(page, 'Personal PLUS');
-  const contract = dialog.getByRole('region', { name: CARD.summaryTitle });
+  const contract = dialog.getByRole('region', { name: CONTRACT.title });
   await expect(contract).toContainText('Personal PLUS');
   await expect(contract).toContainText('R$ 159,90 hoje e a cada 60 dias');
   await expect(contract).toContainText(/acesso até \d\d\/\d\d\/\d{4}/);

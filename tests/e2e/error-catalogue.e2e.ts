@@ -251,6 +251,7 @@ test('the status is asked for anew, and the configured account has its PIX looke
 // spec: "Generic save failure: 'Erro ao salvar - Tente novamente em alguns minutos ou entre em contato conosco.'"
 // spec: "'Finalizar 🎉' on the last ('Enviando...' while sending)"
 // spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
+// spec: "Partial save success: 'Progresso salvo! 💾"
 // spec: "When the modal closes, data reloads after 0.5 s"
 // spec: "| Reload after closing wizard | 500 ms |"
 // spec: "failure 'Erro ao atualizar os dados'"
@@ -267,6 +268,23 @@ test('saving the questionnaire: denied by the rules, without an answer, and in t
   const allow = () => writeAsServer(record, { subscriber: person.subscriberId });
   await page.clock.install();
   await signInTo(page, person);
+  let checks = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/check-subscription')) checks += 1;
+  });
+  await button(page, ANAMNESE_CARD.continue).click();
+  await atStep(page, 6);
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const before = checks;
+  await button(page, WIZARD.backToPanel).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.runFor(499);
+  expect(checks).toBe(before);
+  await page.clock.runFor(1);
+  await expect.poll(() => checks).toBe(before + 1);
+  await page.clock.resume();
+  await says(page, SAVE_TEXTS.progress);
+
   await button(page, ANAMNESE_CARD.continue).click();
   await atStep(page, 6);
   await deny();
@@ -283,14 +301,9 @@ test('saving the questionnaire: denied by the rules, without an answer, and in t
   await page.clock.fastForward(20_000);
   await says(page, SAVE_TEXTS.generic);
   await context.setOffline(false);
-  let checks = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/check-subscription')) checks += 1;
-  });
   await button(page, WIZARD.finish).click();
   await says(page, SAVE_TEXTS.done);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => checks).toBe(1);
 
   await deny();
   await button(page, SUMMARY.edit).click();

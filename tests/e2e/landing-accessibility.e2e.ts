@@ -1,9 +1,21 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNT } from 'domain/texts/account';
+import { PIX } from 'domain/texts/checkout';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
+import { fillPixForm, newBuyer, openPixDialog, payPix, storedPixId } from './support/buyer.ts';
 import { checkAccessibility } from './support/check-accessibility.ts';
+import { checkReach } from './support/check-reach.ts';
 import { expect, test } from './support/journey.ts';
 
 // Colours are judged once they stand still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** All that is asked of a dialog or a screen with a form. */
+async function check(page: Page, screen: string): Promise<void> {
+  await checkAccessibility(page, screen);
+  await checkReach(page, screen);
+}
 
 test('the whole page is accessible in both themes, with all that it discloses and the video', async ({
   page,
@@ -19,10 +31,61 @@ test('the whole page is accessible in both themes, with all that it discloses an
   await page.keyboard.press('Tab');
   await expect(page.locator('video')).toHaveCount(1);
   await page.locator('header summary').click();
-  await checkAccessibility(page, 'all disclosed');
-  await page.setViewportSize({ width: 360, height: 740 });
+  await check(page, 'all disclosed');
   await page.locator('.trilho').evaluate((rail) => rail.scrollTo(rail.clientWidth, 0));
   await checkAccessibility(page, 'second testimonial');
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+});
+
+test('the page for unknown addresses is accessible', async ({ page }) => {
+  await page.goto('/nao-existe');
+  await check(page, 'not found');
+});
+
+test('buying by PIX is accessible in both themes, step by step', async ({ page }) => {
+  test.slow();
+  await openPixDialog(page);
+  await expect(page.getByRole('heading', { name: PIX.formTitle })).toBeFocused();
+  await check(page, 'PIX form');
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByText(PIX.fieldRequired).first()).toBeVisible();
+  await check(page, 'PIX form with refusals');
+  await fillPixForm(page, newBuyer());
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveAccessibleName(PIX.expiresIn);
+  await check(page, 'PIX code');
+  const pixId = await storedPixId(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
+  await expect(page.getByText(PIX.openTitle)).toBeVisible();
+  await check(page, 'open PIX');
+  await page.getByRole('button', { name: PIX.openShow }).click();
+  await payPix(pixId);
+  await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
+  await check(page, 'PIX success');
+  await page.getByRole('button', { name: PIX.createPassword }).click();
+  await expect(page.getByRole('dialog', { name: ACCOUNT.createTitle })).toBeVisible();
+  await check(page, 'create account');
+});
+
+test('ways to sign in are accessible in both themes', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
+  await expect(page.getByRole('dialog', { name: ACCOUNT.panelTitle })).toBeVisible();
+  await check(page, 'panel login dialog');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
+  await check(page, 'signed out');
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  await check(page, 'login');
+  await page.getByRole('button', { name: ACCOUNT.signUp }).click();
+  await expect(page.getByLabel(ACCOUNT.passwordAgain)).toBeVisible();
+  await check(page, 'sign up');
 });
 
 test('where React cannot be had it is accessible too', async ({ browser, baseURL }) => {

@@ -7,6 +7,7 @@ import { TRAINER, whatsappLink } from 'domain/trainer';
 import { expect, test } from './support/journey.ts';
 
 // spec: "Landing page: headline 'Quer transformar seu corpo?'"
+// spec: "The pitch is personalised workouts, WhatsApp support and professional follow-up"
 // spec: "Benefit bullets: personalised workouts, 24/7 support"
 // spec: "App showcase section 'Seu Personal Sempre com Você'"
 // spec: "Order: header, hero (anchor inicio), results/testimonials (anchor resultados)"
@@ -35,10 +36,34 @@ test('the page says what spec §1 and §2 ask for, in their order', async ({ pag
     'Feedbacks do Aluno',
   ])
     await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
-  const order = await page
-    .locator('#inicio, #resultados, #sobre, #planos, #faq, footer')
-    .evaluateAll((elements) => elements.map((element) => element.id || element.tagName.toLowerCase()));
-  expect(order).toEqual(['inicio', 'resultados', 'sobre', 'planos', 'faq', 'footer']);
+  for (const screen of [LANDING.screenWorkout, LANDING.screenTimer])
+    await expect(page.getByRole('img', { name: screen })).toBeVisible();
+  await expect(
+    page.getByText(/treino nasce.*acompanhamento profissional.*suporte pelo WhatsApp/),
+  ).toBeVisible();
+  // The further section is the app's; the one aside holds the floating WhatsApp button.
+  const parts = page.locator('body header, main > section:not([aria-hidden]), footer, aside');
+  const order = await parts.evaluateAll((elements) =>
+    elements.map((element) =>
+      element.localName === 'section'
+        ? element.id || element.querySelector('h2')?.textContent
+        : element.localName,
+    ),
+  );
+  const benefits = LANDING.benefitsTitle;
+  const app = 'Seu Personal Sempre com Você';
+  expect(order).toEqual([
+    'header',
+    'inicio',
+    benefits,
+    'resultados',
+    app,
+    'sobre',
+    'planos',
+    'faq',
+    'footer',
+    'aside',
+  ]);
 });
 
 // spec: "Sections: results/testimonials with before/after photos (rating 5)"
@@ -102,7 +127,7 @@ test('the questions tell the rules of spec §9 and the law, opened by click or k
 // spec: "A 'Meu Painel' link goes to /dashboard"
 // spec: "'Começar Agora' scrolls to plans"
 // spec: "Footer quick links: #planos, #sobre, #depoimentos, #faq"
-// spec: "opens the trainer's social profile in a new tab"
+// spec: "A fixed round social-media button, right side and vertically centred, opens the trainer's social profile"
 // spec: "Floating WhatsApp button opens a chat with the prefilled message"
 // spec: "A WhatsApp chat link and the trainer's Instagram page"
 test('anchors, quick links and outside links lead where spec §2 says', async ({ page }) => {
@@ -128,6 +153,13 @@ test('anchors, quick links and outside links lead where spec §2 says', async ({
   const social = page.getByRole('link', { name: LANDING.social });
   await expect(social).toHaveAttribute('href', TRAINER.instagram);
   await expect(social).toHaveAttribute('target', '_blank');
+  const [seen, { width, height }] = [
+    await social.boundingBox(),
+    page.viewportSize() ?? { width: 0, height: 0 },
+  ];
+  expect(seen?.width).toBe(seen?.height);
+  expect((seen?.y ?? 0) + (seen?.height ?? 0) / 2).toBeCloseTo(height / 2, 0);
+  expect((seen?.x ?? 0) + (seen?.width ?? 0)).toBeGreaterThan(width * 0.9);
   await expect(page.getByRole('link', { name: LANDING.whatsapp })).toHaveAttribute(
     'href',
     whatsappLink('Olá! Gostaria de saber mais sobre o Personal Training Online.'),
@@ -139,6 +171,7 @@ test('anchors, quick links and outside links lead where spec §2 says', async ({
 // spec: "Hero: main button 'Quero Transformar Meu Corpo' smooth-scrolls to planos"
 test('the main button scrolls to the plans', async ({ page }) => {
   await page.goto('/');
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await page.getByRole('link', { name: 'Quero Transformar Meu Corpo' }).click();
   await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();
 });
@@ -207,7 +240,8 @@ test('search engines and shared links find what they need', async ({ page, reque
   for (const file of named) expect((await request.get(file)).status(), file).toBe(200);
 });
 
-// spec: "Not-found page 'Oops! Page not found' with a link back to the home page"
+// spec: "| any other path | Not-found page 'Oops! Page not found' with a link back to the home page |"
+// spec: "Unknown route: 'Oops! Page not found'"
 test('an unknown address is not found, in words and by its status', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);

@@ -56,7 +56,8 @@ test('answers outlive a network that is gone, a storage that is full, and a sign
 });
 
 // spec: "insert one record, and insert the initial record from subscriber data"
-test('the first answers are stored once, though the network drops their way there and the news of their arrival', async ({
+// spec: "Row-level-security failure on save: 'Acesso negado"
+test('the first answers are stored once, though the network drops their way there and the news of their arrival; what is refused is kept until a sign-out', async ({
   page,
 }) => {
   const person = await newSubscriber();
@@ -93,6 +94,11 @@ test('the first answers are stored once, though the network drops their way ther
   await next(page).click();
   await expect(page.getByText(SAVE_TEXTS.denied)).toBeVisible();
   expect(await deviceKeeps(page)).toEqual([`anamnese:${person.uid}`]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: HEADER.signOut }).click();
+  await page.getByRole('button', { name: SIGN_OUT_TEXTS.leave }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await deviceKeeps(page)).toEqual([]);
 });
 
 test('two tabs on different steps lose nothing, and a consent taken back elsewhere is asked for again', async ({

@@ -51,7 +51,13 @@ const upToStep2 = { altura: 1.7, peso: 70 };
 // spec: "Step 2 accepts digits with comma or dot"
 // spec: "The comma is converted to a dot on save"
 // spec: "Peso is converted likewise"
+// spec: "1. personal data (name, phone, birth date)"
+// spec: "4. experience"
+// spec: "5. weekly frequency"
 // spec: "6. limitations and injuries (textarea, 4 rows)"
+// spec: "| Limitations textarea | 4 rows |"
+// spec: "7. energy level"
+// spec: "| Anamnese steps | welcome plus 7 (landing-flow constant 8) |"
 // spec: "Existing anamnese: 'Anamnese Completa' or 'Anamnese Incompleta'"
 // spec: "Save: an update if a record exists for the user, otherwise an insert"
 // spec: "A full save gives a success message and closes the wizard"
@@ -166,6 +172,7 @@ test("the browser's Back goes to the step before and keeps the answers", async (
 });
 
 // spec: "Birth date is chosen from a day select (1-31), a month select (12 names)"
+// spec: "| Year | up to 4 digits |"
 test('31 February, the year 0000, a future date and one that makes a minor are refused in words', async ({
   page,
 }) => {
@@ -174,6 +181,11 @@ test('31 February, the year 0000, a future date and one that makes a minor are r
   await page.getByRole('button', { name: WIZARD.start }).click();
   await atStep(page, 1);
 
+  // Beside what stands for 'not chosen'.
+  await expect(page.getByLabel(WIZARD.day).getByRole('option')).toHaveCount(1 + 31);
+  await expect(page.getByLabel(WIZARD.month).getByRole('option')).toHaveText(['—', ...MONTH_NAMES]);
+  await page.getByLabel(WIZARD.year).fill('a1990x5');
+  await expect(page.getByLabel(WIZARD.year)).toHaveValue('1990');
   await page.getByLabel(WIZARD.day).selectOption('31');
   await page.getByLabel(WIZARD.month).selectOption({ label: MONTH_NAMES[1] });
   await expect(page.getByText(BIRTH_DATE_PROBLEMS.impossible).first()).toBeVisible();

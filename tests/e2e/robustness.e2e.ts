@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PIX } from 'domain/texts/checkout';
+import { CARD, PIX } from 'domain/texts/checkout';
 import { LOAD_FAILED } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
-import { openPixDialog } from './support/buyer.ts';
+import { fillPixForm, newBuyer, openPixDialog } from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';
 
 const CHUNK = '**/assets/pix-dialog-*.js';
@@ -34,16 +34,86 @@ test.describe('when a part of the page is gone after a deploy', () => {
   });
 });
 
-test('every page carries a policy that lets no foreign script in', async ({ page }) => {
-  for (const path of ['/', '/dashboard', '/nao-existe']) {
-    const response = await page.goto(path);
-    const headers = (await response?.allHeaders()) ?? {};
-    expect(headers['content-security-policy'], path).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
-    expect(headers['x-content-type-options'], path).toBe('nosniff');
+test.describe('the headers of every page', () => {
+  test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
+
+  test('let no foreign script in, no frame around, and nothing be guessed or kept', async ({
+    page,
+    request,
+  }) => {
+    for (const path of ['/', '/dashboard', '/nao-existe']) {
+      const response = await page.goto(path);
+      const headers = (await response?.allHeaders()) ?? {};
+      expect(headers, path).toMatchObject({
+        'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-[^']+';/),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+        'cache-control': 'no-cache',
+      });
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
+    const asset = await page.locator('script[src^="/assets/"]').first().getAttribute('src');
+    expect((await request.get(asset ?? '')).headers()['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+
+    const refused = await page.evaluate(
+      async () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+          const script = document.createElement('script');
+          script.textContent = 'document.title = "ran"';
+          document.body.append(script);
+        }),
+    );
+    expect(refused).toBe('script-src-elem');
+    await expect(page).not.toHaveTitle('ran');
+  });
+});
+
+test('a server that never answers is given up, in the words of the specification, and what was typed stays', async ({
+  page,
+}) => {
+  // The call's own time-out (30 s) passes when the journey says so.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      const controller = new AbortController();
+      addEventListener('give-up', () => controller.abort(new DOMException('given up', 'TimeoutError')));
+      return controller.signal;
+    };
+  });
+  const giveUp = () => page.evaluate(() => dispatchEvent(new Event('give-up')));
+  const dialog = await openPixDialog(page);
+  await fillPixForm(page, newBuyer());
+  for (const [call, text] of [
+    ['register-subscriber', PIX.registrationFailed],
+    ['create-pix-payment', PIX.creationFailed],
+  ] as const) {
+    const asked = page.waitForRequest(`**/api/${call}`);
+    await page.route(`**/api/${call}`, () => undefined);
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await asked;
+    await expect(page.getByRole('button', { name: PIX.submitting })).toBeVisible();
+    await giveUp();
+    await expect(page.getByText(text)).toBeVisible();
+    await page.unroute(`**/api/${call}`);
   }
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
+  await expect(dialog.getByLabel(PIX.cpf)).toHaveValue('529.982.247-25');
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
+
+  await page.route('**/api/verify-payment', () => undefined);
+  const asked = page.waitForRequest('**/api/verify-payment');
+  await page.goto('/?success=true&session_id=cs_test_a1B2c3D4e5F6g7H8');
+  await asked;
+  await giveUp();
+  await expect(page.getByText(CARD.verificationFailed)).toBeVisible();
+  await expect(page.getByRole('button', { name: CARD.verifyAgain })).toBeVisible();
 });
 
 test('what the deployed site allows names no address of this machine', () => {

@@ -11,8 +11,8 @@ export const PIX = {
   successText: 'Seu pagamento foi aprovado com sucesso.',
   successNext: 'Agora crie sua senha para acessar o painel e responder a anamnese de treino.',
   successSignedIn: 'Seu plano já está ativo no seu painel.',
-  summary:
-    'Pagamento único por 60 dias de acesso. Sem renovação automática. Você tem 7 dias para desistir da compra, com devolução integral (art. 49 do CDC).',
+  per: `por ${PERIOD_DAYS} dias`,
+  once: `Pagamento único por ${PERIOD_DAYS} dias de acesso. Sem renovação automática.`,
   name: 'Nome completo',
   email: 'E-mail',
   emailFixed: 'O plano será ativado nesta conta.',
@@ -36,7 +36,7 @@ export const PIX = {
   openTitle: 'Você tem um PIX em aberto',
   openShow: 'Ver código',
   qrAlt: 'QR Code do PIX',
-  scan: 'Abra o app do seu banco, escolha pagar com PIX e leia o QR Code, ou copie o código.',
+  scan: 'Copie o código e cole no app do seu banco, em PIX copia e cola, ou leia o QR Code com ele.',
   checkReceiver: 'Antes de pagar, confira o recebedor no app do banco.',
   codeLabel: 'Código PIX copia e cola',
   copy: 'Copiar código',
@@ -64,9 +64,7 @@ export const CARD = {
   phonePlaceholder: '(11)98765-4321',
   kept: 'Preenchemos com o que você já tinha informado. Confira e continue.',
   every: `a cada ${PERIOD_DAYS} dias`,
-  summaryTitle: 'O que você está contratando',
   cancel: 'Cancele quando quiser no painel: seu acesso vai até o fim do período pago.',
-  withdraw: 'Você tem 7 dias para desistir da compra, com devolução integral (art. 49 do CDC).',
   onStripe:
     'Você informa o cartão na página segura da Stripe, nosso processador de pagamentos. Os dados dele não passam por este site.',
   submit: 'Ir para o pagamento',
@@ -93,22 +91,37 @@ export const CARD = {
   contactMessage: 'Olá! Paguei meu plano com cartão e ainda não recebi a confirmação.',
 } as const;
 
+/** What is said of every purchase before it is paid (design §9). */
+export const CONTRACT = {
+  title: 'O que você está contratando',
+  withdraw: 'Você tem 7 dias para desistir da compra, com devolução integral (art. 49 do CDC).',
+} as const;
+
 /** What the card is charged for, and until when: the renewal rule of the contract's summary. */
 export function cardCharge(plan: Plan): string {
   return `Assinatura recorrente: ${formatPrice(plan.price_cents)} hoje e a cada ${PERIOD_DAYS} dias, no mesmo cartão, até você cancelar.`;
 }
 
-/** The end of the first period, bought at `now`. */
+/** The day, of São Paulo, on which a period that begins at `now` ends. */
+function periodEnd(now: Date): string {
+  return formatDate(new Date(now.getTime() + PERIOD_DAYS * 24 * 60 * 60 * 1000));
+}
+
+/** The end of the first period, bought by card at `now`. */
 export function firstPeriodEnds(now: Date): string {
-  const end = new Date(now.getTime() + PERIOD_DAYS * 24 * 60 * 60 * 1000);
-  return `Primeiro período: acesso até ${formatDate(end)}.`;
+  return `Primeiro período: acesso até ${periodEnd(now)}.`;
+}
+
+/** The end of the period that a PIX paid at `now` begins. */
+export function paidNowEnds(now: Date): string {
+  return `Pagando hoje, seu acesso vai até ${periodEnd(now)}.`;
 }
 
 /** What a purchase means to somebody who may have a plan already; for whom is not known before they sign in. */
 export const PURCHASE_NOTICES = {
   checking: 'Conferindo seu plano atual...',
   anonymousPix:
-    'Seu acesso começa na confirmação do pagamento. Se já houver um plano ativo neste e-mail, começa quando ele terminar: nenhum dia se perde.',
+    'Se já houver um plano ativo neste e-mail, este PIX começa a valer quando ele terminar: nenhum dia se perde.',
   anonymousCard:
     'Se já houver um plano ativo neste e-mail, a cobrança e o novo período começam hoje mesmo, e os dias que restam dele não são somados.',
   alreadySubscribedTitle: 'Plano já ativo',

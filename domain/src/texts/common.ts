@@ -2,6 +2,8 @@
 export const CLOSE = 'Fechar';
 export const DISMISS_NOTICE = 'Dispensar aviso';
 export const BACK_TO_SITE = 'Voltar ao site';
+/** The panel's page where no script runs. */
+export const SCRIPT_NEEDED = 'O painel precisa de JavaScript. Ative-o no seu navegador para continuar.';
 export const LOADING = 'Carregando...';
 export const LOAD_FAILED =
   'Não foi possível carregar esta parte da página. Confira sua internet e tente novamente.';

@@ -172,7 +172,6 @@ export const PANEL_STATES = {
   knownOffline:
     'Sem conexão: estes são os dados da sua última visita. Eles se atualizam assim que a internet voltar.',
   knownFailed: 'Não foi possível atualizar seus dados agora: estes são os da sua última visita.',
-  needsScript: 'O painel precisa de JavaScript. Ative-o no seu navegador para continuar.',
   loading: 'Carregando seus dados...',
   offlineTitle: 'Sem conexão',
   offline: 'Não foi possível carregar seus dados. Assim que a internet voltar, eles aparecem aqui.',

@@ -79,9 +79,10 @@ export const LANDING = {
   ],
 
   plansTitle: 'Escolha seu plano',
-  plansText: '60 dias de treino personalizado, sem fidelidade. Escolha como pagar:',
+  plansText:
+    '60 dias de treino personalizado, sem fidelidade e com 7 dias para desistir. Escolha como pagar:',
   from: 'De',
-  to: 'Por',
+  to: 'por',
   perPeriod: 'por 60 dias',
   buyWithCard: 'Assinar com cartão',
   buyWithCardText: 'Renova a cada 60 dias. Cancele quando quiser.',

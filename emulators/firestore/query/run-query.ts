@@ -27,11 +27,3 @@ export function runCounting(
     query.findNearest === null ? inWindow(query, sorted) : findNearest(query.findNearest, sorted);
   return { documents, scanned, skipped: Math.min(query.offset, matching.length) };
 }
-
-/** All that match, unordered, limit and offset aside. */
-export function matchingDocuments(query: Query, source: QuerySource): Document[] {
-  const matching: Document[] = [];
-  for (const document of candidates(query, source))
-    if (matchesQuery(query, document)) matching.push(document);
-  return matching;
-}

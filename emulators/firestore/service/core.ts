@@ -1,7 +1,7 @@
 import type { Clock } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { RulesEngine } from '../rules/engine.ts';
-import type { ChangeLog } from './listen/change-log.ts';
+import type { PastMoments } from './listen/past-moments.ts';
 import type { TargetIndex } from './listen/target-index.ts';
 import type { ProjectRules } from './project-rules.ts';
 import type { CommitQueue } from './write/commit-queue.ts';
@@ -18,7 +18,7 @@ export interface Core {
   readonly transactions: Transactions;
   readonly commits: CommitQueue;
   /** What listeners resume from. */
-  readonly changes: ChangeLog;
+  readonly past: PastMoments;
   /** What all Listen streams listen to. */
   readonly targets: TargetIndex;
   /** Tells the developer something once; the process's stderr in real life. */

@@ -6,7 +6,7 @@ import type { Triggers } from '../triggers/create-triggers.ts';
 import { createControl } from './control/create-control.ts';
 import { createReadCounter } from './count-reads.ts';
 import type { Core } from './core.ts';
-import { createChangeLog } from './listen/change-log.ts';
+import { createPastMoments } from './listen/past-moments.ts';
 import { createTargetIndex } from './listen/target-index.ts';
 import { createProjectRules } from './project-rules.ts';
 import { batchGetDocuments } from './rpc/batch-get-documents.ts';
@@ -78,7 +78,7 @@ export function createService(options: ServiceOptions): FirestoreService {
     rules: createProjectRules(options.engine, options.initialRules),
     transactions: createTransactions(clock, store),
     commits: createCommitQueue(),
-    changes: createChangeLog(clock, store),
+    past: createPastMoments(store),
     targets: createTargetIndex(store),
     warn: once(options.warn ?? ((message) => process.stderr.write(`${message}\n`))),
   };

@@ -89,6 +89,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
 /** A value as the rules language writes it. */
 function literal(value: Value): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (value !== null && typeof value === 'object') throw new Error('Not written as a literal');
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 

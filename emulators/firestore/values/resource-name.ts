@@ -120,7 +120,8 @@ class NameReader {
     while (!this.atEnd()) {
       this.literal('/');
       const start = this.position;
-      const id = this.segment();
+      if (this.atEnd()) throw this.refuse('has invalid trailing "/".');
+      const id = this.segment(segments.length % 2 === 0 ? 'collection' : 'resource');
       if (id === '.' || id === '..') throw this.refuse(`contains a resource id "${id}" at index ${start}.`);
       checkId(id, segments.length % 2 === 0 ? 'kind' : 'name');
       segments.push(id);
@@ -135,10 +136,10 @@ class NameReader {
     }
   }
 
-  private segment(): string {
+  private segment(what = 'resource'): string {
     const slash = this.name.indexOf('/', this.position);
     const segment = this.name.slice(this.position, slash < 0 ? undefined : slash);
-    if (segment === '') throw this.refuse(`has an empty resource id at index ${this.position}.`);
+    if (segment === '') throw this.refuse(`lacks a ${what} id at index ${this.position}.`);
     this.position += segment.length;
     return segment;
   }

@@ -22,3 +22,35 @@ export async function checkAccessibility(page: Page, screen: string): Promise<vo
   const problems = await findHtmlProblems(await page.content(), { writtenBy: 'browser' });
   expect(problems, screen).toEqual([]);
 }
+
+/**
+ * In a window of 320 px (WCAG 1.4.10), and on a phone whose owner reads text of twice the size (1.4.4), the open dialog
+ * scrolls in one direction only, and its main button can be reached.
+ */
+export async function checkReflow(page: Page, screen: string): Promise<void> {
+  const before = page.viewportSize();
+  const browser = await page.context().newCDPSession(page);
+  for (const { width, height, standard } of [
+    { width: 320, height: 568, standard: 16 },
+    { width: 360, height: 740, standard: 32 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    const at = `${screen} at ${width} px, text of ${standard} px`;
+    await expect(page.locator('html'), at).toHaveCSS('font-size', `${standard}px`);
+    const dialog = page.getByRole('dialog');
+    const wide = await dialog.evaluate((shown) =>
+      [...shown.querySelectorAll(':not(input, textarea, select, option)')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1)
+        .filter((each) => getComputedStyle(each).overflowX !== 'visible' && each.className !== 'sr-only')
+        .map((each) => [each.className, each.scrollWidth, each.clientWidth]),
+    );
+    expect(wide, at).toEqual([]);
+    const submit = dialog.locator('button[type=submit]');
+    await submit.scrollIntoViewIfNeeded();
+    await expect(submit, at).toBeInViewport({ ratio: 1 });
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await browser.detach();
+  if (before) await page.setViewportSize(before);
+}

@@ -9,6 +9,7 @@ export interface Ports {
   readonly auth: number;
   readonly firestore: number;
   readonly storage: number;
+  readonly outbox: number;
 }
 
 /** Where the suite under test listens, as the global set-up told. */

@@ -1,5 +1,5 @@
+import { ACCOUNT } from 'domain/texts/account';
 import { NOT_FOUND } from 'domain/texts/common';
-import { HEADER } from 'domain/texts/dashboard';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/trainer';
@@ -79,23 +79,25 @@ export function LandingHead() {
   );
 }
 
+/** The panel's. */
+export function PanelHead() {
+  return (
+    <>
+      <title>{ACCOUNT.panelTitle}</title>
+      <meta name="robots" content="noindex" />
+      <Icons />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
 /** The not-found page's. */
 export function NotFoundHead() {
   return (
     <>
       <title>{NOT_FOUND.title}</title>
+      <meta name="robots" content="noindex" />
       <Icons />
-    </>
-  );
-}
-
-/** The panel's. */
-export function PanelHead() {
-  return (
-    <>
-      <title>{HEADER.title}</title>
-      <Icons />
-      <link rel="manifest" href="/manifest.webmanifest" />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { PlanId } from 'domain/plans';
+import { ACCOUNT } from 'domain/texts/account';
 import { lazy, Suspense } from 'react';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
+import { showToast } from '../components/toast.tsx';
 import type { PaidOrder, Suggestion } from '../features/checkout/paid-order.ts';
 
 const PixDialog = lazy(async () => ({
@@ -42,12 +44,18 @@ interface LandingOverlayProps {
 
 function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
   const { onClose, onOpenPanel, onSignedIn } = events;
+  // Who closes the way to an account that is paid is told how to come back to it.
+  const postpone = () => {
+    showToast({ kind: 'info', text: ACCOUNT.unclaimed });
+    onClose();
+  };
   switch (overlay.kind) {
     case 'pix':
       return (
         <PixDialog
           plan={overlay.plan}
           onClose={onClose}
+          onPostpone={postpone}
           onCreateAccount={(order) => onOverlay({ kind: 'account', step: 'create-account', order })}
           onOpenPanel={onOpenPanel}
         />
@@ -64,9 +72,16 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
         />
       );
     case 'post-payment':
-      return <PostPaymentDialog buyer={overlay.order} own={overlay.own} {...events} />;
+      return (
+        <PostPaymentDialog
+          buyer={overlay.order}
+          own={overlay.own}
+          {...events}
+          onClose={overlay.own ? onClose : postpone}
+        />
+      );
     case 'account':
-      return <AccountModal initialStep={overlay.step} buyer={overlay.order} {...events} />;
+      return <AccountModal initialStep={overlay.step} buyer={overlay.order} {...events} onClose={postpone} />;
     case 'login':
       return <PanelLoginDialog onClose={onClose} onSignedIn={onSignedIn} />;
     default:

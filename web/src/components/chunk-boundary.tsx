@@ -15,9 +15,9 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <div
         role="alert"
-        className="fixed inset-x-2 bottom-2 z-50 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 border-error border-l-4 bg-neutral p-4 text-neutral-content shadow-xl"
+        className="fixed inset-x-2 bottom-2 z-50 mx-auto grid max-w-md gap-3 border-error border-l-4 bg-neutral p-4 text-neutral-content shadow-xl"
       >
-        <p className="flex-1">{LOAD_FAILED}</p>
+        <p>{LOAD_FAILED}</p>
         <Button onClick={() => window.location.reload()}>{RETRY}</Button>
       </div>
     );

@@ -32,6 +32,7 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
   useEffect(() => {
     dismissReadToasts();
     content.current?.scrollTo(0, 0);
+    content.current?.parentElement?.scrollTo(0, 0);
     const dialog = ref.current?.closest('dialog');
     if (!dialog?.querySelector('[autofocus]')) ref.current?.focus();
   }, [content]);
@@ -40,7 +41,7 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
       ref={ref}
       id={id}
       tabIndex={-1}
-      className={`outline-none ${hidden ? 'sr-only' : 'display pt-1 text-3xl sm:text-4xl'}`}
+      className={`outline-none ${hidden ? 'sr-only' : 'display pt-1 text-[min(1.875rem,10vw)] sm:text-4xl'}`}
     >
       {children}
     </h2>
@@ -79,7 +80,7 @@ export function Dialog(props: DialogProps) {
 
   const size = fullScreen
     ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
-    : `max-h-[calc(100dvh-1rem)] w-[calc(100vw-1rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'}`;
+    : `border border-base-300 max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'}`;
   return (
     <dialog
       ref={ref}
@@ -111,7 +112,11 @@ export function Dialog(props: DialogProps) {
           </button>
         </div>
         <Toaster inDialog />
-        <div ref={content} className="flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8">
+        {/* Without much height, or with large text, title and content scroll as one: little would be left to the content. */}
+        <div
+          ref={content}
+          className="flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
+        >
           {children}
         </div>
       </div>

@@ -27,9 +27,9 @@ export function createDocumentsTarget(
       const all = names.map((name) => changeOf(name, core.store.get(name)));
       if (since === null) return { reset: true, changes: all, names: null };
       const changed = all.filter(({ name, document }) => {
-        if (since.kind === 'exact') return since.past.get(name) !== document;
+        if (since.source !== null) return since.source.get(name) !== document;
         // When it was deleted is not known, so the client hears of it again.
-        return document === null || compareTimestamps(document.updateTime, since.since) > 0;
+        return document === null || compareTimestamps(document.updateTime, since.time) > 0;
       });
       return { reset: false, changes: changed, names: null };
     },

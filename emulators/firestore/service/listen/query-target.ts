@@ -32,8 +32,9 @@ export function createQueryTarget(
     load(since, expected): Loaded {
       const documents = result();
       const names = () => documents.map((document) => document.name);
-      if (since?.kind === 'exact') {
-        const before = runQuery(query, since.past);
+      // What moved up into a limited result may be older than anything the client has seen of it.
+      if (since?.source && (since.recent || window !== null)) {
+        const before = runQuery(query, since.source);
         return {
           reset: false,
           changes: differences(before, documents, core.store),
@@ -41,9 +42,8 @@ export function createQueryTarget(
         };
       }
       const all = documents.map((document) => ({ name: document.name, document, present: true }));
-      // What moved up into a limited result may be older than anything the client has seen of it.
       if (since === null || window !== null) return { reset: true, changes: all, names: null };
-      const changes = all.filter(({ document }) => compareTimestamps(document.updateTime, since.since) > 0);
+      const changes = all.filter(({ document }) => compareTimestamps(document.updateTime, since.time) > 0);
       return { reset: false, changes, names: names() };
     },
     apply: (changes) => (window === null ? changesOf(query, changes) : window.apply(changes)),

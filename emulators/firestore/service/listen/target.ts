@@ -1,7 +1,7 @@
 import type { DocumentChange, DocumentSource } from '../../store/store.ts';
 import type { Query } from '../../query/query.ts';
 import type { Document } from '../../values/document.ts';
-import type { History } from './change-log.ts';
+import type { PastMoment } from './past-moments.ts';
 
 /** What a commit means for one document of a target. */
 export interface TargetChange {
@@ -33,10 +33,10 @@ export interface Target {
   /** Ends as soon as it is current. */
   readonly once: boolean;
   /**
-   * Reads the state of this moment; `apply` must hear of every commit after it. `since` is what is known of the
-   * moment at which the client stopped listening, and `expected` how many documents it has of then.
+   * Reads the state of this moment; `apply` must hear of every commit after it. `since` is the moment at
+   * which the client stopped listening, and `expected` how many documents it has of then.
    */
-  load(since: History | null, expected: number | null): Loaded;
+  load(since: PastMoment | null, expected: number | null): Loaded;
   /** What one commit's changes to watched documents mean to the listener. To be called while the store stands at it. */
   apply(changes: readonly DocumentChange[]): readonly TargetChange[];
   /** Throws PERMISSION_DENIED where the rules forbid what the target shows now. */

@@ -7,7 +7,7 @@ const MAX_SIZE = 65_536;
 /** How many entries a page holds: `page_size`, else as many as a page can. Throws INVALID_ARGUMENT. */
 export function pageSize(request: Message): number {
   const size = decodeInt(request.pageSize, 'page_size') || MAX_SIZE;
-  if (size < 0) throw new StatusError('INVALID_ARGUMENT', 'page_size is negative.');
+  if (size < 0) throw new StatusError('INVALID_ARGUMENT', 'Page size must be nonnegative.');
   return Math.min(size, MAX_SIZE);
 }
 

@@ -23,9 +23,7 @@ export const batchWrite: UnaryHandler = async (core, request, caller) => {
   for (const write of writes) {
     try {
       const response = await commitWrites(core, database, [write], caller);
-      const [result] = response.writeResults;
-      // Deletes have no update time, but BulkWriter wants one for every write.
-      writeResults.push({ updateTime: response.commitTime, ...result });
+      writeResults.push(...response.writeResults);
       status.push({});
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;

@@ -87,7 +87,7 @@ describe('BatchWrite', () => {
     ];
     const { writeResults, status } = await call('BatchWrite', { database: DATABASE, writes });
     expect(status).toEqual([{}, { code: 5, message: expect.stringContaining('No document to update') }, {}]);
-    expect(writeResults).toMatchObject([{ updateTime: {} }, {}, { updateTime: {} }]);
+    expect(writeResults).toMatchObject([{ updateTime: {} }, {}, {}]);
     expect(await read('c/a')).toEqual(wire({ n: 1n }));
   });
 

@@ -2,7 +2,6 @@ import { compareDocuments } from '../../query/compile-query.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { runQuery } from '../../query/run-query.ts';
-import type { DocumentSource } from '../../store/store.ts';
 import { encodeDocument } from '../../values/codec.ts';
 import type { Document } from '../../values/document.ts';
 import { isNameField, pickFields } from '../../values/field-path.ts';
@@ -23,23 +22,26 @@ const NEVER = new Timestamp(0n, 0);
  * documents below them. A page begins where the last one ended, whatever has come and gone since.
  */
 export const listDocuments: UnaryHandler = async (core, request, caller) => {
+  const size = pageSize(request);
+  const showMissing = request.showMissing === true;
+  if (showMissing && !request.collectionId) {
+    throw new StatusError('INVALID_ARGUMENT', 'collection id must be set when show_missing is true');
+  }
   const from = request.collectionId ? [{ collectionId: checkResourceId(request.collectionId, 'kind') }] : [];
   const query = parseQuery(request.parent, { from, orderBy: parseOrderBy(request.orderBy) });
   const mask = decodeMask(request.mask);
-  const showMissing = request.showMissing === true;
   if (showMissing) {
     requireAdmin(caller);
     if (query.explicitOrders > 0) {
       throw new StatusError('INVALID_ARGUMENT', 'show_missing does not go with order_by.');
     }
   }
-  const size = pageSize(request);
   const last = decodeToken(request, documentFromJson);
   await authorizeQuery(core, caller, { ...query, limit: request.pageSize ? size : null });
   const read = openRead(core, databaseOf(query.parent), request);
   await read.beforeQuery(query);
   const source = read.source();
-  const missing = new Set(showMissing ? missingNames(query, source) : []);
+  const missing = new Set(showMissing ? source.missing(`${query.parent}/${query.collectionId}`) : []);
   const rest = [...runQuery(query, source), ...[...missing].map(emptyDocument)]
     .filter((document) => last === null || compareDocuments(query, document, last) > 0)
     .sort((a, b) => compareDocuments(query, a, b));
@@ -52,11 +54,6 @@ export const listDocuments: UnaryHandler = async (core, request, caller) => {
     ...(end !== undefined && page.length < rest.length ? encodeToken(markOf(query, end)) : {}),
   };
 };
-
-function missingNames(query: Query, source: DocumentSource): string[] {
-  const ids = query.collectionId === null ? source.collectionIds(query.parent) : [query.collectionId];
-  return ids.flatMap((id) => source.missing(`${query.parent}/${id}`));
-}
 
 function emptyDocument(name: string): Document {
   return { name, fields: new Map(), createTime: NEVER, updateTime: NEVER };

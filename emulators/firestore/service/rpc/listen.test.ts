@@ -192,16 +192,22 @@ describe('a listener that resumes', () => {
   it('after a few seconds hears what was updated, and compares the rest by an existence filter', async () => {
     const later = async (service: TestService) => {
       await change(service);
-      service.clock.advance(5_000);
+      service.clock.advance(6_000);
     };
     const heard = ['2 added', 'c/5 in 2', 'c/1 in 2', '2 counts 4', '2 current', 'snapshot'];
     expect(await resume(byN, later)).toEqual(heard);
     heard[3] = '2 counts 4 and names them';
     expect(await resume(byN, later, { expectedCount: { value: 4 } })).toEqual(heard);
-    expect((await resume({ ...byN, limit: { value: 2 } }, later)).slice(0, 2)).toEqual([
-      '2 added',
-      '2 reset',
-    ]);
+  });
+
+  it('with a limit still hears the difference, until the past is forgotten and it starts over', async () => {
+    const after = (ms: number) =>
+      resume({ ...byN, limit: { value: 2 } }, async (service) => {
+        await change(service);
+        service.clock.advance(ms);
+      });
+    expect(await after(3_000_000)).toEqual(await after(0));
+    expect((await after(4_000_000)).slice(0, 4)).toEqual(['2 added', '2 reset', 'c/3 in 2', 'c/4 in 2']);
   });
 
   it('with another number of documents than it should have is told to compare', async () => {
@@ -241,7 +247,7 @@ describe('a listener that resumes', () => {
     };
     const changed = ['4 added', 'c/a in 4', 'c/b deleted out of 4', '4 current', 'snapshot'];
     expect(await resumed()).toEqual(changed);
-    service.clock.advance(5_000);
+    service.clock.advance(4_000_000);
     expect(await resumed()).toEqual(changed.toSpliced(3, 0, 'c/none deleted out of 4'));
   });
 });
@@ -272,6 +278,23 @@ describe('several targets on one stream', () => {
     expect(times.length).toBeGreaterThanOrEqual(3);
     expect(times).toEqual([...new Set(times)].sort((a, b) => Number(a - b)));
     expect(times[0]).toBeGreaterThan(0n);
+  });
+
+  it('are told the present moment when nothing has happened for a minute, for as long as there are any', async () => {
+    const service = openService();
+    const listener = openListener(service);
+    listener.userListens(2);
+    await listener.takeEvents();
+    service.clock.advance(59_999);
+    expect(await listener.takeEvents()).toEqual([]);
+    service.clock.advance(1);
+    expect(await listener.takeEvents()).toEqual(['snapshot']);
+    service.clock.advance(60_000);
+    expect(await listener.takeEvents()).toEqual(['snapshot']);
+    listener.userStopsListening(2);
+    await listener.takeEvents();
+    service.clock.advance(60_000);
+    expect(await listener.takeEvents()).toEqual([]);
   });
 
   it('are stopped one by one, and an unknown one is nothing', async () => {

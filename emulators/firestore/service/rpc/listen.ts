@@ -18,6 +18,9 @@ import { decodeResume } from '../listen/resume-position.ts';
 import type { Loaded, Target, TargetChange } from '../listen/target.ts';
 import type { Caller, Message, OpenStream, StreamSink } from '../service.ts';
 
+/** A stream that has been silent for so long is told the present moment: the Admin SDK gives up after two minutes. */
+const SILENCE_MS = 60_000;
+
 /** What one commit means to the targets of the stream. */
 interface Event {
   readonly commit: Commit;
@@ -46,6 +49,8 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
   /** The last id that the server chose; null while the client chooses them. */
   let chosenId: number | null = null;
   let rulesChanged = false;
+  let silent = false;
+  let cancelSilence = (): void => undefined;
   let running = false;
   let closed = false;
 
@@ -66,6 +71,7 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
 
   function close(): void {
     closed = true;
+    cancelSilence();
     unsubscribeRules();
     for (const id of targets.keys()) drop(id);
   }
@@ -96,8 +102,13 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
           for (const { target } of targets.values()) await removeIfDenied(target, () => target.authorize());
         } else {
           const request = requests.shift();
-          if (request === undefined) break;
-          await answer(request);
+          if (request !== undefined) {
+            await answer(request);
+          } else if (silent) {
+            completeSnapshot(core.store.now());
+          } else {
+            break;
+          }
         }
       }
     } catch (error) {
@@ -113,6 +124,18 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
       if (closed) return;
       sink.send(response);
     }
+  }
+
+  /** Tells that every target stands at `time`. */
+  function completeSnapshot(time: Timestamp): void {
+    send([snapshotComplete(time)]);
+    silent = false;
+    cancelSilence();
+    if (closed) return;
+    cancelSilence = core.clock.after(SILENCE_MS, () => {
+      silent = targets.size > 0;
+      wake();
+    });
   }
 
   async function removeIfDenied(target: Target, ask: () => Promise<void>): Promise<boolean> {
@@ -137,7 +160,7 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
     }
     if (heard.length === 0) return;
     send(documentMessages(heard, commit.commitTime));
-    send([snapshotComplete(commit.commitTime)]);
+    completeSnapshot(commit.commitTime);
   }
 
   async function answer(request: Message): Promise<void> {
@@ -174,7 +197,8 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
     const changes = loaded.changes.map((change) => ({ target: id, change }));
     send(documentMessages(changes, readTime));
     if (loaded.names !== null) send([existenceFilter(id, loaded.names, (expected ?? 0) > 0)]);
-    send([targetCurrent(id, readTime), snapshotComplete(readTime)]);
+    send([targetCurrent(id, readTime)]);
+    completeSnapshot(readTime);
     if (target.once && drop(id)) send([targetRemoved(id)]);
   }
 
@@ -189,8 +213,8 @@ export function listen(core: Core, caller: Caller, sink: StreamSink): OpenStream
       const target = createTarget(core, caller, database, id, message);
       const expected = decodeInt(message.expectedCount, 'expected_count') ?? null;
       const resume = decodeResume(message);
-      const history = resume === null || resume === 'unknown' ? null : core.changes.recall(database, resume);
-      const loaded = target.load(history, expected);
+      const past = resume === null || resume === 'unknown' ? null : core.past.recall(database, resume);
+      const loaded = target.load(past, expected);
       targets.set(id, { target, forget: core.targets.add(target, hear) });
       const readTime = core.store.now();
       await target.authorize();

@@ -148,6 +148,8 @@ describe('a read-write transaction', () => {
     const invalid = { status: 'INVALID_ARGUMENT', message: 'Invalid transaction.' };
     await expect(get(service, transaction)).rejects.toMatchObject(invalid);
     await expect(service.commit([set('c/a')], { transaction })).rejects.toMatchObject(invalid);
+    const rollBack = service.call('Rollback', { database: DATABASE, transaction });
+    await expect(rollBack).rejects.toMatchObject(invalid);
   });
 
   it('of one database is none of another', async () => {

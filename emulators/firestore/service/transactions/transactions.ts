@@ -28,8 +28,11 @@ export interface Transactions {
   begin(database: string, mode: TransactionMode): Transaction;
   /** The open transaction of that id, its idle time starting anew. Throws ABORTED if it has ended. */
   find(database: string, id: unknown): Transaction;
-  /** Ends a transaction, letting go of its locks; one that has ended already is fine. */
-  end(id: Buffer): void;
+  /**
+   * Ends a transaction, letting go of its locks; one that has ended already is fine. Throws INVALID_ARGUMENT for an id
+   * that was never given out.
+   */
+  end(id: unknown): void;
   /** Those whose locks forbid `transaction` (null: a write outside any) to write these documents. */
   blockers(names: readonly string[], transaction: Transaction | null): Transaction[];
   /** Other retries that hold a lock on the document. */
@@ -68,10 +71,19 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
   const wakeUps = new Set<() => void>();
   let count = 0n;
 
-  function end(id: Buffer): void {
-    const entry = open.get(id.toString('hex'));
+  /** What an id is kept under. Throws INVALID_ARGUMENT for one that was never given out. */
+  function keyOf(id: unknown): string {
+    const bytes = id instanceof Uint8Array ? Buffer.from(id) : Buffer.alloc(0);
+    if (bytes.length !== 9 || bytes[0] !== ID_PREFIX || bytes.readBigUInt64LE(1) > count) {
+      throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
+    }
+    return bytes.toString('hex');
+  }
+
+  function endByKey(key: string): void {
+    const entry = open.get(key);
     if (entry === undefined) return;
-    open.delete(id.toString('hex'));
+    open.delete(key);
     entry.cancelIdleExpiry();
     entry.cancelExpiry();
     entry.transaction.snapshot?.release();
@@ -110,33 +122,30 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
         documents: new Set(),
         queries: [],
       };
-      open.set(id.toString('hex'), {
+      const key = id.toString('hex');
+      open.set(key, {
         transaction,
-        cancelExpiry: clock.after(TOTAL_MS, () => end(id)),
-        cancelIdleExpiry: clock.after(IDLE_MS, () => end(id)),
+        cancelExpiry: clock.after(TOTAL_MS, () => endByKey(key)),
+        cancelIdleExpiry: clock.after(IDLE_MS, () => endByKey(key)),
       });
       return transaction;
     },
 
     find(database, id) {
-      if (!(id instanceof Uint8Array)) throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
-      const key = Buffer.from(id).toString('hex');
+      const key = keyOf(id);
       const entry = open.get(key);
       if (entry === undefined) {
-        if (id.length !== 9 || id[0] !== ID_PREFIX || Buffer.from(id).readBigUInt64LE(1) > count) {
-          throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
-        }
         throw new StatusError('ABORTED', 'The referenced transaction has expired or is no longer valid.');
       }
       if (entry.transaction.database !== database) {
         throw new StatusError('INVALID_ARGUMENT', 'The transaction belongs to another database.');
       }
       entry.cancelIdleExpiry();
-      entry.cancelIdleExpiry = clock.after(IDLE_MS, () => end(entry.transaction.id));
+      entry.cancelIdleExpiry = clock.after(IDLE_MS, () => endByKey(key));
       return entry.transaction;
     },
 
-    end,
+    end: (id) => endByKey(keyOf(id)),
 
     blockers(names, transaction) {
       const [first] = names;

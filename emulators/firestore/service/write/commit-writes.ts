@@ -89,7 +89,9 @@ function plan(core: Core, writes: readonly Write[], requestTime: Timestamp): Pla
   for (const write of writes) {
     const stagedBefore = staged.get(write.name);
     const before = stagedBefore === undefined ? core.store.get(write.name) : stagedBefore;
-    failure ??= checkPrecondition(write, before);
+    const unmet = checkPrecondition(write, before);
+    // Production's answer to a commit that cannot hold whatever is stored, as the web SDK's own tests expect it.
+    failure ??= unmet !== null && stagedBefore !== undefined ? contradiction(write) : unmet;
     const { fields, transformResults } = applyWrite(
       write,
       before?.fields ?? null,
@@ -105,6 +107,13 @@ function plan(core: Core, writes: readonly Write[], requestTime: Timestamp): Pla
     planned.push({ write, before, after, transformResults });
   }
   return { planned, staged, failure };
+}
+
+function contradiction(write: Write): StatusError {
+  return new StatusError(
+    'INVALID_ARGUMENT',
+    `An earlier write of the commit contradicts that of ${write.name}.`,
+  );
 }
 
 /** The document as rules see it before it is stored; the store gives it its real times. */

@@ -2,6 +2,8 @@ import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js'
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FirestoreService, Message, StreamSink } from '../../service/service.ts';
+import { type Clock, systemClock } from '../../store/clock.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
 import { StatusError } from '../../values/status.ts';
 import { messageType } from '../descriptors.ts';
 import { listenOnOnePort } from '../listen-on-one-port.ts';
@@ -13,8 +15,11 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-async function serve(parts: Partial<FirestoreService>): Promise<{ client: Client; port: number }> {
-  const grpc = createGrpcServer(fakeService(parts));
+async function serve(
+  parts: Partial<FirestoreService>,
+  clock: Clock = systemClock,
+): Promise<{ client: Client; port: number }> {
+  const grpc = createGrpcServer(fakeService(parts), clock);
   const listening = await listenOnOnePort('127.0.0.1', 0, {
     http2: (socket) => grpc.serve(socket),
     http1: (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'),
@@ -100,12 +105,57 @@ describe('gRPC', () => {
     await expect(answer).rejects.toMatchObject({ code: 3, details: 'invalid jwt' });
   });
 
-  it('answers a malformed message with INTERNAL, as gRPC documents, and goes on serving', async () => {
+  it.each([
+    ['a wire type that does not exist', [0x0f]],
+    ['a string that ends beyond the message', [0x0a, 0x05, 0x61]],
+    ['a string that is no UTF-8', [0x0a, 0x02, 0xc3, 0x28]],
+    ['a field number without end', [0xff, 0xff, 0xff, 0xff]],
+  ])('answers %s with INTERNAL, as gRPC documents, and goes on serving', async (_what, bytes) => {
     const { client } = await serve({ unary: async () => ({ name: 'n' }) });
-    // Field 1 with wire type 7, which does not exist.
-    const malformed = Buffer.from([0x0f]);
-    await expect(getDocument(client, new Metadata(), malformed)).rejects.toMatchObject({ code: 13 });
+    const malformed = getDocument(client, new Metadata(), Buffer.from(bytes));
+    await expect(malformed).rejects.toMatchObject({ code: 13 });
     await expect(getDocument(client)).resolves.toEqual({ name: 'n' });
+  });
+
+  it('takes the sign that stands for bytes that are no text, where it was meant', async () => {
+    const unary = vi.fn(async () => ({}));
+    const { client } = await serve({ unary });
+    const { encode } = codec('GetDocumentRequest');
+    await getDocument(client, new Metadata(), encode({ name: 'c/\uFFFD' }));
+    expect(unary).toHaveBeenCalledWith('GetDocument', { name: 'c/\uFFFD' }, { kind: 'anonymous' });
+  });
+
+  it('does not know methods of other services or of none', async () => {
+    const { client } = await serve({});
+    for (const method of [path('Nope'), '/grpc.health.v1.Health/Check']) {
+      const answer = new Promise((_resolve, reject) =>
+        client.makeUnaryRequest(method, (bytes: Buffer) => bytes, String, Buffer.alloc(0), reject),
+      );
+      await expect(answer).rejects.toMatchObject({ code: 12 });
+    }
+  });
+
+  it('gives up a client that reads nothing while more and more waits for it', async () => {
+    const clock = manualClock();
+    const closed = vi.fn();
+    let sink: StreamSink | undefined;
+    const listen = (_caller: unknown, given: StreamSink) => {
+      sink = given;
+      return { receive: () => {}, close: closed };
+    };
+    const { client } = await serve({ listen }, clock);
+    const { encode, decode } = codec('ListenResponse');
+    const call = client.makeBidiStreamRequest(path('Listen'), encode, decode);
+    call.on('error', () => {});
+    call.pause();
+    await vi.waitFor(() => expect(sink).toBeDefined());
+    const text = 'x'.repeat(1024 * 1024);
+    const document = { name: 'n', fields: { text: { stringValue: text } } };
+    for (let i = 0; i < 40; i += 1) sink?.send({ documentChange: { document } });
+    expect(closed).not.toHaveBeenCalled();
+    clock.advance(3_000);
+    sink?.send({ documentChange: { document } });
+    expect(closed).toHaveBeenCalled();
   });
 
   it('streams every response of a server stream, then its error', async () => {

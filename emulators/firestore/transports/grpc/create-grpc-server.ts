@@ -2,7 +2,6 @@ import {
   Server,
   ServerCredentials,
   type ServerWritableStream,
-  type ServerDuplexStream,
   type handleBidiStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
@@ -21,15 +20,16 @@ import {
   type StreamSink,
   type UnaryMethod,
 } from '../../service/service.ts';
+import type { Clock } from '../../store/clock.ts';
 import { FIRESTORE_METHODS, requestType, responseType } from '../descriptors.ts';
 import { callKind } from '../call-kind.ts';
 import { readCaller } from '../read-caller.ts';
-import { toStatusError } from '../to-status-error.ts';
+import { createSink } from './create-sink.ts';
+import { decodeRequest } from './decode-request.ts';
+import { toGrpcError } from './to-grpc-error.ts';
 
 /** As Google's emulator: messages of up to 100 MiB. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024;
-
-const CONVERSION: protobuf.IConversionOptions = { longs: String, enums: String, bytes: Buffer, oneofs: true };
 
 export interface GrpcServer {
   /** Serves one connection whose first bytes are HTTP/2's preface. */
@@ -38,16 +38,16 @@ export interface GrpcServer {
 }
 
 /** Every method of Firestore v1 over gRPC, on connections that somebody else accepts. */
-export function createGrpcServer(service: FirestoreService): GrpcServer {
+export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcServer {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
-  const definition: Record<string, MethodDefinition<Message, Message>> = {};
+  const definition: Record<string, MethodDefinition<Message, Message | Buffer>> = {};
   const handlers: Record<string, UntypedHandleCall> = {};
   for (const method of FIRESTORE_METHODS) {
     definition[method.name] = defineMethod(method);
-    handlers[method.name] = createHandler(service, method);
+    handlers[method.name] = createHandler(service, clock, method);
   }
   server.addService(definition, handlers);
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
@@ -57,7 +57,7 @@ export function createGrpcServer(service: FirestoreService): GrpcServer {
   };
 }
 
-function defineMethod(method: protobuf.Method): MethodDefinition<Message, Message> {
+function defineMethod(method: protobuf.Method): MethodDefinition<Message, Message | Buffer> {
   const request = requestType(method);
   const response = responseType(method);
   return {
@@ -65,9 +65,9 @@ function defineMethod(method: protobuf.Method): MethodDefinition<Message, Messag
     requestStream: method.requestStream === true,
     responseStream: method.responseStream === true,
     requestSerialize: (message) => encode(request, message),
-    requestDeserialize: (bytes) => request.toObject(request.decode(bytes), CONVERSION),
-    responseSerialize: (message) => encode(response, message),
-    responseDeserialize: (bytes) => response.toObject(response.decode(bytes), CONVERSION),
+    requestDeserialize: (bytes) => decodeRequest(request, bytes),
+    responseSerialize: (message) => (Buffer.isBuffer(message) ? message : encode(response, message)),
+    responseDeserialize: (bytes) => bytes,
   };
 }
 
@@ -76,7 +76,7 @@ function encode(type: protobuf.Type, message: Message): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function createHandler(service: FirestoreService, method: protobuf.Method): UntypedHandleCall {
+function createHandler(service: FirestoreService, clock: Clock, method: protobuf.Method): UntypedHandleCall {
   const call = callKind(method);
   switch (call.kind) {
     case 'unary':
@@ -84,8 +84,11 @@ function createHandler(service: FirestoreService, method: protobuf.Method): Unty
     case 'serverStream':
       return serverStream(service, call.name);
     case 'bidirectional':
-      return bidirectional((caller, sink) =>
-        call.name === 'Listen' ? service.listen(caller, sink) : service.write(caller, sink),
+      return bidirectional(
+        (caller, sink) =>
+          call.name === 'Listen' ? service.listen(caller, sink) : service.write(caller, sink),
+        (message) => encode(responseType(method), message),
+        clock,
       );
   }
 }
@@ -140,44 +143,32 @@ function drained(call: ServerWritableStream<Message, Message>): Promise<void> {
 
 function bidirectional(
   open: (caller: Caller, sink: StreamSink) => OpenStream,
-): handleBidiStreamingCall<Message, Message> {
+  encodeResponse: (message: Message) => Buffer,
+  clock: Clock,
+): handleBidiStreamingCall<Message, Message | Buffer> {
   return (call) => {
-    let stream: OpenStream;
+    let stream: OpenStream | null = null;
     try {
-      stream = open(callerOf(call.metadata), sinkOf(call));
+      const sink = createSink(call, encodeResponse, clock, () => stream?.close());
+      stream = open(callerOf(call.metadata), sink);
     } catch (error) {
       call.emit('error', toGrpcError(error));
       return;
     }
+    const opened = stream;
     call.on('data', (request: Message) => {
       try {
-        stream.receive(request);
+        opened.receive(request);
       } catch (error) {
-        stream.close();
+        opened.close();
         call.emit('error', toGrpcError(error));
       }
     });
     call.on('end', () => {
-      stream.close();
+      opened.close();
       call.end();
     });
-    call.on('cancelled', () => stream.close());
-    call.on('error', () => stream.close());
+    call.on('cancelled', () => opened.close());
+    call.on('error', () => opened.close());
   };
-}
-
-function sinkOf(call: ServerDuplexStream<Message, Message>): StreamSink {
-  return {
-    send: (response) => {
-      if (!call.cancelled && !call.writableEnded) call.write(response);
-    },
-    fail: (error) => {
-      if (!call.cancelled && !call.writableEnded) call.emit('error', toGrpcError(error));
-    },
-  };
-}
-
-function toGrpcError(error: unknown): Error & { code: number; details: string } {
-  const status = toStatusError(error);
-  return Object.assign(new Error(status.message), { code: status.code, details: status.message });
 }

@@ -1,5 +1,6 @@
 // Long: one server answers three protocols, and what each does with bad input is read best side by side.
 import { connect } from 'node:net';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ControlService, FirestoreService, Message } from '../../service/service.ts';
 import { systemClock } from '../../store/clock.ts';
@@ -49,6 +50,7 @@ describe('REST', () => {
       'ListDocuments',
       { parent: DOCUMENTS.slice(4), collectionId: 'c', pageSize: 300, showMissing: true },
     ],
+    ['GET', `${DOCUMENTS}/c/a%2Fb`, 'GetDocument', { name: `${DOCUMENTS.slice(4)}/c/a%2Fb` }],
     [
       'GET',
       `${DOCUMENTS}/c/a/d`,
@@ -93,6 +95,109 @@ describe('REST', () => {
     const response = await fetch(base + path, options);
     expect(await response.text()).toBe('{\n}\n');
     expect(unary).toHaveBeenCalledWith(rpc, expect.objectContaining(request), { kind: 'anonymous' });
+  });
+
+  it.each([
+    ['9223372036854775807', '9223372036854775807'],
+    ['-9007199254740993', '-9007199254740993'],
+    ['"9007199254740993"', '9007199254740993'],
+    ['1.0', '1'],
+    ['"1e3"', '1000'],
+  ])('reads the integer %s without loss', async (written, read) => {
+    const unary = vi.fn(async () => ({}));
+    const { base } = await serve({ unary });
+    // The text says what looks like a number, too: only values are read as such.
+    const fields = `{"n":{"integerValue":${written}},"t":{"stringValue":"\\": 9007199254740993 }"}}`;
+    const body = `{"writes":[{"update":{"name":"x","fields":${fields}}}]}`;
+    expect((await fetch(`${base}${DOCUMENTS}:commit`, { method: 'POST', body })).status).toBe(200);
+    const [, request] = unary.mock.calls[0] as unknown as [string, Message];
+    const stored = request.writes[0].update.fields;
+    expect(stored.n.integerValue).toBe(read);
+    expect(stored.t.stringValue).toBe('": 9007199254740993 }');
+  });
+
+  it('prints in one line for who asks so, and widely else', async () => {
+    const { base } = await serve({ unary: async () => ({ name: 'n' }) });
+    const read = async (query: string) => (await fetch(`${base}${DOCUMENTS}/c/a${query}`)).text();
+    expect(await read('')).toBe('{\n  "name": "n"\n}\n');
+    expect(await read('?prettyPrint=false')).toBe('{"name":"n"}\n');
+    expect(await read('?$prettyPrint=false')).toBe('{"name":"n"}\n');
+  });
+
+  it('answers a HEAD like a GET, without its body', async () => {
+    const { base } = await serve({ unary: async () => ({ name: 'n' }) });
+    for (const path of ['/', `${DOCUMENTS}/c/a`]) {
+      const response = await fetch(base + path, { method: 'HEAD' });
+      expect([response.status, await response.text()]).toEqual([200, '']);
+    }
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+  ])('reads a body compressed with %s', async (encoding, compress) => {
+    const unary = vi.fn(async () => ({}));
+    const { base } = await serve({ unary });
+    const headers = { 'content-encoding': encoding };
+    const body = compress('{"transaction":"AAAA"}');
+    expect((await fetch(`${base}${DOCUMENTS}:commit`, { method: 'POST', headers, body })).status).toBe(200);
+    expect(unary).toHaveBeenCalledWith(
+      'Commit',
+      expect.objectContaining({ transaction: Buffer.from([0, 0, 0]) }),
+      { kind: 'anonymous' },
+    );
+  });
+
+  it.each([
+    ['that is not gzip', 'gzip', Buffer.from('{}'), 400],
+    ['that is cut off', 'gzip', gzipSync('{"writes":[]}').subarray(0, 12), 400],
+    ['that grows beyond 16 MiB', 'gzip', gzipSync('x'.repeat(16 * 1024 * 1024 + 1)), 413],
+    ['in an encoding that is unknown', 'zstd', Buffer.from('{}'), 415],
+  ])('refuses a compressed body %s', async (_what, encoding, body, status) => {
+    const { base } = await serve({ unary: async () => ({}) });
+    const headers = { 'content-encoding': encoding };
+    expect((await fetch(`${base}${DOCUMENTS}:commit`, { method: 'POST', headers, body })).status).toBe(
+      status,
+    );
+  });
+
+  it('answers 413 before a body that is much too large has ended, and forgets the rest', async () => {
+    const { base, port } = await serve({ unary: async () => ({}) });
+    const socket = connect(port, '127.0.0.1');
+    const length = 1024 ** 3;
+    socket.write(`POST ${DOCUMENTS}:commit HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+    const chunk = Buffer.alloc(1024 * 1024);
+    const answer = new Promise<Buffer>((resolve) => socket.once('data', resolve));
+    for (let i = 0; i < 18; i += 1) socket.write(chunk);
+    expect(String(await answer)).toContain('HTTP/1.1 413');
+    socket.destroy();
+    expect((await fetch(base)).status).toBe(200);
+  });
+
+  it.each([
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-', '408 Request Timeout'],
+    [
+      'a body that never ends',
+      `POST ${DOCUMENTS}:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`,
+      '408',
+    ],
+    [
+      'a header beyond 64 KiB',
+      `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
+      '431 Request Header',
+    ],
+  ])('ends a connection with %s', async (_what, text, status) => {
+    const limits = { headersTimeout: 40, requestTimeout: 50, connectionsCheckingInterval: 10 };
+    const { base, port } = await serve({ unary: async () => ({}) }, limits);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(text);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(answer).toContain(status);
+    expect((await fetch(base)).status).toBe(200);
   });
 
   it('answers a server stream as a JSON array', async () => {

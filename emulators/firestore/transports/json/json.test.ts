@@ -95,6 +95,7 @@ describe('proto3-JSON', () => {
     ['an integer out of range', { integerValue: '9223372036854775808' }, 'expected int64'],
     ['a fraction as an integer', { integerValue: 1.5 }, 'expected int64'],
     ['text as a double', { doubleValue: 'much' }, 'expected double'],
+    ['half a byte in base64', { bytesValue: 'AAAAA' }, 'expected bytes'],
     ['text that is not base64', { bytesValue: '***' }, 'expected bytes'],
     ['a timestamp before year 1', { timestampValue: '0000-12-31T23:59:59Z' }, 'expected a timestamp'],
     ['a day that does not exist', { timestampValue: '2026-02-30T00:00:00Z' }, 'expected a timestamp'],

@@ -37,9 +37,14 @@ function readInteger(type: string, json: unknown): bigint | undefined {
   const range = INTEGER_RANGES[type];
   if (range === undefined) return undefined;
   let integer: bigint;
-  if (typeof json === 'number' && Number.isInteger(json)) integer = BigInt(json);
-  else if (typeof json === 'string' && /^-?\d{1,20}$/.test(json)) integer = BigInt(json);
-  else return undefined;
+  if (typeof json === 'string' && /^-?\d{1,20}$/.test(json)) {
+    integer = BigInt(json);
+  } else {
+    // 1.0 and 1e3 are integers too, as numbers and as strings.
+    const number = typeof json === 'number' ? json : readDouble(json);
+    if (number === undefined || !Number.isInteger(number)) return undefined;
+    integer = BigInt(number);
+  }
   return integer >= range[0] && integer <= range[1] ? integer : undefined;
 }
 
@@ -55,5 +60,7 @@ function readDouble(json: unknown): number | undefined {
 
 /** Base64 in either alphabet, padded or not. */
 function readBytes(json: string): Buffer | undefined {
-  return /^[A-Za-z0-9+/_-]*={0,2}$/.test(json) ? Buffer.from(json, 'base64') : undefined;
+  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(json)) return undefined;
+  // Four signs are three bytes; a single one left over is none.
+  return json.replace(/=+$/, '').length % 4 === 1 ? undefined : Buffer.from(json, 'base64');
 }

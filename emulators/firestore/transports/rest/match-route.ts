@@ -85,9 +85,13 @@ function readTemplate(template: string): { pattern: RegExp; fields: string[] } {
   return { pattern: new RegExp(`^${source}$`), fields };
 }
 
+/** An encoded slash is no separator: it stays as it is, where a field spans several segments. */
 function decode(part: string): string {
   try {
-    return decodeURIComponent(part);
+    return part
+      .split(/(%2F)/i)
+      .map((piece) => (/^%2F$/i.test(piece) ? piece : decodeURIComponent(piece)))
+      .join('');
   } catch {
     throw new StatusError('INVALID_ARGUMENT', `Invalid percent-encoding in the path: ${part}`);
   }

@@ -3,10 +3,11 @@ import type { Proof } from 'domain/contracts/proof';
 import { CalendarDateSchema, todayInSaoPaulo } from 'domain/dates';
 import { NameSchema } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../components/button.tsx';
-import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
+import { FormField } from '../../components/form-field.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { createAccount } from './create-account.ts';
@@ -35,7 +36,6 @@ interface CreateAccountFormProps {
 
 /** Chooses the password of a paid account; used by the PIX and the card path alike. */
 export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: CreateAccountFormProps) {
-  const ref = useRef<HTMLFormElement>(null);
   const [today] = useState(() => todayInSaoPaulo(new Date()));
   const form = useForm({
     defaultValues: { ...buyer.suggestion, password: '', passwordAgain: '' },
@@ -60,23 +60,15 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
           return showToast({ kind: 'error', text: result.text });
       }
     },
-    onSubmitInvalid: () => focusFirstInvalid(ref.current),
   });
 
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.state.isSubmitting) void form.handleSubmit();
-      }}
-    >
+    <Form form={form}>
       <TextField
         label={ACCOUNT.email}
         name="email"
         type="email"
+        inputMode="email"
         autoComplete="username"
         readOnly
         hint={ACCOUNT.createText}
@@ -90,18 +82,7 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
             onSubmit: ({ value }) => (v.is(NameSchema, value) ? undefined : ACCOUNT.invalidName),
           }}
         >
-          {(field) => (
-            <TextField
-              label={ACCOUNT.name}
-              name="nome"
-              autoComplete="name"
-              required
-              value={field.state.value}
-              onChange={field.handleChange}
-              onBlur={field.handleBlur}
-              error={field.state.meta.errors[0]}
-            />
-          )}
+          {(field) => <FormField field={field} label={ACCOUNT.name} autoComplete="name" required />}
         </form.Field>
       )}
       <form.Field
@@ -111,17 +92,13 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
         }}
       >
         {(field) => (
-          <TextField
+          <FormField
+            field={field}
             label={ACCOUNT.birthDate}
-            name="data_nascimento"
             type="date"
             autoComplete="bday"
             min="1900-01-01"
             max={today}
-            value={field.state.value}
-            onChange={field.handleChange}
-            onBlur={field.handleBlur}
-            error={field.state.meta.errors[0]}
           />
         )}
       </form.Field>
@@ -137,18 +114,12 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
       >
         {(field) => <NewPasswordField field={field} repeated />}
       </form.Field>
-      <form.Subscribe selector={(state) => state.isSubmitting}>
-        {(busy) => (
-          <Button type="submit" size="large" wide busy={busy} busyText={ACCOUNT.creating}>
-            {ACCOUNT.create}
-          </Button>
-        )}
-      </form.Subscribe>
+      <SubmitButton form={form} text={ACCOUNT.create} busyText={ACCOUNT.creating} />
       {onBack && (
         <Button look="quiet" wide onClick={onBack}>
           {ACCOUNT.back}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

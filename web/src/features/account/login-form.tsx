@@ -1,8 +1,9 @@
 import { useForm } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/texts/account';
-import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { FormField } from '../../components/form-field.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { EmailField } from './email-field.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { login } from './login.ts';
 
@@ -31,51 +32,23 @@ export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.state.isSubmitting) void form.handleSubmit();
-      }}
-    >
-      <form.Field name="email">
-        {(field) => (
-          <TextField
-            label={ACCOUNT.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            required
-            value={field.state.value}
-            onChange={field.handleChange}
-          />
-        )}
-      </form.Field>
+    <Form form={form}>
+      <form.Field name="email">{(field) => <EmailField field={field} />}</form.Field>
       <form.Field name="password">
         {(field) => (
-          <TextField
+          <FormField
+            field={field}
             label={ACCOUNT.password}
-            name="password"
             type="password"
             autoComplete="current-password"
             required
-            value={field.state.value}
-            onChange={field.handleChange}
           />
         )}
       </form.Field>
-      <form.Subscribe selector={(state) => state.isSubmitting}>
-        {(busy) => (
-          <Button type="submit" size="large" wide busy={busy} busyText={ACCOUNT.loggingIn}>
-            {ACCOUNT.login}
-          </Button>
-        )}
-      </form.Subscribe>
+      <SubmitButton form={form} text={ACCOUNT.login} busyText={ACCOUNT.loggingIn} />
       <form.Subscribe selector={(state) => state.values.email}>
         {(email) => <ForgotPassword email={email} />}
       </form.Subscribe>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
-import { formatPrice } from 'domain/money';
-import { type Plan, PLANS, type PlanId } from 'domain/plans';
+import { PLANS, type PlanId } from 'domain/plans';
 import { CARD, cardCharge, firstPeriodEnds, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -9,11 +8,12 @@ import { CardForm } from './card-form.tsx';
 import type { CardOrder } from './card-order.ts';
 import { goToPage } from './go-to-page.ts';
 import { isCardPedido, readPedidos, savePedido } from './pedido-store.ts';
+import { PlanSummary } from './plan-summary.tsx';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import { type CheckoutResult, startCheckout } from './start-checkout.ts';
 import { useAccountEmail } from './use-account-email.ts';
 import { useOrderId } from './use-order-id.ts';
-import { type Preview, usePurchasePreview } from './use-purchase-preview.ts';
+import { usePurchasePreview } from './use-purchase-preview.ts';
 
 interface CardDialogProps {
   plan: PlanId;
@@ -37,40 +37,13 @@ function begunOrder(): CardOrder | null {
   return begun !== undefined && isCardPedido(begun) ? (begun.form ?? null) : null;
 }
 
-/** The contract before it is paid (Decreto 7.962/2013, design §9). */
-function Contract({ plan, preview }: { plan: Plan; preview: Preview }) {
-  const [now] = useState(() => new Date());
-  const lines = [
-    cardCharge(plan),
-    // To who is signed in, the server tells the day.
-    ...(preview.kind === 'known' ? [] : [firstPeriodEnds(now)]),
-    CARD.cancel,
-    CARD.withdraw,
-  ];
-  return (
-    <section className="border-primary border-l-4 bg-base-200 px-4 py-3" aria-label={CARD.summaryTitle}>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong>{plan.name}</strong>
-        <span>
-          <strong className="display text-2xl">{formatPrice(plan.price_cents)}</strong>{' '}
-          <span className="text-sm">{CARD.every}</span>
-        </span>
-      </p>
-      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-4 text-sm marker:text-primary">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /**
  * The card dialog (spec §2, §5): who buys and what, then off to the hosted payment page. The order is stored before
  * leaving, so that a tab that never comes back loses nothing.
  */
 export function CardDialog({ plan, onClose, onOpenPanel }: CardDialogProps) {
   const [begun] = useState(begunOrder);
+  const [now] = useState(() => new Date());
   const [subscribed, setSubscribed] = useState(false);
   const account = useAccountEmail();
   const preview = usePurchasePreview(plan, 'card', account);
@@ -106,19 +79,21 @@ export function CardDialog({ plan, onClose, onOpenPanel }: CardDialogProps) {
   return (
     <Dialog title={CARD.title} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        {begun !== null && <p className="alert alert-info">{CARD.kept}</p>}
-        <CardForm
-          initial={begun ?? { email: '', phone: '' }}
-          accountEmail={account.email}
-          onSubmit={submit}
-          summary={
-            <>
-              <Contract plan={PLANS[plan]} preview={preview} />
-              <PurchaseNotice preview={preview} method="card" />
-              <p className="text-sm">{CARD.onStripe}</p>
-            </>
-          }
+        <PlanSummary
+          plan={PLANS[plan]}
+          per={CARD.every}
+          lines={[
+            cardCharge(PLANS[plan]),
+            // To who is signed in, the server tells the day.
+            ...(preview.kind === 'known' ? [] : [firstPeriodEnds(now)]),
+            CARD.cancel,
+          ]}
         />
+        {begun !== null && <p className="border-info border-l-4 bg-base-200 px-4 py-3">{CARD.kept}</p>}
+        <CardForm initial={begun ?? { email: '', phone: '' }} accountEmail={account.email} onSubmit={submit}>
+          <PurchaseNotice preview={preview} method="card" />
+          <p className="text-sm">{CARD.onStripe}</p>
+        </CardForm>
       </div>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { useForm } from '@tanstack/react-form';
 import { CARD } from 'domain/texts/checkout';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
+import { type ReactNode, useEffect } from 'react';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
 import { showToast } from '../../components/toast.tsx';
 import { type CardOrder, fieldProblem, fieldRefusal, orderRefusal } from './card-order.ts';
@@ -15,8 +14,8 @@ interface CardFormProps {
   accountEmail: string | null;
   /** Sends the order; pending for as long as the button is to stay busy. */
   onSubmit: (order: CardOrder) => Promise<void>;
-  /** What is bought, above the button. */
-  summary: ReactNode;
+  /** What else is to be read before sending it, above the button. */
+  children: ReactNode;
 }
 
 const validators = (field: keyof CardOrder) => ({
@@ -25,8 +24,7 @@ const validators = (field: keyof CardOrder) => ({
 });
 
 /** E-mail and phone (spec §5 "Card checkout"); the card itself is asked on the payment page. */
-export function CardForm({ initial, accountEmail, onSubmit, summary }: CardFormProps) {
-  const ref = useRef<HTMLFormElement>(null);
+export function CardForm({ initial, accountEmail, onSubmit, children }: CardFormProps) {
   const form = useForm({
     defaultValues: initial,
     canSubmitWhenInvalid: true,
@@ -34,7 +32,6 @@ export function CardForm({ initial, accountEmail, onSubmit, summary }: CardFormP
     onSubmitInvalid: ({ value }) => {
       const text = orderRefusal(value);
       if (text !== undefined) showToast({ kind: 'error', text });
-      focusFirstInvalid(ref.current);
     },
   });
   useEffect(() => {
@@ -43,15 +40,7 @@ export function CardForm({ initial, accountEmail, onSubmit, summary }: CardFormP
   const fixed = accountEmail !== null;
 
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.state.isSubmitting) void form.handleSubmit();
-      }}
-    >
+    <Form form={form}>
       <form.Field name="email" validators={validators('email')}>
         {(field) => (
           <OrderField
@@ -78,14 +67,8 @@ export function CardForm({ initial, accountEmail, onSubmit, summary }: CardFormP
           />
         )}
       </form.Field>
-      {summary}
-      <form.Subscribe selector={(state) => state.isSubmitting}>
-        {(busy) => (
-          <Button type="submit" size="large" wide busy={busy} busyText={CARD.submitting}>
-            {CARD.submit}
-          </Button>
-        )}
-      </form.Subscribe>
-    </form>
+      {children}
+      <SubmitButton form={form} text={CARD.submit} busyText={CARD.submitting} />
+    </Form>
   );
 }

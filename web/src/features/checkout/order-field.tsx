@@ -1,25 +1,12 @@
-import type { ComponentProps } from 'react';
+import type { BoundField, FieldTexts } from '../../components/form-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
-/** The part of a TanStack field of text that an order's input needs. */
-interface BoundField {
-  readonly name: string;
-  readonly state: {
-    readonly value: string;
-    readonly meta: { readonly errors: readonly (string | undefined)[] };
-  };
-  handleChange(value: string): void;
-  handleBlur(): void;
-  validate(cause: 'blur'): unknown;
+interface OrderFieldProps extends FieldTexts {
+  field: BoundField & { validate(cause: 'blur'): unknown };
 }
 
-type Texts = Omit<
-  ComponentProps<typeof TextField>,
-  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'required'
->;
-
 /** One required field of an order. */
-export function OrderField({ field, ...texts }: Texts & { field: BoundField }) {
+export function OrderField({ field, ...texts }: OrderFieldProps) {
   return (
     <TextField
       {...texts}

@@ -3,6 +3,7 @@ import {
   type CardPedido,
   clearPedidos,
   forgetPedido,
+  isOpenPix,
   type PedidoStorage,
   type PixPedido,
   readPedidos,
@@ -59,6 +60,13 @@ describe('the orders that a browser keeps', () => {
     savePedido(pix, storage);
     expect(readPedidos(7 * day - 1, storage)).toEqual([pix]);
     expect(readPedidos(7 * day, storage)).toEqual([]);
+  });
+
+  it('are offered to be paid for as long as the code lasts, by PIX only', () => {
+    const until = pix.savedAt + pix.pixData.secondsLeft * 1000;
+    expect(isOpenPix(pix, until - 1)).toBe(true);
+    expect(isOpenPix(pix, until)).toBe(false);
+    expect(isOpenPix(card, 0)).toBe(false);
   });
 
   it('are two: a purchase begun the other way does not lose the one before', () => {

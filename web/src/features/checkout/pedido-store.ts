@@ -51,6 +51,11 @@ export function isCardPedido(pedido: Pedido): pedido is CardPedido {
   return 'session_id' in pedido;
 }
 
+/** Whether a code can still be paid, by the time that this device saw pass since. `now` in epoch milliseconds. */
+export function isOpenPix(pedido: Pedido, now = Date.now()): pedido is PixPedido {
+  return !isCardPedido(pedido) && now - pedido.savedAt < pedido.pixData.secondsLeft * 1000;
+}
+
 /** The provider's id of the payment, by which one order is told from another. */
 function idOf(pedido: Pedido): string {
   return isCardPedido(pedido) ? pedido.session_id : pedido.pixData.id;

@@ -23,12 +23,18 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
   const watch = usePaymentWatch(pedido, secondsLeft, onPaid);
   const { brCode, brCodeBase64 } = pedido.pixData;
 
+  // First in both states, so that what it comes to say is read aloud: the code is looked at, or another window is.
+  const news = watch.expired ? PIX.expiredTitle : watch.secondsLeft > 0 ? '' : PIX.lastCheck;
+  const status = (
+    <p key="status" className={watch.expired ? 'display text-2xl' : 'sr-only'} aria-live="polite">
+      {news}
+    </p>
+  );
+
   if (watch.expired) {
     return (
       <div className="flex flex-col gap-5">
-        <p className="display text-2xl" aria-live="polite">
-          {PIX.expiredTitle}
-        </p>
+        {status}
         <p>{PIX.expiredText}</p>
         <Button size="large" wide busy={renewing} busyText={PIX.submitting} onClick={onRenew}>
           {PIX.renew}
@@ -47,14 +53,15 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
   };
   return (
     <div className="flex flex-col gap-5">
-      {/* A phone cannot read its own screen: there the code to copy comes first. */}
-      <div className="flex flex-col gap-5 max-sm:order-last sm:flex-row sm:items-center">
+      {status}
+      {/* A phone cannot read its own screen: there the code to copy comes first, the picture last. */}
+      <div className="max-sm:contents sm:flex sm:items-center sm:gap-5">
         <img
           src={brCodeBase64}
           alt={PIX.qrAlt}
           width={208}
           height={208}
-          className="mx-auto size-52 shrink-0 rounded-box bg-white p-2 sm:mx-0"
+          className="size-52 shrink-0 rounded-box bg-white p-2 max-sm:order-last max-sm:mx-auto"
         />
         <p>{PIX.scan}</p>
       </div>
@@ -74,10 +81,8 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
       </Button>
       <p className="font-semibold">{PIX.checkReceiver}</p>
       <div className="flex items-center justify-between gap-4 border-base-300 border-t pt-4">
-        <p className="text-sm" aria-live="polite">
-          {watch.secondsLeft > 0 ? PIX.waiting : PIX.lastCheck}
-        </p>
-        <p className="shrink-0 text-right" role="timer">
+        <p className="text-sm">{watch.secondsLeft > 0 ? PIX.waiting : PIX.lastCheck}</p>
+        <p className="shrink-0 text-right" role="timer" aria-label={PIX.expiresIn}>
           <span className="block text-sm">{PIX.expiresIn}</span>{' '}
           <span className="display text-3xl tabular-nums">{formatCountdown(watch.secondsLeft)}</span>
         </p>

@@ -1,7 +1,6 @@
 import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
-import { PIX } from 'domain/texts/checkout';
-import { formatPrice } from 'domain/money';
-import { type Plan, PLANS, type PlanId } from 'domain/plans';
+import { paidNowEnds, PIX } from 'domain/texts/checkout';
+import { PLANS, type PlanId } from 'domain/plans';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -10,10 +9,11 @@ import { callErrorText } from '../../firebase/call-error.ts';
 import { checkOrder } from './check-order.ts';
 import { paidPixOrder } from './find-paid-order.ts';
 import type { PaidOrder } from './paid-order.ts';
-import { isCardPedido, type PixPedido, readPedidos, savePedido } from './pedido-store.ts';
+import { isOpenPix, type PixPedido, readPedidos, savePedido } from './pedido-store.ts';
 import { PixCode } from './pix-code.tsx';
 import { PixForm } from './pix-form.tsx';
 import type { PixOrder } from './pix-order.ts';
+import { PlanSummary } from './plan-summary.tsx';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import { settlePaidOrder } from './settle-paid-order.ts';
 import { submitPixOrder } from './submit-pix-order.ts';
@@ -24,6 +24,8 @@ import { usePurchasePreview } from './use-purchase-preview.ts';
 interface PixDialogProps {
   plan: PlanId;
   onClose: () => void;
+  /** It is closed with a paid order that has no account yet. */
+  onPostpone: () => void;
   /** The buyer wants the account that the paid order entitles to. */
   onCreateAccount: (order: PaidOrder) => void;
   /** A signed-in buyer wants to see the panel. */
@@ -43,28 +45,18 @@ const TITLES: Readonly<Record<Step['kind'], string>> = {
   success: PIX.successTitle,
 };
 
-/** The latest PIX order that this browser keeps. */
+/** The latest PIX order of this browser that can still be paid. */
 function openPix(): PixPedido | null {
-  return readPedidos().find((pedido): pedido is PixPedido => !isCardPedido(pedido)) ?? null;
-}
-
-function Summary({ plan }: { plan: Plan }) {
-  return (
-    <div className="border-primary border-l-4 bg-base-200 px-4 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong>{plan.name}</strong>
-        <strong className="display text-2xl">{formatPrice(plan.price_cents)}</strong>
-      </p>
-      <p className="text-sm">{PIX.summary}</p>
-    </div>
-  );
+  return readPedidos().find((pedido) => isOpenPix(pedido)) ?? null;
 }
 
 /** The PIX dialog: form → qrcode → success (spec §2, §4). Rendered while open, so closing it resets it. */
-export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDialogProps) {
+export function PixDialog(props: PixDialogProps) {
+  const { plan, onClose, onPostpone, onCreateAccount, onOpenPanel } = props;
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [open, setOpen] = useState(openPix);
   const [busy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
   const account = useAccountEmail();
   const preview = usePurchasePreview(plan, 'pix', account);
   const orderId = useOrderId();
@@ -118,38 +110,39 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
     return setBusy(false);
   };
 
+  const close = step.kind === 'success' && !step.own ? onPostpone : onClose;
+
   return (
     <Dialog
       title={TITLES[step.kind]}
-      onClose={onClose}
+      onClose={close}
       // The success step has a 'Fechar' of its own.
       closeLabel={step.kind === 'success' ? BACK_TO_SITE : CLOSE}
     >
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
           {open && (
-            <div className="alert alert-info flex flex-wrap justify-between">
+            <div className="flex flex-wrap items-center justify-between gap-3 border-info border-l-4 bg-base-200 px-4 py-3">
               <p className="font-semibold">{PIX.openTitle}</p>
               <Button look="outline" busy={busy} onClick={() => void showOpen(open)}>
                 {PIX.openShow}
               </Button>
             </div>
           )}
-          <PixForm
-            accountEmail={account.email}
-            onSubmit={submit}
-            summary={
-              <>
-                <Summary plan={PLANS[plan]} />
-                <PurchaseNotice preview={preview} method="pix" />
-              </>
-            }
+          <PlanSummary
+            plan={PLANS[plan]}
+            per={PIX.per}
+            // To who is signed in, the server tells the day.
+            lines={[PIX.once, ...(preview.kind === 'known' ? [] : [paidNowEnds(now)])]}
           />
+          <PixForm accountEmail={account.email} onSubmit={submit}>
+            <PurchaseNotice preview={preview} method="pix" />
+          </PixForm>
         </div>
       )}
       {step.kind === 'qrcode' && (
         <div className="flex flex-col gap-5">
-          <Summary plan={PLANS[step.pedido.plan]} />
+          <PlanSummary plan={PLANS[step.pedido.plan]} per={PIX.per} lines={[PIX.once]} />
           <PixCode
             key={step.pedido.pixData.id}
             pedido={step.pedido}
@@ -173,7 +166,7 @@ export function PixDialog({ plan, onClose, onCreateAccount, onOpenPanel }: PixDi
               {PIX.createPassword}
             </Button>
           )}
-          <Button look="outline" wide onClick={onClose}>
+          <Button look="outline" wide onClick={close}>
             {CLOSE}
           </Button>
         </div>

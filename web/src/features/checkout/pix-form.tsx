@@ -1,11 +1,10 @@
 import { useForm } from '@tanstack/react-form';
 import { maskCpf } from 'domain/cpf';
 import { PIX } from 'domain/texts/checkout';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { focusFirstInvalid } from '../../components/focus-first-invalid.ts';
+import { type ReactNode, useEffect } from 'react';
+import type { FieldTexts } from '../../components/form-field.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
-import type { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { OrderField } from './order-field.tsx';
 import { EMPTY_ORDER, fieldProblem, fieldRefusal, hasEmptyField, type PixOrder } from './pix-order.ts';
@@ -15,11 +14,11 @@ interface PixFormProps {
   accountEmail: string | null;
   /** Sends the order; what was typed stays as it is whatever comes of it. */
   onSubmit: (order: PixOrder) => Promise<void>;
-  /** What is bought, above the button. */
-  summary: ReactNode;
+  /** What else is to be read before sending it, above the button. */
+  children: ReactNode;
 }
 
-type Field = Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange'> & { name: keyof PixOrder };
+type Field = FieldTexts & { name: keyof PixOrder };
 
 /** The fields in their order, and what helps to fill each in. */
 const FIELDS = [
@@ -59,15 +58,13 @@ const validators = (field: keyof PixOrder) => ({
 });
 
 /** Step 'form' of the PIX dialog (spec §5 "PIX form"). */
-export function PixForm({ accountEmail, onSubmit, summary }: PixFormProps) {
-  const ref = useRef<HTMLFormElement>(null);
+export function PixForm({ accountEmail, onSubmit, children }: PixFormProps) {
   const form = useForm({
     defaultValues: EMPTY_ORDER,
     canSubmitWhenInvalid: true,
     onSubmit: ({ value }) => onSubmit(value),
     onSubmitInvalid: ({ value }) => {
       if (hasEmptyField(value)) showToast({ kind: 'error', text: PIX.allRequired });
-      focusFirstInvalid(ref.current);
     },
   });
   useEffect(() => {
@@ -75,34 +72,23 @@ export function PixForm({ accountEmail, onSubmit, summary }: PixFormProps) {
   }, [accountEmail, form]);
 
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.state.isSubmitting) void form.handleSubmit();
-      }}
-    >
-      {FIELDS.map(({ name, ...texts }) => (
-        <form.Field key={name} name={name} validators={validators(name)}>
-          {(field) => (
-            <OrderField
-              {...texts}
-              {...(name === 'email' && accountEmail !== null && FIXED_EMAIL)}
-              field={field}
-            />
-          )}
-        </form.Field>
-      ))}
-      {summary}
-      <form.Subscribe selector={(state) => state.isSubmitting}>
-        {(busy) => (
-          <Button type="submit" size="large" wide busy={busy} busyText={PIX.submitting}>
-            {PIX.submit}
-          </Button>
-        )}
-      </form.Subscribe>
-    </form>
+    <Form form={form}>
+      {/* Name and address take a line each, phone and CPF share one. */}
+      <div className="grid gap-5 sm:grid-cols-2 sm:[&>:nth-child(-n+2)]:col-span-2">
+        {FIELDS.map(({ name, ...texts }) => (
+          <form.Field key={name} name={name} validators={validators(name)}>
+            {(field) => (
+              <OrderField
+                {...texts}
+                {...(name === 'email' && accountEmail !== null && FIXED_EMAIL)}
+                field={field}
+              />
+            )}
+          </form.Field>
+        ))}
+      </div>
+      {children}
+      <SubmitButton form={form} text={PIX.submit} busyText={PIX.submitting} />
+    </Form>
   );
 }

@@ -150,7 +150,7 @@ function Choice({ field, value, stored, onChange }: ChoiceProps) {
       </label>
       <select
         id={id}
-        className="select w-full pe-9 text-base text-ellipsis"
+        className="select block w-full pe-9 text-base text-ellipsis"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -54,8 +54,8 @@ export function editProblems(
       const problem = birthDateProblem(splitBirthDate(value), today);
       if (problem === 'incomplete') problems.data_nascimento = SUMMARY.birthDateProblem;
       else if (problem !== null) problems.data_nascimento = BIRTH_DATE_PROBLEMS[problem];
-    } else if (value.length > TEXT_MAX_LENGTH) {
-      problems[field] = STEP_PROBLEMS.long(value.length);
+    } else if (cleanLines(value).length > TEXT_MAX_LENGTH) {
+      problems[field] = STEP_PROBLEMS.long(cleanLines(value).length);
     }
   }
   return problems;

@@ -1,3 +1,4 @@
+import { SCRIPT_NEEDED } from 'domain/texts/common';
 import { PANEL_STATES } from 'domain/texts/dashboard';
 import { DashboardHeader } from './dashboard-header.tsx';
 
@@ -8,7 +9,7 @@ export function PanelShell() {
       <DashboardHeader />
       <main className="mx-auto flex max-w-5xl flex-col gap-5 px-3 py-5 sm:px-6 sm:py-8">
         <p className="sem-script border-primary border-t-4 bg-base-100 px-5 py-7 text-lg sm:px-8 sm:py-9">
-          {PANEL_STATES.needsScript}
+          {SCRIPT_NEEDED}
         </p>
         <PanelLoading />
       </main>

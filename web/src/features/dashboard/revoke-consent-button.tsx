@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { answerInTime } from '../../firebase/firestore-answer-in-time.ts';
 import type { DataSession } from '../../firebase/firestore.ts';
 import { revokeConsent } from '../../firebase/firestore-write-answers.ts';
 
@@ -13,7 +14,7 @@ export function RevokeConsentButton({ session }: { session: DataSession }) {
   async function revoke() {
     setBusy(true);
     try {
-      await revokeConsent(session);
+      await answerInTime(revokeConsent(session));
       showToast({ kind: 'success', text: CONSENT.done });
       setAsking(false);
     } catch {

@@ -6,35 +6,33 @@ export function About() {
   return (
     <section
       id="sobre"
-      className="[--alto:1000px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
+      className="[--alto:1000px] mx-auto grid max-w-7xl scroll-mt-16 gap-12 px-4 py-20 sm:px-8 sm:py-28 lg:grid-cols-2 lg:gap-20"
     >
-      <h2 className="display max-w-[12ch] text-[min(16vw,8.5rem)]">{LANDING.aboutTitle}</h2>
-      <div className="mt-10 grid gap-12 lg:grid-cols-2 lg:gap-20">
-        <div className="flex max-w-prose flex-col gap-6 text-xl sm:text-2xl">
-          <p>{LANDING.about}</p>
-          <p>
-            <strong>{TRAINER.name}</strong>
-            <br />
-            {TRAINER.cref}
-          </p>
-        </div>
-        <div>
-          <h3 className="text-lg">{LANDING.stepsTitle}</h3>
-          <ol className="mt-4">
-            {LANDING.steps.map(({ title, text }, index) => (
-              <li
-                key={title}
-                className="grid grid-cols-[4rem_1fr] items-center gap-x-4 border-base-300 border-t py-4"
-              >
-                <span aria-hidden="true" className="display row-span-2 text-7xl text-primary">
-                  {index + 1}
-                </span>
-                <strong className="display text-3xl">{title}</strong>
-                <span className="text-lg">{text}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
+      <div className="flex max-w-prose flex-col gap-6 text-xl sm:text-2xl">
+        <h2 className="display text-[min(16vw,8.5rem)]">{LANDING.aboutTitle}</h2>
+        <p>{LANDING.about}</p>
+        <p>
+          <strong>{TRAINER.name}</strong>
+          <br />
+          {TRAINER.cref}
+        </p>
+      </div>
+      <div>
+        <h3 className="font-bold text-lg">{LANDING.stepsTitle}</h3>
+        <ol className="mt-4">
+          {LANDING.steps.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[4rem_1fr] items-center gap-x-4 border-base-content/25 border-t py-5"
+            >
+              <span aria-hidden="true" className="display row-span-2 text-7xl text-primary">
+                {index + 1}
+              </span>
+              <strong className="display text-3xl">{title}</strong>
+              <span className="text-lg">{text}</span>
+            </li>
+          ))}
+        </ol>
       </div>
     </section>
   );

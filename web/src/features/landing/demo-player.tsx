@@ -29,7 +29,7 @@ export function DemoPlayer({ src, onFail }: DemoPlayerProps) {
         src={src}
         poster={poster}
         aria-label={LANDING.video}
-        className="h-full w-full object-cover"
+        className="h-full w-full rounded-[1.5rem] object-cover"
         muted
         loop
         playsInline

@@ -50,7 +50,7 @@ export function DemoVideo() {
   return (
     <div
       ref={place}
-      className="relative mx-auto aspect-[9/16] w-full max-w-80 overflow-hidden rounded-[2rem] border-8 border-neutral bg-[#0b0c0d] text-[#f4f1ea]"
+      className="relative mx-auto aspect-[9/16] w-full max-w-80 rounded-[2rem] bg-neutral p-1.5 text-neutral-content"
     >
       {found ? (
         <found.Player src={found.src} onFail={() => setFound(null)} />

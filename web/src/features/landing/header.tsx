@@ -20,9 +20,9 @@ function ThemeSwitch({ className }: { className: string }) {
   );
 }
 
-function Anchors({ look = 'text-base' }: { look?: string }) {
+function Anchors({ look = 'px-3 text-base' }: { look?: string }) {
   return ANCHORS.map((anchor) => (
-    <a key={anchor} href={`#${anchor}`} className={`btn btn-ghost justify-start px-3 ${look}`}>
+    <a key={anchor} href={`#${anchor}`} className={`btn btn-ghost justify-start ${look}`}>
       {LANDING.nav[anchor]}
     </a>
   ));
@@ -58,7 +58,7 @@ export function Header() {
             aria-label={LANDING.menu}
             className="absolute inset-x-0 top-full grid gap-2 border-base-300 border-b bg-base-100 px-4 py-4 shadow-xl sm:px-8"
           >
-            <Anchors look="display text-3xl" />
+            <Anchors look="px-0 display text-3xl" />
             <a href="#planos" className="btn btn-primary text-base sm:hidden">
               {LANDING.start}
             </a>

@@ -21,7 +21,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
   return (
     <article
       aria-labelledby={`plano-${plan.id}`}
-      className={`relative flex flex-col gap-6 rounded-box border-2 bg-base-100 p-6 sm:p-10 ${popular ? 'border-primary' : 'border-base-300'}`}
+      className={`@container relative flex flex-col gap-6 rounded-box border-2 bg-base-100 p-6 sm:p-10 ${popular ? 'border-primary' : 'border-base-300'}`}
     >
       {popular && (
         <p className="absolute -top-4 left-6 bg-primary px-3 py-1 font-bold text-primary-content text-sm sm:left-10">
@@ -35,7 +35,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         <span className="block text-lg">
           {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s> {LANDING.to}
         </span>
-        <strong className="display block text-[min(19vw,7rem)]">{formatPrice(plan.price_cents)}</strong>
+        <strong className="display block text-[min(33cqw,7rem)]">{formatPrice(plan.price_cents)}</strong>
         <span className="text-lg">{LANDING.perPeriod}</span>
       </p>
       <ul className="flex flex-1 flex-col gap-3 text-lg">
@@ -55,27 +55,25 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         </a>
         <p>{LANDING.buyWithoutScriptText}</p>
       </div>
-      <div className="com-script @container">
-        <ul className="grid gap-5 @md:grid-cols-2 @md:gap-4">
-          {WAYS.map(({ method, label, text, look }) => (
-            <li key={method} className="flex flex-col gap-2">
-              <Button
-                size="large"
-                wide
-                look={look}
-                data-act="1"
-                aria-describedby={`plano-${plan.id} ${plan.id}-${method}`}
-                onClick={() => onBuy(method)}
-              >
-                {label}
-              </Button>
-              <p id={`${plan.id}-${method}`} className="text-base">
-                {text}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ul className="com-script grid gap-5 @md:grid-cols-2 @md:gap-4">
+        {WAYS.map(({ method, label, text, look }) => (
+          <li key={method} className="flex flex-col gap-2">
+            <Button
+              size="large"
+              wide
+              look={look}
+              data-act="1"
+              aria-describedby={`plano-${plan.id} ${plan.id}-${method}`}
+              onClick={() => onBuy(method)}
+            >
+              {label}
+            </Button>
+            <p id={`${plan.id}-${method}`} className="text-base">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
     </article>
   );
 }

@@ -22,7 +22,7 @@ function Screen({ alt, avif, webp }: (typeof SCREENS)[number]) {
         width="320"
         height="693"
         loading="lazy"
-        className="w-full rounded-[1.5rem] border-[6px] border-neutral sm:rounded-[2rem]"
+        className="w-full rounded-[1.5rem] bg-neutral p-1.5 sm:rounded-[2rem]"
       />
     </picture>
   );
@@ -33,7 +33,7 @@ export function Showcase() {
   return (
     <section className="[--alto:2290px] bg-base-200">
       <div className="mx-auto max-w-7xl px-4 py-20 sm:px-8 sm:py-28">
-        <h2 className="display max-w-[12ch] text-[min(16vw,8.5rem)]">{LANDING.showcaseTitle}</h2>
+        <h2 className="display max-w-[16ch] text-[min(16vw,8.5rem)]">{LANDING.showcaseTitle}</h2>
         <p className="mt-6 max-w-prose text-xl">{LANDING.showcaseText}</p>
         <div className="mx-auto mt-12 grid max-w-5xl grid-cols-2 items-center gap-4 sm:gap-8 lg:grid-cols-[1fr_1.15fr_1fr]">
           <div className="max-lg:col-span-2 lg:order-1">

@@ -1,3 +1,4 @@
+import { cleanLines } from 'domain/questionnaire/clean-text';
 import { TEXT_MAX_LENGTH } from 'domain/questionnaire/fields';
 import { STEP_PROBLEMS } from 'domain/texts/questionnaire';
 import { useId } from 'react';
@@ -15,7 +16,8 @@ interface AnswerAreaProps {
 /** An answer in several lines of free text, in whatever script. What is too long stays, and is said. */
 export function AnswerArea({ label, name, value, onChange, hint, placeholder, rows }: AnswerAreaProps) {
   const id = useId();
-  const tooLong = value.length > TEXT_MAX_LENGTH;
+  const { length } = cleanLines(value);
+  const tooLong = length > TEXT_MAX_LENGTH;
   const describedBy = [tooLong && `${id}-error`, hint !== undefined && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
@@ -38,7 +40,7 @@ export function AnswerArea({ label, name, value, onChange, hint, placeholder, ro
       />
       {tooLong && (
         <p id={`${id}-error`} className="text-error text-sm font-medium">
-          {STEP_PROBLEMS.long(value.length)}
+          {STEP_PROBLEMS.long(length)}
         </p>
       )}
       {hint !== undefined && (

@@ -19,8 +19,8 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-1.5 font-semibold">{FIELD_LABELS.data_nascimento}</legend>
-      <div className="grid grid-cols-[1fr_1.7fr_1fr] gap-2">
-        <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-0 flex-[1_1_4.5rem] flex-col gap-1.5">
           <label htmlFor={`${id}-day`} className="text-sm">
             {WIZARD.day}
           </label>
@@ -36,7 +36,7 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
             ))}
           </select>
         </div>
-        <div className="flex flex-col gap-1.5">
+        <div className="flex min-w-0 flex-[1.7_1_8rem] flex-col gap-1.5">
           <label htmlFor={`${id}-month`} className="text-sm">
             {WIZARD.month}
           </label>
@@ -54,7 +54,7 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
             ))}
           </select>
         </div>
-        <div className="[&_label]:text-sm [&_label]:font-normal">
+        <div className="min-w-0 flex-[1_1_4.5rem] [&_label]:text-sm [&_label]:font-normal">
           <TextField
             label={WIZARD.year}
             name="ano"

@@ -182,11 +182,11 @@ export function QuestionnaireWizard({
           <p className="border-warning border-l-4 bg-base-200 px-4 py-3 text-sm">{WIZARD.warning}</p>
         )}
         {/* Always in reach: on a phone the step above is often taller than the screen. */}
-        <div className="sticky -bottom-6 z-1 -mx-5 flex flex-col gap-3 border-base-300 border-t bg-base-100 px-5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
+        <div className="-bottom-6 z-1 -mx-5 [@media(min-height:35.01rem)]:sticky flex flex-col gap-3 border-base-300 border-t bg-base-100 px-5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
           <p id={problemsId} className="text-sm opacity-80 empty:hidden" aria-live="polite">
             {problems.join(' ')}
           </p>
-          <div className="flex gap-3 *:flex-1 sm:justify-end sm:*:flex-none">
+          <div className="flex flex-wrap gap-3 *:flex-[1_1_7rem] sm:justify-end sm:*:flex-none">
             {before !== undefined && (
               <Button look="outline" disabled={sending} onClick={() => onStep(before, 'back')}>
                 {WIZARD.back}

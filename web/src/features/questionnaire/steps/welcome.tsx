@@ -24,9 +24,11 @@ export function Welcome({ name, phone, email, birthDate }: WelcomeProps) {
         <h4 className="mb-2 font-semibold">{WIZARD.welcomeData}</h4>
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
           {rows.map(([label, value]) => (
-            <div key={label} className="border-base-300 border-l-2 pl-3">
+            <div key={label} className="min-w-0 border-base-300 border-l-2 pl-3">
               <dt className="text-sm opacity-75">{label}</dt>
-              <dd className="break-words">{value || WIZARD.notTold}</dd>
+              <dd dir="auto" className="break-words">
+                {value || WIZARD.notTold}
+              </dd>
             </div>
           ))}
         </dl>

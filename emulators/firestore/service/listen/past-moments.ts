@@ -1,0 +1,55 @@
+import type { DocumentSource, Store } from '../../store/store.ts';
+import { StatusError } from '../../values/status.ts';
+import { compareTimestamps, timestampToMicros } from '../../values/timestamp.ts';
+import type { Timestamp } from '../../values/value.ts';
+
+/** The moment at which a client stopped listening. Documents updated later have a later update time. */
+export interface PastMoment {
+  readonly time: Timestamp;
+  /** Deletions since then are still told. */
+  readonly recent: boolean;
+  /** The documents as they were, true until the next commit; null when it is too long ago. */
+  readonly source: DocumentSource | null;
+}
+
+export interface PastMoments {
+  /** Null where nothing later can be told apart from it: the client starts over. */
+  recall(database: string, time: Timestamp): PastMoment | null;
+}
+
+/**
+ * Production stops early to tell resumed listeners what was deleted, although it can read the past for an hour: its
+ * SDKs' tests wait ten seconds before they expect an existence filter instead.
+ */
+const RECENT_MICROS = 5_000_000n;
+
+/** Finds the moments that listeners resume from. */
+export function createPastMoments(store: Store): PastMoments {
+  const beginning = store.now();
+  /** Where update times stopped telling what is new: imports bring documents of any age. */
+  const beginnings = new Map<string, Timestamp>();
+  store.subscribe((commit) => {
+    if (commit.origin !== 'write') beginnings.set(commit.database, commit.commitTime);
+  });
+
+  function sourceAt(database: string, time: Timestamp): DocumentSource | null {
+    try {
+      const snapshot = store.snapshot(database, time);
+      snapshot.release();
+      return snapshot;
+    } catch (error) {
+      if (error instanceof StatusError && error.status === 'FAILED_PRECONDITION') return null;
+      throw error;
+    }
+  }
+
+  return {
+    recall(database, time) {
+      const now = store.now();
+      if (compareTimestamps(time, beginnings.get(database) ?? beginning) < 0) return null;
+      if (compareTimestamps(time, now) > 0) return null;
+      const age = timestampToMicros(now) - timestampToMicros(time);
+      return { time, recent: age <= RECENT_MICROS, source: sourceAt(database, time) };
+    },
+  };
+}

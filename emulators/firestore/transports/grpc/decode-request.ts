@@ -1,0 +1,26 @@
+import protobuf from 'protobufjs/light.js';
+import type { Message } from '../../service/service.ts';
+
+/** The shape of messages that the service takes; service.ts says more. */
+const CONVERSION: protobuf.IConversionOptions = { longs: String, enums: String, bytes: Buffer, oneofs: true };
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Decodes a protobuf message as strictly as other implementations do: protobufjs cuts a string short that ends beyond
+ * the message, and puts signs in place of bytes that are no UTF-8. Throws for either, which gRPC answers with INTERNAL.
+ * https://grpc.github.io/grpc/core/md_doc_statuscodes.html
+ */
+export function decodeRequest(type: protobuf.Type, bytes: Buffer): Message {
+  const reader = protobuf.Reader.create(bytes);
+  reader.string = () => {
+    const length = reader.uint32();
+    const start = reader.pos;
+    const end = start + length;
+    if (end > reader.len) throw new RangeError('A string ends beyond its message.');
+    reader.pos = end;
+    const text = bytes.toString('utf8', start, end);
+    return text.includes('\uFFFD') ? utf8.decode(bytes.subarray(start, end)) : text;
+  };
+  return type.toObject(type.decode(reader), CONVERSION);
+}

@@ -1,0 +1,84 @@
+import { ACCOUNT } from 'domain/texts/account';
+import { CLOSE, OFFLINE } from 'domain/texts/common';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { LANDING } from 'domain/texts/landing';
+import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { logIn } from './support/buyer.ts';
+import { expect, suitePorts, test } from './support/journey.ts';
+import { newSubscriber } from './support/people.ts';
+
+// spec: "'Meu Painel' login modal"
+// spec: "email and password required ('Email e senha são obrigatórios')"
+// spec: "Successes: 'Login realizado com sucesso!'"
+test('from under the plans a client comes in, and chooses another password by the link of a mail', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { email, name } = await newSubscriber();
+  await page.goto('/');
+  await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
+  const dialog = page.getByRole('dialog', { name: 'Meu Painel' });
+  await dialog.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
+  await expect(page.getByText('Email e senha são obrigatórios')).toBeVisible();
+
+  const forgot = dialog.getByRole('button', { name: ACCOUNT.forgot });
+  await forgot.click();
+  await expect(page.getByText(ACCOUNT.forgotNeedsEmail)).toBeVisible();
+  await dialog.getByLabel(ACCOUNT.email).fill(email);
+  await context.setOffline(true);
+  await forgot.click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await context.setOffline(false);
+  // Whether there is an account is nobody's business: the answer is the same.
+  for (const address of [`nao-${email}`, email]) {
+    await dialog.getByLabel(ACCOUNT.email).fill(address);
+    await forgot.click();
+    await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
+    await page.getByRole('button', { name: 'Dispensar aviso' }).last().click();
+  }
+
+  await page.goto(`http://127.0.0.1:${suitePorts().outbox}/`);
+  const mail = page.getByRole('listitem').filter({ hasText: email });
+  await expect(mail).toHaveCount(1);
+  await mail.getByLabel('Nova senha').fill(`nova-${DEMO_PASSWORD}`);
+  await mail.getByRole('button', { name: 'Redefinir senha' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  await logIn(page, email, DEMO_PASSWORD);
+  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  await logIn(page, email, `nova-${DEMO_PASSWORD}`);
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+});
+
+// spec: "A card titled user panel asks for login"
+// spec: "It has buttons to go to the home page and to create an account (goes to /#planos), plus a login modal"
+// spec: "Login/signup full-screen modal with an Entrar/Cadastrar toggle"
+// spec: "Closing returns to home"
+// spec: "| Scroll to plans after navigating home | 100 ms delay |"
+test('who is not signed in finds the ways in at the panel, and the way back to the plans', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Painel do Usuário' })).toBeVisible();
+  await page.getByRole('button', { name: SIGNED_OUT.createAccount }).click();
+  await expect(page).toHaveURL(/\/#planos$/);
+  await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();
+
+  await page.goBack();
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  const dialog = page.getByRole('dialog', { name: ACCOUNT.panelTitle });
+  const entering = dialog.getByRole('group').getByRole('button', { name: 'Entrar', exact: true });
+  await expect(entering).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByLabel(ACCOUNT.passwordAgain)).toHaveCount(0);
+  await dialog.getByRole('group').getByRole('button', { name: 'Cadastrar' }).click();
+  await expect(entering).toHaveAttribute('aria-pressed', 'false');
+  await expect(dialog.getByLabel(ACCOUNT.passwordAgain)).toBeVisible();
+  await dialog.getByRole('button', { name: CLOSE }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  await page.getByRole('link', { name: LANDING.panel, exact: true }).first().click();
+  await page.getByRole('link', { name: SIGNED_OUT.home }).click();
+  await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Small screens and large text (WCAG 1.4.4, 1.4.10): width and height in CSS pixels, and the root's font size. */
+const TIGHT = [
+  { width: 320, height: 640, fontSize: '' },
+  { width: 360, height: 740, fontSize: '200%' },
+] as const;
+
+/** What of a screen, or of the dialog over it, is too small for a thumb, or does not say how to be filled in. */
+function findOutOfReach(): string[] {
+  const scope = document.querySelector('dialog[open]') ?? document.body;
+  const seen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 1;
+  const name = (element: Element) => element.textContent.trim() || element.outerHTML.slice(0, 120);
+
+  const targets = [...scope.querySelectorAll('a, button, summary, input, select, textarea')].filter(seen);
+  const small = targets
+    .filter((element) => getComputedStyle(element).display !== 'inline' && !element.matches('label input'))
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return Math.min(width, height) < 43.5;
+    })
+    .map((element) => `smaller than 44 px: ${name(element)}`);
+
+  const fields = [...scope.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')];
+  const mute = fields
+    .filter((field) => seen(field) && !field.readOnly)
+    .filter(({ autocomplete, inputMode, type }) => {
+      const needsKeyboard = type !== 'password' && type !== 'date' && autocomplete !== 'name';
+      return autocomplete === '' || (needsKeyboard && inputMode === '');
+    })
+    .map((field) => `without autocomplete or inputmode: ${field.outerHTML.slice(0, 160)}`);
+  return [...small, ...mute];
+}
+
+/** What makes a person scroll sideways, and labels that do not fit their control. */
+function findOverflow(): string[] {
+  const scope = document.querySelector('dialog[open]') ?? document.body;
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const bounded = [...scope.querySelectorAll('*')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      (scrolls(element) || element.matches('button, .btn, select')) &&
+      // The carousel's slides stand side by side.
+      !element.matches('.trilho, input, .sr-only'),
+  );
+  return [document.documentElement, ...bounded]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map((element) => `${element.scrollWidth} in ${element.clientWidth}: ${element.outerHTML.slice(0, 160)}`);
+}
+
+/**
+ * What is shown now can be hit by a thumb (44 px), says how its fields are filled in, and fits a screen of 320 px and text
+ * of twice the size. `screen` names it, for the report. Leaves the window at 360 × 740.
+ */
+export async function checkReach(page: Page, screen: string): Promise<void> {
+  expect(await page.evaluate(findOutOfReach), screen).toEqual([]);
+  for (const { width, height, fontSize } of TIGHT) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    expect(await page.evaluate(findOverflow), `${screen} at ${width} px, text ${fontSize}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+}

@@ -1,0 +1,37 @@
+import { type AnyFormApi, useStore } from '@tanstack/react-form';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+
+interface FormProps {
+  form: AnyFormApi;
+  children: ReactNode;
+}
+
+/** A form checked in our words, not the browser's: sent once at a time; if it cannot be, its first wrong field gets the focus. */
+export function Form({ form, children }: FormProps) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.state.isSubmitting) return;
+        const element = event.currentTarget;
+        void form.handleSubmit().then(() => focusFirstInvalid(element));
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The button that sends a form, busy until that is answered. */
+export function SubmitButton({ form, text, busyText }: { form: AnyFormApi; text: string; busyText: string }) {
+  const busy = useStore(form.store, ({ isSubmitting }) => isSubmitting);
+  return (
+    <Button type="submit" size="large" wide busy={busy} busyText={busyText}>
+      {text}
+    </Button>
+  );
+}
