@@ -110,7 +110,10 @@ test('from no plan to the workout, each change by the server shows at once, and 
 });
 
 test.describe('on coming back', () => {
-  test.use({ expectedErrors: /Failed to load resource: (net::ERR_|.*status of (403|500))/ });
+  test.use({
+    expectedErrors:
+      /Failed to load resource: (net::ERR_|.*status of 500)|Could not reach Cloud Firestore backend/,
+  });
 
   test('the last known data stand there before anybody has answered, and give way to the live ones', async ({
     page,
@@ -173,7 +176,7 @@ test.describe('on coming back', () => {
     expect(await kept(page)).toBeNull();
   });
 
-  test('functions that fail and a database that refuses are said so; what is known stays, and trying again helps', async ({
+  test('functions that fail and a database that is out of reach are said so; what is known stays, and trying again helps', async ({
     page,
   }) => {
     test.slow();
@@ -189,13 +192,13 @@ test.describe('on coming back', () => {
     const channel = (url: URL) => url.pathname.endsWith('/Listen/channel');
     await page.route(channel, (route) => route.fulfill({ status: 403, body: 'no' }));
     await page.reload();
-    await expect(page.getByText(PANEL_STATES.knownFailed)).toBeVisible();
+    await expect(page.getByText(PANEL_STATES.knownOffline)).toBeVisible();
     await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
     await expect(button(page, ACCOUNT_DATA.export)).toBeVisible();
     await page.unroute(channel);
     await button(page, PANEL_STATES.retry).click();
     await expect(button(page, SUMMARY.edit)).toBeVisible();
-    await expect(page.getByText(PANEL_STATES.knownFailed)).toHaveCount(0);
+    await expect(page.getByText(PANEL_STATES.knownOffline)).toHaveCount(0);
   });
 
   test('a session that ended elsewhere says so, and leaves nothing of the account', async ({ page }) => {

@@ -7,6 +7,6 @@ import { start } from './app/start.tsx';
 const LandingRoute = lazy(async () => ({ default: (await import('./app/landing-route.tsx')).LandingRoute }));
 
 // The shell has its own few styles inlined; what replaces it needs them all. Without them it is still better than nothing.
-loadStyles()
+void loadStyles()
   .catch(() => undefined)
   .then(() => start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: false }));

@@ -58,31 +58,31 @@ export const NEXT_STEP = {
   current: 'agora',
   confirmEmail: {
     text: 'Abra o link de confirmação que enviamos por e-mail.',
-    then: 'Depois disso, seu plano e sua anamnese aparecem aqui.',
+    after: 'Depois disso, seu plano e sua anamnese aparecem aqui.',
   },
   choosePlan: {
     text: 'Escolha um plano.',
-    then: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
+    after: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
   },
   renewPlan: (date: string) => ({
     text: `Seu plano terminou em ${date}. Contrate outro para continuar treinando.`,
-    then: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
+    after: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
   }),
   startQuestionnaire: {
     text: 'Responda à anamnese de treino: leva poucos minutos.',
-    then: `Com ela completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
+    after: `Com ela completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
   },
   continueQuestionnaire: (missing: number) => ({
     text: `Termine a anamnese: ${missing === 1 ? 'falta 1 resposta' : `faltam ${missing} respostas`}.`,
-    then: `Assim que ela estiver completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
+    after: `Assim que ela estiver completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
   }),
   answerMissing: (fields: string) => ({
     text: `Responda o que ainda falta: ${fields}.`,
-    then: `Com isso, ${TRAINER.name} pode preparar o seu treino.`,
+    after: `Com isso, ${TRAINER.name} pode preparar o seu treino.`,
   }),
   trainer: {
     text: `Agora é com ${TRAINER.name}: ele já recebeu suas respostas e prepara o seu treino.`,
-    then: 'Mudou alguma coisa? Edite suas respostas aqui: ele recebe um aviso.',
+    after: 'Mudou alguma coisa? Edite suas respostas aqui: ele recebe um aviso.',
   },
 } as const;
 
@@ -170,7 +170,7 @@ export const HELP = {
 export const PANEL_STATES = {
   /** Where the last known data are shown meanwhile. */
   knownOffline:
-    'Sem conexão: estes são os dados da sua última visita. Eles se atualizam assim que a internet voltar.',
+    'Sem conexão com o servidor: estes são os dados da sua última visita. Eles se atualizam assim que ela voltar.',
   knownFailed: 'Não foi possível atualizar seus dados agora: estes são os da sua última visita.',
   loading: 'Carregando seus dados...',
   offlineTitle: 'Sem conexão',

@@ -2,6 +2,7 @@ import type { Anamnese } from 'domain/records/anamnese';
 import type { Subscriber } from 'domain/records/subscriber';
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { DataSession } from './firestore.ts';
+import type { LiveRecordsFeed } from './firestore-live.tsx';
 
 /** A subscriber's record with its id, and when the server last wrote it (epoch milliseconds, 0 when it never said). */
 export type OwnSubscriber = Subscriber & { readonly id: string; readonly updated_at: number };
@@ -17,8 +18,6 @@ export type LiveState =
   | { readonly status: 'offline' | 'failed'; readonly retry: () => void }
   | ({ readonly status: 'ready' } & LiveRecords);
 
-type Feed = typeof import('./firestore-live.tsx').LiveRecordsFeed;
-
 interface LiveDataProps {
   uid: string;
   /** Has to stay the same from one rendering to the next. */
@@ -31,18 +30,19 @@ interface LiveDataProps {
  */
 export const LiveData = memo(function LiveData({ uid, onState }: LiveDataProps) {
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ readonly Feed: Feed } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly Feed: typeof LiveRecordsFeed } | null>(null);
   const retry = useCallback(() => {
     onState({ status: 'loading' });
     setAttempt((count) => count + 1);
   }, [onState]);
 
-  const missing = loaded === null;
+  // The number of the attempt to load it, as long as that has not succeeded.
+  const missing = loaded === null ? attempt : null;
   useEffect(() => {
-    if (!missing) return undefined;
+    if (missing === null) return undefined;
     let over = false;
     import('./firestore-live.tsx').then(
-      ({ LiveRecordsFeed }) => !over && setLoaded({ Feed: LiveRecordsFeed }),
+      (live) => !over && setLoaded({ Feed: live.LiveRecordsFeed }),
       () => !over && onState({ status: 'failed', retry }),
     );
     window.addEventListener('online', retry);
@@ -50,7 +50,7 @@ export const LiveData = memo(function LiveData({ uid, onState }: LiveDataProps) 
       over = true;
       window.removeEventListener('online', retry);
     };
-  }, [missing, attempt, retry, onState]);
+  }, [missing, retry, onState]);
 
   return loaded && <loaded.Feed key={attempt} uid={uid} retry={retry} onState={onState} />;
 });

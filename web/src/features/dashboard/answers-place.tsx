@@ -6,9 +6,7 @@ import { Card } from './card.tsx';
 export function AnswersPlace() {
   return (
     <Card title={SUMMARY.title}>
-      <p role="status" className="min-h-40">
-        {LOADING}
-      </p>
+      <output className="block min-h-40">{LOADING}</output>
     </Card>
   );
 }

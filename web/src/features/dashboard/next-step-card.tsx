@@ -5,7 +5,7 @@ import { Card } from './card.tsx';
 import type { NextStep } from './next-step.ts';
 
 /** What to do, and what happens then. */
-function textsOf(step: NextStep): { readonly text: string; readonly then: string } {
+function textsOf(step: NextStep): { readonly text: string; readonly after: string } {
   switch (step.kind) {
     case 'confirm-email':
       return NEXT_STEP.confirmEmail;
@@ -46,7 +46,7 @@ function positionOf(kind: NextStep['kind']): 0 | 1 | 2 {
 
 /** Where somebody stands on the way to their workout, and whose turn it is. */
 export function NextStepCard({ step }: { step: NextStep }) {
-  const { text, then } = textsOf(step);
+  const { text, after } = textsOf(step);
   const position = positionOf(step.kind);
   return (
     <Card title={NEXT_STEP.title}>
@@ -69,7 +69,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
         ))}
       </ol>
       <p className="font-semibold text-lg">{text}</p>
-      <p className="mt-1 max-w-prose">{then}</p>
+      <p className="mt-1 max-w-prose">{after}</p>
     </Card>
   );
 }
