@@ -10,6 +10,7 @@ import {
   openPixDialog,
   orderByPix,
   payPix,
+  payPixInApp,
   storedPixId,
 } from './support/buyer.ts';
 import { expect, suitePorts, test } from './support/journey.ts';
@@ -202,7 +203,7 @@ test('an address in capitals and with spaces is the same address', async ({ page
   test.slow();
   const buyer = newBuyer();
   const pixId = await orderByPix(page, { ...buyer, email: `  ${buyer.email.toUpperCase()} ` });
-  await payPix(pixId);
+  await payPixInApp(page, pixId);
   await success(page).getByRole('button', { name: PIX.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText(buyer.email).first()).toBeVisible();
@@ -225,7 +226,7 @@ test('a browser that blocks storage can still buy and reach the panel', async ({
   const created = page.waitForResponse(CREATE);
   await page.getByRole('button', { name: PIX.submit }).click();
   const { result } = (await (await created).json()) as { result: { pixData: { id: string } } };
-  await payPix(result.pixData.id);
+  await payPixInApp(page, result.pixData.id);
   await success(page).getByRole('button', { name: PIX.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
@@ -243,7 +244,7 @@ test('a signed-in subscriber renews in the same account, without choosing a pass
   await dialog.getByLabel(PIX.cpf).fill('52998224725');
   await page.getByRole('button', { name: PIX.submit }).click();
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
-  await payPix(await storedPixId(page));
+  await payPixInApp(page, await storedPixId(page));
   await success(page).getByRole('button', { name: PIX.openPanel }).click();
   await expect(page.getByText(WELCOME.greeting(person.name))).toBeVisible();
   expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();
