@@ -1,9 +1,11 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
+import { DISMISS_NOTICE } from 'domain/texts/common';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import {
   atSandbox,
+  comeBackTo,
   createPassword,
   fillPixForm,
   newBuyer,
@@ -134,6 +136,7 @@ test.describe
 test('an expired code says so, and another one is made without typing again', async ({ page }) => {
   const first = await orderByPix(page, newBuyer());
   await expire(first);
+  await comeBackTo(page);
   await expect(page.getByText(PIX.expiredTitle)).toBeVisible();
   await page.getByRole('button', { name: PIX.renew }).click();
   await expect(timer(page)).toHaveText(/(30:00|29:\d\d)$/);
@@ -143,8 +146,10 @@ test('an expired code says so, and another one is made without typing again', as
 test('a code paid in its last second, told after its end, still ends in success', async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
   await expire(pixId);
+  await comeBackTo(page);
   await expect(page.getByText(PIX.expiredTitle)).toBeVisible();
   await atSandbox(`/charges/${pixId}/pay`, { force: true });
+  await comeBackTo(page);
   await expect(success(page)).toBeVisible();
 });
 
@@ -181,8 +186,17 @@ test.describe('with calls that fail', () => {
     await page.route(CREATE, (route) =>
       route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'boom' } } }),
     );
+    const said = page.getByText(PIX.creationFailed, { exact: true });
     await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(page.getByText(PIX.creationFailed)).toBeVisible();
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: DISMISS_NOTICE }).click();
+    await expect(said).toHaveCount(0);
+    await page.unroute(CREATE);
+    await page.route(CREATE, (route) =>
+      route.fulfill({ json: { result: { success: false, error: 'boom' } } }),
+    );
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await expect(said).toBeVisible();
     await expect(page.getByText('boom')).toHaveCount(0);
   });
 
