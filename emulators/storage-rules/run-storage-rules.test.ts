@@ -121,19 +121,57 @@ test.each<[string, string, Record<string, unknown>]>([
     },
   ],
   [
+    'when the file was made and changed',
+    'resource.timeCreated < resource.updated && resource.updated < request.time && resource.updated - resource.timeCreated == duration.value(1, "m")',
+    {
+      resource: map({
+        timeCreated: { timestamp_value: '2026-01-01T00:00:00.123Z' },
+        updated: { timestamp_value: '2026-01-01T00:01:00.123Z' },
+      }),
+    },
+  ],
+  [
+    'what identifies the file',
+    "resource.name == 'a/b.png' && resource.bucket == 'bucket' && resource.generation is int && resource.metageneration == 1 && resource.md5Hash == 'bWQ1' && resource.crc32c == 'Y3Jj' && resource.etag == 'e'",
+    {
+      resource: map({
+        name: text('a/b.png'),
+        bucket: text('bucket'),
+        generation: { int_value: 1_767_323_045_006 },
+        metageneration: { int_value: 1 },
+        md5Hash: text('bWQ1'),
+        crc32c: text('Y3Jj'),
+        etag: text('e'),
+      }),
+    },
+  ],
+  [
+    'whether the content changes',
+    'request.resource.md5Hash == resource.md5Hash',
+    { resource: map({ md5Hash: text('a') }), request: { resource: map({ md5Hash: text('a') }) } },
+  ],
+  ['that there will be no file', 'request.resource == null', {}],
+  [
+    'the path it asks for',
+    "request.path[0] == 'b' && request.path[3] == 'a' && request.path == path('/b/bucket/o/a/b.png')",
+    {},
+  ],
+  [
     'lists and flags',
     'resource.tags == [true]',
     { resource: map({ tags: { list_value: { values: [{ bool_value: true }] } } }) },
   ],
 ])('a rule sees %s', async (_name, condition, variables) => {
   const conversation = await converse(rules(condition));
-  conversation.say(verify(1, 'create', '/b/bucket/o/a/b.png', variables));
-  expect(await conversation.hear()).toMatchObject({
-    id: 1,
-    status: 'ok',
-    result: { permit: true },
-    errors: [],
-  });
+  for (const [id, method] of ['create', 'get', 'delete', 'write'].entries()) {
+    conversation.say(verify(id, method, '/b/bucket/o/a/b.png', variables));
+    expect(await conversation.hear()).toMatchObject({
+      id,
+      status: 'ok',
+      result: { permit: true },
+      errors: [],
+    });
+  }
   await conversation.end();
 });
 
@@ -192,6 +230,45 @@ test.each<[string, unknown]>([
   expect(reply).toMatchObject({ id: 9, status: 'ok' });
   expect(reply['errors']).toHaveLength(1);
   expect(reply['result']).not.toMatchObject({ permit: true });
+  await conversation.end();
+});
+
+test('a rule reads two documents at most, and one that is not there is null', async () => {
+  const read = (id: string) => `firestore.get(/databases/(default)/documents/users/${id})`;
+  const conversation = await converse(rules(`${read('a')} == null && ${read('b')} == null`));
+  conversation.say(verify(1, 'get', '/b/bucket/o/a'));
+  for (let documents = 0; documents < 2; documents++) {
+    expect(await conversation.hear()).toMatchObject({ action: 'fetch_firestore_document' });
+    conversation.say({ id: 1, status: 'not_found', errors: [], warnings: [] });
+  }
+  expect(await conversation.hear()).toMatchObject({ id: 1, result: { permit: true } });
+  await conversation.end();
+
+  const greedy = await converse(
+    rules(`${read('a')} == null && ${read('b')} == null && ${read('c')} == null`),
+  );
+  greedy.say(verify(1, 'get', '/b/bucket/o/a'));
+  for (let documents = 0; documents < 2; documents++) {
+    expect(await greedy.hear()).toMatchObject({ action: 'fetch_firestore_document' });
+    greedy.say({ id: 1, status: 'not_found', errors: [], warnings: [] });
+  }
+  expect(await greedy.hear()).toMatchObject({ id: 1, result: { permit: false } });
+  await greedy.end();
+});
+
+// Found in the integration tests of firebase-tools.
+test('a list stands at its folder, which a recursive wildcard also matches', async () => {
+  const conversation = await converse(
+    "rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match /listAll/{all=**} { allow list; } } }",
+  );
+  for (const [path, permit] of [
+    ['/b/bucket/o/listAll', true],
+    ['/b/bucket/o/listAll/some/folder', true],
+    ['/b/bucket/o', false],
+  ] as const) {
+    conversation.say(verify(1, 'list', path));
+    expect(await conversation.hear()).toMatchObject({ result: { permit } });
+  }
   await conversation.end();
 });
 

@@ -246,6 +246,20 @@ describe('listeners of the Admin SDK', () => {
     expect(heard.all).toEqual([[], ['added a'], ['modified a'], ['removed a']]);
   });
 
+  it('are refused a projection, in the words of production', async () => {
+    const heard = new Heard<string>();
+    target.admin
+      .collection('watched')
+      .select('n')
+      .onSnapshot(
+        () => heard.hear('allowed'),
+        (error) => heard.hear(error.message),
+      );
+    expect(await heard.until(() => true)).toBe(
+      "Error 3: 'select' clauses are not supported for real-time queries.",
+    );
+  });
+
   it('hear of one document', async () => {
     const ref = target.admin.doc('watched-one/a');
     const heard = new Heard<unknown>();

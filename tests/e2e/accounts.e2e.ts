@@ -3,7 +3,14 @@ import { ACCOUNT } from 'domain/texts/account';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
-import { becomeSubscriber, createPassword, logIn, newBuyer, orderByPix, payPix } from './support/buyer.ts';
+import {
+  becomeSubscriber,
+  createPassword,
+  logIn,
+  newBuyer,
+  orderByPix,
+  payPixInApp,
+} from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';
 import type { Page } from '@playwright/test';
 
@@ -69,7 +76,7 @@ test('an account made without proof shows nothing of what somebody else paid for
   const payerContext = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
   const payer = await payerContext.newPage();
   const pixId = await orderByPix(payer, buyer);
-  await payPix(pixId);
+  await payPixInApp(payer, pixId);
   await expect(payer.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
 
   await signUp(page, buyer.email, 'invasor-123');

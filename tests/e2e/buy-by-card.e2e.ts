@@ -4,7 +4,7 @@ import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ANAMNESE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { fillPixForm, newBuyer, openPixDialog, payPix, storedPixId } from './support/buyer.ts';
+import { fillPixForm, newBuyer, openPixDialog, payPix, payPixInApp, storedPixId } from './support/buyer.ts';
 import {
   atHostedPage,
   chooseNameAndPassword,
@@ -102,7 +102,7 @@ test('who comes back without paying is told so, finds the form filled in, and ma
   await page.getByRole('button', { name: PIX.submit }).click();
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
   expect(await storedOrders(page)).toMatchObject([{ plan: 'pro' }, { session_id }]);
-  await payPix(await storedPixId(page));
+  await payPixInApp(page, await storedPixId(page));
   await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
 });
 

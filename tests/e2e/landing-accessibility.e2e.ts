@@ -3,7 +3,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
-import { fillPixForm, newBuyer, openPixDialog, payPix, storedPixId } from './support/buyer.ts';
+import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from './support/buyer.ts';
 import { checkAccessibility } from './support/check-accessibility.ts';
 import { checkReach } from './support/check-reach.ts';
 import { expect, test } from './support/journey.ts';
@@ -65,7 +65,7 @@ test('buying by PIX is accessible in both themes, step by step', async ({ page }
   await expect(page.getByText(PIX.openTitle)).toBeVisible();
   await check(page, 'open PIX');
   await page.getByRole('button', { name: PIX.openShow }).click();
-  await payPix(pixId);
+  await payPixInApp(page, pixId);
   await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
   await check(page, 'PIX success');
   await page.getByRole('button', { name: PIX.createPassword }).click();

@@ -1,5 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
+import { DISMISS_NOTICE } from 'domain/texts/common';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import {
@@ -10,6 +11,7 @@ import {
   openPixDialog,
   orderByPix,
   payPix,
+  payPixInApp,
   storedPixId,
 } from './support/buyer.ts';
 import { expect, suitePorts, test } from './support/journey.ts';
@@ -180,8 +182,17 @@ test.describe('with calls that fail', () => {
     await page.route(CREATE, (route) =>
       route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'boom' } } }),
     );
+    const said = page.getByText(PIX.creationFailed, { exact: true });
     await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(page.getByText(PIX.creationFailed)).toBeVisible();
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: DISMISS_NOTICE }).click();
+    await expect(said).toHaveCount(0);
+    await page.unroute(CREATE);
+    await page.route(CREATE, (route) =>
+      route.fulfill({ json: { result: { success: false, error: 'boom' } } }),
+    );
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await expect(said).toBeVisible();
     await expect(page.getByText('boom')).toHaveCount(0);
   });
 
@@ -202,7 +213,7 @@ test('an address in capitals and with spaces is the same address', async ({ page
   test.slow();
   const buyer = newBuyer();
   const pixId = await orderByPix(page, { ...buyer, email: `  ${buyer.email.toUpperCase()} ` });
-  await payPix(pixId);
+  await payPixInApp(page, pixId);
   await success(page).getByRole('button', { name: PIX.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText(buyer.email).first()).toBeVisible();
@@ -225,7 +236,7 @@ test('a browser that blocks storage can still buy and reach the panel', async ({
   const created = page.waitForResponse(CREATE);
   await page.getByRole('button', { name: PIX.submit }).click();
   const { result } = (await (await created).json()) as { result: { pixData: { id: string } } };
-  await payPix(result.pixData.id);
+  await payPixInApp(page, result.pixData.id);
   await success(page).getByRole('button', { name: PIX.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
@@ -243,7 +254,7 @@ test('a signed-in subscriber renews in the same account, without choosing a pass
   await dialog.getByLabel(PIX.cpf).fill('52998224725');
   await page.getByRole('button', { name: PIX.submit }).click();
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
-  await payPix(await storedPixId(page));
+  await payPixInApp(page, await storedPixId(page));
   await success(page).getByRole('button', { name: PIX.openPanel }).click();
   await expect(page.getByText(WELCOME.greeting(person.name))).toBeVisible();
   expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();

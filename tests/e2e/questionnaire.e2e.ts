@@ -65,6 +65,7 @@ const upToStep2 = { altura: 1.7, peso: 70 };
 // spec: "When the modal closes, data reloads after 0.5 s"
 test('the whole questionnaire, with a reload in the middle of each step, from the welcome to sending it twice', async ({
   page,
+  context,
 }) => {
   test.slow();
   const person = await newSubscriber();
@@ -136,7 +137,10 @@ test('the whole questionnaire, with a reload in the middle of each step, from th
     if (request.url().endsWith('/check-subscription')) checks.push(request.url());
   });
   const checked = page.waitForRequest('**/check-subscription');
+  await context.setOffline(true);
   await page.getByRole('button', { name: WIZARD.finish }).dblclick();
+  await expect(page.getByRole('button', { name: WIZARD.sending })).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
@@ -313,9 +317,27 @@ test('a plan that ends in the middle locks the questionnaire, says why and keeps
 // spec: "Partial save success: 'Progresso salvo! 💾"
 // spec: "3. main goal (radio)"
 test('the questionnaire can be answered with the keyboard alone', async ({ page }) => {
-  await signInTo(page, await newSubscriber({ answers: upToStep2 }));
-  await resume(page).focus();
-  await page.keyboard.press('Enter');
+  await signInTo(page, await newSubscriber());
+  const { keyboard } = page;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key);
+  };
+  await page.getByRole('button', { name: ANAMNESE_CARD.start }).focus();
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: WIZARD.welcomeHeading })).toBeFocused();
+  await press('Tab', 'Enter');
+  await atStep(page, 1);
+  await expect(page.getByRole('heading', { name: WIZARD.headings[1] })).toBeFocused();
+  await press('Tab', 'Tab', 'Tab');
+  await keyboard.type('20');
+  await expect(page.getByLabel(WIZARD.day)).toHaveValue('20');
+  await press('Tab', 'Tab', 'Enter');
+  await atStep(page, 2);
+  await press('Tab');
+  await keyboard.type('174');
+  await press('Tab');
+  await keyboard.type('80.9');
+  await press('Tab', 'Space', 'Enter');
   await atStep(page, 3);
   // Focus is on the step's heading; the first choice is the next stop.
   await expect(page.getByRole('heading', { name: WIZARD.headings[3] })).toBeFocused();

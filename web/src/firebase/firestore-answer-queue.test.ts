@@ -1,3 +1,4 @@
+import { formValues } from 'domain/questionnaire/form';
 import { describe, expect, it } from 'vitest';
 import { createAnswerQueue } from './firestore-answer-queue.ts';
 import { EMPTY_DRAFT } from './firestore-drafts.ts';
@@ -25,6 +26,9 @@ function brokenStorage(how: 'full' | 'blocked'): Storage {
   const full = Object.assign(memoryStorage(), { setItem: refuse });
   return how === 'full' ? full : Object.assign(full, { getItem: refuse, removeItem: refuse });
 }
+
+/** A form that shows no stored answer. */
+const nothing = formValues(null, null);
 
 describe('answers on their way', () => {
   it('are kept on the device until the server has them', async () => {
@@ -102,10 +106,10 @@ describe('answers on their way', () => {
   it('lose the health data, and the consent, when it is taken back', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     queue.add({ peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, true);
-    queue.typed.keep({ altura: '1,7', consentimento: true, nome: 'Ana' });
+    queue.typed.keep({ altura: '1,7', consentimento: true, nome: 'Ana' }, nothing);
     queue.forgetHealth();
     expect(queue.pending()).toEqual({ answers: { objetivo_principal: 'outro' }, consent: false });
-    expect(queue.typed.take()).toEqual({ nome: 'Ana' });
+    expect(queue.typed.take(nothing)).toEqual({ nome: 'Ana' });
   });
 
   it('are the same object while nothing changed, as a screen that follows them needs', () => {
@@ -121,13 +125,13 @@ describe('answers on their way', () => {
       const queue = createAnswerQueue(how === 'missing' ? null : brokenStorage(how), 'ana');
       expect(queue.isKept()).toBe(true);
       queue.add({ peso: 80 }, true);
-      queue.typed.keep({ altura: '1,' });
+      queue.typed.keep({ altura: '1,' }, nothing);
       expect(queue.isKept()).toBe(false);
       expect(queue.pending()).toEqual({ answers: { peso: 80 }, consent: true });
-      expect(queue.typed.take()).toEqual({ altura: '1,' });
+      expect(queue.typed.take(nothing)).toEqual({ altura: '1,' });
       const sent: unknown[] = [];
       await queue.flush(async (draft) => void sent.push(draft.answers));
-      queue.typed.keep({});
+      queue.typed.keep({}, nothing);
       expect(sent).toEqual([{ peso: 80 }]);
       expect([queue.isEmpty(), queue.isKept()]).toEqual([true, true]);
     },
@@ -143,32 +147,41 @@ describe('answers on their way', () => {
 describe('what stands in an open questionnaire', () => {
   it('is there after a reload, and goes once it is stored', () => {
     const storage = memoryStorage();
-    createAnswerQueue(storage, 'ana').typed.keep({
-      nascimento: { dia: '31', mes: '2', ano: '' },
-      altura: '1,',
-    });
+    createAnswerQueue(storage, 'ana').typed.keep(
+      { nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' },
+      nothing,
+    );
     const { typed } = createAnswerQueue(storage, 'ana');
-    expect(typed.take()).toEqual({ nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' });
-    typed.keep({ altura: '1,7' });
-    expect(typed.take()).toEqual({ altura: '1,7' });
-    typed.keep({});
+    expect(typed.take(nothing)).toEqual({ nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' });
+    typed.keep({ altura: '1,7' }, nothing);
+    expect(typed.take(nothing)).toEqual({ altura: '1,7' });
+    typed.keep({}, nothing);
     expect(storage.length).toBe(0);
   });
 
   it('of two tabs is kept side by side', () => {
     const storage = memoryStorage();
     const [one, other] = [createAnswerQueue(storage, 'ana').typed, createAnswerQueue(storage, 'ana').typed];
-    one.keep({ altura: '1,' });
-    other.keep({ limitacoes_lesoes: 'Joe' });
-    other.keep({ limitacoes_lesoes: 'Joelho' });
-    one.keep({});
-    expect(other.take()).toEqual({ limitacoes_lesoes: 'Joelho' });
+    one.keep({ altura: '1,' }, nothing);
+    other.keep({ limitacoes_lesoes: 'Joe' }, nothing);
+    other.keep({ limitacoes_lesoes: 'Joelho' }, nothing);
+    one.keep({}, nothing);
+    expect(other.take(nothing)).toEqual({ limitacoes_lesoes: 'Joelho' });
+  });
+
+  it('is out of date where the answer under it has changed since', () => {
+    const { typed } = createAnswerQueue(memoryStorage(), 'ana');
+    typed.keep({ peso: '80', altura: '1,' }, nothing);
+    const since = { ...nothing, peso: '82' };
+    expect(typed.take(since)).toEqual({ altura: '1,' });
+    typed.keep({ altura: '1,' }, since);
+    expect(typed.take(nothing)).toEqual({ altura: '1,' });
   });
 
   it('counts as something to lose, and goes with the session that is ended on purpose', () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    queue.typed.keep({ consentimento: true });
+    queue.typed.keep({ consentimento: true }, nothing);
     expect(queue.isEmpty()).toBe(false);
     queue.clear();
     expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);

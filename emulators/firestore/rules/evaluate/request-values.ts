@@ -65,8 +65,9 @@ function toRequestValue(request: RulesRequest): RulesValue {
     ['path', new RulesPath(request.path)],
     ['time', request.time],
   ]);
-  // A read has no such member at all; a delete has null (seen on the official emulator).
-  if (request.method !== 'get' && request.method !== 'list') {
+  // A read of Firestore has no such member at all; a delete has null, and so has a read of Storage (seen on the
+  // official emulator and in the tests of firebase-tools).
+  if (request.service === 'firebase.storage' || (request.method !== 'get' && request.method !== 'list')) {
     value.set('resource', toResourceValue(request, request.requestResource));
   }
   if (query !== undefined) {

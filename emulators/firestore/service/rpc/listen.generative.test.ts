@@ -219,5 +219,5 @@ describe('what a client makes of its Listen stream', () => {
     // Otherwise the cases above would not try what they are meant to.
     expect(total.snapshots).toBeGreaterThan(1_000);
     expect(total.settled).toBeGreaterThan(10);
-  });
+  }, 120_000);
 });

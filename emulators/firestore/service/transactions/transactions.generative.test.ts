@@ -152,5 +152,5 @@ describe('transactions of clients that interleave at will', () => {
     );
     // Otherwise nothing was contended for.
     expect(conflicts).toBeGreaterThan(10);
-  });
+  }, 120_000);
 });

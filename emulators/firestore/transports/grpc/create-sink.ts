@@ -7,11 +7,11 @@ import { toGrpcError } from './to-grpc-error.ts';
 /** A client that has taken nothing for this long… */
 const STALLED_US = 2_000_000n;
 /** …must not make us keep more than this for it. One large result is no reason: it has been taken by then. */
-const MOST_KEPT_BYTES = 32 * 1024 * 1024;
+const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * The way back of a dialogue. Messages are encoded at once, so that what waits for a slow client is known; one that
- * does not read at all ends RESOURCE_EXHAUSTED, and `close` tells the service.
+ * does not read at all ends UNAVAILABLE, so that it tries again, and `close` tells the service.
  */
 export function createSink(
   call: ServerDuplexStream<Message, Message | Buffer>,
@@ -29,7 +29,7 @@ export function createSink(
       if (call.cancelled || call.writableEnded) return;
       if (kept > MOST_KEPT_BYTES && clock.now() - progress > STALLED_US) {
         close();
-        fail(new StatusError('RESOURCE_EXHAUSTED', 'The client does not read what it listens to.'));
+        fail(new StatusError('UNAVAILABLE', 'The client does not read what it listens to.'));
         return;
       }
       const bytes = encode(response);

@@ -49,7 +49,7 @@ const ABANDONED_MS = 60_000;
 /** A client that has read nothing for this long… */
 const STALLED_MS = 2_000;
 /** …must not make us keep more than this for it. One large result is no reason: it has been read by then. */
-const MOST_KEPT_UNITS = 32 * 1024 * 1024;
+const MOST_KEPT_UNITS = 16 * 1024 * 1024;
 
 /** `<length>\n<arrays>`; the length counts UTF-16 units, as the client's strings do. */
 export function frame(text: string): string {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PIX_POLL_LIMIT_MS, PIX_POLL_MS } from './limits.ts';
 import { startPoll, type Timers } from './poll.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -55,7 +56,7 @@ describe('polling a payment', () => {
   it('asks every 5 s', async () => {
     const time = manualTimers();
     const check = vi.fn(async () => false);
-    startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    startPoll({ check, every: PIX_POLL_MS, limit: PIX_POLL_LIMIT_MS, timers: time.timers });
     await time.advance(15_000);
     expect(check).toHaveBeenCalledTimes(3);
   });
@@ -64,7 +65,7 @@ describe('polling a payment', () => {
   it('stops once it is confirmed', async () => {
     const time = manualTimers();
     const check = vi.fn(async () => true);
-    startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    startPoll({ check, every: PIX_POLL_MS, limit: PIX_POLL_LIMIT_MS, timers: time.timers });
     await time.advance(minutes(1));
     expect(check).toHaveBeenCalledTimes(1);
     expect(time.pending()).toBe(0);
@@ -75,7 +76,7 @@ describe('polling a payment', () => {
   it('stops after 30 minutes', async () => {
     const time = manualTimers();
     const check = vi.fn(async () => false);
-    startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    startPoll({ check, every: PIX_POLL_MS, limit: PIX_POLL_LIMIT_MS, timers: time.timers });
     await time.advance(minutes(60));
     expect(check).toHaveBeenCalledTimes(360);
     expect(time.pending()).toBe(0);
@@ -85,7 +86,7 @@ describe('polling a payment', () => {
   it('goes on after an error', async () => {
     const time = manualTimers();
     const check = vi.fn(async () => false).mockRejectedValueOnce(new Error('offline'));
-    startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    startPoll({ check, every: PIX_POLL_MS, limit: PIX_POLL_LIMIT_MS, timers: time.timers });
     await time.advance(10_000);
     expect(check).toHaveBeenCalledTimes(2);
   });
@@ -94,7 +95,7 @@ describe('polling a payment', () => {
     const time = manualTimers();
     const answers: ((done: boolean) => void)[] = [];
     const check = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
-    const poll = startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    const poll = startPoll({ check, every: PIX_POLL_MS, limit: PIX_POLL_LIMIT_MS, timers: time.timers });
     const first = poll.checkNow();
     const second = poll.checkNow();
     answers[0]?.(false);
@@ -107,7 +108,7 @@ describe('polling a payment', () => {
     const time = manualTimers();
     const answers: ((done: boolean) => void)[] = [];
     const check = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
-    const poll = startPoll({ check, every: 5_000, limit: minutes(30), timers: time.timers });
+    const poll = startPoll({ check, every: PIX_POLL_MS, limit: PIX_POLL_LIMIT_MS, timers: time.timers });
     const asked = poll.checkNow();
     poll.stop();
     answers[0]?.(false);

@@ -50,7 +50,8 @@ export function QuestionnaireWizard({
   const [today] = useState(() => todayInSaoPaulo(new Date()));
   const [initial] = useState(() => {
     const stored = storedWithDraft(anamnese, session.answers.pending());
-    const values = { ...formValues(stored, subscriber), ...session.answers.typed.take() };
+    const base = formValues(stored, subscriber);
+    const values = { ...base, ...session.answers.typed.take(base) };
     return { values, resume: resumeStep(stored), resumed: stored !== null };
   });
   const step = asked ?? initial.resume;

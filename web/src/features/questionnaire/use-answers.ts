@@ -35,7 +35,7 @@ export function useAnswers(form: WizardForm, { session, subscriber, anamnese }: 
   useEffect(() => adopt(base), [base]);
 
   useEffect(() => {
-    session.answers.typed.keep(typedValues({ values, base, stored }));
+    session.answers.typed.keep(typedValues({ values, base, stored }), base);
   }, [session, values, base, stored]);
 
   return { values, base, stored };
