@@ -38,6 +38,8 @@ const accountId = () => randomBytes(5).toString('hex');
 // spec: "plan name or 'Nenhum plano ativo', and the valid-until date"
 // spec: "Without an active plan: 'Contratar Agora' goes to home and smooth-scrolls to plans after 100 ms."
 // spec: "Help card with a WhatsApp button, plus a floating WhatsApp button."
+// spec: "Welcome card: name (from subscriber, else anamnese, else e-mail)"
+// spec: "Other plan names that can display: Personal 3.0, 'Plano Desconhecido' (for Unknown Plan), default 'Plano Básico'"
 test('from no plan to the workout, each change by the server shows at once, and says whose turn it is', async ({
   page,
 }) => {
@@ -176,6 +178,7 @@ test.describe('on coming back', () => {
     expect(await kept(page)).toBeNull();
   });
 
+  // spec: "other load errors are only logged and the load stops"
   test('functions that fail and a database that is out of reach are said so; what is known stays, and trying again helps', async ({
     page,
   }) => {
