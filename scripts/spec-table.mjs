@@ -1,5 +1,5 @@
 /**
- * Every sentence of the specification with the tests that show it, as a Markdown table, with their results
+ * npm run spec: every sentence of the specification with the tests that show it, as a Markdown table, with their results
  * where `npm test` left reports. Ends with 1 where a sentence has neither a test nor a reason, or a tag fits none.
  */
 import { readResults } from './specification/read-results.mjs';

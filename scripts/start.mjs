@@ -22,7 +22,9 @@ if (unknown.length > 0) {
 }
 const VITE_PORT = 5173;
 const SNAPSHOT_EVERY_MS = 60_000;
-const dataFolder = join(root, '.local', 'data');
+// Neither emulator reads the other's exports.
+const [OURS, GOOGLES] = ['data', 'data-google'].map((name) => join(root, '.local', name));
+const dataFolder = flags.has('--google') ? GOOGLES : OURS;
 
 try {
   await main();
@@ -32,7 +34,7 @@ try {
 }
 
 async function main() {
-  await endLeftovers(dataFolder);
+  for (const folder of [OURS, GOOGLES]) await endLeftovers(folder);
   for (const name of readdirSync(root)) {
     if (name.startsWith('firebase-export-')) rmSync(join(root, name), { recursive: true, force: true });
   }

@@ -117,3 +117,87 @@ describe('queries of the web SDK', () => {
     expect(sums.data()).toEqual({ all: 5_440_000 });
   });
 });
+
+describe('filters and orders of several fields', () => {
+  let docs: ReturnType<Target['admin']['collection']>;
+  beforeAll(async () => {
+    docs = target.admin.collection('several');
+    const batch = target.admin.batch();
+    const records = {
+      a: { n: 1, k: 0, v: null },
+      b: { k: 1, v: Number.NaN },
+      c: { n: 3, k: 2, v: [1, null] },
+      d: { n: 1, k: 3, v: { x: 1 } },
+      e: { n: 1.0, v: 1 },
+      f: { n: 2, v: 'text' },
+    };
+    for (const [id, record] of Object.entries(records)) batch.set(docs.doc(id), record);
+    await batch.commit();
+  });
+
+  it('look for null and NaN only where they are compared on their own', async () => {
+    expect(await ids(docs.where('v', '==', null))).toBe('a');
+    expect(await ids(docs.where('v', '==', Number.NaN))).toBe('b');
+    expect(await ids(docs.where('v', '!=', null))).toBe('b e f c d');
+    expect(await ids(docs.where('v', '!=', Number.NaN))).toBe('e f c d');
+    expect(await ids(docs.where('v', 'in', [null, Number.NaN, 1]))).toBe('e');
+    expect(await ids(docs.where('v', 'not-in', [1, 'text']))).toBe('b c d');
+    expect(await ids(docs.where('v', 'not-in', [1, null]))).toBe('');
+    expect(await ids(docs.where('v', 'array-contains-any', [null, 1]))).toBe('c');
+  });
+
+  it('leave out documents without a field that orders them', async () => {
+    const either = Filter.or(Filter.where('n', '==', 1), Filter.where('k', '==', 1));
+    expect(await ids(docs.where(either))).toBe('a b d e');
+    expect(await ids(docs.where(either).orderBy('n'))).toBe('a d e');
+    expect(await ids(docs.where(either).orderBy('k', 'desc'))).toBe('d b a');
+    const above = Filter.or(Filter.where('n', '>', 2), Filter.where('k', '==', 1));
+    expect(await ids(docs.where(above))).toBe('c');
+  });
+
+  it('take inequalities on several fields, which order by the field path', async () => {
+    const both = docs.where('n', '>=', 1).where('k', '>', 0);
+    expect(await ids(both)).toBe('c d');
+    expect(await ids(both.orderBy('n'))).toBe('d c');
+    expect(await ids(both.orderBy('k', 'desc'))).toBe('d c');
+    expect(await ids(docs.where('k', '<', 3).where(FieldPath.documentId(), '!=', 'b'))).toBe('a c');
+  });
+
+  it('choose one of several disjunctions of conjunctions', async () => {
+    const pair = (n: number, k: number) => Filter.and(Filter.where('n', '==', n), Filter.where('k', '==', k));
+    expect(await ids(docs.where(Filter.or(pair(1, 0), pair(3, 2), pair(2, 2))))).toBe('a c');
+    const each = (field: string, ...values: number[]) =>
+      Filter.or(...values.map((v) => Filter.where(field, '==', v)));
+    expect(await ids(docs.where(Filter.and(each('n', 1, 3), each('k', 2, 3))))).toBe('c d');
+  });
+
+  it('go backwards by name', async () => {
+    expect(await ids(docs.orderBy(FieldPath.documentId(), 'desc').limit(2))).toBe('f e');
+    expect(await ids(docs.orderBy(FieldPath.documentId()).limitToLast(2))).toBe('e f');
+  });
+
+  it('order texts by their UTF-8 bytes', async () => {
+    const texts = ['', 'A', 'a', 'Łódź', '你好', '︒', 'Ｐ', '🄟', '🐵'];
+    const collection = target.admin.collection('texts');
+    await Promise.all(texts.map((text, i) => collection.doc(String(i)).set({ text })));
+    const { docs: found } = await collection.orderBy('text').get();
+    expect(found.map((document) => document.get('text'))).toEqual(texts);
+  });
+});
+
+describe('a query that Firestore cannot answer', () => {
+  // Through the web SDK: the Admin SDK asks three times, over six seconds, before it believes a refusal.
+  it('is refused', async () => {
+    const collection = web.collection(target.web(), 'cities');
+    const refused = (...constraints: web.QueryConstraint[]) =>
+      expect(web.getDocsFromServer(web.query(collection, ...constraints))).rejects;
+    await refused(web.where('a', '>', 1), web.orderBy(web.documentId())).toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining('order by clause cannot contain more fields after the key'),
+    });
+    await refused(web.where('a', 'array-contains', 1), web.where('b', 'array-contains', 1)).toMatchObject({
+      code: 'failed-precondition',
+      message: expect.stringContaining('Only a single array-contains clause is allowed in a query'),
+    });
+  });
+});

@@ -1,5 +1,6 @@
-import { HEADER, SUMMARY, WELCOME } from 'domain/texts/dashboard';
+import { HEADER, HELP, SUMMARY, WELCOME } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import { whatsappLink } from 'domain/trainer';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from './support/people.ts';
@@ -19,6 +20,8 @@ const saysIn = (page: Page, title: string) =>
 // spec: "goals: main goal, other goal, energy level;"
 // spec: "training: experience, frequency;"
 // spec: "observations: limitations, other points, when present."
+// spec: "Help card with a WhatsApp button, plus a floating WhatsApp button."
+// spec: "Subscribers can view and edit saved answers and contact the trainer via a WhatsApp help button."
 // spec: "Unknown values display as spelt"
 // spec: "'Editar' opens 'Editando Anamnese' with Cancelar and Salvar ('Salvando...')."
 test('the summary shows every answer on its card, legacy and unknown ones too, and what is edited', async ({
@@ -40,6 +43,10 @@ test('the summary shows every answer on its card, legacy and unknown ones too, a
   await expect(page.getByRole('heading', { level: 1, name: 'Meu Painel' })).toBeVisible();
   await expect(button(page, 'Sair')).toBeVisible();
   await expect(page.getByText(WELCOME.motivation)).toBeVisible();
+
+  const help = page.getByRole('link', { name: HELP.button });
+  await expect(help).toHaveCount(2);
+  for (const link of await help.all()) await expect(link).toHaveAttribute('href', whatsappLink(HELP.message));
 
   await expect(page.getByRole('heading', { name: 'Suas Informações' })).toBeVisible();
   await expect(saysIn(page, SUMMARY.personal)).toHaveText([

@@ -5,6 +5,7 @@ import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import {
   atSandbox,
+  comeBackTo,
   createPassword,
   fillPixForm,
   newBuyer,
@@ -135,6 +136,7 @@ test.describe
 test('an expired code says so, and another one is made without typing again', async ({ page }) => {
   const first = await orderByPix(page, newBuyer());
   await expire(first);
+  await comeBackTo(page);
   await expect(page.getByText(PIX.expiredTitle)).toBeVisible();
   await page.getByRole('button', { name: PIX.renew }).click();
   await expect(timer(page)).toHaveText(/(30:00|29:\d\d)$/);
@@ -144,8 +146,10 @@ test('an expired code says so, and another one is made without typing again', as
 test('a code paid in its last second, told after its end, still ends in success', async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
   await expire(pixId);
+  await comeBackTo(page);
   await expect(page.getByText(PIX.expiredTitle)).toBeVisible();
   await atSandbox(`/charges/${pixId}/pay`, { force: true });
+  await comeBackTo(page);
   await expect(success(page)).toBeVisible();
 });
 

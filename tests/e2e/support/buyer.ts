@@ -84,9 +84,14 @@ export async function payPix(pixId: string): Promise<void> {
   await atSandbox(`/charges/${pixId}/pay`);
 }
 
-/** The same in the bank's app of this device: whoever comes back to the site has it ask at once, not at its next poll. */
+/** The same in the bank's app of this device. */
 export async function payPixInApp(page: Page, pixId: string): Promise<void> {
   await payPix(pixId);
+  await comeBackTo(page);
+}
+
+/** A page that is looked at again asks after its payment at once, not at its next poll. */
+export async function comeBackTo(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 

@@ -31,7 +31,7 @@ describe('proto3-JSON', () => {
     const json = {
       name: 'projects/p/databases/d/documents/c/a',
       fields: {
-        null: { nullValue: 'NULL_VALUE' },
+        null: { nullValue: null },
         no: { booleanValue: false },
         big: { integerValue: '9007199254740993' },
         zero: { integerValue: '0' },

@@ -67,8 +67,10 @@ function isDefault(field: protobuf.Field, value: Content): boolean {
 function writeSingle(field: protobuf.Field, value: Content): unknown {
   const type = field.resolvedType;
   if (type instanceof protobuf.Type) return toJson(type, value);
-  if (type instanceof protobuf.Enum)
+  if (type instanceof protobuf.Enum) {
+    if (type.fullName === '.google.protobuf.NullValue') return null;
     return typeof value === 'number' ? (type.valuesById[value] ?? value) : value;
+  }
   switch (field.type) {
     case 'bytes':
       return Buffer.from(value).toString('base64');

@@ -150,7 +150,7 @@ function Choice({ field, value, stored, onChange }: ChoiceProps) {
       </label>
       <select
         id={id}
-        className="select block w-full pe-9 text-base text-ellipsis"
+        className="select h-auto min-h-(--size) w-full py-1.5 text-base leading-snug whitespace-normal"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

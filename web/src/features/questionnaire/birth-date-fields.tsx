@@ -36,7 +36,7 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
             ))}
           </select>
         </div>
-        <div className="flex min-w-0 flex-[1.7_1_8rem] flex-col gap-1.5">
+        <div className="flex min-w-0 flex-[1.7_1_7rem] flex-col gap-1.5">
           <label htmlFor={`${id}-month`} className="text-sm">
             {WIZARD.month}
           </label>
