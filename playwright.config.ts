@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, CHROMIUM_ARGS } from './tests/support/chromium.ts';
+import { findChromium, CHROMIUM_ARGS } from './tests/support/chromium.mjs';
 
 /** Browser journeys in Chromium against the whole local suite, which the global set-up starts on free ports. */
 export default defineConfig({

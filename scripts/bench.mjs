@@ -1,10 +1,11 @@
 /** npm run bench: the performance figures, as tables and, on the last line, as JSON. */
-import { buildServers } from './build.mjs';
+import { buildAll } from './build.mjs';
 import { benchEntries } from '../tests/bench/entries.mjs';
 import { benchFirestore } from '../tests/bench/firestore.mjs';
+import { benchPages } from '../tests/bench/pages.mjs';
 import { benchPolls } from '../tests/bench/polls.mjs';
 
-const BENCHES = { functions: benchEntries, polls: benchPolls, firestore: benchFirestore };
+const BENCHES = { functions: benchEntries, polls: benchPolls, firestore: benchFirestore, pages: benchPages };
 
 const unknown = process.argv.slice(2).filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
@@ -15,7 +16,7 @@ if (unknown.length > 0) {
 }
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
 
-await buildServers();
+await buildAll();
 const figures = {};
 for (const name of names) {
   const found = await BENCHES[name]();

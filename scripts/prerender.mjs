@@ -1,6 +1,7 @@
 /**
- * Builds the site into web/dist: Vite's build, then `/` and the not-found page rendered to complete HTML with their
- * styles inlined (design §10), robots.txt, sitemap.xml and the manifest. React's chunks are named, not loaded.
+ * Builds the site into web/dist: Vite's build, then `/`, the not-found page and the panel's shell rendered to HTML
+ * with their styles inlined (design §10), robots.txt, sitemap.xml and the manifest. React's chunks are named, not loaded,
+ * on the landing page; the panel's shell loads its own, and fetches ahead what it will ask for.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,15 @@ const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).h
 
 const manifestFile = join(dist, '.vite', 'manifest.json');
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-const css = readFileSync(join(dist, manifest['src/styles/landing.css'].file), 'utf8');
+/** What an entry's styles are, for inlining; the file itself is of no more use. */
+function takeStyles(entry) {
+  const file = join(dist, manifest[entry].file);
+  const css = readFileSync(file, 'utf8');
+  rmSync(file);
+  return css;
+}
+const css = takeStyles('src/styles/landing.css');
+const shellCss = takeStyles('src/styles/shell.css');
 
 /** A chunk and all that it imports, the chunk itself last. */
 function filesOf(key, found = new Set()) {
@@ -33,6 +42,19 @@ function filesOf(key, found = new Set()) {
 }
 const js = [...filesOf('src/landing.tsx')];
 const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
+
+/** What the panel needs next besides what its HTML loads: all styles, Auth and the live database. */
+function panelPreloads() {
+  const loaded = filesOf('app.html');
+  const next = Object.keys(manifest).filter((key) => ['auth', 'firestore-live'].includes(manifest[key].name));
+  const scripts = new Set(next.flatMap((key) => [...filesOf(key)]));
+  return [
+    `<link rel="preload" href="/${manifest['src/styles.css'].file}" as="style" crossorigin>`,
+    ...[...scripts]
+      .filter((file) => !loaded.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ].join('');
+}
 
 /** React's markup as HTML spells it: void elements without a slash, attributes in lower case. */
 const asHtml = (markup) => markup.replaceAll('/>', '>').replaceAll(' srcSet=', ' srcset=');
@@ -45,7 +67,8 @@ const tidy = (shell) =>
     .replace('<!doctype', '<!DOCTYPE')
     .replace(' crossorigin=""', ' crossorigin');
 
-const styles = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><style>${css}</style>`;
+const stylesIn = (text) =>
+  `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><style>${text}</style>`;
 
 /** A page in its shell: its head and styles, its markup, and the chunks that its inline script loads. */
 function fillIn(shell, { head, app }, style, chunks) {
@@ -57,15 +80,17 @@ function fillIn(shell, { head, app }, style, chunks) {
 }
 
 const [site, panel] = ['index.html', 'app.html'].map((name) => tidy(readFileSync(join(dist, name), 'utf8')));
-writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), styles, js));
-writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), styles, []));
-// Its styles and its code are Vite's.
-writeFileSync(join(dist, 'app.html'), fillIn(panel, pages.panel(), '', []));
+writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(css), js));
+writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(css), []));
+const shell = fillIn(panel, pages.panel(), stylesIn(shellCss), []);
+writeFileSync(
+  join(dist, 'app.html'),
+  shell.replace('</head>', () => `${panelPreloads()}</head>`),
+);
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());
 writeFileSync(join(dist, 'manifest.webmanifest'), pages.webManifest());
 
-rmSync(join(dist, manifest['src/styles/landing.css'].file));
 rmSync(join(dist, '.vite'), { recursive: true });
 rmSync(rendererFolder, { recursive: true });

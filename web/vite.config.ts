@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin } from 'vite';
+import { slimFirestore } from './slim-firestore.ts';
 
 const here = import.meta.dirname;
 const stub = (name: string) => resolve(here, 'src/firebase/stubs', `${name}.ts`);
@@ -31,15 +32,19 @@ function inlineBootstrap(): Plugin {
 
 export default defineConfig({
   root: here,
-  plugins: [react(), tailwindcss(), inlineBootstrap()],
+  plugins: [react(), tailwindcss(), inlineBootstrap(), slimFirestore()],
   resolve: {
     alias: {
       // reactfire's index imports six Firebase products and Firestore's pipelines a regular-expression engine; the app
       // uses none of these (273 → 184 kB gzip with Auth and Firestore).
       'firebase/database': stub('database'),
+      '@tanstack/devtools-event-client': stub('devtools'),
       'firebase/remote-config': stub('remote-config'),
       'firebase/performance': stub('performance'),
+      'firebase/storage': stub('storage'),
+      'firebase/functions': stub('functions'),
       re2js: stub('re2js'),
+      '@firebase/webchannel-wrapper/bloom-blob': stub('bloom'),
     },
   },
   server: { host: '127.0.0.1', proxy: { '/api': hosting, '/__': hosting } },
@@ -51,9 +56,28 @@ export default defineConfig({
     // Read, and taken away, by prerender.mjs, which makes the pages out of these parts.
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'app.html', 'src/landing.tsx', 'src/styles/landing.css'].map((part) =>
-        resolve(here, part),
-      ),
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+            },
+            // What both entries start with.
+            {
+              name: 'base',
+              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|reload-on-stale-chunk|load-styles))\.tsx?$|\/valibot\/|preload-helper/,
+            },
+          ],
+        },
+      },
+      input: [
+        'index.html',
+        'app.html',
+        'src/landing.tsx',
+        'src/styles/landing.css',
+        'src/styles/shell.css',
+      ].map((part) => resolve(here, part)),
     },
   },
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA, CHANGE_PASSWORD, DELETE_ACCOUNT, EXPORT_FILE_NAME } from 'domain/texts/account-data';
+import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { logIn } from './support/buyer.ts';
@@ -9,7 +10,13 @@ import { expect, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from './support/people.ts';
 
 // Colours are judged once they stand still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors:
+    /Failed to load resource: (net::ERR_|.*status of 503)|Could not reach Cloud Firestore backend/,
+});
+
+const DELETION = '**/api/delete-my-account';
 
 test('whoever wants takes their data along, changes the password, and deletes it all', async ({
   page,
@@ -80,6 +87,16 @@ test('whoever wants takes their data along, changes the password, and deletes it
     await expect(dialog.getByRole('alert')).toHaveText(DELETE_ACCOUNT.wrongPassword);
     expect(await readAsServer(`subscribers/${subscriberId}`)).not.toBeNull();
     await dialog.getByLabel(DELETE_ACCOUNT.password).fill(password);
+    await page.context().setOffline(true);
+    await button(DELETE_ACCOUNT.confirm).click();
+    await expect(dialog.getByRole('alert')).toHaveText(OFFLINE);
+    await page.context().setOffline(false);
+    const refused = { error: { status: 'UNAVAILABLE', details: { code: 'provider-unavailable' } } };
+    await page.route(DELETION, (route) => route.fulfill({ status: 503, json: refused }));
+    await button(DELETE_ACCOUNT.confirm).click();
+    await expect(dialog.getByRole('alert')).toHaveText(DELETE_ACCOUNT.cardNotStopped);
+    expect(await readAsServer(`subscribers/${subscriberId}`)).not.toBeNull();
+    await page.unroute(DELETION);
     await button(DELETE_ACCOUNT.confirm).click();
     await page.waitForURL('**/');
     await expect(page.getByText(DELETE_ACCOUNT.done)).toBeVisible();

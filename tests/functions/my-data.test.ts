@@ -91,7 +91,12 @@ describe('deleting my account', () => {
     await remove(uid);
     const left = JSON.stringify(await stage.dump());
     for (const gone of [HEALTH, 'Ana Souza', '98765', uid]) expect(left).not.toContain(gone);
-    expect(await books()).toMatchObject({ subscriber: undefined, payments: [], grants: [], mails: [] });
+    expect(await books()).toMatchObject({
+      subscriber: undefined,
+      payments: [],
+      grants: [],
+      mailed: ['deleted'],
+    });
     const payment = await stage.db.doc(`payments/pix_${pixId}`).get();
     expect(payment.data()).toMatchObject({
       status: 'paid',
@@ -102,6 +107,9 @@ describe('deleting my account', () => {
     });
     const grant = await stage.db.doc(`grants/pix_${pixId}`).get();
     expect(grant.get('subscriber')).toBe(payment.get('subscriber'));
+    // Until five years after the first day of the year that follows (CTN art. 173 I).
+    const until = new Date(Date.UTC(stage.now().getUTCFullYear() + 6, 0, 1, 3));
+    for (const kept of [payment, grant]) expect(kept.get('delete_at').toDate()).toEqual(until);
     expect(await hasAccount(uid)).toBe(false);
     expect(await stage.canSignIn(email, 'segredo1')).toBe(false);
   });
@@ -179,7 +187,8 @@ describe('after the account was deleted', () => {
     expect(grant.data()).toMatchObject({ refunded_cents: 15_990 });
     expect(grant.get('reversed_at')).not.toBeNull();
     expect((await stage.db.collection('subscribers').get()).size).toBe(0);
-    expect((await books()).mailed).toEqual(['returned']);
+    expect((await books()).mailed).toEqual(['deleted', 'returned']);
+    expect(grant.get('delete_at')).toBeDefined();
   });
 
   it('the old proof opens nothing', async () => {

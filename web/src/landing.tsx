@@ -1,6 +1,13 @@
 // The entry of index.html, the landing page: loaded by bootstrap.js on the first sign of a person.
+import { lazy } from 'react';
+import { LandingRoute } from './app/landing-route.tsx';
 import { loadStyles } from './app/load-styles.ts';
 import { start } from './app/start.tsx';
+
+const DashboardRoute = lazy(async () => {
+  const [{ DashboardRoute }] = await Promise.all([import('./app/dashboard-route.tsx'), loadStyles()]);
+  return { default: DashboardRoute };
+});
 
 declare global {
   interface Window {
@@ -9,7 +16,7 @@ declare global {
   }
 }
 
-start();
+start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: true });
 // An earlier try may have failed, offline.
 document.documentElement.classList.remove('sem-js');
 const clicked = window.early;

@@ -1,3 +1,6 @@
+import { TRAINER } from '../trainer.ts';
+import type { MailText } from './mails.ts';
+
 /** The panel's 'Minha conta' card (design §9, LGPD art. 16 and 18). */
 export const ACCOUNT_DATA = {
   title: 'Minha conta',
@@ -30,7 +33,7 @@ export const DELETE_ACCOUNT = {
   title: 'Excluir conta e dados?',
   erased:
     'Apagamos seu nome, telefone, data de nascimento, toda a anamnese (com seus dados de saúde) e sua conta de acesso.',
-  kept: 'Guardamos só o registro dos pagamentos, com o e-mail de quem pagou: a lei obriga a conservá-lo para fins fiscais e para devoluções (art. 16, I, da LGPD).',
+  kept: 'Guardamos só o registro dos pagamentos, com o e-mail de quem pagou: a lei obriga a conservá-lo para fins fiscais e para devoluções (art. 16, I, da LGPD), até o fim do quinto ano seguinte ao do pagamento. Depois, ele também é apagado.',
   card: 'Se há assinatura no cartão, a cobrança é encerrada antes de tudo.',
   access: 'Seu acesso termina na hora, mesmo com dias já pagos, e não há como desfazer.',
   refund:
@@ -45,3 +48,11 @@ export const DELETE_ACCOUNT = {
     'O serviço de pagamento não respondeu e a cobrança do cartão ainda não foi encerrada. Nada foi apagado. Tente novamente em instantes.',
   done: 'Sua conta e seus dados foram excluídos.',
 } as const;
+
+/** To whoever deleted their account, or had it deleted by somebody with their password. */
+export function accountDeletedMailText(): MailText {
+  return {
+    subject: 'Sua conta foi excluída',
+    text: `Olá!\n\nSua conta no site de ${TRAINER.name} e seus dados foram excluídos, como pedido no painel: nome, telefone, data de nascimento e toda a anamnese.\n\n${DELETE_ACCOUNT.kept}\n\nNão foi você? Escreva para ${TRAINER.email}.`,
+  };
+}

@@ -1,3 +1,5 @@
+import { TRAINER } from '../trainer.ts';
+
 /** What a screen shows for data nobody has told (spec §2 "Dashboard, logged in"). */
 export const NOT_TOLD = 'Não informado';
 
@@ -8,6 +10,10 @@ export const SIGNED_OUT = {
   home: 'Voltar para o início',
   createAccount: 'Criar conta',
 } as const;
+
+/** Instead of `SIGNED_OUT.text` where the session ended without anybody here ending it. */
+export const SESSION_EXPIRED =
+  'Sua sessão terminou. Entre novamente para continuar: o que você já respondeu está guardado.';
 
 export const HEADER = { home: 'Início', title: 'Meu Painel', signOut: 'Sair' } as const;
 
@@ -31,6 +37,7 @@ export const WELCOME = {
   plan: 'Plano',
   noPlan: 'Nenhum plano ativo',
   validUntil: 'Válido até',
+  endedOn: 'Terminou em',
   renewal: 'Renovação',
   renews: 'Automática, no cartão',
   renewsOn: (date: string) => `Automática em ${date}, no cartão`,
@@ -40,6 +47,43 @@ export const WELCOME = {
   renew: 'Renovar agora',
   refresh: 'Atualizar Status',
   refreshing: 'Atualizando status da assinatura...',
+  refreshFailed: 'Não foi possível atualizar o status agora. Tente novamente em instantes.',
+} as const;
+
+/** What to do next, and what follows (design §8: nobody is left without knowing whose turn it is). */
+export const NEXT_STEP = {
+  title: 'Próximo passo',
+  steps: ['Plano', 'Anamnese', 'Treino'],
+  done: 'concluído',
+  current: 'agora',
+  confirmEmail: {
+    text: 'Abra o link de confirmação que enviamos por e-mail.',
+    after: 'Depois disso, seu plano e sua anamnese aparecem aqui.',
+  },
+  choosePlan: {
+    text: 'Escolha um plano.',
+    after: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
+  },
+  renewPlan: (date: string) => ({
+    text: `Seu plano terminou em ${date}. Contrate outro para continuar treinando.`,
+    after: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
+  }),
+  startQuestionnaire: {
+    text: 'Responda à anamnese de treino: leva poucos minutos.',
+    after: `Com ela completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
+  },
+  continueQuestionnaire: (missing: number) => ({
+    text: `Termine a anamnese: ${missing === 1 ? 'falta 1 resposta' : `faltam ${missing} respostas`}.`,
+    after: `Assim que ela estiver completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
+  }),
+  answerMissing: (fields: string) => ({
+    text: `Responda o que ainda falta: ${fields}.`,
+    after: `Com isso, ${TRAINER.name} pode preparar o seu treino.`,
+  }),
+  trainer: {
+    text: `Agora é com ${TRAINER.name}: ele já recebeu suas respostas e prepara o seu treino.`,
+    after: 'Mudou alguma coisa? Edite suas respostas aqui: ele recebe um aviso.',
+  },
 } as const;
 
 /** Spec §8: the button of the one configured account. */
@@ -59,6 +103,7 @@ export const UNVERIFIED = {
   sent: 'E-mail de confirmação enviado.',
   failed: 'Não foi possível enviar o e-mail. Aguarde alguns minutos e tente novamente.',
   check: 'Já confirmei',
+  notYet: 'Seu e-mail ainda não foi confirmado. Abra o link que enviamos e volte aqui.',
 } as const;
 
 export const ANAMNESE_CARD = {
@@ -123,6 +168,10 @@ export const HELP = {
 } as const;
 
 export const PANEL_STATES = {
+  /** Where the last known data are shown meanwhile. */
+  knownOffline:
+    'Sem conexão com o servidor: estes são os dados da sua última visita. Eles se atualizam assim que ela voltar.',
+  knownFailed: 'Não foi possível atualizar seus dados agora: estes são os da sua última visita.',
   loading: 'Carregando seus dados...',
   offlineTitle: 'Sem conexão',
   offline: 'Não foi possível carregar seus dados. Assim que a internet voltar, eles aparecem aqui.',

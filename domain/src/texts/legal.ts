@@ -7,7 +7,7 @@ export const LEGAL = {
     `Quem trata seus dados é ${TRAINER.legalName}. Usamos nome, e-mail, telefone e nascimento para a sua conta e o seu plano; o CPF vai só para a emissão do PIX e não fica guardado; o cartão é informado na página da Stripe e não passa por aqui.`,
     'Seus dados de saúde (peso, altura, limitações, lesões e nível de energia) só são tratados com o seu consentimento, para preparar e acompanhar o seu treino. Você pode revogá-lo a qualquer momento no painel.',
     'Este site não usa rastreadores, cookies de publicidade nem ferramentas de análise: por isso não há aviso de cookies. O Firebase, do Google, guarda os dados; se a conexão cai, ele a testa com um endereço do Google, sem enviar dados seus.',
-    `Para acessar, corrigir, levar ou apagar seus dados (LGPD), escreva para ${TRAINER.email}. Registros de pagamento são mantidos pelo prazo que a lei exige.`,
+    `Para levar ou apagar seus dados (LGPD), use Minha conta, no painel; para acessá-los ou corrigi-los, escreva para ${TRAINER.email}. Registros de pagamento são mantidos até o fim do quinto ano seguinte ao do pagamento, prazo da lei tributária (arts. 173 e 195 do CTN), e depois apagados.`,
   ],
   accessibilityTitle: 'Acessibilidade',
   accessibilitySymbol: 'Símbolo de acessibilidade',

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../store/clock.ts';
 import { createStore } from '../store/create-store.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
 import { createControl } from './control/create-control.ts';
+import { createReadCounter } from './count-reads.ts';
 import type { Core } from './core.ts';
 import { createPastMoments } from './listen/past-moments.ts';
 import { createTargetIndex } from './listen/target-index.ts';
@@ -81,12 +82,18 @@ export function createService(options: ServiceOptions): FirestoreService {
     targets: createTargetIndex(store),
     warn: once(options.warn ?? ((message) => process.stderr.write(`${message}\n`))),
   };
+  const reads = createReadCounter();
   return {
-    unary: async (method, request, caller) => UNARY[method](core, request, caller),
-    serverStream: (method, request, caller) => SERVER_STREAM[method](core, request, caller),
-    listen: (caller, sink) => listen(core, caller, sink),
+    async unary(method, request, caller) {
+      const answer = await UNARY[method](core, request, caller);
+      reads.unary(method, caller, answer);
+      return answer;
+    },
+    serverStream: (method, request, caller) =>
+      reads.stream(method, caller, SERVER_STREAM[method](core, request, caller)),
+    listen: (caller, sink) => listen(core, caller, reads.listening(caller, sink)),
     write: (caller, sink) => write(core, caller, sink),
-    control: createControl({ ...core, triggers: options.triggers ?? null }),
+    control: createControl({ ...core, triggers: options.triggers ?? null, reads }),
   };
 }
 

@@ -79,6 +79,8 @@ export interface ControlService {
   registerTrigger(project: string, id: string, trigger: Trigger): void;
   /** Writes every document of one database to `directory/name/…`; resolves once files are complete. */
   exportTo(project: string, database: string, directory: string, name: string): Promise<void>;
+  /** How many documents a signed-in user has read since the start, as Google bills them. */
+  readsOf(uid: string): number;
   /** Loads an export made by `exportTo`, from its metadata file or its folder; throws if missing or damaged. */
   importFrom(path: string): Promise<void>;
   /** Resolves once every export begun so far is written, or has failed. */

@@ -68,7 +68,7 @@ export function decodeFields(fields: unknown): MapValue {
 export function decodeTimestamp(message: unknown): Timestamp {
   const wire = asMessage(message, 'timestamp');
   const seconds = wire.seconds === undefined ? 0n : decodeInteger(wire.seconds);
-  const nanos = wire.nanos === undefined ? 0 : Number(wire.nanos);
+  const nanos = wire.nanos === undefined ? 0 : Number(toBigInt(wire.nanos) ?? Number.NaN);
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) throw invalid('timestamp is out of range');
   if (!Number.isInteger(nanos) || nanos < 0 || nanos > 999_999_999)
     throw invalid('timestamp nanos are out of range');
@@ -139,7 +139,7 @@ export function decodeInt(message: unknown, what: string): number | undefined {
   if (message === undefined || message === null) return undefined;
   // A wrapper message around zero is an empty object on the wire.
   const content = isMessage(message) ? (message.value ?? 0) : message;
-  const number = Number(content);
+  const number = Number(toBigInt(content) ?? Number.NaN);
   if (!Number.isSafeInteger(number)) throw invalid(`${what} is not an integer`);
   return number;
 }

@@ -42,6 +42,7 @@ describe('a resource name', () => {
     ],
     ['c/__id9223372036854775808__', "A long document ID string must be formatted like '__id{LONG}__'"],
     [`c/${'x'.repeat(1501)}`, 'The key path element name is longer than 1500 bytes.'],
+    [Array.from({ length: 101 }, () => 'c/a').join('/'), 'has more than 100 levels.'],
     [`${'é'.repeat(751)}/a`, 'The key path element kind is longer than 1500 bytes.'],
   ])('may not be %s', (path, message) => {
     expect(() => parseDocumentName(`${ROOT}/${path}`)).toThrow(message);

@@ -12,6 +12,8 @@ export interface ResourceName {
 }
 
 const MAX_ID_BYTES = 1500;
+/** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
+const MAX_LEVELS = 100;
 const MIN_LONG = -(2n ** 63n);
 const MAX_LONG = 2n ** 63n - 1n;
 
@@ -125,6 +127,7 @@ class NameReader {
       if (id === '.' || id === '..') throw this.refuse(`contains a resource id "${id}" at index ${start}.`);
       checkId(id, segments.length % 2 === 0 ? 'kind' : 'name');
       segments.push(id);
+      if (segments.length > 2 * MAX_LEVELS) throw this.refuse(`has more than ${MAX_LEVELS} levels.`);
     }
     return { name: this.name, project, databaseId, database, segments };
   }

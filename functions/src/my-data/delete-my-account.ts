@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts/table';
+import { accountDeletedMailText } from 'domain/texts/account-data';
 import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { auth, findUser, isAuthError } from '../firebase/auth.ts';
+import { firestore } from '../firebase/firestore.ts';
+import type { Mail } from '../mail.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { stopCharging } from '../payments/stop-charging.ts';
 import { eraseMails } from './erase-mails.ts';
@@ -35,7 +39,18 @@ export async function deleteMyAccount({
   await eraseQuestionnaires(uid, user?.emailVerified === true ? user.email : undefined);
   if (own !== null) await eraseSubscriber(own.id, uid);
   await removeAccount(uid);
+  if (user?.email !== undefined && (user.emailVerified || own !== null)) await confirmDeletion(user.email);
   return { success: true };
+}
+
+/** How long the copy of the confirmation is kept. */
+const COPY_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The last mail to somebody: told once all is gone, so that whoever did not ask for it hears of it too. */
+async function confirmDeletion(email: string): Promise<void> {
+  const mail: Mail = { to: [email], message: accountDeletedMailText() };
+  const delete_at = new Date(now().getTime() + COPY_MS);
+  await (await firestore()).doc(`mail/deleted_${randomUUID()}`).create({ ...mail, delete_at });
 }
 
 async function removeAccount(uid: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import { type Subscriber, SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { firestore } from '../firebase/firestore.ts';
+import { lastMoneyOf, retention } from './erased-subscriber.ts';
 import { cardKey, keyOf } from './payment-key.ts';
 import type { PaymentStore, PaymentTransaction } from './payment-store.ts';
 import {
@@ -33,8 +34,16 @@ export const firestorePaymentStore: PaymentStore = {
             (await inner.get(ofSubscriber(db.collection('grants'), id))).docs.map(toGrant),
           subscriber: async (id) => readSubscriber(await inner.get(db.doc(`subscribers/${id}`))),
           putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
-          putPayment: (payment) => void inner.set(db.doc(`payments/${keyOf(payment)}`), payment),
-          putGrant: ({ id, ...grant }) => void inner.set(db.doc(`grants/${id}`), grant),
+          putPayment: (payment) =>
+            void inner.set(db.doc(`payments/${keyOf(payment)}`), {
+              ...payment,
+              ...retention(payment.subscriber, lastMoneyOf(payment)),
+            }),
+          putGrant: ({ id, ...grant }) =>
+            void inner.set(db.doc(`grants/${id}`), {
+              ...grant,
+              ...retention(grant.subscriber, grant.paid_at),
+            }),
           putSubscriber: (id, changes) =>
             void inner.set(db.doc(`subscribers/${id}`), changes, { merge: true }),
           putMail: (id, mail) => void inner.set(db.doc(`mail/${id}`), mail),

@@ -58,6 +58,15 @@ export async function readAsServer(path: string): Promise<Record<string, unknown
   return fields;
 }
 
+/** How many documents an account's browsers have read, as Google bills them. */
+export async function readsOf(uid: string): Promise<number> {
+  const response = await fetch(
+    `http://127.0.0.1:${suitePorts().firestore}/emulator/v1/projects/${PROJECT}/reads/${uid}`,
+  );
+  const { reads } = (await response.json()) as { reads: number };
+  return reads;
+}
+
 function documentUrl(path: string): string {
   return `http://127.0.0.1:${suitePorts().firestore}/v1/projects/${PROJECT}/databases/(default)/documents/${path}`;
 }

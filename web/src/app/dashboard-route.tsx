@@ -1,23 +1,29 @@
 import type { Subscriber } from 'domain/records/subscriber';
 import { PANEL_STATES } from 'domain/texts/dashboard';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LoginScreen } from '../features/account/login-screen.tsx';
+import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { clearPedidos } from '../features/checkout/pedido-store.ts';
-import { Loading, Panel, Trouble } from '../features/dashboard/panel.tsx';
+import { Panel, Trouble } from '../features/dashboard/panel.tsx';
+import { PanelShell } from '../features/dashboard/panel-shell.tsx';
 import { planState } from '../features/dashboard/plan-state.ts';
 import { SignedOutPanel } from '../features/dashboard/signed-out-panel.tsx';
 import { useNow } from '../features/dashboard/use-now.ts';
-import {
-  type SubscriptionCheck,
-  useSubscriptionCheck,
-} from '../features/dashboard/use-subscription-check.ts';
-import { QuestionnaireWizard } from '../features/questionnaire/questionnaire-wizard.tsx';
-import { LiveData, type LiveRecords, type LiveState } from '../firebase/firestore-live.tsx';
+import { useSubscriptionCheck } from '../features/dashboard/use-subscription-check.ts';
+import { deviceStorage } from '../firebase/device-storage.ts';
 import { isEmptyDraft } from '../firebase/firestore-drafts.ts';
-import { saveAnswers } from '../firebase/firestore-save-answers.ts';
-import { type LiveUser, useLiveUser } from '../firebase/live-user.ts';
-import { type QuestionnaireHistory, useQuestionnaireHistory } from './use-questionnaire-history.ts';
+import { lastKnownOf, readLastKnown, writeLastKnown } from '../firebase/last-known.ts';
+import { LiveData, type LiveRecords, type LiveState } from '../firebase/live-data.tsx';
+import { type LiveUser, type LiveUserState, useLiveUser } from '../firebase/live-user.ts';
+import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
+
+const LoginScreen = lazy(async () => ({
+  default: (await import('../features/account/login-screen.tsx')).LoginScreen,
+}));
+const loadWizard = async () => ({
+  default: (await import('../features/questionnaire/questionnaire-wizard.tsx')).QuestionnaireWizard,
+});
+const QuestionnaireWizard = lazy(loadWizard);
 
 /** How long after the wizard closed the subscription is asked for anew (spec §9), in milliseconds. */
 const RELOAD_DELAY = 500;
@@ -27,10 +33,10 @@ export function DashboardRoute() {
   const state = useLiveUser();
   switch (state.status) {
     case 'loading':
-      return <Loading />;
+      return <PanelShell />;
     case 'failed':
       return (
-        <main className="mx-auto max-w-xl px-4 py-16">
+        <main className="mx-auto flex max-w-xl flex-col gap-5 px-4 py-16">
           <Trouble
             title={PANEL_STATES.failedTitle}
             text={PANEL_STATES.failed}
@@ -39,15 +45,15 @@ export function DashboardRoute() {
         </main>
       );
     case 'signed-out':
-      return <SignedOut />;
+      return <SignedOut expired={state.expired} />;
     case 'signed-in':
-      return <SignedIn key={state.user.uid} user={state.user} />;
+      return <SignedIn key={state.user.uid} user={state.user} auth={state.auth} />;
     default:
       return state satisfies never;
   }
 }
 
-function SignedOut() {
+function SignedOut({ expired }: { expired: boolean }) {
   const [login, setLogin] = useState(false);
   const navigate = useNavigate();
   // The orders are of no more use to somebody who has an account (design §7).
@@ -57,16 +63,37 @@ function SignedOut() {
   };
   return (
     <>
-      <SignedOutPanel onLogin={() => setLogin(true)} />
-      {login && <LoginScreen onClose={() => void navigate('/')} onSignedIn={signedIn} />}
+      <SignedOutPanel expired={expired} onLogin={() => setLogin(true)} />
+      {login && (
+        <ChunkBoundary>
+          <Suspense>
+            <LoginScreen onClose={() => void navigate('/')} onSignedIn={signedIn} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
     </>
   );
 }
 
-function SignedIn({ user }: { user: LiveUser }) {
+type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user' | 'auth'>;
+
+/** One account's panel. What the browser knew of it stands there at once, and gives way to what the listeners tell. */
+function SignedIn({ user, auth }: SignedInProps) {
   const subscription = useSubscriptionCheck(user);
+  const { check, status } = subscription;
   const wizard = useQuestionnaireHistory();
-  const { check } = subscription;
+  const [live, setLive] = useState<LiveState>({ status: 'loading' });
+
+  // What the listeners told last outlives a failure of theirs: nobody is torn out of what they were doing.
+  const ready = live.status === 'ready' ? live : null;
+  const [records, setRecords] = useState<LiveRecords | null>(null);
+  if (ready !== null && ready !== records) setRecords(ready);
+
+  const known = useKnown(user, records);
+  const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
+  const plan = planState(known?.subscriber ?? null, status, now);
+  useSendUnsent(plan.active ? ready : null);
+  useCheckOnChange(ready?.subscriber ?? null, check);
 
   // By the wizard's own button or by the browser's Back.
   const isOpen = wizard.open !== null;
@@ -77,56 +104,67 @@ function SignedIn({ user }: { user: LiveUser }) {
     };
   }, [isOpen, check]);
 
-  return (
-    <LiveData uid={user.uid}>
-      {(live) => <Dashboard user={user} live={live} subscription={subscription} wizard={wizard} />}
-    </LiveData>
-  );
-}
-
-interface DashboardProps {
-  user: LiveUser;
-  live: LiveState;
-  subscription: SubscriptionCheck;
-  wizard: QuestionnaireHistory;
-}
-
-function Dashboard({ user, live, subscription, wizard }: DashboardProps) {
-  const ready = live.status === 'ready' ? live : null;
-  const now = useNow(ready?.subscriber?.subscription_end?.getTime() ?? null);
-  const plan = planState(ready?.subscriber ?? null, subscription.status, now);
-  useSendUnsent(plan.active ? ready : null);
-  useCheckOnChange(ready?.subscriber ?? null, subscription.check);
+  // With the data there, so that it opens at once and without a network.
+  const isReady = records !== null;
+  useEffect(() => {
+    if (isReady) loadWizard().catch(() => undefined);
+  }, [isReady]);
 
   // Opened only with an active plan, but not torn away when the plan ends: the wizard keeps the answers and closes.
-  const asked = wizard.open !== null && ready !== null;
+  const asked = isOpen && records !== null;
   const [open, setOpen] = useState(false);
   if (open !== (asked && (open || plan.active))) setOpen(!open);
   return (
     <>
+      {auth === 'confirmed' && <LiveData uid={user.uid} onState={setLive} />}
       <Panel
         user={user}
-        live={live}
+        live={auth === 'unreachable' ? UNREACHABLE : live}
+        records={records}
+        known={known}
         plan={plan}
         subscription={subscription}
         onOpenQuestionnaire={wizard.start}
       />
-      {open && wizard.open && ready && (
-        <QuestionnaireWizard
-          records={ready}
-          email={user.email}
-          active={plan.active}
-          step={wizard.open.step}
-          onStep={wizard.go}
-          onClose={wizard.close}
-        />
+      {open && wizard.open && records && (
+        <ChunkBoundary>
+          <Suspense>
+            <QuestionnaireWizard
+              records={records}
+              email={user.email}
+              active={plan.active}
+              step={wizard.open.step}
+              onStep={wizard.go}
+              onClose={wizard.close}
+            />
+          </Suspense>
+        </ChunkBoundary>
       )}
     </>
   );
 }
 
+/** Where Auth itself could not be loaded: only the page anew can help. */
+const UNREACHABLE: LiveState = { status: 'failed', retry: () => window.location.reload() };
+
+/** What is shown of the account, which is also what the next visit starts with. */
+function useKnown(user: LiveUser, records: LiveRecords | null) {
+  const [lastVisit] = useState(() => {
+    const known = readLastKnown(deviceStorage());
+    return known?.user.uid === user.uid ? known : null;
+  });
+  const current = useMemo(
+    () => records && lastKnownOf(user, records.subscriber, records.anamnese),
+    [user, records],
+  );
+  useEffect(() => {
+    if (current !== null) writeLastKnown(deviceStorage(), current);
+  }, [current]);
+  return current ?? lastVisit;
+}
+
 /** A record that the server changed makes what check-subscription answered before worthless. */
-function useCheckOnChange(subscriber: Subscriber | null, check: () => Promise<void>) {
+function useCheckOnChange(subscriber: Subscriber | null, check: () => Promise<unknown>) {
   const current = subscriber && `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`;
   const known = useRef(current);
   useEffect(() => {
@@ -140,7 +178,9 @@ function useSendUnsent(records: LiveRecords | null) {
   const latest = useEffectEvent(() => {
     if (records === null || isEmptyDraft(records.session.answers.pending())) return;
     // A refusal is told when the questionnaire is saved the next time; the answers stay on the device.
-    saveAnswers(records, {}, false).catch(() => undefined);
+    import('../firebase/firestore-save-answers.ts')
+      .then(({ saveAnswers }) => saveAnswers(records, {}, false))
+      .catch(() => undefined);
   });
   const queue = records?.session.answers;
   useEffect(() => {

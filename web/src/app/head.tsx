@@ -86,6 +86,7 @@ export function PanelHead() {
       <title>{ACCOUNT.panelTitle}</title>
       <meta name="robots" content="noindex" />
       <Icons />
+      <link rel="manifest" href="/manifest.webmanifest" />
     </>
   );
 }

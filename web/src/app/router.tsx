@@ -1,16 +1,9 @@
 import { LOADING } from 'domain/texts/common';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { NotFound } from '../components/not-found.tsx';
 import { Toaster } from '../components/toast.tsx';
-import { LandingRoute } from './landing-route.tsx';
-import { loadStyles } from './load-styles.ts';
-
-const DashboardRoute = lazy(async () => {
-  const [{ DashboardRoute }] = await Promise.all([import('./dashboard-route.tsx'), loadStyles()]);
-  return { default: DashboardRoute };
-});
 
 function Loading() {
   return (
@@ -21,25 +14,32 @@ function Loading() {
   );
 }
 
+interface AppRoutesProps {
+  /** Each entry has its own page at hand and loads the other on the way there. */
+  Landing: ComponentType;
+  Dashboard: ComponentType;
+}
+
 /** The routes of the app (spec §2); the router around them is the browser's, or a static one when prerendering. */
-export function AppRoutes() {
+export function AppRoutes({ Landing, Dashboard }: AppRoutesProps) {
   return (
     <>
       <Routes>
-        <Route path="/" element={<LandingRoute />} />
-        <Route
-          path="/dashboard"
-          element={
-            <ChunkBoundary>
-              <Suspense fallback={<Loading />}>
-                <DashboardRoute />
-              </Suspense>
-            </ChunkBoundary>
-          }
-        />
+        <Route path="/" element={<OnItsWay Page={Landing} />} />
+        <Route path="/dashboard" element={<OnItsWay Page={Dashboard} />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
       <Toaster />
     </>
+  );
+}
+
+function OnItsWay({ Page }: { Page: ComponentType }) {
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    </ChunkBoundary>
   );
 }

@@ -111,6 +111,7 @@ export function Dialog(props: DialogProps) {
             <span aria-hidden="true">×</span>
           </button>
         </div>
+        <Toaster inDialog />
         {/* Without much height, or with large text, title and content scroll as one: little would be left to the content. */}
         <div
           ref={content}
@@ -119,7 +120,6 @@ export function Dialog(props: DialogProps) {
           {children}
         </div>
       </div>
-      <Toaster />
     </dialog>
   );
 }

@@ -45,11 +45,12 @@ function Toast({ toast }: { toast: ShownToast }) {
 const noToasts: readonly ShownToast[] = [];
 
 /**
- * Where toasts appear: a polite live region (a log, which is read entry by entry). One stands at the root of the app, and one inside every open dialog, since
- * all that is outside a modal dialog is inert; the topmost shows them. At the top and, but for their button, open to clicks:
- * a notice must not stand between a person and the button that they want next.
+ * Where toasts appear: a polite live region (a log, which is read entry by entry). One stands at the root of the app, at the
+ * top and, but for its buttons, open to clicks: a notice must not stand between a person and the button that they want next.
+ * One stands inside every open dialog (`inDialog`), since all that is outside a modal dialog is inert; there it takes a place
+ * of its own below the title, which it would cover on a phone. The topmost shows them.
  */
-export function Toaster() {
+export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
   const id = useId();
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => noToasts);
   const top = useSyncExternalStore(subscribeToOutlets, topOutlet, () => null);
@@ -61,7 +62,7 @@ export function Toaster() {
     <div
       role="log"
       aria-label={NOTIFICATIONS}
-      className="pointer-events-none fixed inset-x-2 top-2 z-50 mx-auto flex max-w-md flex-col gap-2 sm:top-4"
+      className={`mx-auto flex max-w-md flex-col gap-2 ${inDialog ? 'w-full px-5 not-empty:pt-3 sm:px-8' : 'pointer-events-none fixed inset-x-2 top-2 z-50 sm:top-4'}`}
     >
       {top === id && toasts.map((toast) => <Toast key={toast.id} toast={toast} />)}
     </div>

@@ -2,21 +2,7 @@ import { formValues } from 'domain/questionnaire/form';
 import { describe, expect, it } from 'vitest';
 import { createAnswerQueue } from './firestore-answer-queue.ts';
 import { EMPTY_DRAFT } from './firestore-drafts.ts';
-
-/** A Storage in memory, as another tab or the next page load would see it. */
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
+import { memoryStorage } from './testing/memory-storage.ts';
 
 /** A Storage that holds nothing: without room, or with every access forbidden. */
 function brokenStorage(how: 'full' | 'blocked'): Storage {

@@ -1,47 +1,38 @@
-import { type Anamnese, AnamneseSchema } from 'domain/records/anamnese';
-import { type Subscriber, SubscriberSchema } from 'domain/records/subscriber';
+import { AnamneseSchema } from 'domain/records/anamnese';
+import { SubscriberSchema } from 'domain/records/subscriber';
 import { collection, doc, limit, query, Timestamp, where } from 'firebase/firestore';
-import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useFirestoreCollection, useFirestoreDoc } from 'reactfire';
 import * as v from 'valibot';
 import { closeDataSession, type DataSession, openDataSession } from './firestore.ts';
+import type { LiveState } from './live-data.tsx';
 
-/** A subscriber's record with its id, and when the server last wrote it (epoch milliseconds, 0 when it never said). */
-export type OwnSubscriber = Subscriber & { readonly id: string; readonly updated_at: number };
-
-/** What the database holds about one account, kept up to date by two listeners. */
-export interface LiveRecords {
-  readonly session: DataSession;
-  readonly subscriber: OwnSubscriber | null;
-  readonly anamnese: Anamnese | null;
+interface BoundaryProps {
+  onFailed: () => void;
+  children: ReactNode;
 }
-export type LiveState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'offline' | 'failed'; readonly retry: () => void }
-  | ({ readonly status: 'ready' } & LiveRecords);
-
-type Render = (state: LiveState) => ReactNode;
 
 /** reactfire throws what a listener reports; this is where it ends. */
-class ListenerBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+class ListenerBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
   }
+  override componentDidCatch() {
+    this.props.onFailed();
+  }
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    return this.state.failed ? null : this.props.children;
   }
 }
 
-function Listeners({
-  session,
-  retry,
-  children,
-}: {
+interface ListenersProps {
   session: DataSession;
   retry: () => void;
-  children: Render;
-}) {
+  onState: (state: LiveState) => void;
+}
+
+function Listeners({ session, retry, onState }: ListenersProps) {
   const { firestore, uid } = session;
   const owned = useFirestoreCollection(
     query(collection(firestore, 'subscribers'), where('user_id', '==', uid), limit(1)),
@@ -59,73 +50,70 @@ function Listeners({
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [unsure, retry]);
-  if (loading) return children({ status: 'loading' });
-  if (unsure) return children({ status: 'offline', retry });
 
-  const record = owned.data.docs[0];
-  const subscriber = v.safeParse(SubscriberSchema, record?.data());
-  const updatedAt: unknown = record?.get('updated_at');
-  const anamnese = v.safeParse(AnamneseSchema, answers.data.data({ serverTimestamps: 'estimate' }));
-  return children({
-    status: 'ready',
-    session,
-    subscriber:
-      record && subscriber.success
-        ? {
-            ...subscriber.output,
-            id: record.id,
-            updated_at: updatedAt instanceof Timestamp ? updatedAt.toMillis() : 0,
-          }
-        : null,
-    anamnese: anamnese.success ? anamnese.output : null,
-  });
+  const state = useMemo((): LiveState => {
+    if (loading) return { status: 'loading' };
+    if (unsure) return { status: 'offline', retry };
+    const record = owned.data.docs[0];
+    const subscriber = v.safeParse(SubscriberSchema, record?.data());
+    const updatedAt: unknown = record?.get('updated_at');
+    const anamnese = v.safeParse(AnamneseSchema, answers.data.data({ serverTimestamps: 'estimate' }));
+    return {
+      status: 'ready',
+      session,
+      subscriber:
+        record && subscriber.success
+          ? {
+              ...subscriber.output,
+              id: record.id,
+              updated_at: updatedAt instanceof Timestamp ? updatedAt.toMillis() : 0,
+            }
+          : null,
+      anamnese: anamnese.success ? anamnese.output : null,
+    };
+  }, [loading, unsure, owned.data, answers.data, session, retry]);
+  useEffect(() => onState(state), [state, onState]);
+  return null;
 }
 
-function Session({ uid, retry, children }: { uid: string; retry: () => void; children: Render }) {
-  const [session, setSession] = useState<DataSession | 'failed' | null>(null);
+interface LiveRecordsFeedProps {
+  uid: string;
+  retry: () => void;
+  onState: (state: LiveState) => void;
+}
+
+/**
+ * One account's live data (design §10), told through `onState`; draws nothing. Two billed reads on opening: the subscriber
+ * found by `user_id`, and the questionnaire. `retry` starts anew; render it with a new key then.
+ */
+export function LiveRecordsFeed({ uid, retry, onState }: LiveRecordsFeedProps) {
+  const [session, setSession] = useState<DataSession | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let over = false;
     const opening = openDataSession(uid);
-    async function show() {
-      const opened = await opening.catch(() => 'failed' as const);
-      if (!over) setSession(opened);
-    }
-    void show();
+    opening.then(
+      (opened) => !over && setSession(opened),
+      () => !over && setFailed(true),
+    );
     return () => {
       over = true;
       closeDataSession(opening).catch(() => undefined);
     };
   }, [uid]);
 
-  const failed = session === 'failed';
   useEffect(() => {
     if (!failed) return undefined;
+    onState({ status: 'failed', retry });
     // Firestore reconnects by itself; what could not even start has to be started again.
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [failed, retry]);
+  }, [failed, retry, onState]);
 
-  if (session === null) return children({ status: 'loading' });
-  if (session === 'failed') return children({ status: 'failed', retry });
+  if (session === null || failed) return null;
   return (
-    <ListenerBoundary fallback={children({ status: 'failed', retry })}>
-      <Listeners session={session} retry={retry}>
-        {children}
-      </Listeners>
+    <ListenerBoundary onFailed={() => setFailed(true)}>
+      <Listeners session={session} retry={retry} onState={onState} />
     </ListenerBoundary>
-  );
-}
-
-/**
- * One account's live data (design §10). Two billed reads on opening: the subscriber found by `user_id`, and the
- * questionnaire. Render it with the uid as its key, so that no state passes from one account to the next.
- */
-export function LiveData({ uid, children }: { uid: string; children: Render }) {
-  const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return (
-    <Session key={attempt} uid={uid} retry={retry}>
-      {children}
-    </Session>
   );
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { currentUser } from './auth.ts';
 import type { AnswerQueue, SavingState } from './firestore-answer-queue.ts';
 import type { Draft } from './firestore-drafts.ts';
-import type { LiveRecords } from './firestore-live.tsx';
+import type { LiveRecords } from './live-data.tsx';
 import { writeAnswers } from './firestore-write-answers.ts';
 
 /** Saving without a session (spec §6). */

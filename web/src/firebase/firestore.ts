@@ -1,5 +1,6 @@
 import { connectFirestoreEmulator, type Firestore, initializeFirestore, terminate } from 'firebase/firestore';
 import { loadFirebase } from './app.ts';
+import { deviceStorage } from './device-storage.ts';
 import { type AnswerQueue, createAnswerQueue } from './firestore-answer-queue.ts';
 
 /** One account's connection to the database; nothing of it outlives the account's session. */
@@ -26,15 +27,6 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work);
   turn = result.catch(() => undefined);
   return result;
-}
-
-/** Where unsent answers wait; null where the browser blocks storage. */
-function deviceStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }
 
 /** Connects for one account. Rejects when Firebase cannot be loaded. Close it before opening another. */

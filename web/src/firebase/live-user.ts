@@ -1,59 +1,60 @@
-import { onIdTokenChanged, sendEmailVerification } from 'firebase/auth';
 import { useEffect, useState } from 'react';
-import { currentUser, loadAuth } from './auth.ts';
+import { deviceStorage } from './device-storage.ts';
+import { type KnownUser, readLastKnown } from './last-known.ts';
 
 /** The signed-in account as screens need it. */
-export interface LiveUser {
-  readonly uid: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-}
+export type LiveUser = KnownUser;
 export type LiveUserState =
-  | { readonly status: 'loading' | 'failed' | 'signed-out' }
-  | { readonly status: 'signed-in'; readonly user: LiveUser };
+  | { readonly status: 'loading' | 'failed' }
+  /** `expired`: the session ended without anybody here ending it. */
+  | { readonly status: 'signed-out'; readonly expired: boolean }
+  /**
+   * `confirmed`: Auth has said so. Until then, and where it cannot be loaded (`unreachable`), it is who this browser last
+   * knew to be signed in.
+   */
+  | {
+      readonly status: 'signed-in';
+      readonly user: LiveUser;
+      readonly auth: 'asking' | 'confirmed' | 'unreachable';
+    };
 
-/** Who is signed in, following sign-in, sign-out and refreshed tokens. */
+function lastUser(): LiveUserState {
+  const known = readLastKnown(deviceStorage());
+  return known === null ? { status: 'loading' } : { status: 'signed-in', user: known.user, auth: 'asking' };
+}
+
+/** Who is signed in, following sign-in, sign-out and refreshed tokens. Auth itself is loaded beside, not before. */
 export function useLiveUser(): LiveUserState {
-  const [state, setState] = useState<LiveUserState>({ status: 'loading' });
+  const [state, setState] = useState(lastUser);
   useEffect(() => {
     let stop: (() => void) | null = null;
     let over = false;
     async function follow() {
-      const auth = await loadAuth();
-      if (over) return;
-      stop = onIdTokenChanged(auth, (user) =>
-        setState(
+      const { followUser } = await import('./auth.ts');
+      const following = await followUser((user, left) => {
+        if (over) return;
+        setState((before) =>
           user === null
-            ? { status: 'signed-out' }
+            ? { status: 'signed-out', expired: before.status === 'signed-in' && !left }
             : {
                 status: 'signed-in',
                 user: { uid: user.uid, email: user.email ?? '', emailVerified: user.emailVerified },
+                auth: 'confirmed',
               },
-        ),
-      );
+        );
+      });
+      if (over) following();
+      else stop = following;
     }
-    follow().catch(() => setState({ status: 'failed' }));
+    follow().catch(() =>
+      setState((before) =>
+        before.status === 'signed-in' ? { ...before, auth: 'unreachable' } : { status: 'failed' },
+      ),
+    );
     return () => {
       over = true;
       stop?.();
     };
   }, []);
   return state;
-}
-
-/** Reads the account anew, so that an e-mail confirmed elsewhere counts here. Failures change nothing. */
-export async function reloadUser(): Promise<void> {
-  try {
-    const user = await currentUser();
-    await user?.reload();
-    await user?.getIdToken(true);
-  } catch {
-    // Offline or signed out elsewhere: what is shown stays until the next attempt.
-  }
-}
-
-/** Sends the confirmation e-mail once more, its link leading back to the panel. Rejects with Firebase's error. */
-export async function resendVerification(): Promise<void> {
-  const user = await currentUser();
-  if (user) await sendEmailVerification(user, { url: `${location.origin}/dashboard` });
 }

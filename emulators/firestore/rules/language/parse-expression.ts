@@ -37,7 +37,10 @@ const IS_TYPES: ReadonlySet<string> = new Set([
   'timestamp',
 ]);
 
-const RELATIONS: readonly BinaryOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in'];
+// As documented, from loose to tight: https://firebase.google.com/docs/rules/rules-language#building_conditions
+const EQUALITIES: readonly BinaryOperator[] = ['==', '!='];
+const MEMBERSHIP: readonly BinaryOperator[] = ['in'];
+const RELATIONS: readonly BinaryOperator[] = ['<', '<=', '>', '>='];
 const SUMS: readonly BinaryOperator[] = ['+', '-'];
 const PRODUCTS: readonly BinaryOperator[] = ['*', '/', '%'];
 const PATH_TEXT = /\(default\)|[A-Za-z0-9_\-~@:+%]+/y;
@@ -77,16 +80,25 @@ class ExpressionParser {
   }
 
   private and(): Expression {
-    let left = this.relation();
+    let left = this.equality();
     while (this.scanner.take('&&')) {
-      const right = this.relation();
+      const right = this.equality();
       left = this.build({ kind: 'logical', operator: '&&', left, right }, startOf(left));
     }
     return left;
   }
 
-  private relation(): Expression {
-    let left = this.sum();
+  private equality(): Expression {
+    let left = this.membership();
+    for (;;) {
+      const operator = this.takeOperator(EQUALITIES);
+      if (operator === null) return left;
+      left = this.binary(operator, left, this.membership());
+    }
+  }
+
+  private membership(): Expression {
+    let left = this.relation();
     for (;;) {
       if (this.scanner.take('is')) {
         const type = this.scanner.word('a type');
@@ -94,6 +106,15 @@ class ExpressionParser {
         left = this.build({ kind: 'is', value: left, type: type.text }, startOf(left));
         continue;
       }
+      const operator = this.takeOperator(MEMBERSHIP);
+      if (operator === null) return left;
+      left = this.binary(operator, left, this.relation());
+    }
+  }
+
+  private relation(): Expression {
+    let left = this.sum();
+    for (;;) {
       const operator = this.takeOperator(RELATIONS);
       if (operator === null) return left;
       left = this.binary(operator, left, this.sum());

@@ -1,5 +1,6 @@
 import type { Triggers } from '../../triggers/create-triggers.ts';
 import type { Core } from '../core.ts';
+import type { ReadCounter } from '../count-reads.ts';
 import type { ControlService } from '../service.ts';
 import { clearDocuments } from './clear-documents.ts';
 import { exportDatabase } from './export-database.ts';
@@ -8,10 +9,11 @@ import { importDatabase } from './import-database.ts';
 export interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits'> {
   /** Null when no functions emulator runs: registrations are accepted and nothing is delivered. */
   readonly triggers: Triggers | null;
+  readonly reads: ReadCounter;
 }
 
 /** What firebase-tools and @firebase/rules-unit-testing do to an emulator besides using it. */
-export function createControl({ store, rules, commits, triggers }: ControlParts): ControlService {
+export function createControl({ store, rules, commits, triggers, reads }: ControlParts): ControlService {
   const exports = new Set<Promise<void>>();
   if (triggers !== null) store.subscribe((commit) => triggers.deliver(commit));
   return {
@@ -29,6 +31,7 @@ export function createControl({ store, rules, commits, triggers }: ControlParts)
       exports.add(running);
       await running.finally(() => exports.delete(running));
     },
+    readsOf: (uid) => reads.readsOf(uid),
     importFrom: (path) => importDatabase(store, path),
     async exportsEnded() {
       await Promise.allSettled(exports);

@@ -157,6 +157,12 @@ describe('a commit', () => {
 describe('what a commit refuses as INVALID_ARGUMENT', () => {
   const deep = (levels: number): Value =>
     new Map<string, Value>(levels === 0 ? [] : [['d', deep(levels - 1)]]);
+  const verify = { verify: `${ROOT}/c/a`, currentDocument: { exists: false } };
+  const increments = (count: number) => {
+    const increment = { integerValue: '1' };
+    const updateTransforms = Array.from({ length: count }, (_, i) => ({ fieldPath: `f${i}`, increment }));
+    return set('c/a', {}, { updateTransforms });
+  };
   it.each([
     ['no writes list', { writes: 'x' }],
     ['a write without an operation', { writes: [{}] }],
@@ -194,6 +200,12 @@ describe('what a commit refuses as INVALID_ARGUMENT', () => {
         writes: [set('c/a', {}, { updateTransforms: [{ fieldPath: 'a', increment: { stringValue: '1' } }] })],
       },
     ],
+    ['a verification of nothing', { writes: [{ verify: `${ROOT}/c/a` }] }],
+    ['a verification with a mask', { writes: [{ ...verify, ...mask('a') }] }],
+    ['two verifications of one document', { writes: [verify, verify] }],
+    ['a verification of what it also writes', { writes: [set('c/a'), verify] }],
+    ['a write to what it verified', { writes: [verify, remove('c/a')] }],
+    ['more than 500 transforms of one document', { writes: [increments(300), increments(201)] }],
     ['no database', { database: 'demo' }],
     ['a transaction never begun', { transaction: Buffer.from('nonsense') }],
   ])('%s', async (_, request) => {

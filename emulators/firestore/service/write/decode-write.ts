@@ -127,7 +127,7 @@ function decodeTransform(wire: WireMessage): Transform {
     return { path, kind: 'requestTime' };
   }
   for (const kind of ['increment', 'maximum', 'minimum'] as const) {
-    if (wire[kind] != null) return { path, kind, operand: decodeNumber(wire[kind], kind) };
+    if (wire[kind] != null) return { path, kind, operand: decodeNumber(wire[kind]) };
   }
   if (wire.appendMissingElements != null) {
     return { path, kind: 'append', items: decodeItems(wire.appendMissingElements) };
@@ -138,9 +138,9 @@ function decodeTransform(wire: WireMessage): Transform {
   throw invalid('a transform has no operation');
 }
 
-function decodeNumber(message: unknown, kind: string): bigint | number {
+function decodeNumber(message: unknown): bigint | number {
   const operand = decodeValue(message);
-  if (!isNumber(operand)) throw invalid(`${kind} needs a number`);
+  if (!isNumber(operand)) throw new StatusError('INVALID_ARGUMENT', 'Input must be int64 or double.');
   return operand;
 }
 

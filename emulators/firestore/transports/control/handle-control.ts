@@ -29,6 +29,8 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerLegacyTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
+  // Ours alone: what a visit costs can be asserted.
+  ['GET', /^\/emulator\/v1\/projects\/[^/]+\/reads\/([^/]+)$/, tellReads],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportDocuments],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):import$/, importDocuments],
 ];
@@ -78,6 +80,10 @@ async function clear(
 ): Promise<void> {
   await service.control.clear(project, database, path === '' ? undefined : path);
   sendJson(response, 200, '{}');
+}
+
+function tellReads({ response }: Exchange, { service }: HttpParts, [uid = '']: readonly string[]): void {
+  sendJson(response, 200, JSON.stringify({ reads: service.control.readsOf(uid) }));
 }
 
 async function exportDocuments(

@@ -20,6 +20,7 @@ export function fakeService(parts: Partial<FirestoreService>): FirestoreService 
       reset: refuse,
       registerTrigger: refuse,
       exportTo: refuse,
+      readsOf: refuse,
       importFrom: refuse,
       exportsEnded: refuse,
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
 import { startFirestoreServer } from '../../../../emulators/firestore/server.ts';
-import { CHROMIUM_ARGS, findChromium } from '../../../support/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '../../../support/chromium.mjs';
 import type { Connection } from './page.ts';
 
 export interface Lab {

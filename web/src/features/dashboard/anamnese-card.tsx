@@ -1,34 +1,35 @@
-import { isComplete, missingForRelease } from 'domain/questionnaire/completeness';
-import type { Anamnese } from 'domain/records/anamnese';
 import { ANAMNESE_CARD } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/questionnaire';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
+import type { KnownQuestionnaire } from '../../firebase/last-known.ts';
 import { Card } from './card.tsx';
 
 interface AnamneseCardProps {
   active: boolean;
-  anamnese: Anamnese | null;
+  questionnaire: KnownQuestionnaire | null;
   onHire: () => void;
   onOpen: () => void;
 }
 
 /** The questionnaire's state and the way into it (spec §2 "Anamnese card"). */
-export function AnamneseCard({ active, anamnese, onHire, onOpen }: AnamneseCardProps) {
-  const complete = anamnese !== null && (anamnese.completa ?? isComplete(anamnese));
-  const badge = anamnese !== null && (
-    <span className={`badge badge-lg font-semibold ${complete ? 'badge-success' : 'badge-warning'}`}>
-      {complete ? ANAMNESE_CARD.complete : ANAMNESE_CARD.incomplete}
+export function AnamneseCard(props: AnamneseCardProps) {
+  const { questionnaire } = props;
+  const badge = questionnaire !== null && (
+    <span
+      className={`badge badge-lg font-semibold ${questionnaire.complete ? 'badge-success' : 'badge-warning'}`}
+    >
+      {questionnaire.complete ? ANAMNESE_CARD.complete : ANAMNESE_CARD.incomplete}
     </span>
   );
   return (
     <Card title={ANAMNESE_CARD.title} actions={badge}>
-      <Body active={active} anamnese={anamnese} complete={complete} onHire={onHire} onOpen={onOpen} />
+      <Body {...props} />
     </Card>
   );
 }
 
-function Body({ active, anamnese, complete, onHire, onOpen }: AnamneseCardProps & { complete: boolean }) {
+function Body({ active, questionnaire, onHire, onOpen }: AnamneseCardProps) {
   if (!active) {
     return (
       <>
@@ -42,7 +43,7 @@ function Body({ active, anamnese, complete, onHire, onOpen }: AnamneseCardProps 
       </>
     );
   }
-  if (anamnese === null) {
+  if (questionnaire === null) {
     return (
       <>
         <p className="mb-5 max-w-prose">{ANAMNESE_CARD.intro}</p>
@@ -52,7 +53,7 @@ function Body({ active, anamnese, complete, onHire, onOpen }: AnamneseCardProps 
       </>
     );
   }
-  const missing = missingForRelease(anamnese);
+  const { complete, missing } = questionnaire;
   if (complete && missing.length === 0) return <p>{ANAMNESE_CARD.released}</p>;
   return (
     <>

@@ -12,7 +12,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-time.ts';
 import { type Draft, isEmptyDraft } from '../../firebase/firestore-drafts.ts';
-import type { LiveRecords } from '../../firebase/firestore-live.tsx';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
 import { editedAnswers, editProblems, type EditValues, editValues, needsConsent } from './edited-answers.ts';
 

@@ -2,7 +2,7 @@ import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import type { LiveRecords } from '../../firebase/firestore-live.tsx';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { AnswersEditor } from './answers-editor.tsx';
 import { AnswersSummary } from './answers-summary.tsx';
 import { Card } from './card.tsx';

@@ -5,7 +5,7 @@ import { showToast } from '../../components/toast.tsx';
 import { callFunction } from '../../firebase/callable.ts';
 
 /** The button of the one configured account (spec §6): asks the server to look for a PIX that was paid. */
-export function FixPixButton({ email, onFixed }: { email: string; onFixed: () => Promise<void> }) {
+export function FixPixButton({ email, onFixed }: { email: string; onFixed: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   async function fix() {
     setBusy(true);

@@ -1,81 +1,79 @@
 import { PANEL_STATES } from 'domain/texts/dashboard';
-import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import type { LiveState } from '../../firebase/firestore-live.tsx';
+import type { LastKnown } from '../../firebase/last-known.ts';
+import type { LiveRecords, LiveState } from '../../firebase/live-data.tsx';
 import type { LiveUser } from '../../firebase/live-user.ts';
 import { Card } from './card.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { FloatingWhatsapp } from './help-card.tsx';
+import { FloatingWhatsapp, HelpCard } from './help-card.tsx';
+import { PanelCards } from './panel-cards.tsx';
+import { PanelNotice } from './panel-notice.tsx';
+import { PanelLoading } from './panel-shell.tsx';
 import type { PlanState } from './plan-state.ts';
-import { ReadyPanel } from './ready-panel.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import type { SubscriptionCheck } from './use-subscription-check.ts';
 
-interface PanelProps {
+export interface PanelProps {
   user: LiveUser;
+  /** How the listeners fare now. */
   live: LiveState;
+  /** What they last told on this page; null before. */
+  records: LiveRecords | null;
+  /** What is shown: of the listeners, or of the last visit; null where neither knows anything. */
+  known: LastKnown | null;
   plan: PlanState;
   subscription: SubscriptionCheck;
   onOpenQuestionnaire: () => void;
 }
 
 /** The dashboard of a signed-in account (spec §2 "Dashboard, logged in"). */
-export function Panel({ user, live, plan, subscription, onOpenQuestionnaire }: PanelProps) {
+export function Panel(props: PanelProps) {
   return (
     <div className="min-h-dvh bg-base-200 pb-24">
-      <DashboardHeader session={live.status === 'ready' ? live.session : null} />
+      <DashboardHeader>
+        <SignOutButton uid={props.user.uid} session={props.records?.session ?? null} />
+      </DashboardHeader>
       <main className="mx-auto flex max-w-5xl flex-col gap-5 px-3 py-5 sm:px-6 sm:py-8">
-        <Content
-          user={user}
-          live={live}
-          plan={plan}
-          subscription={subscription}
-          onOpenQuestionnaire={onOpenQuestionnaire}
-        />
+        <Content {...props} />
         <FloatingWhatsapp />
       </main>
     </div>
   );
 }
 
-function Content({ user, live, plan, subscription, onOpenQuestionnaire }: PanelProps) {
+function Content(props: PanelProps) {
+  const { live, known } = props;
+  if (known !== null) {
+    const stale = live.status === 'offline' || live.status === 'failed' ? live : null;
+    return (
+      <>
+        {stale && <PanelNotice offline={stale.status === 'offline'} onRetry={stale.retry} />}
+        <PanelCards {...props} known={known} />
+      </>
+    );
+  }
   switch (live.status) {
     case 'loading':
-      return <Loading />;
+    case 'ready':
+      return <PanelLoading />;
     case 'offline':
       return <Trouble title={PANEL_STATES.offlineTitle} text={PANEL_STATES.offline} onRetry={live.retry} />;
     case 'failed':
       return <Trouble title={PANEL_STATES.failedTitle} text={PANEL_STATES.failed} onRetry={live.retry} />;
-    case 'ready':
-      return (
-        <ReadyPanel
-          user={user}
-          records={live}
-          plan={plan}
-          subscription={subscription}
-          onOpenQuestionnaire={onOpenQuestionnaire}
-        />
-      );
     default:
       return live satisfies never;
   }
 }
 
-/** Until the first answer of the listeners. */
-export function Loading(): ReactNode {
-  return (
-    <p className="flex items-center justify-center gap-3 py-24 text-lg">
-      <span className="loading loading-spinner" aria-hidden="true" />
-      {PANEL_STATES.loading}
-    </p>
-  );
-}
-
-/** What could not be loaded, in words, with a way to try again. */
+/** What could not be loaded, in words, with a way to try again and somebody to ask. */
 export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
-    <Card title={title}>
-      <p className="mb-5">{text}</p>
-      <Button onClick={onRetry}>{PANEL_STATES.retry}</Button>
-    </Card>
+    <>
+      <Card title={title}>
+        <p className="mb-5">{text}</p>
+        <Button onClick={onRetry}>{PANEL_STATES.retry}</Button>
+      </Card>
+      <HelpCard />
+    </>
   );
 }

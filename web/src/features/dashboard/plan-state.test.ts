@@ -23,6 +23,7 @@ describe('the plan shown', () => {
       active: true,
       name: 'Personal PRO',
       end: later,
+      ended: null,
       renews: false,
       endsSoon: false,
     });
@@ -51,9 +52,17 @@ describe('the plan shown', () => {
 
   // spec: "Otherwise inactive with no tier or end"
   it('is none otherwise', () => {
-    const none = { active: false, name: null, end: null, renews: false, endsSoon: false };
+    const none = { active: false, name: null, end: null, ended: null, renews: false, endsSoon: false };
     expect(planState(null, null, now)).toEqual(none);
     expect(planState({ ...subscriber, subscribed: false }, null, now)).toEqual(none);
+  });
+
+  it('says when the last one ended, unless that is unknown or it was taken back before', () => {
+    const past = new Date('2026-11-10T12:00:00Z');
+    const ended = (subscription_end: Date | null) =>
+      planState({ ...subscriber, subscribed: false, subscription_end }, null, now).ended;
+    expect(ended(past)).toEqual(past);
+    for (const unknown of [new Date(0), later, null]) expect(ended(unknown)).toBeNull();
   });
 
   it('ends soon from exactly seven days before its end', () => {

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
 import { planDisplayName } from 'domain/plans';
-import type { Subscriber } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
+import type { KnownSubscriber } from '../../firebase/last-known.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long before its end a plan that does not renew by itself is offered again, in days. */
@@ -13,6 +13,8 @@ export interface PlanState {
   /** null without an active plan. */
   readonly name: string | null;
   readonly end: Date | null;
+  /** When the last plan ended, where none is active and there was one. */
+  readonly ended: Date | null;
   /** A card goes on being charged for it. */
   readonly renews: boolean;
   /** It ends in a week or less, and by itself nothing will follow. */
@@ -21,7 +23,7 @@ export interface PlanState {
 
 /** Spec §4 "Subscription active": the stored record first, then what check-subscription answered. */
 export function planState(
-  subscriber: Subscriber | null,
+  subscriber: KnownSubscriber | null,
   status: SubscriptionStatus | null,
   now: Date,
 ): PlanState {
@@ -33,13 +35,19 @@ export function planState(
     renews: false,
   };
   const record = [subscriber, answered].find((each) => each !== null && isActive(each, now));
-  if (!record) return { active: false, name: null, end: null, renews: false, endsSoon: false };
+  if (!record) {
+    const ended = subscriber?.subscription_end ?? null;
+    // The epoch stands for an end that could not be read (domain/records/subscriber).
+    const known = ended !== null && ended <= now && ended.getTime() > 0 ? ended : null;
+    return { active: false, name: null, end: null, ended: known, renews: false, endsSoon: false };
+  }
   const end = record.subscription_end;
   const endsSoon = !record.renews && end !== null && end.getTime() - now.getTime() <= NEAR_END_DAYS * DAY_MS;
   return {
     active: true,
     name: planDisplayName(record.subscription_tier),
     end,
+    ended: null,
     renews: record.renews,
     endsSoon,
   };

@@ -7,6 +7,7 @@ const plan: PlanState = {
   active: true,
   name: 'Personal PRO',
   end: new Date('2027-03-20T12:00:00Z'),
+  ended: null,
   renews: true,
   endsSoon: false,
 };

@@ -1,37 +1,51 @@
 import { HEADER, SIGN_OUT_TEXTS } from 'domain/texts/dashboard';
-import { FirebaseError } from 'firebase/app';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { signOutOfApp } from '../../firebase/auth.ts';
+import { deviceStorage } from '../../firebase/device-storage.ts';
+import { createAnswerQueue } from '../../firebase/firestore-answer-queue.ts';
 import type { DataSession } from '../../firebase/firestore.ts';
+import { signOut } from '../../firebase/sign-out.ts';
+
+interface SignOutButtonProps {
+  uid: string;
+  /** null until the database has been reached. */
+  session: DataSession | null;
+}
 
 /** 'Sair'; asks first where answers would be lost (design §8). */
-export function SignOutButton({ session }: { session: DataSession | null }) {
+export function SignOutButton({ uid, session }: SignOutButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const [kept] = useState(() => createAnswerQueue(deviceStorage(), uid));
+  const answers = session?.answers ?? kept;
 
   async function leave() {
     setBusy(true);
-    try {
-      await signOutOfApp();
-      session?.answers.clear();
-      showToast({ kind: 'success', text: SIGN_OUT_TEXTS.done });
-      await navigate('/');
-    } catch (error) {
-      const refused = error instanceof FirebaseError;
-      showToast({ kind: 'error', text: refused ? SIGN_OUT_TEXTS.refused : SIGN_OUT_TEXTS.unexpected });
-      setBusy(false);
+    const result = await signOut();
+    switch (result) {
+      case 'done':
+        answers.clear();
+        showToast({ kind: 'success', text: SIGN_OUT_TEXTS.done });
+        return navigate('/');
+      case 'refused':
+      case 'unexpected':
+        showToast({ kind: 'error', text: SIGN_OUT_TEXTS[result] });
+        return setBusy(false);
+      default:
+        return result satisfies never;
     }
   }
 
-  const unsent = session !== null && !session.answers.isEmpty();
+  // Asked when it is pressed: what waits changes without this being drawn anew.
+  const ask = () => (answers.isEmpty() ? void leave() : setAsking(true));
+
   return (
     <>
-      <Button look="outline" busy={busy && !asking} onClick={unsent ? () => setAsking(true) : leave}>
+      <Button look="outline" busy={busy && !asking} onClick={ask}>
         {HEADER.signOut}
       </Button>
       {asking && (

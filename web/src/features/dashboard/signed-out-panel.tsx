@@ -1,10 +1,10 @@
-import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { SESSION_EXPIRED, SIGNED_OUT } from 'domain/texts/dashboard';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { scrollToPlans } from './scroll-to-plans.ts';
 
 /** The dashboard for whoever is not signed in (spec §2 "Dashboard, logged out"). */
-export function SignedOutPanel({ onLogin }: { onLogin: () => void }) {
+export function SignedOutPanel({ expired, onLogin }: { expired: boolean; onLogin: () => void }) {
   const navigate = useNavigate();
   async function createAccount() {
     await navigate('/#planos');
@@ -14,7 +14,7 @@ export function SignedOutPanel({ onLogin }: { onLogin: () => void }) {
     <main className="grid min-h-dvh place-items-center px-4 py-12">
       <section className="w-full max-w-md border-primary border-t-4 bg-base-100 px-6 py-8 shadow-xl sm:px-10 sm:py-12">
         <h1 className="display mb-3 text-5xl">{SIGNED_OUT.title}</h1>
-        <p className="mb-8 text-lg">{SIGNED_OUT.text}</p>
+        <p className="mb-8 text-lg">{expired ? SESSION_EXPIRED : SIGNED_OUT.text}</p>
         <div className="flex flex-col gap-3">
           <Button size="large" onClick={onLogin}>
             {SIGNED_OUT.login}

@@ -2,15 +2,16 @@ import { UNVERIFIED } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { resendVerification } from '../../firebase/live-user.ts';
 import { Card } from './card.tsx';
+import type { CheckResult } from './use-subscription-check.ts';
 
 /** Until the e-mail is confirmed nothing that was paid for it is shown (design §5). */
-export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () => Promise<void> }) {
+export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () => Promise<CheckResult> }) {
   const [busy, setBusy] = useState<'resend' | 'check' | null>(null);
   async function resend() {
     setBusy('resend');
     try {
+      const { resendVerification } = await import('../../firebase/auth.ts');
       await resendVerification();
       showToast({ kind: 'success', text: UNVERIFIED.sent });
     } catch {
@@ -21,7 +22,8 @@ export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () 
   }
   async function check() {
     setBusy('check');
-    await onCheck();
+    const { emailVerified } = await onCheck();
+    if (!emailVerified) showToast({ kind: 'info', text: UNVERIFIED.notYet });
     setBusy(null);
   }
   return (

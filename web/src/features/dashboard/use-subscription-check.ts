@@ -1,14 +1,20 @@
 import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../firebase/callable.ts';
-import { type LiveUser, reloadUser } from '../../firebase/live-user.ts';
+import type { LiveUser } from '../../firebase/live-user.ts';
 
 /** What the server last said about the subscription, and a way to ask again. */
 export interface SubscriptionCheck {
   /** null until it has answered. */
   readonly status: SubscriptionStatus | null;
   /** Reads the account anew and asks again; failures keep the last answer (spec §7: errors ignored). */
-  readonly check: () => Promise<void>;
+  readonly check: () => Promise<CheckResult>;
+}
+
+/** Whether the server answered, and whether the account's e-mail is confirmed by now. */
+export interface CheckResult {
+  readonly answered: boolean;
+  readonly emailVerified: boolean;
 }
 
 /** null where no answer came: the listeners show what is stored, this would only have refreshed it. */
@@ -17,6 +23,16 @@ async function askSubscription(): Promise<SubscriptionStatus | null> {
     return await callFunction('check-subscription', null);
   } catch {
     return null;
+  }
+}
+
+/** Whether the e-mail is confirmed by now; false also where that cannot be found out. */
+async function reloadAccount(): Promise<boolean> {
+  try {
+    const { reloadUser } = await import('../../firebase/auth.ts');
+    return await reloadUser();
+  } catch {
+    return false;
   }
 }
 
@@ -34,10 +50,11 @@ export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
     const turn = asked.current;
     const answered = await askSubscription();
     if (answered !== null && turn === asked.current) setStatus(answered);
+    return answered !== null;
   }, []);
   const check = useCallback(async () => {
-    await reloadUser();
-    await ask();
+    const emailVerified = await reloadAccount();
+    return { answered: await ask(), emailVerified };
   }, [ask]);
 
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { formatDate } from 'domain/dates';
-import type { Anamnese } from 'domain/records/anamnese';
-import type { Subscriber } from 'domain/records/subscriber';
 import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
+import type { LastKnown } from '../../firebase/last-known.ts';
 import { Facts } from './facts.tsx';
 import { FixPixButton } from './fix-pix-button.tsx';
 import type { CardSubscription } from './payments/payment-history.ts';
@@ -15,30 +14,32 @@ import { renewalText } from './renewal-text.ts';
 const LONG_NAME = 20;
 
 interface WelcomeCardProps {
-  email: string;
-  subscriber: Subscriber | null;
-  anamnese: Anamnese | null;
+  known: LastKnown;
   plan: PlanState;
   /** What the card is charged for, once that is known. */
   card: CardSubscription | null;
   canFixPix: boolean;
-  onRefresh: () => Promise<void>;
+  /** Resolves with whether the server answered. */
+  onRefresh: () => Promise<boolean>;
   onHire: () => void;
 }
 
 /** Who is here and on which plan (spec §2 "Welcome card"). */
 export function WelcomeCard(props: WelcomeCardProps) {
-  const { email, subscriber, anamnese, plan, card, canFixPix, onRefresh, onHire } = props;
+  const { known, plan, card, canFixPix, onRefresh, onHire } = props;
+  const { subscriber, questionnaire } = known;
+  const { email } = known.user;
   const [refreshing, setRefreshing] = useState(false);
-  const name = subscriber?.nome || anamnese?.nome_completo || email;
-  const phone = subscriber?.telefone || anamnese?.telefone || NOT_TOLD;
-  const birthDate = subscriber?.data_nascimento || anamnese?.data_nascimento || NOT_TOLD;
+  const name = subscriber?.nome || questionnaire?.nome_completo || email;
+  const phone = subscriber?.telefone || questionnaire?.telefone || NOT_TOLD;
+  const birthDate = subscriber?.data_nascimento || questionnaire?.data_nascimento || NOT_TOLD;
   const renewal = renewalText(plan, card);
 
   async function refresh() {
     setRefreshing(true);
     showToast({ kind: 'info', text: WELCOME.refreshing });
-    await onRefresh();
+    const answered = await onRefresh();
+    if (!answered) showToast({ kind: 'error', text: WELCOME.refreshFailed });
     setRefreshing(false);
   }
 
@@ -58,6 +59,7 @@ export function WelcomeCard(props: WelcomeCardProps) {
             [WELCOME.birthDate, birthDate === NOT_TOLD ? NOT_TOLD : formatDate(birthDate)],
             [WELCOME.plan, plan.name ?? WELCOME.noPlan],
             ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
+            ...(plan.ended === null ? [] : [[WELCOME.endedOn, formatDate(plan.ended)] as const]),
             ...(renewal === null ? [] : [[WELCOME.renewal, renewal] as const]),
           ]}
         />

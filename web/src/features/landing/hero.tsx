@@ -10,7 +10,7 @@ const WIDE = '(min-width: 48rem)';
 /** Decoration, so it has no name; a phone gets the small one whatever its density: it is the first screen's largest file. */
 function Kettlebell() {
   return (
-    <picture className="max-md:-mr-10 max-md:-mb-10 pointer-events-none self-end justify-self-end md:-mb-12">
+    <picture className="max-md:-mr-10 pointer-events-none self-end justify-self-end md:-mb-12">
       <source type="image/avif" media={WIDE} srcSet={heroLarge} />
       <source type="image/avif" srcSet={heroSmall} />
       <img

@@ -11,7 +11,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-time.ts';
 import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
-import type { LiveRecords } from '../../firebase/firestore-live.tsx';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
 import { saveErrorText } from './save-error-text.ts';
 import { SavingNote } from './saving-note.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import type { Draft } from '../../firebase/firestore-drafts.ts';
 import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
-import type { LiveRecords } from '../../firebase/firestore-live.tsx';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { usePendingAnswers } from '../../firebase/firestore-save-answers.ts';
 import type { WizardForm } from './wizard-form.ts';
 

@@ -1,14 +1,27 @@
 import { ACCOUNT_DATA } from 'domain/texts/account-data';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import type { DataSession } from '../../../firebase/firestore.ts';
+import type { LiveUser } from '../../../firebase/live-user.ts';
 import { Card } from '../card.tsx';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportDataButton } from './export-data-button.tsx';
 
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+interface AccountCardProps {
+  user: LiveUser;
+  /** null until the database has been reached. */
+  session: DataSession | null;
+}
+
 /** What a person may do with their account and with what is known of them (design §9). */
-export function AccountCard({ email, session }: { email: string; session: DataSession }) {
+export function AccountCard({ user, session }: AccountCardProps) {
   const [opened, setOpened] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -23,8 +36,14 @@ export function AccountCard({ email, session }: { email: string; session: DataSe
           {ACCOUNT_DATA.delete}
         </Button>
       </div>
-      {opened === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
-      {opened === 'delete' && <DeleteAccountDialog email={email} session={session} onClose={close} />}
+      {opened !== null && (
+        <ChunkBoundary>
+          <Suspense>
+            {opened === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
+            {opened === 'delete' && <DeleteAccountDialog user={user} session={session} onClose={close} />}
+          </Suspense>
+        </ChunkBoundary>
+      )}
     </Card>
   );
 }

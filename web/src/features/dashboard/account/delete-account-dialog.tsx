@@ -8,23 +8,27 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { signOutOfApp } from '../../../firebase/auth.ts';
 import { authFailureOf } from '../../../firebase/auth-failure.ts';
 import { CallError, callErrorText } from '../../../firebase/call-error.ts';
+import { deviceStorage } from '../../../firebase/device-storage.ts';
+import { createAnswerQueue } from '../../../firebase/firestore-answer-queue.ts';
 import type { DataSession } from '../../../firebase/firestore.ts';
+import { clearLastKnown } from '../../../firebase/last-known.ts';
+import type { LiveUser } from '../../../firebase/live-user.ts';
 import { reenterPassword } from '../../../firebase/reenter-password.ts';
+import { signOut } from '../../../firebase/sign-out.ts';
 import { callRepeatable } from '../payments/call-repeatable.ts';
 import { DialogProblem } from '../payments/dialog-problem.tsx';
 import { UsernameForManagers } from './username-for-managers.tsx';
 
 interface DeleteAccountDialogProps {
-  email: string;
-  session: DataSession;
+  user: LiveUser;
+  session: DataSession | null;
   onClose: () => void;
 }
 
 /** Says what is erased, what stays and why, asks for the password, and does it (design §9). */
-export function DeleteAccountDialog({ email, session, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, session, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [invalid, setInvalid] = useState<string | undefined>();
@@ -45,9 +49,10 @@ export function DeleteAccountDialog({ email, session, onClose }: DeleteAccountDi
       setBusy(false);
       return;
     }
-    session.answers.clear();
+    (session?.answers ?? createAnswerQueue(deviceStorage(), user.uid)).clear();
     // The account is gone already; a session that cannot be ended here opens nothing any more.
-    await signOutOfApp().catch(() => undefined);
+    await signOut();
+    clearLastKnown(deviceStorage());
     showToast({ kind: 'success', text: DELETE_ACCOUNT.done });
     await navigate('/');
   }
@@ -67,7 +72,7 @@ export function DeleteAccountDialog({ email, session, onClose }: DeleteAccountDi
           <li>{DELETE_ACCOUNT.access}</li>
           <li>{DELETE_ACCOUNT.refund}</li>
         </ul>
-        <UsernameForManagers email={email} />
+        <UsernameForManagers email={user.email} />
         <div className="mb-6">
           <TextField
             label={DELETE_ACCOUNT.password}

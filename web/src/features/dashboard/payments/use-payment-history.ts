@@ -15,11 +15,11 @@ export interface PaymentHistoryState {
 }
 
 /**
- * The account's payments, which clients cannot read themselves (design §4). Asked for on mounting, whenever `version`
- * (of the live subscriber record) changes, when the page is looked at again and when the network is back. A failure keeps
+ * The account's payments, which clients cannot read themselves (design §4). Asked for once `version`
+ * (of the live subscriber record) is known, whenever it changes, when the page is looked at again and when the network is back. A failure keeps
  * what was listed before.
  */
-export function usePaymentHistory(version: string): PaymentHistoryState {
+export function usePaymentHistory(version: string | null): PaymentHistoryState {
   const [history, setHistory] = useState<PaymentHistory | null>(null);
   const [failed, setFailed] = useState(false);
   const [loading, setLoading] = useState(true);
@@ -48,7 +48,7 @@ export function usePaymentHistory(version: string): PaymentHistoryState {
 
   const known = useRef<string | null>(null);
   useEffect(() => {
-    if (known.current === version) return;
+    if (version === null || known.current === version) return;
     known.current = version;
     void ask();
   }, [version, ask]);

@@ -14,9 +14,10 @@ export const CHROMIUM_ARGS = [
 
 /**
  * The Chromium to test with: `CHROMIUM_PATH`, else `chromium` or `google-chrome` on PATH, else Playwright's own.
+ * @returns {string}
  */
-export function findChromium(): string {
-  const candidates = [process.env['CHROMIUM_PATH'], 'chromium', 'google-chrome'];
+export function findChromium() {
+  const candidates = [process.env.CHROMIUM_PATH, 'chromium', 'google-chrome'];
   for (const candidate of candidates) {
     if (candidate === undefined || candidate === '') continue;
     const { status, stdout } = spawnSync('sh', ['-c', `command -v "${candidate}"`], { encoding: 'utf8' });

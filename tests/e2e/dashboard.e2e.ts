@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { formatDate } from 'domain/dates';
+import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import {
+  ANAMNESE_CARD,
+  FIX_PIX,
+  HEADER,
+  HELP,
+  NEXT_STEP,
+  NOT_TOLD,
+  PANEL_STATES,
+  SESSION_EXPIRED,
+  SUMMARY,
+  WELCOME,
+} from 'domain/texts/dashboard';
+import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import type { Page } from '@playwright/test';
+import { seedAccount } from '../../emulators/seed/seed.mjs';
+import { PROJECT } from '../../scripts/suite.mjs';
+import { expect, suitePorts, test } from './support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, readsOf, signInTo, writeAsServer } from './support/people.ts';
+
+// A device far from São Paulo shows the same days.
+test.use({ timezoneId: 'Pacific/Auckland' });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const row = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const steps = (page: Page) => page.getByRole('listitem').filter({ hasText: /^[123]\. / });
+
+/** What this browser keeps of the panel. */
+const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('painel'));
+const accountId = () => randomBytes(5).toString('hex');
+
+// spec: "subscriber data, subscription and anamnese are loaded once"
+// spec: "each 'Não informado' if missing"
+// spec: "plan name or 'Nenhum plano ativo', and the valid-until date"
+// spec: "Without an active plan: 'Contratar Agora' goes to home and smooth-scrolls to plans after 100 ms."
+// spec: "Help card with a WhatsApp button, plus a floating WhatsApp button."
+// spec: "Welcome card: name (from subscriber, else anamnese, else e-mail)"
+// spec: "Other plan names that can display: Personal 3.0, 'Plano Desconhecido' (for Unknown Plan), default 'Plano Básico'"
+test('from no plan to the workout, each change by the server shows at once, and says whose turn it is', async ({
+  page,
+}) => {
+  test.slow();
+  const email = `passos-${accountId()}@personal.example`;
+  const uid = await seedAccount({
+    project: PROJECT,
+    ports: suitePorts(),
+    account: { email, nome: 'Sem Plano', endsInDays: null },
+  });
+  await signInTo(page, { email });
+  await expect(page.getByRole('heading', { name: WELCOME.greeting(email) })).toBeVisible();
+  for (const label of [WELCOME.phone, WELCOME.birthDate])
+    await expect(row(page, label)).toContainText(NOT_TOLD);
+  await expect(row(page, WELCOME.plan)).toContainText(WELCOME.noPlan);
+  await expect(page.getByText(NEXT_STEP.choosePlan.text)).toBeVisible();
+  await expect(button(page, WELCOME.refresh)).toHaveCount(0);
+  await expect(button(page, FIX_PIX.button)).toHaveCount(0);
+  const help = page.getByRole('link', { name: HELP.button });
+  await expect(help).toHaveCount(2);
+  for (const link of await help.all()) await expect(link).toHaveAttribute('href', /wa\.me/);
+  await button(page, WELCOME.hire).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.locator('#planos')).toBeInViewport();
+  await page.goBack();
+
+  const subscriber = `subscribers/passos-${uid}`;
+  await writeAsServer(subscriber, {
+    email,
+    nome: '',
+    telefone: '(11)98765-4321',
+    data_nascimento: '1990-05-17',
+    user_id: uid,
+    subscribed: true,
+    subscription_tier: 'Unknown Plan',
+    subscription_end: inDays(30),
+  });
+  await expect(row(page, WELCOME.plan)).toContainText('Plano Desconhecido');
+  await expect(row(page, WELCOME.validUntil)).toContainText(formatDate(inDays(30)));
+  await expect(row(page, WELCOME.birthDate)).toContainText('17/05/1990');
+  await expect(page.getByText(NEXT_STEP.startQuestionnaire.text)).toBeVisible();
+  await expect(button(page, ANAMNESE_CARD.start)).toBeVisible();
+  for (const [tier, name] of [
+    ['Personal 3.0', 'Personal 3.0'],
+    ['gold', 'Plano Básico'],
+  ] as const) {
+    await writeAsServer(subscriber, { subscription_tier: tier });
+    await expect(row(page, WELCOME.plan)).toContainText(name);
+  }
+
+  const { nivel_energia, ...most } = ALL_ANSWERS;
+  const answers = `anamnese_treinos/${uid}`;
+  const person = { nome_completo: 'Rita Moura', telefone: '(11)98765-4321', data_nascimento: '1990-05-17' };
+  await writeAsServer(answers, { ...person, ...most, user_id: uid, email, nivel_energia: '' });
+  await expect(page.getByRole('heading', { name: WELCOME.greeting('Rita Moura') })).toBeVisible();
+  await expect(page.getByText(NEXT_STEP.continueQuestionnaire(1).text)).toBeVisible();
+  await expect(page.getByText(ANAMNESE_CARD.incomplete, { exact: true })).toBeVisible();
+  await writeAsServer(answers, { nivel_energia: 'Não informado' });
+  await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
+  await expect(page.getByText(NEXT_STEP.answerMissing(FIELD_LABELS.nivel_energia).text)).toBeVisible();
+  await expect(steps(page).nth(1)).toHaveAttribute('aria-current', 'step');
+  await writeAsServer(answers, { nivel_energia });
+  await expect(page.getByText(NEXT_STEP.trainer.text)).toBeVisible();
+  await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step');
+
+  await writeAsServer(subscriber, { subscribed: false, subscription_end: inDays(-2) });
+  await expect(page.getByText(NEXT_STEP.renewPlan(formatDate(inDays(-2))).text)).toBeVisible();
+  await expect(row(page, WELCOME.endedOn)).toContainText(formatDate(inDays(-2)));
+  await expect(row(page, WELCOME.plan)).toContainText(WELCOME.noPlan);
+});
+
+test.describe('on coming back', () => {
+  test.use({
+    expectedErrors:
+      /Failed to load resource: (net::ERR_|.*status of 500)|Could not reach Cloud Firestore backend/,
+  });
+
+  test('the last known data stand there before anybody has answered, and give way to the live ones', async ({
+    page,
+  }) => {
+    test.slow();
+    const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: 'Dor no joelho' } });
+    const { auth, firestore } = suitePorts();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { port, pathname } = new URL(request.url());
+      if (port === String(auth)) asked.push(pathname.split('/').at(-1) ?? '');
+    });
+    await signInTo(page, person);
+    await expect(page.getByText('Dor no joelho')).toBeVisible();
+    // From 'Entrar' to data: two questions to Auth, one after the other, then the listeners' channel.
+    expect(asked).toEqual(['accounts:signInWithPassword', 'accounts:lookup']);
+    expect(await readsOf(person.uid)).toBeLessThanOrEqual(3);
+    const text = (await kept(page)) ?? '';
+    expect(text).toContain(person.uid);
+    for (const health of ['joelho', '61.2', '1.65', 'sempre-animado']) expect(text).not.toContain(health);
+
+    // Nobody answers: neither Auth, nor the database, nor the functions.
+    let hold = true;
+    const held: (() => void)[] = [];
+    const isBackend = (url: URL) =>
+      [String(auth), String(firestore)].includes(url.port) || url.pathname.startsWith('/api/');
+    await page.route(isBackend, async (route) => {
+      if (hold) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const before = await readsOf(person.uid);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
+    await expect(row(page, WELCOME.plan)).toContainText('Personal PRO');
+    await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
+    await expect(page.getByText(NEXT_STEP.trainer.text)).toBeVisible();
+    await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
+    await expect(page.getByText('Dor no joelho')).toHaveCount(0);
+    hold = false;
+    for (const release of held) release();
+    await expect(page.getByText('Dor no joelho')).toBeVisible();
+    expect((await readsOf(person.uid)) - before).toBeLessThanOrEqual(3);
+    await writeAsServer(`subscribers/${person.subscriberId}`, { nome: 'Paula Lima' });
+    await expect(page.getByRole('heading', { name: WELCOME.greeting('Paula Lima') })).toBeVisible();
+
+    // What is not this account's is not shown for long, and not kept.
+    await page.evaluate(() => {
+      const kept = window.localStorage.getItem('painel') ?? '';
+      window.localStorage.setItem('painel', kept.replace(/"uid":"[^"]+"/, '"uid":"outra"'));
+    });
+    await page.reload();
+    await expect(page.getByText('Dor no joelho')).toBeVisible();
+    expect(await kept(page)).toContain(person.uid);
+    await page.evaluate(() => window.localStorage.setItem('painel', '{"version":1,"user":'));
+    await page.reload();
+    await expect(page.getByText('Dor no joelho')).toBeVisible();
+
+    await button(page, HEADER.signOut).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await kept(page)).toBeNull();
+  });
+
+  // spec: "other load errors are only logged and the load stops"
+  test('functions that fail and a database that is out of reach are said so; what is known stays, and trying again helps', async ({
+    page,
+  }) => {
+    test.slow();
+    const person = await newSubscriber({ answers: ALL_ANSWERS });
+    await signInTo(page, person);
+    await expect(button(page, SUMMARY.edit)).toBeVisible();
+    await page.route('**/api/check-subscription', (route) => route.fulfill({ status: 500, json: {} }));
+    await button(page, WELCOME.refresh).click();
+    await expect(page.getByText(WELCOME.refreshing)).toBeVisible();
+    await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();
+    await expect(button(page, WELCOME.refresh)).toBeEnabled();
+
+    const channel = (url: URL) => url.pathname.endsWith('/Listen/channel');
+    await page.route(channel, (route) => route.fulfill({ status: 403, body: 'no' }));
+    await page.reload();
+    await expect(page.getByText(PANEL_STATES.knownOffline)).toBeVisible();
+    await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
+    await expect(button(page, ACCOUNT_DATA.export)).toBeVisible();
+    await page.unroute(channel);
+    await button(page, PANEL_STATES.retry).click();
+    await expect(button(page, SUMMARY.edit)).toBeVisible();
+    await expect(page.getByText(PANEL_STATES.knownOffline)).toHaveCount(0);
+  });
+
+  test('a session that ended elsewhere says so, and leaves nothing of the account', async ({ page }) => {
+    const person = await newSubscriber();
+    await signInTo(page, person);
+    const { auth } = suitePorts();
+    const url = `http://127.0.0.1:${auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:delete`;
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ localId: person.uid }),
+    });
+    expect(response.ok).toBe(true);
+    await page.reload();
+    await expect(page.getByText(SESSION_EXPIRED)).toBeVisible();
+    await expect(page.getByText(person.name)).toHaveCount(0);
+    expect(await kept(page)).toBeNull();
+  });
+});

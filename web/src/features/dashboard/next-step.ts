@@ -1,0 +1,25 @@
+import type { AnswerField } from 'domain/questionnaire/fields';
+import type { LastKnown } from '../../firebase/last-known.ts';
+import type { PlanState } from './plan-state.ts';
+
+/** What somebody has to do next before they can train, or that it is the trainer's turn. */
+export type NextStep =
+  | { readonly kind: 'confirm-email' | 'choose-plan' | 'start-questionnaire' | 'trainer' }
+  | { readonly kind: 'renew-plan'; readonly ended: Date }
+  | { readonly kind: 'continue-questionnaire'; readonly missing: number }
+  /** The badge says complete, the trainer still lacks something (design §8). */
+  | { readonly kind: 'answer-missing'; readonly missing: readonly AnswerField[] };
+
+/** One thing at any moment: the plan before the questionnaire, the questionnaire before the workout. */
+export function nextStep({ user, subscriber, questionnaire }: LastKnown, plan: PlanState): NextStep {
+  if (!plan.active) {
+    if (subscriber === null && !user.emailVerified) return { kind: 'confirm-email' };
+    return plan.ended === null ? { kind: 'choose-plan' } : { kind: 'renew-plan', ended: plan.ended };
+  }
+  if (questionnaire === null) return { kind: 'start-questionnaire' };
+  const { complete, missing } = questionnaire;
+  if (missing.length === 0) return { kind: 'trainer' };
+  return complete
+    ? { kind: 'answer-missing', missing }
+    : { kind: 'continue-questionnaire', missing: missing.length };
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import type { LastKnown } from '../../firebase/last-known.ts';
+import type { LiveRecords } from '../../firebase/live-data.tsx';
+import { AccountCard } from './account/account-card.tsx';
+import { AnamneseCard } from './anamnese-card.tsx';
+import { AnswersPlace } from './answers-place.tsx';
+import { HelpCard } from './help-card.tsx';
+import { nextStep } from './next-step.ts';
+import { NextStepCard } from './next-step-card.tsx';
+import type { PanelProps } from './panel.tsx';
+import { PaymentsCard } from './payments/payments-card.tsx';
+import { usePaymentHistory } from './payments/use-payment-history.ts';
+import { scrollToPlans } from './scroll-to-plans.ts';
+import { UnverifiedCard } from './unverified-card.tsx';
+import { WelcomeCard } from './welcome-card.tsx';
+
+// With the editor of the answers and what writes them to the database.
+const AnswersSection = lazy(async () => ({
+  default: (await import('./answers-section.tsx')).AnswersSection,
+}));
+
+/** The panel's cards: of the last visit until the listeners have told, then alive. */
+export function PanelCards(props: PanelProps & { known: LastKnown }) {
+  const { user, live, known, records, plan, subscription, onOpenQuestionnaire } = props;
+  const { subscriber, questionnaire } = known;
+  const navigate = useNavigate();
+  // Until the listeners have told, or cannot, nothing says which payments to ask for.
+  const waiting = records === null && live.status === 'loading';
+  const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
+
+  async function hire() {
+    await navigate('/');
+    scrollToPlans();
+  }
+  async function refresh() {
+    const [{ answered }] = await Promise.all([subscription.check(), payments.reload()]);
+    return answered;
+  }
+
+  const unconfirmed = subscriber === null && !user.emailVerified;
+  return (
+    <>
+      {unconfirmed && <UnverifiedCard email={user.email} onCheck={subscription.check} />}
+      <WelcomeCard
+        known={known}
+        plan={plan}
+        card={payments.history?.card ?? null}
+        canFixPix={subscription.status?.can_fix_pix === true}
+        onRefresh={refresh}
+        onHire={hire}
+      />
+      <NextStepCard step={nextStep(known, plan)} />
+      <AnamneseCard
+        active={plan.active}
+        questionnaire={questionnaire}
+        onHire={hire}
+        onOpen={onOpenQuestionnaire}
+      />
+      {questionnaire !== null && (
+        <ChunkBoundary>
+          <Suspense fallback={<AnswersPlace />}>
+            {records?.anamnese ? (
+              <AnswersSection
+                records={records}
+                anamnese={records.anamnese}
+                email={user.email}
+                editable={plan.active}
+              />
+            ) : (
+              <AnswersPlace />
+            )}
+          </Suspense>
+        </ChunkBoundary>
+      )}
+      {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
+      <AccountCard user={user} session={records?.session ?? null} />
+      <HelpCard />
+    </>
+  );
+}
+
+/** Changes with whatever a payment, a refund or a renewal changes in the live record. */
+function moneyVersion(records: LiveRecords | null): string {
+  if (records === null || records.subscriber === null) return '';
+  const { id, subscribed, subscription_tier, subscription_end, renews, updated_at } = records.subscriber;
+  return JSON.stringify([id, subscribed, subscription_tier, subscription_end, renews, updated_at]);
+}

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { anamneseOf } from 'domain/questionnaire/testing/whole-form';
+import type { Subscriber } from 'domain/records/subscriber';
+import { describe, expect, it } from 'vitest';
+import { keepLastKnownOf, lastKnownOf, readLastKnown, writeLastKnown } from './last-known.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
+
+const ana = { uid: 'ana', email: 'ana@exemplo.com', emailVerified: true };
+const subscriber: Subscriber = {
+  email: ana.email,
+  nome: 'Ana Souza',
+  telefone: '(11)98765-4321',
+  data_nascimento: '1990-02-28',
+  user_id: 'ana',
+  subscribed: true,
+  subscription_tier: 'pro',
+  subscription_end: new Date('2027-01-20T12:00:00Z'),
+  renews: false,
+};
+const known = lastKnownOf(ana, subscriber, anamneseOf({ limitacoes_lesoes: 'Dor no joelho', peso: 81.3 }));
+
+/** What the browser holds, as the next page load finds it. */
+const stored = (text: string) => {
+  const storage = memoryStorage();
+  storage.setItem('painel', text);
+  return storage;
+};
+
+describe('what is known of an account for its next visit', () => {
+  it('is read back as it was written', () => {
+    const storage = memoryStorage();
+    writeLastKnown(storage, known);
+    expect(readLastKnown(storage)).toEqual(known);
+    expect(known.questionnaire).toMatchObject({ complete: true, missing: [] });
+  });
+
+  it('holds no answer about health', () => {
+    const storage = memoryStorage();
+    writeLastKnown(storage, known);
+    const text = storage.getItem('painel') ?? '';
+    expect(text).toContain('Ana Souza');
+    for (const health of ['joelho', '81.3', '1.74', 'normal-depende']) expect(text).not.toContain(health);
+  });
+
+  it('is forgotten when nobody, or somebody else, is signed in', () => {
+    for (const uid of [null, 'bia']) {
+      const storage = memoryStorage();
+      writeLastKnown(storage, known);
+      keepLastKnownOf(storage, 'ana');
+      expect(readLastKnown(storage)).toEqual(known);
+      keepLastKnownOf(storage, uid);
+      expect(storage.length).toBe(0);
+    }
+  });
+
+  it('counts for nothing when it is corrupted, or of another release', () => {
+    const text = JSON.stringify(known);
+    for (const bad of [
+      '',
+      'null',
+      '[]',
+      text.slice(0, -1),
+      text.replace('"version":1', '"version":2'),
+      text.replace('2027-01-20T12:00:00.000Z', 'amanhã'),
+      text.replace('"uid":"ana"', '"uid":""'),
+      text.replace('"missing":[]', '"missing":["senha"]'),
+    ]) {
+      expect(readLastKnown(stored(bad)), bad).toBeNull();
+    }
+  });
+
+  it('never breaks a page, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(readLastKnown(stored(text))).toBeNull();
+      }),
+    );
+  });
+
+  it('does without a storage that is blocked or full, and leaves nothing outdated there', () => {
+    expect(readLastKnown(null)).toBeNull();
+    writeLastKnown(null, known);
+    const storage = memoryStorage();
+    writeLastKnown(storage, known);
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    writeLastKnown(storage, { ...known, subscriber: null });
+    expect(readLastKnown(storage)).toBeNull();
+    storage.getItem = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    expect(readLastKnown(storage)).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { isComplete, missingForRelease } from 'domain/questionnaire/completeness';
+import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
+import type { Anamnese } from 'domain/records/anamnese';
+import type { Subscriber } from 'domain/records/subscriber';
+import * as v from 'valibot';
+
+/** Where it is kept: one account's at a time, as one browser has one session. */
+const KEY = 'painel';
+
+const Moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+);
+
+const LastKnownSchema = v.object({
+  /** Of this shape; what an older or newer release wrote is not read. */
+  version: v.literal(1),
+  user: v.object({ uid: v.pipe(v.string(), v.nonEmpty()), email: v.string(), emailVerified: v.boolean() }),
+  subscriber: v.nullable(
+    v.object({
+      nome: v.string(),
+      telefone: v.string(),
+      data_nascimento: v.string(),
+      subscribed: v.boolean(),
+      subscription_tier: v.nullable(v.string()),
+      subscription_end: v.nullable(Moment),
+      renews: v.boolean(),
+    }),
+  ),
+  questionnaire: v.nullable(
+    v.object({
+      nome_completo: v.string(),
+      telefone: v.string(),
+      data_nascimento: v.string(),
+      /** What the badge shows (spec §4). */
+      complete: v.boolean(),
+      /** What the trainer still lacks. */
+      missing: v.pipe(v.array(v.picklist(ANSWER_FIELDS)), v.maxLength(ANSWER_FIELDS.length)),
+    }),
+  ),
+});
+/** What the panel's first screen shows of an account: no answer of the questionnaire, above all no health data. */
+export type LastKnown = v.InferOutput<typeof LastKnownSchema>;
+export type KnownUser = LastKnown['user'];
+export type KnownSubscriber = NonNullable<LastKnown['subscriber']>;
+export type KnownQuestionnaire = NonNullable<LastKnown['questionnaire']>;
+
+/** What is shown, and kept for the next visit, of what the database holds. */
+export function lastKnownOf(
+  user: KnownUser,
+  subscriber: Subscriber | null,
+  anamnese: Anamnese | null,
+): LastKnown {
+  return {
+    version: 1,
+    user: { uid: user.uid, email: user.email, emailVerified: user.emailVerified },
+    subscriber: subscriber && {
+      nome: subscriber.nome,
+      telefone: subscriber.telefone,
+      data_nascimento: subscriber.data_nascimento,
+      subscribed: subscriber.subscribed,
+      subscription_tier: subscriber.subscription_tier,
+      subscription_end: subscriber.subscription_end,
+      renews: subscriber.renews,
+    },
+    questionnaire: anamnese && questionnaireOf(anamnese),
+  };
+}
+
+function questionnaireOf(anamnese: Anamnese): KnownQuestionnaire {
+  return {
+    nome_completo: anamnese.nome_completo,
+    telefone: anamnese.telefone,
+    data_nascimento: anamnese.data_nascimento,
+    complete: anamnese.completa ?? isComplete(anamnese),
+    missing: [...missingForRelease(anamnese)],
+  };
+}
+
+/** What this browser last knew; null where there is nothing, nothing readable, or storage is blocked. */
+export function readLastKnown(storage: Storage | null): LastKnown | null {
+  try {
+    return v.parse(LastKnownSchema, JSON.parse(storage?.getItem(KEY) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it for the next visit. A full or blocked storage only makes the next visit wait for the server. */
+export function writeLastKnown(storage: Storage | null, known: LastKnown): void {
+  try {
+    storage?.setItem(KEY, JSON.stringify(known));
+  } catch {
+    // What is there by now belongs to an earlier moment: better none.
+    clearLastKnown(storage);
+  }
+}
+
+export function clearLastKnown(storage: Storage | null): void {
+  try {
+    storage?.removeItem(KEY);
+  } catch {
+    // Blocked: then nothing was kept either.
+  }
+}
+
+/** Forgets what is kept unless it is of the account that is signed in now (`uid`, null for nobody). */
+export function keepLastKnownOf(storage: Storage | null, uid: string | null): void {
+  const kept = readLastKnown(storage);
+  if (kept === null || kept.user.uid !== uid) clearLastKnown(storage);
+}
