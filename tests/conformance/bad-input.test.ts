@@ -1,6 +1,6 @@
 /**
  * What is no request, through the real port: always a status of the documented ones, never a crash or a hang, and
- * everybody else goes on undisturbed.
+ * everybody else goes on undisturbed. Long: the same spoilt requests go to three protocols.
  */
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import * as fc from 'fast-check';

@@ -11,8 +11,9 @@ import { fromJson } from '../json/from-json.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { toJson } from '../json/to-json.ts';
 import { readCaller } from '../read-caller.ts';
+import type { BackChannel, BackChannelTerms } from './back-channel.ts';
 import { type ForwardBody, readForwardBody, readHeaderLines } from './read-forward-body.ts';
-import { type BackChannel, type BackChannelTerms, frame, Session } from './session.ts';
+import { frame, Session } from './session.ts';
 
 type Rpc = 'Listen' | 'Write';
 

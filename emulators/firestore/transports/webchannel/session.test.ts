@@ -1,9 +1,11 @@
+// Long: what the network may do to one session is read best in one place.
 import { describe, expect, it } from 'vitest';
 import type { Message, OpenStream, StreamSink } from '../../service/service.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { StatusError } from '../../values/status.ts';
+import type { BackChannel } from './back-channel.ts';
 import type { ForwardMaps } from './map-order.ts';
-import { type BackChannel, Session } from './session.ts';
+import { Session } from './session.ts';
 
 /** A client's back-channel request that notes what arrives. */
 class Poll implements BackChannel {
