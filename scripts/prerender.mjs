@@ -85,7 +85,10 @@ writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(cs
 const shell = fillIn(panel, pages.panel(), stylesIn(shellCss), []);
 writeFileSync(
   join(dist, 'app.html'),
-  shell.replace('</head>', () => `${panelPreloads()}</head>`),
+  shell
+    .replace('</head>', () => `${panelPreloads()}</head>`)
+    // They are for what replaces the shell, so none of them may keep it from being painted.
+    .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"'),
 );
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
