@@ -20,8 +20,8 @@ interface Entry {
 
 /** What commits replaced, so that a database can be read as it was. */
 export class History {
-  /** Those before `start` are dropped, and cut off now and then: an array's head is expensive to remove. */
-  private entries: Entry[] = [];
+  /** Those before `start` are gone; their places are cut off now and then: an array's head is expensive to remove. */
+  private entries: (Entry | undefined)[] = [];
   private start = 0;
   private bytes = 0;
   /** The last commit of any database that is no longer known: earlier times cannot be read. */
@@ -66,9 +66,10 @@ export class History {
   }
 
   private forget(database: string, micros: bigint): void {
-    this.entries = this.entries.slice(this.start).filter((entry) => entry.database !== database);
+    const kept = this.entries.filter((entry) => entry !== undefined && entry.database !== database);
+    this.entries = kept;
     this.start = 0;
-    this.bytes = this.entries.reduce((sum, entry) => sum + entry.bytes, 0);
+    this.bytes = kept.reduce((sum, entry) => sum + (entry?.bytes ?? 0), 0);
     this.forgottenIn.set(database, micros);
   }
 
@@ -77,6 +78,7 @@ export class History {
       if (entry.micros >= now - KEPT_MICROS && this.bytes <= KEPT_BYTES) break;
       this.bytes -= entry.bytes;
       this.forgotten = entry.micros;
+      this.entries[this.start] = undefined;
       this.start += 1;
     }
     if (this.start <= this.entries.length / 2) return;
