@@ -20,6 +20,7 @@ import {
   submitToHostedPage,
 } from './support/card.ts';
 import { checkAccessibility } from './support/check-accessibility.ts';
+import { checkReach } from './support/check-reach.ts';
 import { expect, test } from './support/journey.ts';
 
 const REGISTER = '**/api/register-subscriber';
@@ -316,30 +317,37 @@ test.describe('with the motion still', () => {
   // Colours are judged once they stand still.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('buying by card is accessible in both themes, step by step', async ({ page }) => {
+  const check = async (page: Page, screen: string) => {
+    await checkAccessibility(page, screen);
+    await checkReach(page, screen);
+  };
+
+  test('buying by card is accessible in both themes, and in reach on small screens, step by step', async ({
+    page,
+  }) => {
     test.slow();
     await openCardDialog(page);
-    await checkAccessibility(page, 'card form');
+    await check(page, 'card form');
     await submit(page);
     await expect(page.getByText(CARD.fieldRequired).first()).toBeVisible();
-    await checkAccessibility(page, 'card form with refusals');
+    await check(page, 'card form with refusals');
     await page.route(VERIFY, () => undefined);
     await page.goto(`/?success=true&session_id=${SESSION}`);
     await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
-    await checkAccessibility(page, 'confirming');
+    await check(page, 'confirming');
     await page.unroute(VERIFY);
     await page.route(VERIFY, (route) =>
       route.fulfill({ json: { result: { verified: false, pending: false } } }),
     );
     await page.goto(`/?success=true&session_id=${SESSION}`);
     await expect(page.getByRole('dialog', { name: CARD.unconfirmedTitle })).toBeVisible();
-    await checkAccessibility(page, 'not confirmed');
+    await check(page, 'not confirmed');
     await page.unroute(VERIFY);
     await page.goto('/');
     await page.evaluate(() => window.localStorage.clear());
     await orderByCard(page, newBuyer());
     await payWithCard(page, 'approved');
     await expect(success(page)).toBeVisible();
-    await checkAccessibility(page, 'post-payment');
+    await check(page, 'post-payment');
   });
 });

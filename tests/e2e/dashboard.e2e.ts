@@ -13,6 +13,7 @@ import {
   SUMMARY,
   WELCOME,
 } from 'domain/texts/dashboard';
+import { PAYMENTS } from 'domain/texts/payments';
 import { FIELD_LABELS } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../../emulators/seed/seed.mjs';
@@ -114,7 +115,7 @@ test('from no plan to the workout, each change by the server shows at once, and 
 test.describe('on coming back', () => {
   test.use({
     expectedErrors:
-      /Failed to load resource: (net::ERR_|.*status of 500)|Could not reach Cloud Firestore backend/,
+      /Failed to load resource: (net::ERR_|.*status of 500)|Could not reach Cloud Firestore backend|^FirebaseError: false for 'list'/,
   });
 
   test('the last known data stand there before anybody has answered, and give way to the live ones', async ({
@@ -192,16 +193,62 @@ test.describe('on coming back', () => {
     await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();
     await expect(button(page, WELCOME.refresh)).toBeEnabled();
 
+    // What never answers holds nothing up, and ends with a text after its time-out: the page's clock is put forward.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (ms) => {
+        const patience = new AbortController();
+        setTimeout(() => patience.abort(new DOMException('Timed out', 'TimeoutError')), ms);
+        return patience.signal;
+      };
+    });
+    await page.clock.install();
+    await page.unroute('**/api/check-subscription');
+    const unanswered: string[] = [];
+    const hangs = (url: URL) => /\/api\/(check-subscription|list-payments)$/.test(url.pathname);
+    await page.route(hangs, (route) => void unanswered.push(route.request().url()));
+    await page.reload();
+    await expect(button(page, SUMMARY.edit)).toBeVisible();
+    await expect(page.getByText(PAYMENTS.loading)).toBeVisible();
+    await button(page, WELCOME.refresh).click();
+    await expect(page.getByText(WELCOME.refreshing)).toBeVisible();
+    await button(page, SUMMARY.edit).click();
+    await button(page, SUMMARY.cancel).click();
+    await expect.poll(() => unanswered.length).toBe(4);
+    await expect(button(page, WELCOME.refresh)).toBeDisabled();
+    await page.clock.fastForward('00:31');
+    await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();
+    await expect(page.getByText(PAYMENTS.failed)).toBeVisible();
+    await expect(button(page, WELCOME.refresh)).toBeEnabled();
+    await page.unroute(hangs);
+
     const channel = (url: URL) => url.pathname.endsWith('/Listen/channel');
     await page.route(channel, (route) => route.fulfill({ status: 403, body: 'no' }));
     await page.reload();
-    await expect(page.getByText(PANEL_STATES.knownOffline)).toBeVisible();
+    await expect(page.getByText(PANEL_STATES.knownFailed)).toBeVisible();
     await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
     await expect(button(page, ACCOUNT_DATA.export)).toBeVisible();
+    await page.context().setOffline(true);
+    await button(page, PANEL_STATES.retry).click();
+    await expect(page.getByText(PANEL_STATES.knownOffline)).toBeVisible();
+    await page.unroute(channel);
+    await page.context().setOffline(false);
+    await expect(button(page, SUMMARY.edit)).toBeVisible();
+    await expect(page.getByText(PANEL_STATES.knownOffline)).toHaveCount(0);
+
+    // The rules deny what is asked for in another's name.
+    await page.route(channel, (route) =>
+      route.continue({ postData: route.request().postData()?.replaceAll(person.uid, 'outra') }),
+    );
+    await page.reload();
+    await expect(page.getByText(PANEL_STATES.knownFailed)).toBeVisible();
+    await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
+    await page.evaluate(() => window.localStorage.removeItem('painel'));
+    await page.reload();
+    await expect(page.getByText(PANEL_STATES.failed, { exact: true })).toBeVisible();
     await page.unroute(channel);
     await button(page, PANEL_STATES.retry).click();
     await expect(button(page, SUMMARY.edit)).toBeVisible();
-    await expect(page.getByText(PANEL_STATES.knownOffline)).toHaveCount(0);
+    await expect(page.getByText(PANEL_STATES.failedTitle)).toHaveCount(0);
   });
 
   test('a session that ended elsewhere says so, and leaves nothing of the account', async ({ page }) => {

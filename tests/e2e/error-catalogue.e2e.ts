@@ -17,6 +17,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { PROJECT } from '../../scripts/suite.mjs';
 import { logIn, newBuyer } from './support/buyer.ts';
+import { checkPasswordForm } from './support/check-password-form.ts';
 import { expect, suitePorts, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from './support/people.ts';
 import { buyByPix } from './support/purchases.ts';
@@ -61,8 +62,10 @@ test('signing up without a proof of payment: every refusal, then the account, co
   const { email, password } = newBuyer();
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
-  await button(page, ACCOUNT.signUp).click();
   const dialog = page.getByRole('dialog');
+  await checkPasswordForm(dialog.locator('form'), ['username', 'current-password']);
+  await button(page, ACCOUNT.signUp).click();
+  await checkPasswordForm(dialog.locator('form'), ['username', 'new-password', 'new-password']);
   const signUp = async (address: string, chosen = password, again = chosen) => {
     await dialog.getByLabel(ACCOUNT.email).fill(address);
     await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(chosen);

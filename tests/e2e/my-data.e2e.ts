@@ -6,6 +6,7 @@ import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { logIn } from './support/buyer.ts';
 import { checkAccessibility } from './support/check-accessibility.ts';
+import { checkPasswordForm } from './support/check-password-form.ts';
 import { expect, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from './support/people.ts';
 
@@ -52,6 +53,8 @@ test('whoever wants takes their data along, changes the password, and deletes it
   await test.step('a password is changed by whoever knows it', async () => {
     await button(ACCOUNT_DATA.changePassword).click();
     const dialog = page.getByRole('dialog', { name: CHANGE_PASSWORD.title });
+    const tokens = ['username', 'current-password', 'new-password', 'new-password'];
+    await checkPasswordForm(dialog.locator('form'), tokens);
     const fill = async (current: string, next: string, again: string) => {
       await dialog.getByLabel(CHANGE_PASSWORD.current).fill(current);
       await dialog.getByLabel(CHANGE_PASSWORD.new, { exact: true }).fill(next);

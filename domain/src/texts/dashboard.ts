@@ -170,7 +170,7 @@ export const HELP = {
 export const PANEL_STATES = {
   /** Where the last known data are shown meanwhile. */
   knownOffline:
-    'Sem conexão com o servidor: estes são os dados da sua última visita. Eles se atualizam assim que ela voltar.',
+    'Sem conexão com a internet: estes são os dados da sua última visita. Eles se atualizam assim que ela voltar.',
   knownFailed: 'Não foi possível atualizar seus dados agora: estes são os da sua última visita.',
   loading: 'Carregando seus dados...',
   offlineTitle: 'Sem conexão',

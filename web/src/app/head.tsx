@@ -3,6 +3,7 @@ import { NOT_FOUND } from 'domain/texts/common';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/trainer';
+import { USES_EMULATORS } from '../config/env.ts';
 
 const TITLE = `${TRAINER.name}: Personal Trainer Online`;
 const IMAGE = `${TRAINER.site}/og.jpg`;
@@ -79,12 +80,17 @@ export function LandingHead() {
   );
 }
 
+/** Whom the panel asks as soon as its script runs: Auth who this is, Firestore for the data. */
+const ASKED_FIRST = ['https://identitytoolkit.googleapis.com', 'https://firestore.googleapis.com'];
+
 /** The panel's. */
 export function PanelHead() {
   return (
     <>
       <title>{ACCOUNT.panelTitle}</title>
       <meta name="robots" content="noindex" />
+      {!USES_EMULATORS &&
+        ASKED_FIRST.map((host) => <link key={host} rel="preconnect" href={host} crossOrigin="anonymous" />)}
       <Icons />
       <link rel="manifest" href="/manifest.webmanifest" />
     </>

@@ -111,7 +111,10 @@ export function Dialog(props: DialogProps) {
             <span aria-hidden="true">×</span>
           </button>
         </div>
-        <Toaster inDialog />
+        {/* As wide as what stands below it: over the whole screen, that is the form in its middle. */}
+        <div className={fullScreen ? 'mx-auto w-full max-w-lg' : ''}>
+          <Toaster inDialog />
+        </div>
         {/* Without much height, or with large text, title and content scroll as one: little would be left to the content. */}
         <div
           ref={content}

@@ -5,7 +5,7 @@ import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from '.
 
 export { showToast } from './toast-store.ts';
 
-const EDGE = { success: 'border-success', error: 'border-error', info: 'border-primary' } as const;
+const EDGE = { success: 'border-success', error: 'border-error', info: 'border-info' } as const;
 
 /** How long a toast stands: time to notice it and to read it, in milliseconds. */
 function readingTime(toast: ShownToast): number {
@@ -62,7 +62,7 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
     <div
       role="log"
       aria-label={NOTIFICATIONS}
-      className={`mx-auto flex max-w-md flex-col gap-2 ${inDialog ? 'w-full px-5 not-empty:pt-3 sm:px-8' : 'pointer-events-none fixed inset-x-2 top-2 z-50 sm:top-4'}`}
+      className={`mx-auto flex flex-col gap-2 ${inDialog ? 'w-full px-5 not-empty:pt-3 sm:px-8' : 'pointer-events-none fixed inset-x-2 top-2 z-50 max-w-md sm:top-4'}`}
     >
       {top === id && toasts.map((toast) => <Toast key={toast.id} toast={toast} />)}
     </div>

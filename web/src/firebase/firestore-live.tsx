@@ -53,7 +53,8 @@ function Listeners({ session, retry, onState }: ListenersProps) {
 
   const state = useMemo((): LiveState => {
     if (loading) return { status: 'loading' };
-    if (unsure) return { status: 'offline', retry };
+    // A server that refuses, or does not answer, is no lost network: only the browser knows about that one.
+    if (unsure) return { status: navigator.onLine ? 'failed' : 'offline', retry };
     const record = owned.data.docs[0];
     const subscriber = v.safeParse(SubscriberSchema, record?.data());
     const updatedAt: unknown = record?.get('updated_at');

@@ -31,7 +31,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
   });
   return (
     <Form form={form}>
-      <p>{ACCOUNT.signUpText}</p>
+      <p className="text-balance">{ACCOUNT.signUpText}</p>
       <form.Field
         name="email"
         validators={{

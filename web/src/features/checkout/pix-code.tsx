@@ -72,7 +72,7 @@ export function PixCode({ pedido, secondsLeft, onPaid, onRenew, renewing }: PixC
           readOnly
           rows={3}
           value={brCode}
-          className="textarea w-full resize-none font-mono text-sm font-normal break-all"
+          className="textarea field-sizing-content w-full resize-none font-mono text-sm font-normal break-all"
           onFocus={(event) => event.currentTarget.select()}
         />
       </label>
