@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { PIX } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { LANDING } from 'domain/texts/landing';
+import { checkPasswordForm } from './check-password-form.ts';
 import { suitePorts } from './journey.ts';
 
 export interface Buyer {
@@ -99,6 +100,7 @@ export async function comeBackTo(page: Page): Promise<void> {
 export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: ACCOUNT.createTitle });
   await expect(dialog.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
+  await checkPasswordForm(dialog.locator('form'), ['username', 'bday', 'new-password', 'new-password']);
   await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
