@@ -1,3 +1,4 @@
+// Long: one table of refusals with their texts, to be held against the recorded ones from top to bottom.
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../testing/open-service.ts';
 import { encodeValue } from '../values/codec.ts';

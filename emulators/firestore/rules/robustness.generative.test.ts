@@ -1,3 +1,4 @@
+// Long: the generators of texts and expressions stand beside the naive evaluator that judges them.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRulesEngine } from './create-rules-engine.ts';

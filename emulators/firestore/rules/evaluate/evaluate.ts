@@ -1,3 +1,4 @@
+// Long: one case per kind of expression, in the one switch that has to be exhaustive.
 import { findFunction, type ScopedFunction } from '../compile/program.ts';
 import type { Expression } from '../language/syntax.ts';
 import { callFunction, isNamespace } from '../library/call-function.ts';

@@ -1,3 +1,4 @@
+// Long: one level of precedence calls the next, and the ladder is read best in one place.
 import { CompileProblem } from './compile-problem.ts';
 import { TOO_COMPLEX } from './check-depth.ts';
 import { type Scanner, SMALLEST_INT, type Token, unexpected } from './scanner.ts';

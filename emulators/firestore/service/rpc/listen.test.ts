@@ -1,3 +1,4 @@
+// Long: what one stream tells, from the first target to its resumption, is read best in one place.
 import { describe, expect, it } from 'vitest';
 import { openListener } from '../../testing/listener.ts';
 import { ALICE, openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';

@@ -1,3 +1,4 @@
+// Long: the generated queries stand beside the naive model that answers them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
