@@ -4,11 +4,11 @@ import { ACCOUNT } from 'domain/texts/account';
 import { CHANGE_PASSWORD } from 'domain/texts/account-data';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
-import { TextField } from '../../../components/text-field.tsx';
+import { FormField } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { type AuthFailure, authFailureOf } from '../../../firebase/auth-failure.ts';
 import { changePassword } from '../../../firebase/change-password.ts';
@@ -29,7 +29,6 @@ const TEXTS: Readonly<Record<AuthFailure, string>> = {
 
 /** The password now, the new one and its repetition (spec §5). */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const ref = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     defaultValues: { current: '', password: '', passwordAgain: '' },
@@ -44,19 +43,10 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         setProblem(TEXTS[authFailureOf(error)]);
       }
     },
-    onSubmitInvalid: () => focusFirstInvalid(ref.current),
   });
   return (
     <Dialog title={CHANGE_PASSWORD.title} onClose={onClose}>
-      <form
-        ref={ref}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.state.isSubmitting) void form.handleSubmit();
-        }}
-      >
+      <Form form={form}>
         <UsernameForManagers email={email} />
         <form.Field
           name="current"
@@ -65,15 +55,12 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           }}
         >
           {(field) => (
-            <TextField
+            <FormField
+              field={field}
               label={CHANGE_PASSWORD.current}
-              name="current-password"
               type="password"
               autoComplete="current-password"
               required
-              value={field.state.value}
-              onChange={field.handleChange}
-              error={field.state.meta.errors[0]}
             />
           )}
         </form.Field>
@@ -85,16 +72,13 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           }}
         >
           {(field) => (
-            <TextField
+            <FormField
+              field={field}
               label={CHANGE_PASSWORD.new}
-              name="new-password"
               type="password"
               autoComplete="new-password"
               required
               hint={ACCOUNT.passwordHint}
-              value={field.state.value}
-              onChange={field.handleChange}
-              error={field.state.meta.errors[0]}
             />
           )}
         </form.Field>
@@ -106,15 +90,12 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           }}
         >
           {(field) => (
-            <TextField
+            <FormField
+              field={field}
               label={CHANGE_PASSWORD.again}
-              name="new-password-again"
               type="password"
               autoComplete="new-password"
               required
-              value={field.state.value}
-              onChange={field.handleChange}
-              error={field.state.meta.errors[0]}
             />
           )}
         </form.Field>
@@ -131,7 +112,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
             </div>
           )}
         </form.Subscribe>
-      </form>
+      </Form>
     </Dialog>
   );
 }
