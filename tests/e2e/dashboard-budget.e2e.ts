@@ -28,8 +28,8 @@ const bytes = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + brotli(read(`assets/${file}`)), 0);
 const first = reachable(entry[0] ?? '', false);
 
-test('the shell is HTML with its styles, which fits the first packets, and waits for no style sheet', () => {
-  expect(brotli(html)).toBeLessThanOrEqual(14_000);
+test('the shell is HTML with its styles, 5 kB at most, and waits for no style sheet', () => {
+  expect(brotli(html)).toBeLessThanOrEqual(5_000);
   expect(html).not.toMatch(/<link[^>]*rel="?stylesheet/);
   expect(html).toContain(PANEL_STATES.loading);
 });
@@ -53,4 +53,32 @@ test('whatever the panel loads to show its first screen is named in its HTML: no
   await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
   // The one file that stands for the style sheet among the scripts.
   expect(late.filter((file) => !file.startsWith('styles-'))).toEqual([]);
+});
+
+test('the shell, with the few styles inlined in it, looks as it would with all of them', async ({ page }) => {
+  const styles = /href="(\/assets\/styles-[^"]+\.css)"/.exec(html)?.[1] ?? '';
+  await page.route(/\/assets\/.*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  const look = () =>
+    page.locator(':is(body, header, main, header *, main *)').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, borderColor, font, letterSpacing } = getComputedStyle(element);
+        const box = [element.tagName, x, y, width, height].join(' ');
+        return { box, color, backgroundColor, borderColor, font, letterSpacing };
+      }),
+    );
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/dashboard');
+    await page.evaluate(() => document.fonts.ready);
+    const alone = await look();
+    await page.addStyleTag({ url: styles });
+    expect(await look(), `${width} px, ${colorScheme}`).toEqual(alone);
+  }
 });
