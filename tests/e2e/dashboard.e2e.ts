@@ -14,12 +14,19 @@ import {
   WELCOME,
 } from 'domain/texts/dashboard';
 import { PAYMENTS } from 'domain/texts/payments';
-import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import { FIELD_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../../emulators/seed/seed.mjs';
 import { PROJECT } from '../../scripts/suite.mjs';
 import { expect, suitePorts, test } from './support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readsOf, signInTo, writeAsServer } from './support/people.ts';
+import {
+  ALL_ANSWERS,
+  newSubscriber,
+  readsOf,
+  signInTo,
+  type Subscriber,
+  writeAsServer,
+} from './support/people.ts';
 
 // A device far from São Paulo shows the same days.
 test.use({ timezoneId: 'Pacific/Auckland' });
@@ -51,7 +58,18 @@ test('from no plan to the workout, each change by the server shows at once, and 
     ports: suitePorts(),
     account: { email, nome: 'Sem Plano', endsInDays: null },
   });
+  // Nobody is sent to pay while it is still being asked whether something is paid.
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/check-subscription', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await signInTo(page, { email });
+  for (const name of [WELCOME.hire, ANAMNESE_CARD.hire]) await expect(button(page, name)).toBeDisabled();
+  answer();
   await expect(page.getByRole('heading', { name: WELCOME.greeting(email) })).toBeVisible();
   for (const label of [WELCOME.phone, WELCOME.birthDate])
     await expect(row(page, label)).toContainText(NOT_TOLD);
@@ -192,6 +210,11 @@ test.describe('on coming back', () => {
     await expect(page.getByText(WELCOME.refreshing)).toBeVisible();
     await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();
     await expect(button(page, WELCOME.refresh)).toBeEnabled();
+    // What was answered before the record changed does not stand in for it.
+    await writeAsServer(`subscribers/${person.subscriberId}`, { subscribed: false });
+    await expect(row(page, WELCOME.plan)).toContainText(WELCOME.noPlan);
+    await writeAsServer(`subscribers/${person.subscriberId}`, { subscribed: true });
+    await expect(button(page, WELCOME.refresh)).toBeVisible();
 
     // What never answers holds nothing up, and ends with a text after its time-out: the page's clock is put forward.
     await page.addInitScript(() => {
@@ -251,20 +274,52 @@ test.describe('on coming back', () => {
     await expect(page.getByText(PANEL_STATES.failedTitle)).toHaveCount(0);
   });
 
-  test('a session that ended elsewhere says so, and leaves nothing of the account', async ({ page }) => {
-    const person = await newSubscriber();
-    await signInTo(page, person);
-    const { auth } = suitePorts();
-    const url = `http://127.0.0.1:${auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:delete`;
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({ localId: person.uid }),
+  for (const seen of ['on coming back', 'on the open page'] as const) {
+    test(`an account that was deleted elsewhere says so ${seen}, and leaves nothing of itself`, async ({
+      page,
+    }) => {
+      const person = await newSubscriber();
+      await signInTo(page, person);
+      await deleteAccount(person);
+      if (seen === 'on coming back') await page.reload();
+      await expect(page.getByText(SESSION_EXPIRED)).toBeVisible();
+      await expect(page.getByText(person.name)).toHaveCount(0);
+      expect(await kept(page)).toBeNull();
     });
-    expect(response.ok).toBe(true);
+  }
+
+  // A plan bought in São Paulo does not end, nor a birth date make a minor, because a phone's clock is wrong.
+  test('a device whose clock is months ahead or decades behind has the plan and takes the birth date', async ({
+    page,
+  }) => {
+    const person = await newSubscriber();
+    await page.clock.install({ time: inDays(90) });
+    await signInTo(page, person);
+    await expect(row(page, WELCOME.plan)).toContainText('Personal PRO');
+    await expect(row(page, WELCOME.validUntil)).toContainText(formatDate(inDays(30)));
+
+    await page.clock.setSystemTime(inDays(-20 * 365));
+    const answered = page.waitForResponse('**/api/check-subscription');
     await page.reload();
-    await expect(page.getByText(SESSION_EXPIRED)).toBeVisible();
-    await expect(page.getByText(person.name)).toHaveCount(0);
-    expect(await kept(page)).toBeNull();
+    await answered;
+    await button(page, ANAMNESE_CARD.start).click();
+    await button(page, WIZARD.start).click();
+    await expect(page.getByLabel(WIZARD.year)).toHaveValue('1990');
+    await expect(button(page, WIZARD.next)).toBeEnabled();
   });
 });
+
+/** What deleting the account on another device leaves: neither the account nor its record. */
+async function deleteAccount({ uid, subscriberId }: Subscriber): Promise<void> {
+  const { auth, firestore } = suitePorts();
+  const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+  const account = await fetch(
+    `http://127.0.0.1:${auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:delete`,
+    { method: 'POST', headers, body: JSON.stringify({ localId: uid }) },
+  );
+  const record = await fetch(
+    `http://127.0.0.1:${firestore}/v1/projects/${PROJECT}/databases/(default)/documents/subscribers/${subscriberId}`,
+    { method: 'DELETE', headers },
+  );
+  expect([account.ok, record.ok]).toEqual([true, true]);
+}
