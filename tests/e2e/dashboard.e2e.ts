@@ -14,7 +14,8 @@ import {
   WELCOME,
 } from 'domain/texts/dashboard';
 import { PAYMENTS } from 'domain/texts/payments';
-import { FIELD_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../../emulators/seed/seed.mjs';
 import { PROJECT } from '../../scripts/suite.mjs';

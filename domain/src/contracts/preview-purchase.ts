@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PlanIdSchema } from '../plans.ts';
+import type { Contract } from './contract.ts';
 
 /** The two ways to pay (spec §1). */
 export const PaymentMethodSchema = v.picklist(['pix', 'card']);
@@ -34,3 +35,10 @@ export const PreviewPurchaseResponse = v.object({
   ]),
 });
 export type PurchasePreview = v.InferOutput<typeof PreviewPurchaseResponse>;
+
+export const previewPurchase = {
+  name: 'preview-purchase',
+  caller: 'signed-in',
+  request: PreviewPurchaseRequest,
+  response: PreviewPurchaseResponse,
+} as const satisfies Contract;

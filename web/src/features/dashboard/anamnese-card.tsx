@@ -1,5 +1,5 @@
 import { ANAMNESE_CARD } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
 import type { KnownQuestionnaire } from '../../firebase/last-known.ts';

@@ -1,4 +1,5 @@
-import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
+import { migrateExistingData } from 'domain/contracts/migrate-existing-data';
+import { checkSubscription, type SubscriptionStatus } from 'domain/contracts/check-subscription';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../firebase/callable.ts';
 import type { LiveUser } from '../../firebase/live-user.ts';
@@ -24,7 +25,7 @@ export interface CheckResult {
 /** null where no answer came: the listeners show what is stored, this would only have refreshed it. */
 async function askSubscription(): Promise<SubscriptionStatus | null> {
   try {
-    return await callFunction('check-subscription', null);
+    return await callFunction(checkSubscription, null);
   } catch {
     return null;
   }
@@ -71,7 +72,7 @@ export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
 
   useEffect(() => {
     void ask();
-    callFunction('migrate-existing-data', null).catch(() => undefined);
+    callFunction(migrateExistingData, null).catch(() => undefined);
   }, [ask]);
 
   useEffect(() => {
