@@ -1,8 +1,8 @@
 import { ANAMNESE_CARD, CONSENT, SUMMARY } from 'domain/texts/dashboard';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
 import {
   BIRTH_DATE_PROBLEMS,
   CHOICE_LABELS,
-  FIELD_LABELS,
   MINOR_HELP,
   MONTH_NAMES,
   SAVE_TEXTS,

@@ -4,7 +4,8 @@ import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
-import { choiceLabel, FIELD_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { choiceLabel, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
@@ -14,6 +15,7 @@ import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-ti
 import { type Draft, isEmptyDraft } from '../../firebase/firestore-drafts.ts';
 import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
+import { serverNow } from '../../firebase/server-clock.ts';
 import { editedAnswers, editProblems, type EditValues, editValues, needsConsent } from './edited-answers.ts';
 
 interface AnswersEditorProps {
@@ -33,7 +35,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Draft | null>(null);
-  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const [today] = useState(() => todayInSaoPaulo(serverNow()));
   const values = { ...editValues(anamnese), ...edits };
   const problems = editProblems(values, anamnese, today);
   const asksConsent = needsConsent(values, anamnese);
