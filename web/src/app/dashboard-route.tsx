@@ -1,4 +1,3 @@
-import type { Subscriber } from 'domain/records/subscriber';
 import { HEADER, PANEL_STATES } from 'domain/texts/dashboard';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -82,7 +81,7 @@ type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user
 /** One account's panel. What the browser knew of it stands there at once, and gives way to what the listeners tell. */
 function SignedIn({ user, auth }: SignedInProps) {
   const subscription = useSubscriptionCheck(user);
-  const { check, status } = subscription;
+  const { check, status, recheck } = subscription;
   const wizard = useQuestionnaireHistory();
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
 
@@ -95,7 +94,7 @@ function SignedIn({ user, auth }: SignedInProps) {
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(known?.subscriber ?? null, status, now);
   useSendUnsent(plan.active ? ready : null);
-  useCheckOnChange(ready?.subscriber ?? null, check);
+  useCheckOnChange(records, recheck);
 
   // By the wizard's own button or by the browser's Back.
   const isOpen = wizard.open !== null;
@@ -165,14 +164,18 @@ function useKnown(user: LiveUser, records: LiveRecords | null) {
   return current ?? lastVisit;
 }
 
-/** A record that the server changed makes what check-subscription answered before worthless. */
-function useCheckOnChange(subscriber: Subscriber | null, check: () => Promise<unknown>) {
-  const current = subscriber && `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`;
+/** A record that the server changed, or removed, makes what check-subscription answered before worthless. */
+function useCheckOnChange(records: LiveRecords | null, recheck: () => void) {
+  const subscriber = records?.subscriber;
+  const current = subscriber
+    ? `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`
+    : subscriber;
   const known = useRef(current);
   useEffect(() => {
-    if (known.current !== null && current !== null && known.current !== current) void check();
+    // Nothing was known before the first, and none may be there yet: then nobody was told anything about it.
+    if (known.current && known.current !== current) recheck();
     known.current = current;
-  }, [current, check]);
+  }, [current, recheck]);
 }
 
 /** What an earlier visit left unsent on this device goes out once, as soon as it may. */

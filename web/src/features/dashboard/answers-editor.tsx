@@ -15,6 +15,7 @@ import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-ti
 import { type Draft, isEmptyDraft } from '../../firebase/firestore-drafts.ts';
 import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
+import { serverNow } from '../../firebase/server-clock.ts';
 import {
   editedAnswers,
   editProblems,
@@ -41,7 +42,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Draft | null>(null);
-  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const [today] = useState(() => todayInSaoPaulo(serverNow()));
   const values = { ...editValues(anamnese), ...edits };
   const problems = editProblems(values, anamnese, today);
   const asksConsent = needsConsent(values, anamnese);
