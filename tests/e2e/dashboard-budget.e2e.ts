@@ -34,11 +34,11 @@ test('the shell is HTML with its styles, which fits the first packets, and waits
   expect(html).toContain(PANEL_STATES.loading);
 });
 
-test('to the last known data it takes at most 101 kB of JavaScript, to the live data 201, in all 235', () => {
+test('to the last known data it takes at most 98 kB of JavaScript, to the live data 193, in all 220', () => {
   expect(entry).toHaveLength(1);
-  expect(bytes(first)).toBeLessThanOrEqual(101_000);
-  expect(bytes(new Set([...first, ...preloaded]))).toBeLessThanOrEqual(201_000);
-  expect(bytes(reachable(entry[0] ?? '', true))).toBeLessThanOrEqual(235_000);
+  expect(bytes(first)).toBeLessThanOrEqual(98_000);
+  expect(bytes(new Set([...first, ...preloaded]))).toBeLessThanOrEqual(193_000);
+  expect(bytes(reachable(entry[0] ?? '', true))).toBeLessThanOrEqual(220_000);
 });
 
 test('whatever the panel loads to show its first screen is named in its HTML: nothing is found late', async ({

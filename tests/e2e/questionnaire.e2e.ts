@@ -1,6 +1,14 @@
 import { ANAMNESE_CARD, CONSENT, SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { BIRTH_DATE_PROBLEMS, CHOICE_LABELS, MINOR_HELP, MONTH_NAMES, SAVE_TEXTS, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
+import {
+  BIRTH_DATE_PROBLEMS,
+  CHOICE_LABELS,
+  MINOR_HELP,
+  MONTH_NAMES,
+  SAVE_TEXTS,
+  STEP_PROBLEMS,
+  WIZARD,
+} from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from './support/people.ts';
