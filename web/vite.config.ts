@@ -67,12 +67,18 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\//,
-              priority: 7,
+              priority: 8,
             },
-            // What the panel and the landing page have in common.
+            // What the panel and the landing page start with.
             {
               name: 'base',
-              test: /\/(domain\/src\/(trainer|money|plans|errors|dates|email|phone|texts\/common|contracts\/(proof|preview-purchase))|components\/(button|dialog|chunk-boundary|not-found|toast[a-z-]*)|firebase\/(callable|signed-in-user|device-storage|last-known)|features\/checkout\/pedido-store|app\/(router|start|reload-on-stale-chunk|load-styles))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|reload-on-stale-chunk|load-styles))\.tsx?$|\/valibot\/|preload-helper/,
+              priority: 7,
+            },
+            // What the panel and the landing page's dialogs have in common.
+            {
+              name: 'shared',
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase))|components\/dialog|firebase\/(callable|signed-in-user|device-storage|last-known)|features\/checkout\/pedido-store)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard-route\.tsx$/, priority: 5 },

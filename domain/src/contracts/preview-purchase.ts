@@ -13,6 +13,7 @@ export const PreviewPurchaseRequest = v.strictObject({ plan: PlanIdSchema, metho
  * Moments are ISO 8601. `current` is the access there is now, whatever paid for it; its `ends_at` is null for a courtesy
  * without an end. `notice`:
  * - `none`: nothing is active, the period starts with the payment;
+ * - `unconfirmed`: what is paid for the account's e-mail is told to nobody before it is confirmed;
  * - `queued`: the PIX period starts when the access already paid for ends;
  * - `queued-card-renews`: the same, and the card goes on being charged until its renewal is cancelled;
  * - `overlaps`: the card is charged and its period starts today; the days left are not added;
@@ -25,6 +26,7 @@ export const PreviewPurchaseResponse = v.object({
   ends_at: v.string(),
   notice: v.picklist([
     'none',
+    'unconfirmed',
     'queued',
     'queued-card-renews',
     'overlaps',

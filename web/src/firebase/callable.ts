@@ -2,6 +2,7 @@ import type { CallerKind, Contract, InputOf, ResponseOf } from 'domain/contracts
 import * as v from 'valibot';
 import { ENV } from '../config/env.ts';
 import { CallError, callErrorOf } from './call-error.ts';
+import { heedServerDate } from './server-clock.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 /** A handler ends within 25 s (design §6); after this long nobody is going to answer. Milliseconds. */
@@ -55,6 +56,7 @@ export async function callFunction<Called extends Contract>(
       body: JSON.stringify({ data: input ?? null }),
       signal: AbortSignal.timeout(TIME_OUT),
     });
+    heedServerDate(response.headers.get('Date'));
     answer = await response.json().catch((error: unknown) => {
       // A page instead of JSON is a broken server; anything else is a connection lost in the middle.
       if (error instanceof SyntaxError) return null;

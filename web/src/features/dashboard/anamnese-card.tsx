@@ -7,6 +7,9 @@ import { Card } from './card.tsx';
 
 interface AnamneseCardProps {
   active: boolean;
+  /** As of the welcome card. */
+  unconfirmed: boolean;
+  asking: boolean;
   questionnaire: KnownQuestionnaire | null;
   onHire: () => void;
   onOpen: () => void;
@@ -29,13 +32,15 @@ export function AnamneseCard(props: AnamneseCardProps) {
   );
 }
 
-function Body({ active, questionnaire, onHire, onOpen }: AnamneseCardProps) {
+function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen }: AnamneseCardProps) {
   if (!active) {
     return (
       <>
         <p className="mb-5">{ANAMNESE_CARD.locked}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onHire}>{ANAMNESE_CARD.hire}</Button>
+          <Button look={unconfirmed ? 'outline' : 'primary'} busy={asking} onClick={onHire}>
+            {ANAMNESE_CARD.hire}
+          </Button>
           <Button look="outline" onClick={() => showToast({ kind: 'error', text: ANAMNESE_CARD.locked })}>
             <LockIcon /> {ANAMNESE_CARD.lockedButton}
           </Button>

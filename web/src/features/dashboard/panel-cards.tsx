@@ -46,6 +46,8 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
       <WelcomeCard
         known={known}
         plan={plan}
+        unconfirmed={unconfirmed}
+        asking={subscription.asking}
         card={payments.history?.card ?? null}
         canFixPix={subscription.status?.can_fix_pix === true}
         onRefresh={refresh}
@@ -54,6 +56,8 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
       <NextStepCard step={nextStep(known, plan)} />
       <AnamneseCard
         active={plan.active}
+        unconfirmed={unconfirmed}
+        asking={subscription.asking}
         questionnaire={questionnaire}
         onHire={hire}
         onOpen={onOpenQuestionnaire}

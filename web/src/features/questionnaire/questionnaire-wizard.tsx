@@ -14,6 +14,7 @@ import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-ti
 import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
 import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
+import { serverNow } from '../../firebase/server-clock.ts';
 import { saveErrorText } from './save-error-text.ts';
 import { SavingNote } from './saving-note.tsx';
 import { StepContent } from './step-content.tsx';
@@ -48,7 +49,7 @@ export function QuestionnaireWizard({
   onClose,
 }: QuestionnaireWizardProps) {
   const { session, subscriber, anamnese } = records;
-  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const [today] = useState(() => todayInSaoPaulo(serverNow()));
   const [initial] = useState(() => {
     const stored = storedWithDraft(anamnese, session.answers.pending());
     const base = formValues(stored, subscriber);
