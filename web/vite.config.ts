@@ -69,10 +69,10 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\//,
               priority: 8,
             },
-            // What the panel and the landing page start with.
+            // What the panel and the landing page start with; what is missing here would load the panel with the landing page.
             {
               name: 'base',
-              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|reload-on-stale-chunk|load-styles))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|reload-on-stale-chunk|load-styles|use-page-title))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // What the panel and the landing page's dialogs have in common.
