@@ -31,6 +31,7 @@ const RELOAD_DELAY = 500;
 /** `/dashboard`: the panel of whoever is signed in, or the way to sign in. */
 export function DashboardRoute() {
   const state = useLiveUser();
+  useFocusOnSignIn(state.status);
   switch (state.status) {
     case 'loading':
       return <PanelShell />;
@@ -51,6 +52,19 @@ export function DashboardRoute() {
     default:
       return state satisfies never;
   }
+}
+
+/** Who has just signed in goes on at the panel's title: the form and the button that led to it are gone. */
+function useFocusOnSignIn(status: LiveUserState['status']) {
+  const before = useRef(status);
+  useEffect(() => {
+    const arrived = before.current === 'signed-out' && status === 'signed-in';
+    before.current = status;
+    const title = arrived ? document.querySelector('h1') : null;
+    if (title === null) return;
+    title.tabIndex = -1;
+    title.focus();
+  }, [status]);
 }
 
 function SignedOut({ expired }: { expired: boolean }) {

@@ -7,6 +7,8 @@ import { Card } from './card.tsx';
 
 interface AnamneseCardProps {
   active: boolean;
+  /** A plan that is paid for may wait behind the unconfirmed e-mail: buying one is not the thing to do here. */
+  unconfirmed: boolean;
   questionnaire: KnownQuestionnaire | null;
   onHire: () => void;
   onOpen: () => void;
@@ -15,10 +17,10 @@ interface AnamneseCardProps {
 /** The questionnaire's state and the way into it (spec §2 "Anamnese card"). */
 export function AnamneseCard(props: AnamneseCardProps) {
   const { questionnaire } = props;
+  // Green only once nothing keeps the trainer from acting: 'complete' may still lack answers (design §8).
+  const ready = questionnaire?.complete && questionnaire.missing.length === 0;
   const badge = questionnaire !== null && (
-    <span
-      className={`badge badge-lg font-semibold ${questionnaire.complete ? 'badge-success' : 'badge-warning'}`}
-    >
+    <span className={`badge badge-lg font-semibold ${ready ? 'badge-success' : 'badge-warning'}`}>
       {questionnaire.complete ? ANAMNESE_CARD.complete : ANAMNESE_CARD.incomplete}
     </span>
   );
@@ -29,13 +31,15 @@ export function AnamneseCard(props: AnamneseCardProps) {
   );
 }
 
-function Body({ active, questionnaire, onHire, onOpen }: AnamneseCardProps) {
+function Body({ active, unconfirmed, questionnaire, onHire, onOpen }: AnamneseCardProps) {
   if (!active) {
     return (
       <>
         <p className="mb-5">{ANAMNESE_CARD.locked}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onHire}>{ANAMNESE_CARD.hire}</Button>
+          <Button look={unconfirmed ? 'outline' : 'primary'} onClick={onHire}>
+            {ANAMNESE_CARD.hire}
+          </Button>
           <Button look="outline" onClick={() => showToast({ kind: 'error', text: ANAMNESE_CARD.locked })}>
             <LockIcon /> {ANAMNESE_CARD.lockedButton}
           </Button>

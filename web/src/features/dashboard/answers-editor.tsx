@@ -4,7 +4,7 @@ import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
-import { choiceLabel, FIELD_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { choiceLabel, FIELD_LABELS, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
@@ -37,7 +37,9 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   const values = { ...editValues(anamnese), ...edits };
   const problems = editProblems(values, anamnese, today);
   const asksConsent = needsConsent(values, anamnese);
-  const blocked = [problems, unreadable].some((each) => Object.values(each).some(Boolean));
+  const wrong = [problems, unreadable].some((each) => Object.values(each).some(Boolean));
+  const missing = wrong ? SUMMARY.wrong : asksConsent && !consent ? STEP_PROBLEMS.consentimento : '';
+  const missingId = useId();
 
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
   const common = (field: AnswerField) => ({
@@ -57,7 +59,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (blocked || saving || (asksConsent && !consent)) return;
+    if (missing !== '' || saving) return;
     const draft = { answers: editedAnswers(values, anamnese), consent: asksConsent && consent };
     if (!active) {
       queue.add(draft.answers, draft.consent);
@@ -117,15 +119,19 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
           <span className="text-sm leading-relaxed">{CONSENT_TEXT}</span>
         </label>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <p id={missingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-end" aria-live="polite">
+        {missing}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" disabled={saving} onClick={cancel}>
           {SUMMARY.cancel}
         </Button>
         <Button
           type="submit"
-          disabled={blocked || (asksConsent && !consent)}
+          disabled={missing !== ''}
           busy={saving}
           busyText={SUMMARY.saving}
+          aria-describedby={missingId}
         >
           {SUMMARY.save}
         </Button>
@@ -184,6 +190,7 @@ function Area({ label, name, value, onChange, error }: AreaProps) {
         id={id}
         name={name}
         rows={4}
+        dir="auto"
         className="textarea w-full text-base"
         value={value}
         aria-invalid={error ? true : undefined}

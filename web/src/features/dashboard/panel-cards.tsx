@@ -48,12 +48,14 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
         plan={plan}
         card={payments.history?.card ?? null}
         canFixPix={subscription.status?.can_fix_pix === true}
+        unconfirmed={unconfirmed}
         onRefresh={refresh}
         onHire={hire}
       />
       <NextStepCard step={nextStep(known, plan)} />
       <AnamneseCard
         active={plan.active}
+        unconfirmed={unconfirmed}
         questionnaire={questionnaire}
         onHire={hire}
         onOpen={onOpenQuestionnaire}

@@ -19,6 +19,8 @@ interface WelcomeCardProps {
   /** What the card is charged for, once that is known. */
   card: CardSubscription | null;
   canFixPix: boolean;
+  /** A plan that is paid for may wait behind the unconfirmed e-mail: buying one is not the thing to do here. */
+  unconfirmed: boolean;
   /** Resolves with whether the server answered. */
   onRefresh: () => Promise<boolean>;
   onHire: () => void;
@@ -26,7 +28,7 @@ interface WelcomeCardProps {
 
 /** Who is here and on which plan (spec §2 "Welcome card"). */
 export function WelcomeCard(props: WelcomeCardProps) {
-  const { known, plan, card, canFixPix, onRefresh, onHire } = props;
+  const { known, plan, card, canFixPix, unconfirmed, onRefresh, onHire } = props;
   const { subscriber, questionnaire } = known;
   const { email } = known.user;
   const [refreshing, setRefreshing] = useState(false);
@@ -70,7 +72,7 @@ export function WelcomeCard(props: WelcomeCardProps) {
               {WELCOME.refresh}
             </Button>
           ) : (
-            <Button size="large" onClick={onHire}>
+            <Button size="large" look={unconfirmed ? 'outline' : 'primary'} onClick={onHire}>
               {WELCOME.hire}
             </Button>
           )}

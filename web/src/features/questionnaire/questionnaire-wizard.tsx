@@ -168,7 +168,7 @@ export function QuestionnaireWizard({
       />
       <SavingNote queue={session.answers} />
       <form
-        className="mt-2 flex flex-col gap-5"
+        className="mt-3 flex flex-col gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -187,7 +187,7 @@ export function QuestionnaireWizard({
           <p id={problemsId} className="text-sm opacity-80 empty:hidden" aria-live="polite">
             {problems.join(' ')}
           </p>
-          <div className="flex flex-wrap gap-3 *:flex-[1_1_7rem] sm:justify-end sm:*:flex-none">
+          <div className="flex flex-wrap gap-3 *:flex-auto sm:justify-end sm:*:flex-none">
             {before !== undefined && (
               <Button look="outline" disabled={sending} onClick={() => onStep(before, 'back')}>
                 {WIZARD.back}

@@ -1,6 +1,6 @@
 import type { PaymentEntry } from 'domain/contracts/list-payments';
 import { PAYMENTS } from 'domain/texts/payments';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Card } from '../card.tsx';
 import type { PlanState } from '../plan-state.ts';
 import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
@@ -19,16 +19,6 @@ export function PaymentsCard({ payments, plan }: { payments: PaymentHistoryState
   const { history, failed, loading, reload, change } = payments;
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  // The button that opened the dialog may be gone with what it did.
-  const isOpen = opened !== null;
-  const keepFocus = useEffectEvent(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    return () => keepFocus();
-  }, [isOpen]);
 
   const close = () => setOpened(null);
   return (
