@@ -19,10 +19,13 @@ import { StepContent } from './step-content.tsx';
 import { storedWithDraft, useAnswers } from './use-answers.ts';
 import { useWizardForm } from './wizard-form.ts';
 
-/** Where a step begins for whoever listens; the attribute tells a dialog that is just opening the same. */
+/**
+ * Where a step begins for whoever listens; the attribute tells a dialog that is just opening the same. Until it is open,
+ * focus() would only lay it out, hidden as it is, and what fades in from there cannot be focused at once.
+ */
 function focusHeading(heading: HTMLHeadingElement | null) {
   heading?.setAttribute('autofocus', '');
-  heading?.focus();
+  if (heading?.closest('dialog')?.open) heading.focus();
 }
 
 interface QuestionnaireWizardProps {
