@@ -1,7 +1,8 @@
-import { PIX } from 'domain/texts/checkout';
+import { PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
+import { LANDING, SEO } from 'domain/texts/landing';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import {
   becomeSubscriber,
@@ -39,6 +40,7 @@ test('A signs out and B signs in in the same tab, and sees nothing of A', async 
   await expect(page.getByText('Carla Reis').first()).toBeVisible();
   await page.getByRole('button', { name: HEADER.signOut }).click();
   await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
+  await expect(page).toHaveTitle(SEO.title);
 
   await openLogin(page);
   await logIn(page, 'incompleto@personal.example', DEMO_PASSWORD);
@@ -92,12 +94,21 @@ test('an account made without proof shows nothing of what somebody else paid for
   await payerContext.close();
 });
 
-test('an unverified account sees no plan, and is asked to confirm its e-mail', async ({ page }) => {
+test('an unverified account sees no plan, is asked to confirm its e-mail first, and is warned before paying again', async ({
+  page,
+}) => {
   await openLogin(page);
   await logIn(page, 'nao-verificado@personal.example', DEMO_PASSWORD);
   await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
-  await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
+  await expect(page.getByText(WELCOME.noPlanYet)).toBeVisible();
   await expect(page.getByText('Nádia Viana')).toHaveCount(0);
+  // To confirm is the one thing that stands out; to buy is there, and no more.
+  await expect(page.locator('main button.btn-primary')).toHaveText([UNVERIFIED.check]);
+
+  await page.getByRole('button', { name: WELCOME.hire }).click();
+  await expect(page.locator('#planos')).toBeInViewport();
+  await page.locator('#planos').getByRole('button', { name: LANDING.buyWithPix }).first().click();
+  await expect(page.getByRole('dialog').getByText(PURCHASE_NOTICES.unconfirmed)).toBeVisible();
 });
 
 // spec: "Paying subscribers log in to the dashboard, see plan status"
@@ -112,6 +123,7 @@ test('a subscriber who comes back in a new browser logs in to the same plan', as
   test.slow();
   const buyer = newBuyer('Marina Dias');
   await becomeSubscriber(page, buyer);
+  await expect(page).toHaveTitle(HEADER.title);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
   const again = await elsewhere.newPage();
   await openLogin(again);

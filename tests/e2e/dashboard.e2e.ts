@@ -14,12 +14,20 @@ import {
   WELCOME,
 } from 'domain/texts/dashboard';
 import { PAYMENTS } from 'domain/texts/payments';
-import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../../emulators/seed/seed.mjs';
 import { PROJECT } from '../../scripts/suite.mjs';
 import { expect, suitePorts, test } from './support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readsOf, signInTo, writeAsServer } from './support/people.ts';
+import {
+  ALL_ANSWERS,
+  newSubscriber,
+  readsOf,
+  signInTo,
+  type Subscriber,
+  writeAsServer,
+} from './support/people.ts';
 
 // A device far from São Paulo shows the same days.
 test.use({ timezoneId: 'Pacific/Auckland' });
@@ -51,7 +59,18 @@ test('from no plan to the workout, each change by the server shows at once, and 
     ports: suitePorts(),
     account: { email, nome: 'Sem Plano', endsInDays: null },
   });
+  // Nobody is sent to pay while it is still being asked whether something is paid.
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/check-subscription', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await signInTo(page, { email });
+  for (const name of [WELCOME.hire, ANAMNESE_CARD.hire]) await expect(button(page, name)).toBeDisabled();
+  answer();
   await expect(page.getByRole('heading', { name: WELCOME.greeting(email) })).toBeVisible();
   for (const label of [WELCOME.phone, WELCOME.birthDate])
     await expect(row(page, label)).toContainText(NOT_TOLD);
@@ -106,6 +125,11 @@ test('from no plan to the workout, each change by the server shows at once, and 
   await expect(page.getByText(NEXT_STEP.trainer.text)).toBeVisible();
   await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step');
 
+  // What the server answered before the record changed does not stand in for it.
+  const answered = page.waitForResponse('**/api/check-subscription');
+  await button(page, WELCOME.refresh).click();
+  await answered;
+  await page.route('**/api/check-subscription', (route) => route.fulfill({ status: 429, json: {} }));
   await writeAsServer(subscriber, { subscribed: false, subscription_end: inDays(-2) });
   await expect(page.getByText(NEXT_STEP.renewPlan(formatDate(inDays(-2))).text)).toBeVisible();
   await expect(row(page, WELCOME.endedOn)).toContainText(formatDate(inDays(-2)));
@@ -124,15 +148,8 @@ test.describe('on coming back', () => {
     test.slow();
     const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: 'Dor no joelho' } });
     const { auth, firestore } = suitePorts();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { port, pathname } = new URL(request.url());
-      if (port === String(auth)) asked.push(pathname.split('/').at(-1) ?? '');
-    });
     await signInTo(page, person);
     await expect(page.getByText('Dor no joelho')).toBeVisible();
-    // From 'Entrar' to data: two questions to Auth, one after the other, then the listeners' channel.
-    expect(asked).toEqual(['accounts:signInWithPassword', 'accounts:lookup']);
     expect(await readsOf(person.uid)).toBeLessThanOrEqual(3);
     const text = (await kept(page)) ?? '';
     expect(text).toContain(person.uid);
@@ -251,20 +268,60 @@ test.describe('on coming back', () => {
     await expect(page.getByText(PANEL_STATES.failedTitle)).toHaveCount(0);
   });
 
-  test('a session that ended elsewhere says so, and leaves nothing of the account', async ({ page }) => {
-    const person = await newSubscriber();
-    await signInTo(page, person);
-    const { auth } = suitePorts();
-    const url = `http://127.0.0.1:${auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:delete`;
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({ localId: person.uid }),
+  for (const seen of ['on coming back', 'on the open page'] as const) {
+    test(`an account that was deleted elsewhere says so ${seen}, and leaves nothing of itself`, async ({
+      page,
+    }) => {
+      const person = await newSubscriber();
+      await signInTo(page, person);
+      await deleteAccount(person);
+      if (seen === 'on coming back') await page.reload();
+      else await eraseRecord(person);
+      await expect(page.getByText(SESSION_EXPIRED)).toBeVisible();
+      await expect(page.getByText(person.name)).toHaveCount(0);
+      expect(await kept(page)).toBeNull();
     });
-    expect(response.ok).toBe(true);
+  }
+
+  // A plan bought in São Paulo does not end, nor a birth date make a minor, because a phone's clock is wrong.
+  test('a device whose clock is months ahead or decades behind has the plan and takes the birth date', async ({
+    page,
+  }) => {
+    const person = await newSubscriber();
+    await page.clock.install({ time: inDays(90) });
+    await signInTo(page, person);
+    await expect(row(page, WELCOME.plan)).toContainText('Personal PRO');
+    await expect(row(page, WELCOME.validUntil)).toContainText(formatDate(inDays(30)));
+
+    await page.clock.setSystemTime(inDays(-20 * 365));
+    const answered = page.waitForResponse('**/api/check-subscription');
     await page.reload();
-    await expect(page.getByText(SESSION_EXPIRED)).toBeVisible();
-    await expect(page.getByText(person.name)).toHaveCount(0);
-    expect(await kept(page)).toBeNull();
+    await answered;
+    await button(page, ANAMNESE_CARD.start).click();
+    await button(page, WIZARD.start).click();
+    await expect(page.getByLabel(WIZARD.year)).toHaveValue('1990');
+    await expect(button(page, WIZARD.next)).toBeEnabled();
   });
 });
+
+async function deleteAccount({ uid }: Subscriber): Promise<void> {
+  const { auth } = suitePorts();
+  const url = `http://127.0.0.1:${auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:delete`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ localId: uid }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** What deleting the account does besides; an open page hears of it by its listener. */
+async function eraseRecord({ subscriberId }: Subscriber): Promise<void> {
+  const { firestore } = suitePorts();
+  const documents = `http://127.0.0.1:${firestore}/v1/projects/${PROJECT}/databases/(default)/documents`;
+  const response = await fetch(`${documents}/subscribers/${subscriberId}`, {
+    method: 'DELETE',
+    headers: { authorization: 'Bearer owner' },
+  });
+  expect(response.ok).toBe(true);
+}

@@ -12,7 +12,8 @@ import {
   WELCOME,
 } from 'domain/texts/dashboard';
 import { ACCOUNT_EXISTS, LOOKUP_FAILED } from 'domain/texts/errors';
-import { CHOICE_LABELS, FIELD_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { PROJECT } from '../../scripts/suite.mjs';

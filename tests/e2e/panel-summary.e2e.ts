@@ -1,5 +1,5 @@
 import { HEADER, HELP, SUMMARY, WELCOME } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { whatsappLink } from 'domain/trainer';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ANAMNESE_CARD, HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, SUMMARY } from 'domain/texts/dashboard';
-import { CHOICE_LABELS, FIELD_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { logIn } from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';

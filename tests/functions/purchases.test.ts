@@ -93,7 +93,9 @@ async function expectForetold(foretold: { ends_at: string }): Promise<void> {
 
 describe('what is shown before paying', () => {
   it.each(['pix', 'card'] as const)('is nothing special without a plan, by %s', async (method) => {
-    const seen = await preview(await stage.signUp(email), 'plus', method);
+    const uid = await stage.signUp(email);
+    await stage.auth.updateUser(uid, { emailVerified: true });
+    const seen = await preview(uid, 'plus', method);
     expect(seen).toMatchObject({ current: null, notice: 'none' });
     expect(daysUntil(seen.starts_at)).toBeCloseTo(0, 2);
     expect(daysUntil(seen.ends_at)).toBeCloseTo(60, 2);
@@ -177,10 +179,19 @@ describe('what is shown before paying', () => {
 
   it('foretells nothing of anybody else', async () => {
     await cardOwner(stage, email);
-    expect(await preview(await stage.signUp(`outra-${email}`), 'plus', 'card')).toMatchObject({
-      current: null,
-      notice: 'none',
-    });
+    const uid = await stage.signUp(`outra-${email}`);
+    await stage.auth.updateUser(uid, { emailVerified: true });
+    expect(await preview(uid, 'plus', 'card')).toMatchObject({ current: null, notice: 'none' });
+  });
+
+  it('is, before the e-mail is confirmed, that something may be paid for it already, whether it is or not', async () => {
+    await buy(stage, email);
+    for (const address of [email, `outra-${email}`]) {
+      expect(await preview(await stage.signUp(address), 'plus', 'pix')).toMatchObject({
+        current: null,
+        notice: 'unconfirmed',
+      });
+    }
   });
 });
 

@@ -100,7 +100,7 @@ describe('somebody who is not the subscriber', () => {
     } else {
       expect(await stage.call('list-payments', null, caller)).toEqual({ payments: [], card: null });
       const seen = await stage.call('preview-purchase', { plan: 'plus', method: 'card' }, caller);
-      expect(seen).toMatchObject({ current: null, notice: 'none' });
+      expect(seen).toMatchObject({ current: null, notice: 'unconfirmed' });
     }
     const guessed = session_id.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'));
     expect(await stage.call('verify-payment', { session_id: guessed }, caller)).toEqual({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Contract } from './contract.ts';
 
 /** `cancel-subscription` takes nothing; the SDK sends null. */
 export const CancelSubscriptionRequest = v.nullish(v.strictObject({}));
@@ -12,3 +13,10 @@ export const CancelSubscriptionResponse = v.object({
   access_until: v.nullable(v.string()),
   confirmed: v.boolean(),
 });
+
+export const cancelSubscription = {
+  name: 'cancel-subscription',
+  caller: 'signed-in',
+  request: CancelSubscriptionRequest,
+  response: CancelSubscriptionResponse,
+} as const satisfies Contract;

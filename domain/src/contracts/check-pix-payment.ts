@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../email.ts';
 import { PixIdSchema } from './proof.ts';
+import type { Contract } from './contract.ts';
 
 /** `check-pix-payment` (spec §7), polled every 5 s. `plan_tier` is accepted and not trusted. */
 export const CheckPixPaymentRequest = v.strictObject({
@@ -15,3 +16,10 @@ export const CheckPixPaymentResponse = v.object({
   isPaid: v.boolean(),
   secondsLeft: v.number(),
 });
+
+export const checkPixPayment = {
+  name: 'check-pix-payment',
+  caller: 'anyone',
+  request: CheckPixPaymentRequest,
+  response: CheckPixPaymentResponse,
+} as const satisfies Contract;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Contract } from './contract.ts';
 
 /** `check-subscription` takes nothing; the SDK sends null. */
 export const CheckSubscriptionRequest = v.nullish(v.strictObject({}));
@@ -11,3 +12,10 @@ export const CheckSubscriptionResponse = v.object({
   can_fix_pix: v.boolean(),
 });
 export type SubscriptionStatus = v.InferOutput<typeof CheckSubscriptionResponse>;
+
+export const checkSubscription = {
+  name: 'check-subscription',
+  caller: 'signed-in',
+  request: CheckSubscriptionRequest,
+  response: CheckSubscriptionResponse,
+} as const satisfies Contract;

@@ -3,6 +3,7 @@ import { CalendarDateSchema } from '../dates.ts';
 import { EmailSchema } from '../email.ts';
 import { NameSchema, PasswordSchema } from '../text-field.ts';
 import { ProofSchema } from './proof.ts';
+import type { Contract } from './contract.ts';
 
 /** `create-account` (design §5): the holder of a proof of payment gets the account of the payment's e-mail. */
 export const CreateAccountRequest = v.strictObject({
@@ -14,3 +15,10 @@ export const CreateAccountRequest = v.strictObject({
 });
 
 export const CreateAccountResponse = v.object({ success: v.literal(true) });
+
+export const createAccount = {
+  name: 'create-account',
+  caller: 'anyone',
+  request: CreateAccountRequest,
+  response: CreateAccountResponse,
+} as const satisfies Contract;

@@ -4,6 +4,7 @@ import { EmailSchema } from '../email.ts';
 import { PhoneSchema } from '../phone.ts';
 import { PlanIdSchema } from '../plans.ts';
 import { NameSchema } from '../text-field.ts';
+import type { Contract } from './contract.ts';
 
 /**
  * `create-checkout` (spec §7): a plan by name, never a price. `order_id` is a random id made by the buying browser: the
@@ -24,3 +25,10 @@ export const CreateCheckoutResponse = v.variant('success', [
   /** The provider refused or did not answer; `error` is a Portuguese text. */
   v.object({ success: v.literal(false), error: v.string() }),
 ]);
+
+export const createCheckout = {
+  name: 'create-checkout',
+  caller: 'anyone-or-account',
+  request: CreateCheckoutRequest,
+  response: CreateCheckoutResponse,
+} as const satisfies Contract;

@@ -4,6 +4,8 @@ import { EmailSchema } from '../email.ts';
 import { PhoneSchema } from '../phone.ts';
 import { PlanIdSchema } from '../plans.ts';
 import { NameSchema } from '../text-field.ts';
+import type { Contract } from './contract.ts';
+import { PixDataSchema } from './pix-data.ts';
 
 /**
  * `create-pix-payment` (spec §7). The price is the server's. `order_id` is a random id made by the buying browser: the
@@ -18,20 +20,15 @@ export const CreatePixPaymentRequest = v.strictObject({
   order_id: v.pipe(v.string(), v.uuid()),
 });
 
-/** What a buyer needs to pay: `brCode` to copy, `brCodeBase64` a data URL of its QR code, validity in seconds. */
-export const PixDataSchema = v.object({
-  id: v.string(),
-  brCode: v.string(),
-  brCodeBase64: v.string(),
-  /** ISO 8601, by the server's clock. */
-  expiresAt: v.string(),
-  /** By the server's clock, so that a wrong device clock does not matter. */
-  secondsLeft: v.number(),
-});
-export type PixData = v.InferOutput<typeof PixDataSchema>;
-
 export const CreatePixPaymentResponse = v.variant('success', [
   v.object({ success: v.literal(true), pixData: PixDataSchema }),
   /** The provider refused or did not answer; `error` is a Portuguese text. */
   v.object({ success: v.literal(false), error: v.string() }),
 ]);
+
+export const createPixPayment = {
+  name: 'create-pix-payment',
+  caller: 'anyone',
+  request: CreatePixPaymentRequest,
+  response: CreatePixPaymentResponse,
+} as const satisfies Contract;

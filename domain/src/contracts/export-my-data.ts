@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PaymentEntrySchema, ListPaymentsResponse } from './list-payments.ts';
+import type { Contract } from './contract.ts';
 
 /** `export-my-data` takes nothing; the SDK sends null. */
 export const ExportMyDataRequest = v.nullish(v.strictObject({}));
@@ -32,3 +33,10 @@ export const ExportMyDataResponse = v.object({
   card: ListPaymentsResponse.entries.card,
 });
 export type MyData = v.InferOutput<typeof ExportMyDataResponse>;
+
+export const exportMyData = {
+  name: 'export-my-data',
+  caller: 'signed-in',
+  request: ExportMyDataRequest,
+  response: ExportMyDataResponse,
+} as const satisfies Contract;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PaymentMethodSchema } from './preview-purchase.ts';
+import type { Contract } from './contract.ts';
 
 /** `list-payments` takes nothing; the SDK sends null. */
 export const ListPaymentsRequest = v.nullish(v.strictObject({}));
@@ -48,3 +49,10 @@ export const ListPaymentsResponse = v.object({
   ),
 });
 export type PaymentHistory = v.InferOutput<typeof ListPaymentsResponse>;
+
+export const listPayments = {
+  name: 'list-payments',
+  caller: 'signed-in',
+  request: ListPaymentsRequest,
+  response: ListPaymentsResponse,
+} as const satisfies Contract;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PlanIdSchema } from '../plans.ts';
+import type { Contract } from './contract.ts';
 
 /** The two ways to pay (spec §1). */
 export const PaymentMethodSchema = v.picklist(['pix', 'card']);
@@ -12,6 +13,7 @@ export const PreviewPurchaseRequest = v.strictObject({ plan: PlanIdSchema, metho
  * Moments are ISO 8601. `current` is the access there is now, whatever paid for it; its `ends_at` is null for a courtesy
  * without an end. `notice`:
  * - `none`: nothing is active, the period starts with the payment;
+ * - `unconfirmed`: what is paid for the account's e-mail is told to nobody before it is confirmed;
  * - `queued`: the PIX period starts when the access already paid for ends;
  * - `queued-card-renews`: the same, and the card goes on being charged until its renewal is cancelled;
  * - `overlaps`: the card is charged and its period starts today; the days left are not added;
@@ -24,6 +26,7 @@ export const PreviewPurchaseResponse = v.object({
   ends_at: v.string(),
   notice: v.picklist([
     'none',
+    'unconfirmed',
     'queued',
     'queued-card-renews',
     'overlaps',
@@ -32,3 +35,10 @@ export const PreviewPurchaseResponse = v.object({
   ]),
 });
 export type PurchasePreview = v.InferOutput<typeof PreviewPurchaseResponse>;
+
+export const previewPurchase = {
+  name: 'preview-purchase',
+  caller: 'signed-in',
+  request: PreviewPurchaseRequest,
+  response: PreviewPurchaseResponse,
+} as const satisfies Contract;

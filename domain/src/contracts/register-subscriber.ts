@@ -3,6 +3,7 @@ import { CalendarDateSchema } from '../dates.ts';
 import { EmailSchema } from '../email.ts';
 import { PhoneSchema } from '../phone.ts';
 import { NameSchema } from '../text-field.ts';
+import type { Contract } from './contract.ts';
 
 /**
  * `register-subscriber` (spec §3 "Registration payload", §7). `data_nascimento` is empty and `user_id` null on the PIX
@@ -17,3 +18,10 @@ export const RegisterSubscriberRequest = v.strictObject({
 });
 
 export const RegisterSubscriberResponse = v.object({ success: v.literal(true) });
+
+export const registerSubscriber = {
+  name: 'register-subscriber',
+  caller: 'anyone',
+  request: RegisterSubscriberRequest,
+  response: RegisterSubscriberResponse,
+} as const satisfies Contract;

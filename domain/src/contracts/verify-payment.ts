@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PlanIdSchema } from '../plans.ts';
 import { SessionIdSchema } from './proof.ts';
+import type { Contract } from './contract.ts';
 
 /** `verify-payment` (spec §7): what the holder of a session's id may know of it. */
 export const VerifyPaymentRequest = v.strictObject({ session_id: SessionIdSchema });
@@ -20,3 +21,10 @@ export const VerifyPaymentResponse = v.variant('verified', [
   }),
   v.object({ verified: v.literal(false), pending: v.boolean() }),
 ]);
+
+export const verifyPayment = {
+  name: 'verify-payment',
+  caller: 'anyone',
+  request: VerifyPaymentRequest,
+  response: VerifyPaymentResponse,
+} as const satisfies Contract;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Contract } from './contract.ts';
 
 /** `withdraw-purchase` (design §9, CDC art. 49): `purchase_id` is that of `list-payments`. */
 export const WithdrawPurchaseRequest = v.strictObject({
@@ -14,3 +15,10 @@ export const WithdrawPurchaseResponse = v.object({
   requested_at: v.string(),
   refunded: v.boolean(),
 });
+
+export const withdrawPurchase = {
+  name: 'withdraw-purchase',
+  caller: 'signed-in',
+  request: WithdrawPurchaseRequest,
+  response: WithdrawPurchaseResponse,
+} as const satisfies Contract;

@@ -2,7 +2,8 @@ import type { Anamnese } from '../records/anamnese.ts';
 import { isInformed } from './completeness.ts';
 import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS, REQUIRED_FIELDS } from './fields.ts';
 import { type Answers, answersOf, changedAnswers, FORM_KEYS, type FormValues, isSameIn } from './form.ts';
-import { ASKING_STEPS, type Step, STEP_FIELDS, stepProblems } from './steps.ts';
+import { stepProblems } from './step-problems.ts';
+import { ASKING_STEPS, type Step, STEP_FIELDS } from './steps.ts';
 
 /** Where the form keeps an answer. */
 function formKey(field: AnswerField): keyof FormValues {

@@ -120,6 +120,8 @@ export function paidNowEnds(now: Date): string {
 /** What a purchase means to somebody who may have a plan already; for whom is not known before they sign in. */
 export const PURCHASE_NOTICES = {
   checking: 'Conferindo seu plano atual...',
+  unconfirmed:
+    'Seu e-mail ainda não foi confirmado. Se você já pagou um plano com ele, não pague de novo: abra o link de confirmação que enviamos, e o plano aparece no seu painel.',
   anonymousPix:
     'Se já houver um plano ativo neste e-mail, este PIX começa a valer quando ele terminar: nenhum dia se perde.',
   anonymousCard:
@@ -140,6 +142,8 @@ export function purchaseNotice({ notice, current, starts_at, ends_at }: Purchase
   switch (notice) {
     case 'none':
       return `Seu acesso começa com o pagamento e vai até ${end}.`;
+    case 'unconfirmed':
+      return PURCHASE_NOTICES.unconfirmed;
     case 'queued':
       return queued;
     case 'queued-card-renews':

@@ -36,6 +36,7 @@ export const WELCOME = {
   birthDate: 'Data de nascimento',
   plan: 'Plano',
   noPlan: 'Nenhum plano ativo',
+  noPlanYet: 'Nenhum plano ativo até você confirmar o e-mail',
   validUntil: 'Válido até',
   endedOn: 'Terminou em',
   renewal: 'Renovação',
@@ -97,7 +98,7 @@ export const FIX_PIX = {
 export const UNVERIFIED = {
   title: 'Confirme seu e-mail',
   text: (email: string) =>
-    `Enviamos um link de confirmação para ${email}. Seu plano e sua anamnese aparecem aqui assim que o e-mail for confirmado.`,
+    `Enviamos um link de confirmação para ${email}. Seu plano e sua anamnese aparecem aqui assim que o e-mail for confirmado. Se você já pagou, não precisa contratar de novo.`,
   resend: 'Reenviar e-mail',
   resending: 'Enviando...',
   sent: 'E-mail de confirmação enviado.',

@@ -2,7 +2,8 @@ import { formatBirthDate } from '../dates.ts';
 import { CHOICE_FIELDS, type ChoiceField } from '../questionnaire/choices.ts';
 import { ANSWER_FIELDS, type AnswerField } from '../questionnaire/fields.ts';
 import { TRAINER } from '../trainer.ts';
-import { choiceLabel, FIELD_LABELS } from './questionnaire.ts';
+import { FIELD_LABELS } from './field-labels.ts';
+import { choiceLabel } from './questionnaire.ts';
 
 /** A mail's subject and plain text. */
 export interface MailText {

@@ -1,6 +1,5 @@
 import { ADULT_AGE, type BirthDateProblem } from '../questionnaire/birth-date.ts';
 import type { ChoiceField } from '../questionnaire/choices.ts';
-import type { AnswerField } from '../questionnaire/fields.ts';
 import { TRAINER } from '../trainer.ts';
 
 /** Every value of spec §3 "Enumerations", legacy ones included, as it is shown. */
@@ -65,22 +64,6 @@ export function choiceLabel(field: ChoiceField, value: string): string {
 export function equipmentLabel(value: string): string {
   return labelIn(EQUIPMENT_LABELS, value);
 }
-
-/** What each answer is called, in forms, in the summary and where something is missing. */
-export const FIELD_LABELS: Readonly<Record<AnswerField, string>> = {
-  nome_completo: 'Nome completo',
-  telefone: 'Telefone',
-  data_nascimento: 'Data de nascimento',
-  altura: 'Altura (m)',
-  peso: 'Peso (kg)',
-  objetivo_principal: 'Objetivo principal',
-  objetivo_outro: 'Objetivo específico',
-  experiencia_treino: 'Experiência de treino',
-  frequencia_semanal: 'Frequência semanal',
-  limitacoes_lesoes: 'Limitações e lesões',
-  nivel_energia: 'Nível de energia',
-  outros_pontos: 'Outros pontos',
-};
 
 export const MONTH_NAMES = [
   'Janeiro',

@@ -5,6 +5,7 @@ import { PERIOD_DAYS } from 'domain/plans';
 import { isActive } from 'domain/subscription';
 import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
 import type { Call } from '../callable.ts';
+import { findUser } from '../firebase/auth.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { renews } from '../payments/payment-status.ts';
 import { importedGrant, isCourtesy } from '../payments/write-entitlement.ts';
@@ -25,6 +26,8 @@ export async function previewPurchase({ data, uid }: Call<Request>): Promise<Pur
     ends_at: new Date(moment.getTime() + PERIOD_MS).toISOString(),
     notice: 'none',
   } as const;
+  if (own === null && (await findUser(uid))?.emailVerified === false)
+    return { ...alone, notice: 'unconfirmed' };
   if (own === null || subscriber === null || !isActive(subscriber, moment)) return alone;
 
   const [stored, payments] = await Promise.all([store.grantsOf(own.id), store.paymentsOf(own.id)]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableInput } from 'domain/contracts/table';
-import type { PixData } from 'domain/contracts/create-pix-payment';
+import type { PixData } from 'domain/contracts/pix-data';
 import type { Caller, Stage } from './stage.ts';
 
 /** A valid CPF that belongs to nobody we know. */

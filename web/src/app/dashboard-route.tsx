@@ -1,5 +1,4 @@
-import type { Subscriber } from 'domain/records/subscriber';
-import { PANEL_STATES } from 'domain/texts/dashboard';
+import { HEADER, PANEL_STATES } from 'domain/texts/dashboard';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
@@ -15,6 +14,7 @@ import { isEmptyDraft } from '../firebase/firestore-drafts.ts';
 import { lastKnownOf, readLastKnown, writeLastKnown } from '../firebase/last-known.ts';
 import { LiveData, type LiveRecords, type LiveState } from '../firebase/live-data.tsx';
 import { type LiveUser, type LiveUserState, useLiveUser } from '../firebase/live-user.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
 
 const LoginScreen = lazy(async () => ({
@@ -31,6 +31,7 @@ const RELOAD_DELAY = 500;
 /** `/dashboard`: the panel of whoever is signed in, or the way to sign in. */
 export function DashboardRoute() {
   const state = useLiveUser();
+  usePageTitle(HEADER.title);
   useFocusOnSignIn(state.status);
   switch (state.status) {
     case 'loading':
@@ -94,7 +95,7 @@ type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user
 /** One account's panel. What the browser knew of it stands there at once, and gives way to what the listeners tell. */
 function SignedIn({ user, auth }: SignedInProps) {
   const subscription = useSubscriptionCheck(user);
-  const { check, status } = subscription;
+  const { check, status, recheck } = subscription;
   const wizard = useQuestionnaireHistory();
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
 
@@ -107,7 +108,7 @@ function SignedIn({ user, auth }: SignedInProps) {
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(known?.subscriber ?? null, status, now);
   useSendUnsent(plan.active ? ready : null);
-  useCheckOnChange(ready?.subscriber ?? null, check);
+  useCheckOnChange(records, recheck);
 
   // By the wizard's own button or by the browser's Back.
   const isOpen = wizard.open !== null;
@@ -177,14 +178,18 @@ function useKnown(user: LiveUser, records: LiveRecords | null) {
   return current ?? lastVisit;
 }
 
-/** A record that the server changed makes what check-subscription answered before worthless. */
-function useCheckOnChange(subscriber: Subscriber | null, check: () => Promise<unknown>) {
-  const current = subscriber && `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`;
+/** A record that the server changed, or removed, makes what check-subscription answered before worthless. */
+function useCheckOnChange(records: LiveRecords | null, recheck: () => void) {
+  const subscriber = records?.subscriber;
+  const current = subscriber
+    ? `${subscriber.subscribed} ${subscriber.subscription_end?.getTime() ?? ''}`
+    : subscriber;
   const known = useRef(current);
   useEffect(() => {
-    if (known.current !== null && current !== null && known.current !== current) void check();
+    // Nothing was known before the first, and none may be there yet: then nobody was told anything about it.
+    if (known.current && known.current !== current) recheck();
     known.current = current;
-  }, [current, check]);
+  }, [current, recheck]);
 }
 
 /** What an earlier visit left unsent on this device goes out once, as soon as it may. */

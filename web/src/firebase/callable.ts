@@ -1,12 +1,8 @@
-import {
-  CALLABLES,
-  type CallableInput,
-  type CallableName,
-  type CallableResponse,
-} from 'domain/contracts/table';
+import type { CallerKind, Contract, InputOf, ResponseOf } from 'domain/contracts/contract';
 import * as v from 'valibot';
 import { ENV } from '../config/env.ts';
 import { CallError, callErrorOf } from './call-error.ts';
+import { heedServerDate } from './server-clock.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 /** A handler ends within 25 s (design §6); after this long nobody is going to answer. Milliseconds. */
@@ -29,8 +25,7 @@ async function bearerIfAny(): Promise<Record<string, string>> {
 }
 
 /** The caller's ID token, for the functions that ask who calls. */
-async function authorization(name: CallableName): Promise<Record<string, string>> {
-  const { caller } = CALLABLES[name];
+async function authorization(caller: CallerKind): Promise<Record<string, string>> {
   switch (caller) {
     case 'anyone':
       return {};
@@ -44,23 +39,24 @@ async function authorization(name: CallableName): Promise<Record<string, string>
 }
 
 /**
- * Calls a function of the contract table by the callable wire protocol (https://firebase.google.com/docs/functions/callable-reference),
+ * Calls a function by its contract and the callable wire protocol (https://firebase.google.com/docs/functions/callable-reference),
  * with plain fetch: the SDK for it would weigh more than this file. Answers what the contract promises; every failure
  * is a `CallError`.
  */
-export async function callFunction<Name extends CallableName>(
-  name: Name,
-  input: CallableInput<Name>,
-): Promise<CallableResponse<Name>> {
+export async function callFunction<Called extends Contract>(
+  { name, caller, response: schema }: Called,
+  input: InputOf<Called>,
+): Promise<ResponseOf<Called>> {
   let response: Response;
   let answer: unknown;
   try {
     response = await fetch(`${ENV.apiBase}/${name}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(await authorization(name)) },
+      headers: { 'Content-Type': 'application/json', ...(await authorization(caller)) },
       body: JSON.stringify({ data: input ?? null }),
       signal: AbortSignal.timeout(TIME_OUT),
     });
+    heedServerDate(response.headers.get('Date'));
     answer = await response.json().catch((error: unknown) => {
       // A page instead of JSON is a broken server; anything else is a connection lost in the middle.
       if (error instanceof SyntaxError) return null;
@@ -70,7 +66,7 @@ export async function callFunction<Name extends CallableName>(
     throw new CallError('offline');
   }
   if (!response.ok) throw callErrorOf(answer);
-  const parsed = v.safeParse(v.object({ result: CALLABLES[name].response }), answer);
+  const parsed = v.safeParse(v.object({ result: schema }), answer);
   if (!parsed.success) throw new CallError('internal');
   return parsed.output.result;
 }

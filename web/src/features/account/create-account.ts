@@ -1,4 +1,5 @@
-import type { CallableInput } from 'domain/contracts/table';
+import type { InputOf } from 'domain/contracts/contract';
+import { createAccount as contract } from 'domain/contracts/create-account';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { ACCOUNT_EXISTS } from 'domain/texts/errors';
 import { CallError, callErrorText } from '../../firebase/call-error.ts';
@@ -13,9 +14,9 @@ export type CreateAccountResult =
   | { readonly kind: 'failed'; readonly text: string };
 
 /** Makes the account that a proof of payment entitles to and signs in (design §5). Never rejects. */
-export async function createAccount(input: CallableInput<'create-account'>): Promise<CreateAccountResult> {
+export async function createAccount(input: InputOf<typeof contract>): Promise<CreateAccountResult> {
   try {
-    await callFunction('create-account', input);
+    await callFunction(contract, input);
   } catch (error) {
     const code = error instanceof CallError ? error.code : 'internal';
     if (code === 'account-exists') return { kind: 'exists', text: ACCOUNT_EXISTS };

@@ -1,4 +1,4 @@
-import { PixDataSchema } from 'domain/contracts/create-pix-payment';
+import { PixDataSchema } from 'domain/contracts/pix-data';
 import { SessionIdSchema } from 'domain/contracts/proof';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';

@@ -1,4 +1,5 @@
-import type { CallableInput } from 'domain/contracts/table';
+import { registerSubscriber } from 'domain/contracts/register-subscriber';
+import type { InputOf } from 'domain/contracts/contract';
 import { callFunction } from '../../firebase/callable.ts';
 
 /**
@@ -6,10 +7,10 @@ import { callFunction } from '../../firebase/callable.ts';
  * (spec §8). Never rejects.
  */
 export async function registerBuyer(
-  buyer: Pick<CallableInput<'register-subscriber'>, 'email' | 'nome' | 'telefone'>,
+  buyer: Pick<InputOf<typeof registerSubscriber>, 'email' | 'nome' | 'telefone'>,
 ): Promise<boolean> {
   try {
-    await callFunction('register-subscriber', { ...buyer, data_nascimento: '' });
+    await callFunction(registerSubscriber, { ...buyer, data_nascimento: '' });
     return true;
   } catch (error) {
     console.warn('The buyer was not registered', error);

@@ -1,3 +1,4 @@
+import { createCheckout } from 'domain/contracts/create-checkout';
 import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
 import { CallError } from '../../firebase/call-error.ts';
@@ -46,7 +47,7 @@ export async function startCheckout(
   const email = normalizeEmail(order.email);
   if (!(await registerBuyer({ email, telefone: order.phone }))) return { kind: 'registration-failed' };
   try {
-    const answer = await callFunction('create-checkout', {
+    const answer = await callFunction(createCheckout, {
       plan,
       customer_email: email,
       customer_phone: order.phone,

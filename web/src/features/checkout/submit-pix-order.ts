@@ -1,4 +1,5 @@
-import type { PixData } from 'domain/contracts/create-pix-payment';
+import { createPixPayment } from 'domain/contracts/create-pix-payment';
+import type { PixData } from 'domain/contracts/pix-data';
 import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
 import { callFunction } from '../../firebase/callable.ts';
@@ -21,7 +22,7 @@ export async function submitPixOrder(order: PixOrder, plan: PlanId, orderId: str
     return { kind: 'registration-failed' };
   }
   try {
-    const answer = await callFunction('create-pix-payment', {
+    const answer = await callFunction(createPixPayment, {
       plan,
       customer_email: email,
       customer_name: order.name,

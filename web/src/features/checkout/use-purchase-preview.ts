@@ -1,4 +1,4 @@
-import type { PaymentMethod, PurchasePreview } from 'domain/contracts/preview-purchase';
+import { previewPurchase, type PaymentMethod, type PurchasePreview } from 'domain/contracts/preview-purchase';
 import type { PlanId } from 'domain/plans';
 import { useEffect, useState } from 'react';
 import { callFunction } from '../../firebase/callable.ts';
@@ -24,7 +24,7 @@ export function usePurchasePreview(plan: PlanId, method: PaymentMethod, account:
     const ask = async () => {
       let next: Preview;
       try {
-        next = { kind: 'known', preview: await callFunction('preview-purchase', { plan, method }) };
+        next = { kind: 'known', preview: await callFunction(previewPurchase, { plan, method }) };
       } catch (error) {
         console.warn('What the purchase would mean could not be found out', error);
         next = { kind: 'unknown' };

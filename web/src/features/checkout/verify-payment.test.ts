@@ -1,9 +1,10 @@
-import type { CallableResponse } from 'domain/contracts/table';
+import type { ResponseOf } from 'domain/contracts/contract';
+import type { verifyPayment as contract } from 'domain/contracts/verify-payment';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../firebase/call-error.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-type Answer = CallableResponse<'verify-payment'>;
+type Answer = ResponseOf<typeof contract>;
 const session_id = 'cs_test_a1B2c3D4e5F6';
 const pending: Answer = { verified: false, pending: true };
 const paid: Answer = {

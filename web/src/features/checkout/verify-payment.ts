@@ -1,4 +1,5 @@
-import type { CallableResponse } from 'domain/contracts/table';
+import type { ResponseOf } from 'domain/contracts/contract';
+import { verifyPayment as contract } from 'domain/contracts/verify-payment';
 import { CallError } from '../../firebase/call-error.ts';
 import { callFunction } from '../../firebase/callable.ts';
 import { NO_SUGGESTION, type PaidOrder, type Suggestion } from './paid-order.ts';
@@ -18,11 +19,11 @@ const PAUSE = 3_000;
 /** Where the answers come from and how time passes; the server and the browser's clock in the app. */
 export interface VerifyOptions {
   readonly tries?: number;
-  readonly ask?: (session_id: string) => Promise<CallableResponse<'verify-payment'>>;
+  readonly ask?: (session_id: string) => Promise<ResponseOf<typeof contract>>;
   readonly pause?: () => Promise<void>;
 }
 
-const askServer = (session_id: string) => callFunction('verify-payment', { session_id });
+const askServer = (session_id: string) => callFunction(contract, { session_id });
 const pauseInBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE));
 
 /**

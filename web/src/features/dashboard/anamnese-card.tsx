@@ -1,5 +1,5 @@
 import { ANAMNESE_CARD } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
 import type { KnownQuestionnaire } from '../../firebase/last-known.ts';
@@ -7,8 +7,9 @@ import { Card } from './card.tsx';
 
 interface AnamneseCardProps {
   active: boolean;
-  /** A plan that is paid for may wait behind the unconfirmed e-mail: buying one is not the thing to do here. */
+  /** As of the welcome card. */
   unconfirmed: boolean;
+  asking: boolean;
   questionnaire: KnownQuestionnaire | null;
   onHire: () => void;
   onOpen: () => void;
@@ -31,13 +32,13 @@ export function AnamneseCard(props: AnamneseCardProps) {
   );
 }
 
-function Body({ active, unconfirmed, questionnaire, onHire, onOpen }: AnamneseCardProps) {
+function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen }: AnamneseCardProps) {
   if (!active) {
     return (
       <>
         <p className="mb-5">{ANAMNESE_CARD.locked}</p>
         <div className="flex flex-wrap gap-3">
-          <Button look={unconfirmed ? 'outline' : 'primary'} onClick={onHire}>
+          <Button look={unconfirmed ? 'outline' : 'primary'} busy={asking} onClick={onHire}>
             {ANAMNESE_CARD.hire}
           </Button>
           <Button look="outline" onClick={() => showToast({ kind: 'error', text: ANAMNESE_CARD.locked })}>

@@ -4,8 +4,9 @@ import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
-import { choiceLabel, FIELD_LABELS, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
-import { type FormEvent, useId, useState } from 'react';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
 import { TextField } from '../../components/text-field.tsx';
@@ -14,7 +15,15 @@ import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-ti
 import { type Draft, isEmptyDraft } from '../../firebase/firestore-drafts.ts';
 import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
-import { editedAnswers, editProblems, type EditValues, editValues, needsConsent } from './edited-answers.ts';
+import { serverNow } from '../../firebase/server-clock.ts';
+import {
+  editedAnswers,
+  editProblems,
+  type EditValues,
+  editValues,
+  needsConsent,
+  unsavedEdits,
+} from './edited-answers.ts';
 
 interface AnswersEditorProps {
   records: LiveRecords;
@@ -28,12 +37,12 @@ interface AnswersEditorProps {
 export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEditorProps) {
   const { answers: queue } = records.session;
   // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
-  const [edits, setEdits] = useState<Partial<EditValues>>({});
+  const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(anamnese)));
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Draft | null>(null);
-  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const [today] = useState(() => todayInSaoPaulo(serverNow()));
   const values = { ...editValues(anamnese), ...edits };
   const problems = editProblems(values, anamnese, today);
   const asksConsent = needsConsent(values, anamnese);
@@ -57,6 +66,17 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
     setUnreadable((now) => ({ ...now, [target.name]: target.validity.badInput ? text : undefined }));
   }
 
+  useEffect(() => {
+    const before = editValues(anamnese);
+    queue.edited.keep(unsavedEdits({ ...before, ...edits }, anamnese, unreadable), before);
+  }, [queue, edits, unreadable, anamnese]);
+
+  /** Saved, on its way or given up: nothing is left to go on from. */
+  function leave() {
+    queue.edited.keep({}, values);
+    onDone();
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault();
     if (missing !== '' || saving) return;
@@ -64,7 +84,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
     if (!active) {
       queue.add(draft.answers, draft.consent);
       showToast({ kind: 'error', text: WIZARD.planEnded });
-      return onDone();
+      return leave();
     }
     setSaving(true);
     try {
@@ -73,18 +93,18 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
       setSaving(false);
       if (error instanceof NoAnswerYet) {
         showToast({ kind: 'info', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
-        return onDone();
+        return leave();
       }
       setRefused(draft);
       return showToast({ kind: 'error', text: SUMMARY.failed });
     }
     showToast({ kind: 'success', text: SUMMARY.saved });
-    onDone();
+    leave();
   }
 
   function cancel() {
     if (refused !== null) queue.drop(refused);
-    onDone();
+    leave();
   }
 
   const choice = (field: ChoiceField) => (

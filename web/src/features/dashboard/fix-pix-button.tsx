@@ -1,3 +1,4 @@
+import { fixSubscriber } from 'domain/contracts/fix-subscriber';
 import { FIX_PIX } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -11,7 +12,7 @@ export function FixPixButton({ email, onFixed }: { email: string; onFixed: () =>
     setBusy(true);
     showToast({ kind: 'info', text: FIX_PIX.busy });
     try {
-      const { success } = await callFunction('fix-subscriber', { email });
+      const { success } = await callFunction(fixSubscriber, { email });
       showToast(success ? { kind: 'success', text: FIX_PIX.done } : { kind: 'error', text: FIX_PIX.failed });
       if (success) await onFixed();
     } catch {

@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/dates';
 import { NEXT_STEP } from 'domain/texts/dashboard';
-import { FIELD_LABELS } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { Card } from './card.tsx';
 import type { NextStep } from './next-step.ts';
 

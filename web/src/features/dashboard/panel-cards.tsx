@@ -46,9 +46,10 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
       <WelcomeCard
         known={known}
         plan={plan}
+        unconfirmed={unconfirmed}
+        asking={subscription.asking}
         card={payments.history?.card ?? null}
         canFixPix={subscription.status?.can_fix_pix === true}
-        unconfirmed={unconfirmed}
         onRefresh={refresh}
         onHire={hire}
       />
@@ -56,6 +57,7 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
       <AnamneseCard
         active={plan.active}
         unconfirmed={unconfirmed}
+        asking={subscription.asking}
         questionnaire={questionnaire}
         onHire={hire}
         onOpen={onOpenQuestionnaire}

@@ -1,14 +1,19 @@
-import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
+import { migrateExistingData } from 'domain/contracts/migrate-existing-data';
+import { checkSubscription, type SubscriptionStatus } from 'domain/contracts/check-subscription';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../firebase/callable.ts';
 import type { LiveUser } from '../../firebase/live-user.ts';
 
 /** What the server last said about the subscription, and a way to ask again. */
 export interface SubscriptionCheck {
-  /** null until it has answered. */
+  /** null until it has answered, and where what it said counts no more. */
   readonly status: SubscriptionStatus | null;
+  /** A question is on its way: what is not known to be paid may turn out to be. */
+  readonly asking: boolean;
   /** Reads the account anew and asks again; failures keep the last answer (spec §7: errors ignored). */
   readonly check: () => Promise<CheckResult>;
+  /** Forgets the last answer and asks again: the record that it told of has changed. */
+  readonly recheck: () => void;
 }
 
 /** Whether the server answered, and whether the account's e-mail is confirmed by now. */
@@ -20,7 +25,7 @@ export interface CheckResult {
 /** null where no answer came: the listeners show what is stored, this would only have refreshed it. */
 async function askSubscription(): Promise<SubscriptionStatus | null> {
   try {
-    return await callFunction('check-subscription', null);
+    return await callFunction(checkSubscription, null);
   } catch {
     return null;
   }
@@ -42,6 +47,7 @@ async function reloadAccount(): Promise<boolean> {
  */
 export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
   const [status, setStatus] = useState<SubscriptionStatus | null>(null);
+  const [asking, setAsking] = useState(true);
   const asked = useRef(0);
 
   // Only the last question counts: an answer that comes late tells what was, not what is.
@@ -49,17 +55,24 @@ export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
     asked.current += 1;
     const turn = asked.current;
     const answered = await askSubscription();
-    if (answered !== null && turn === asked.current) setStatus(answered);
+    const isLast = turn === asked.current;
+    if (isLast && answered !== null) setStatus(answered);
+    if (isLast) setAsking(false);
     return answered !== null;
   }, []);
   const check = useCallback(async () => {
+    setAsking(true);
     const emailVerified = await reloadAccount();
     return { answered: await ask(), emailVerified };
   }, [ask]);
+  const recheck = useCallback(() => {
+    setStatus(null);
+    void check();
+  }, [check]);
 
   useEffect(() => {
     void ask();
-    callFunction('migrate-existing-data', null).catch(() => undefined);
+    callFunction(migrateExistingData, null).catch(() => undefined);
   }, [ask]);
 
   useEffect(() => {
@@ -69,5 +82,5 @@ export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
     return () => window.removeEventListener('focus', onFocus);
   }, [user.emailVerified, check]);
 
-  return { status, check };
+  return { status, asking, check, recheck };
 }

@@ -16,11 +16,13 @@ const LONG_NAME = 20;
 interface WelcomeCardProps {
   known: LastKnown;
   plan: PlanState;
+  /** What was paid for this e-mail is not shown before it is confirmed (design §5): to pay again is not what to do next. */
+  unconfirmed: boolean;
+  /** Whether a plan is active is being asked: nobody is sent to pay before the answer. */
+  asking: boolean;
   /** What the card is charged for, once that is known. */
   card: CardSubscription | null;
   canFixPix: boolean;
-  /** A plan that is paid for may wait behind the unconfirmed e-mail: buying one is not the thing to do here. */
-  unconfirmed: boolean;
   /** Resolves with whether the server answered. */
   onRefresh: () => Promise<boolean>;
   onHire: () => void;
@@ -28,7 +30,7 @@ interface WelcomeCardProps {
 
 /** Who is here and on which plan (spec §2 "Welcome card"). */
 export function WelcomeCard(props: WelcomeCardProps) {
-  const { known, plan, card, canFixPix, unconfirmed, onRefresh, onHire } = props;
+  const { known, plan, unconfirmed, asking, card, canFixPix, onRefresh, onHire } = props;
   const { subscriber, questionnaire } = known;
   const { email } = known.user;
   const [refreshing, setRefreshing] = useState(false);
@@ -59,7 +61,7 @@ export function WelcomeCard(props: WelcomeCardProps) {
             [WELCOME.email, email],
             [WELCOME.phone, phone],
             [WELCOME.birthDate, birthDate === NOT_TOLD ? NOT_TOLD : formatDate(birthDate)],
-            [WELCOME.plan, plan.name ?? WELCOME.noPlan],
+            [WELCOME.plan, plan.name ?? (unconfirmed ? WELCOME.noPlanYet : WELCOME.noPlan)],
             ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
             ...(plan.ended === null ? [] : [[WELCOME.endedOn, formatDate(plan.ended)] as const]),
             ...(renewal === null ? [] : [[WELCOME.renewal, renewal] as const]),
@@ -72,7 +74,12 @@ export function WelcomeCard(props: WelcomeCardProps) {
               {WELCOME.refresh}
             </Button>
           ) : (
-            <Button size="large" look={unconfirmed ? 'outline' : 'primary'} onClick={onHire}>
+            <Button
+              size={unconfirmed ? 'normal' : 'large'}
+              look={unconfirmed ? 'outline' : 'primary'}
+              busy={asking}
+              onClick={onHire}
+            >
               {WELCOME.hire}
             </Button>
           )}

@@ -1,5 +1,6 @@
 import type { BirthDateParts } from 'domain/questionnaire/birth-date';
-import { FIELD_LABELS, MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
 import { useId } from 'react';
 import { TextField } from '../../components/text-field.tsx';
 

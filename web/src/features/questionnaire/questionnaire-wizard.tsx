@@ -3,7 +3,8 @@ import { todayInSaoPaulo } from 'domain/dates';
 import { formValues, type FormValues } from 'domain/questionnaire/form';
 import { resumeStep } from 'domain/questionnaire/resume';
 import { isNewConsent, sendableAnswers } from 'domain/questionnaire/sendable';
-import { firstInvalidStep, LAST_STEP, type Step, stepProblems, STEPS } from 'domain/questionnaire/steps';
+import { firstInvalidStep, stepProblems } from 'domain/questionnaire/step-problems';
+import { LAST_STEP, type Step, STEPS } from 'domain/questionnaire/steps';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -13,6 +14,7 @@ import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-ti
 import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
 import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
+import { serverNow } from '../../firebase/server-clock.ts';
 import { saveErrorText } from './save-error-text.ts';
 import { SavingNote } from './saving-note.tsx';
 import { StepContent } from './step-content.tsx';
@@ -50,7 +52,7 @@ export function QuestionnaireWizard({
   onClose,
 }: QuestionnaireWizardProps) {
   const { session, subscriber, anamnese } = records;
-  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const [today] = useState(() => todayInSaoPaulo(serverNow()));
   const [initial] = useState(() => {
     const stored = storedWithDraft(anamnese, session.answers.pending());
     const base = formValues(stored, subscriber);

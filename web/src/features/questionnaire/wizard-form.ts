@@ -1,6 +1,6 @@
 import { useForm } from '@tanstack/react-form';
 import type { FormValues } from 'domain/questionnaire/form';
-import { wholeSchema } from 'domain/questionnaire/steps';
+import { wholeSchema } from 'domain/questionnaire/step-problems';
 
 interface WizardFormOptions {
   readonly defaultValues: FormValues;

@@ -1,3 +1,4 @@
+import { deleteMyAccount } from 'domain/contracts/delete-my-account';
 import { DELETE_ACCOUNT } from 'domain/texts/account-data';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
@@ -119,7 +120,7 @@ async function confirmAndDelete(password: string): Promise<string | null> {
     }
   }
   try {
-    await callRepeatable('delete-my-account', null);
+    await callRepeatable(deleteMyAccount, null);
     return null;
   } catch (error) {
     const isCard = error instanceof CallError && error.code === 'provider-unavailable';

@@ -1,3 +1,4 @@
+import { exportMyData } from 'domain/contracts/export-my-data';
 import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account-data';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -11,7 +12,7 @@ export function ExportDataButton() {
   async function download() {
     setBusy(true);
     try {
-      const data = await callFunction('export-my-data', null);
+      const data = await callFunction(exportMyData, null);
       save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       showToast({ kind: 'success', text: ACCOUNT_DATA.exported });
     } catch (error) {

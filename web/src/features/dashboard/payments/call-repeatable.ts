@@ -1,4 +1,7 @@
-import type { CallableInput, CallableResponse } from 'domain/contracts/table';
+import type { cancelSubscription } from 'domain/contracts/cancel-subscription';
+import type { InputOf, ResponseOf } from 'domain/contracts/contract';
+import type { deleteMyAccount } from 'domain/contracts/delete-my-account';
+import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 import { CallError } from '../../../firebase/call-error.ts';
 import { callFunction } from '../../../firebase/callable.ts';
 
@@ -7,12 +10,12 @@ import { callFunction } from '../../../firebase/callable.ts';
  * may well have been done. Throws `CallError`.
  */
 export async function callRepeatable<
-  Name extends 'cancel-subscription' | 'withdraw-purchase' | 'delete-my-account',
->(name: Name, input: CallableInput<Name>): Promise<CallableResponse<Name>> {
+  Called extends typeof cancelSubscription | typeof withdrawPurchase | typeof deleteMyAccount,
+>(called: Called, input: InputOf<Called>): Promise<ResponseOf<Called>> {
   try {
-    return await callFunction(name, input);
+    return await callFunction(called, input);
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'offline') throw error;
-    return callFunction(name, input);
+    return callFunction(called, input);
   }
 }

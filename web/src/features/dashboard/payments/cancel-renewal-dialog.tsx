@@ -1,4 +1,5 @@
-import type { CallableResponse } from 'domain/contracts/table';
+import { cancelSubscription } from 'domain/contracts/cancel-subscription';
+import type { ResponseOf } from 'domain/contracts/contract';
 import { CLOSE } from 'domain/texts/common';
 import { CANCEL_RENEWAL } from 'domain/texts/payments';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import type { PlanState } from '../plan-state.ts';
 import { callRepeatable } from './call-repeatable.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 
-type Answer = CallableResponse<'cancel-subscription'>;
+type Answer = ResponseOf<typeof cancelSubscription>;
 
 interface CancelRenewalDialogProps {
   plan: PlanState;
@@ -32,7 +33,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const answered = await callRepeatable('cancel-subscription', null);
+      const answered = await callRepeatable(cancelSubscription, null);
       onCancelled();
       setAnswer(answered);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
-import type { CallableResponse } from 'domain/contracts/table';
+import type { ResponseOf } from 'domain/contracts/contract';
+import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 
 /** What a card subscription is while it is shown. */
 export type CardSubscription = NonNullable<PaymentHistory['card']>;
@@ -16,7 +17,7 @@ export function withRenewalCancelled(history: PaymentHistory): PaymentHistory {
 export function withWithdrawal(
   history: PaymentHistory,
   withdrawn: PaymentEntry,
-  { protocol, refunded }: CallableResponse<'withdraw-purchase'>,
+  { protocol, refunded }: ResponseOf<typeof withdrawPurchase>,
 ): PaymentHistory {
   const change = (entry: PaymentEntry): PaymentEntry => ({
     ...entry,

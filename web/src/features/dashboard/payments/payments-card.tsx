@@ -1,15 +1,21 @@
 import type { PaymentEntry } from 'domain/contracts/list-payments';
 import { PAYMENTS } from 'domain/texts/payments';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { Card } from '../card.tsx';
 import type { PlanState } from '../plan-state.ts';
-import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
 import { CardSubscriptionSection } from './card-subscription-section.tsx';
 import { HistoryTrouble } from './history-trouble.tsx';
 import { withRenewalCancelled, withWithdrawal } from './payment-history.ts';
 import { PaymentList } from './payment-list.tsx';
 import type { PaymentHistoryState } from './use-payment-history.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const CancelRenewalDialog = lazy(async () => ({
+  default: (await import('./cancel-renewal-dialog.tsx')).CancelRenewalDialog,
+}));
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
+}));
 
 /** The dialog that is open, on what was shown when it was opened: the list may change behind it. */
 type Opened = { kind: 'cancel' } | { kind: 'withdraw'; entry: PaymentEntry };
@@ -50,22 +56,28 @@ export function PaymentsCard({ payments, plan }: { payments: PaymentHistoryState
           onWithdraw={(entry) => setOpened({ kind: 'withdraw', entry })}
         />
       )}
-      {opened?.kind === 'cancel' && (
-        <CancelRenewalDialog
-          plan={plan}
-          withdrawable={history?.payments.some((entry) => entry.withdrawable_until !== null) === true}
-          onCancelled={() => change(withRenewalCancelled)}
-          onSettled={() => void reload()}
-          onClose={close}
-        />
-      )}
-      {opened?.kind === 'withdraw' && (
-        <WithdrawDialog
-          entry={opened.entry}
-          onWithdrawn={(answer) => change((shown) => withWithdrawal(shown, opened.entry, answer))}
-          onSettled={() => void reload()}
-          onClose={close}
-        />
+      {opened && (
+        <ChunkBoundary>
+          <Suspense>
+            {opened.kind === 'cancel' && (
+              <CancelRenewalDialog
+                plan={plan}
+                withdrawable={history?.payments.some((entry) => entry.withdrawable_until !== null) === true}
+                onCancelled={() => change(withRenewalCancelled)}
+                onSettled={() => void reload()}
+                onClose={close}
+              />
+            )}
+            {opened.kind === 'withdraw' && (
+              <WithdrawDialog
+                entry={opened.entry}
+                onWithdrawn={(answer) => change((shown) => withWithdrawal(shown, opened.entry, answer))}
+                onSettled={() => void reload()}
+                onClose={close}
+              />
+            )}
+          </Suspense>
+        </ChunkBoundary>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { PaymentHistory } from 'domain/contracts/list-payments';
+import { listPayments, type PaymentHistory } from 'domain/contracts/list-payments';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../../firebase/callable.ts';
 
@@ -29,7 +29,7 @@ export function usePaymentHistory(version: string | null): PaymentHistoryState {
   const ask = useCallback(async () => {
     asked.current += 1;
     const turn = asked.current;
-    const answer = await callFunction('list-payments', null).catch(() => null);
+    const answer = await callFunction(listPayments, null).catch(() => null);
     if (turn !== asked.current) return;
     if (answer !== null) setHistory(answer);
     setFailed(answer === null);

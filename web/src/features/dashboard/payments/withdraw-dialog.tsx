@@ -1,5 +1,6 @@
+import { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 import type { PaymentEntry } from 'domain/contracts/list-payments';
-import type { CallableResponse } from 'domain/contracts/table';
+import type { ResponseOf } from 'domain/contracts/contract';
 import { planDisplayName } from 'domain/plans';
 import { CLOSE } from 'domain/texts/common';
 import { WITHDRAWAL } from 'domain/texts/payments';
@@ -11,7 +12,7 @@ import { callRepeatable } from './call-repeatable.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 import { ProtocolNumber } from './protocol-number.tsx';
 
-type Answer = CallableResponse<'withdraw-purchase'>;
+type Answer = ResponseOf<typeof withdrawPurchase>;
 
 interface WithdrawDialogProps {
   entry: PaymentEntry;
@@ -31,7 +32,7 @@ export function WithdrawDialog({ entry, onWithdrawn, onSettled, onClose }: Withd
     setBusy(true);
     setProblem(null);
     try {
-      const answered = await callRepeatable('withdraw-purchase', { purchase_id: entry.id });
+      const answered = await callRepeatable(withdrawPurchase, { purchase_id: entry.id });
       onWithdrawn(answered);
       setAnswer(answered);
     } catch (error) {

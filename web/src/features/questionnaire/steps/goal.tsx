@@ -1,5 +1,6 @@
 import { OTHER_GOAL } from 'domain/questionnaire/choices';
-import { FIELD_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { WIZARD } from 'domain/texts/questionnaire';
 import { TextField } from '../../../components/text-field.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
 import type { WizardForm } from '../wizard-form.ts';

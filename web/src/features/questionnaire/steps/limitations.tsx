@@ -1,4 +1,5 @@
-import { FIELD_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { WIZARD } from 'domain/texts/questionnaire';
 import { AnswerArea } from '../answer-area.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 

@@ -1,5 +1,6 @@
 import { birthDateProblem } from 'domain/questionnaire/birth-date';
-import { BIRTH_DATE_PROBLEMS, FIELD_LABELS, MINOR_HELP, MINOR_MESSAGE } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { BIRTH_DATE_PROBLEMS, MINOR_HELP, MINOR_MESSAGE } from 'domain/texts/questionnaire';
 import { whatsappLink } from 'domain/trainer';
 import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
 import { TextField } from '../../../components/text-field.tsx';

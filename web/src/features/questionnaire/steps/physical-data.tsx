@@ -1,6 +1,7 @@
 import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import { HEIGHT_SHAPE, maskDecimal, WEIGHT_SHAPE } from 'domain/questionnaire/measures';
-import { FIELD_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { WIZARD } from 'domain/texts/questionnaire';
 import { TextField } from '../../../components/text-field.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from '../texts/questionnaire.ts';
 import { formValues } from './form.ts';
-import { ASKING_STEPS, firstInvalidStep, stepProblems, wholeSchema } from './steps.ts';
+import { firstInvalidStep, stepProblems, wholeSchema } from './step-problems.ts';
+import { ASKING_STEPS } from './steps.ts';
 import { wholeForm } from './testing/whole-form.ts';
 
 const today = '2026-11-20';

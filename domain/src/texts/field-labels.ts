@@ -1,0 +1,17 @@
+import type { AnswerField } from '../questionnaire/fields.ts';
+
+/** What each answer is called, in forms, in the summary and where something is missing. */
+export const FIELD_LABELS: Readonly<Record<AnswerField, string>> = {
+  nome_completo: 'Nome completo',
+  telefone: 'Telefone',
+  data_nascimento: 'Data de nascimento',
+  altura: 'Altura (m)',
+  peso: 'Peso (kg)',
+  objetivo_principal: 'Objetivo principal',
+  objetivo_outro: 'Objetivo específico',
+  experiencia_treino: 'Experiência de treino',
+  frequencia_semanal: 'Frequência semanal',
+  limitacoes_lesoes: 'Limitações e lesões',
+  nivel_energia: 'Nível de energia',
+  outros_pontos: 'Outros pontos',
+};
