@@ -2,7 +2,7 @@ import { PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
-import { LANDING } from 'domain/texts/landing';
+import { LANDING, SEO } from 'domain/texts/landing';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import {
   becomeSubscriber,
@@ -40,6 +40,7 @@ test('A signs out and B signs in in the same tab, and sees nothing of A', async 
   await expect(page.getByText('Carla Reis').first()).toBeVisible();
   await page.getByRole('button', { name: HEADER.signOut }).click();
   await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
+  await expect(page).toHaveTitle(SEO.title);
 
   await openLogin(page);
   await logIn(page, 'incompleto@personal.example', DEMO_PASSWORD);
@@ -122,6 +123,7 @@ test('a subscriber who comes back in a new browser logs in to the same plan', as
   test.slow();
   const buyer = newBuyer('Marina Dias');
   await becomeSubscriber(page, buyer);
+  await expect(page).toHaveTitle(HEADER.title);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
   const again = await elsewhere.newPage();
   await openLogin(again);

@@ -215,7 +215,7 @@ test('31 February, the year 0000, a future date and one that makes a minor are r
 // spec: "'Xm, Ykg (IMC: value with 1 decimal)' when both height and weight are present"
 // spec: "Edit: success 'Dados atualizados com sucesso!'"
 // spec: "Edit mode: altura step 0.01, peso step 0.1, a date input for birth date; no other validation"
-test('editing refuses what is no measure or date, shows what changes elsewhere meanwhile, and sends what was changed here', async ({
+test('editing refuses what is no measure or date, shows what changes elsewhere meanwhile, sends what was changed here, and outlives the tab', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, frequencia_semanal: 'todos-os-dias' } });
@@ -257,11 +257,21 @@ test('editing refuses what is no measure or date, shows what changes elsewhere m
 
   await page.getByRole('button', { name: SUMMARY.edit }).click();
   await page.getByLabel(FIELD_LABELS.nome_completo).fill('Outra Pessoa');
+  await weight.fill('75');
+  await birthDate.focus();
+  await page.keyboard.press('Delete');
+  await page.goto('about:blank');
+  await writeAsServer(`anamnese_treinos/${person.uid}`, { peso: 82 });
+  await page.goto('/dashboard');
+  await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue('Outra Pessoa');
+  await expect(weight).toHaveValue('82');
+  await expect(birthDate).toHaveValue('1990-05-17');
   await page.getByRole('button', { name: SUMMARY.cancel }).click();
   await expect(page.getByText('Outra Pessoa')).toHaveCount(0);
+  expect(await deviceKeeps(page)).toEqual([]);
   expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
     altura: { doubleValue: 1.8 },
-    peso: { doubleValue: 81 },
+    peso: { doubleValue: 82 },
     objetivo_principal: { stringValue: 'valor-novo' },
     nome_completo: { stringValue: person.name },
   });

@@ -1,3 +1,5 @@
+import { TRAINER } from '../trainer.ts';
+
 /** The landing page (spec §1, §2, §9; design §9, §10). */
 export const LANDING = {
   nav: {
@@ -177,6 +179,7 @@ export const ratingText = (rating: number) => `Nota ${rating} de 5`;
 
 /** What search engines and shared links say. */
 export const SEO = {
+  title: `${TRAINER.name}: Personal Trainer Online`,
   description:
     'Treinos personalizados, suporte pelo WhatsApp e acompanhamento profissional. Personal trainer online a partir de R$ 159,90 por 60 dias, no cartão ou PIX.',
   imageAlt: 'Quer transformar seu corpo? Eu te mostro o caminho.',

@@ -1,4 +1,4 @@
-import { PANEL_STATES } from 'domain/texts/dashboard';
+import { HEADER, PANEL_STATES } from 'domain/texts/dashboard';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
@@ -14,6 +14,7 @@ import { isEmptyDraft } from '../firebase/firestore-drafts.ts';
 import { lastKnownOf, readLastKnown, writeLastKnown } from '../firebase/last-known.ts';
 import { LiveData, type LiveRecords, type LiveState } from '../firebase/live-data.tsx';
 import { type LiveUser, type LiveUserState, useLiveUser } from '../firebase/live-user.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
 
 const LoginScreen = lazy(async () => ({
@@ -30,6 +31,7 @@ const RELOAD_DELAY = 500;
 /** `/dashboard`: the panel of whoever is signed in, or the way to sign in. */
 export function DashboardRoute() {
   const state = useLiveUser();
+  usePageTitle(HEADER.title);
   switch (state.status) {
     case 'loading':
       return <PanelShell />;

@@ -5,7 +5,6 @@ import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/trainer';
 import { USES_EMULATORS } from '../config/env.ts';
 
-const TITLE = `${TRAINER.name}: Personal Trainer Online`;
 const IMAGE = `${TRAINER.site}/og.jpg`;
 
 /** The business, its two offers and the questions, for search engines (schema.org). */
@@ -15,7 +14,7 @@ const STRUCTURED_DATA = {
     {
       '@type': 'HealthClub',
       '@id': `${TRAINER.site}/#negocio`,
-      name: TITLE,
+      name: SEO.title,
       url: `${TRAINER.site}/`,
       image: IMAGE,
       description: LANDING.tagline,
@@ -58,7 +57,7 @@ function Icons() {
 export function LandingHead() {
   return (
     <>
-      <title>{TITLE}</title>
+      <title>{SEO.title}</title>
       <meta name="description" content={SEO.description} />
       <link rel="canonical" href={`${TRAINER.site}/`} />
       <Icons />
@@ -66,7 +65,7 @@ export function LandingHead() {
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="pt_BR" />
       <meta property="og:url" content={`${TRAINER.site}/`} />
-      <meta property="og:title" content={TITLE} />
+      <meta property="og:title" content={SEO.title} />
       <meta property="og:description" content={SEO.description} />
       <meta property="og:image" content={IMAGE} />
       <meta property="og:image:alt" content={SEO.imageAlt} />

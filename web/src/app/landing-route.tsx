@@ -1,3 +1,4 @@
+import { SEO } from 'domain/texts/landing';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
@@ -5,6 +6,7 @@ import { LandingPage } from '../features/landing/landing-page.tsx';
 import type { Overlay } from './landing-overlay.tsx';
 import { loadStyles } from './load-styles.ts';
 import { type Arrival, useArrival } from './use-arrival.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
 
 // With the dialogs come their styles.
@@ -33,6 +35,7 @@ function overlayOf(arrival: Arrival): Overlay {
 export function LandingRoute() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const navigate = useNavigate();
+  usePageTitle(SEO.title);
   useScrollToHash();
   useArrival((arrival) =>
     setOverlay((current) =>

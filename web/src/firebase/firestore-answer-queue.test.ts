@@ -13,8 +13,22 @@ function brokenStorage(how: 'full' | 'blocked'): Storage {
   return how === 'full' ? full : Object.assign(full, { getItem: refuse, removeItem: refuse });
 }
 
-/** A form that shows no stored answer. */
+/** A form that shows no stored answer: the wizard's, and the editor's. */
 const nothing = formValues(null, null);
+const nothingToEdit = {
+  nome_completo: '',
+  telefone: '',
+  data_nascimento: '',
+  altura: '',
+  peso: '',
+  objetivo_principal: '',
+  objetivo_outro: '',
+  experiencia_treino: '',
+  frequencia_semanal: '',
+  limitacoes_lesoes: '',
+  nivel_energia: '',
+  outros_pontos: '',
+};
 
 describe('answers on their way', () => {
   it('are kept on the device until the server has them', async () => {
@@ -171,5 +185,19 @@ describe('what stands in an open questionnaire', () => {
     expect(queue.isEmpty()).toBe(false);
     queue.clear();
     expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);
+  });
+
+  it('is kept for the wizard and for the editor, each its own, and goes with consent and session alike', () => {
+    const storage = memoryStorage();
+    const stored = { ...nothingToEdit, nome_completo: 'Ana', altura: '1.7' };
+    const { edited } = createAnswerQueue(storage, 'ana');
+    edited.keep({ nome_completo: 'Ana Lima', altura: '1.', peso: '8' }, stored);
+    const queue = createAnswerQueue(storage, 'ana');
+    expect([queue.isEmpty(), queue.typed.isEmpty()]).toEqual([false, true]);
+    expect(queue.edited.take({ ...stored, altura: '1.8' })).toEqual({ nome_completo: 'Ana Lima', peso: '8' });
+    queue.forgetHealth();
+    expect(queue.edited.take(stored)).toEqual({ nome_completo: 'Ana Lima' });
+    queue.clear();
+    expect(storage.length).toBe(0);
   });
 });

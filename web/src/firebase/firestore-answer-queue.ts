@@ -1,7 +1,7 @@
-import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
-import type { Answers } from 'domain/questionnaire/form';
+import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
+import type { Answers, FormValues } from 'domain/questionnaire/form';
 import { type Draft, draftStore, EMPTY_DRAFT, isEmptyDraft, withoutHealth } from './firestore-drafts.ts';
-import { createTypedAnswers, type TypedAnswers } from './firestore-typed-answers.ts';
+import { typedInEditor, type TypedAnswers, typedInWizard } from './firestore-typed-answers.ts';
 
 /** `saving` also while the device is offline: the write is on its way as soon as the network is back. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
@@ -30,7 +30,10 @@ export interface AnswerQueue {
   readonly isEmpty: () => boolean;
   /** Whether what was not sent would survive this page. */
   readonly isKept: () => boolean;
-  readonly typed: TypedAnswers;
+  /** What stands in the open wizard. */
+  readonly typed: TypedAnswers<FormValues>;
+  /** What stands in the open editor. */
+  readonly edited: TypedAnswers<Record<AnswerField, string>>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -45,7 +48,9 @@ function without(draft: Draft, given: Draft): Draft {
 
 export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQueue {
   const store = draftStore(storage, uid);
-  const typed = createTypedAnswers(storage, uid);
+  const typed = typedInWizard(storage, uid);
+  const edited = typedInEditor(storage, uid);
+  const everything = [store, typed, edited];
   let state: SavingState = 'idle';
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -84,17 +89,20 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     drop: (given) => change(state, without(store.read(), given)),
     forgetHealth() {
       typed.forgetHealth();
+      edited.forgetHealth();
       change(state, withoutHealth(store.read()));
     },
     clear() {
       typed.clear();
+      edited.clear();
       change('idle', EMPTY_DRAFT);
     },
     pending: store.read,
     state: () => state,
-    isEmpty: () => isEmptyDraft(store.read()) && typed.isEmpty(),
-    isKept: () => store.isKept() && typed.isKept(),
+    isEmpty: () => isEmptyDraft(store.read()) && typed.isEmpty() && edited.isEmpty(),
+    isKept: () => everything.every((each) => each.isKept()),
     typed,
+    edited,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
+import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { FORM_KEYS, type FormValues, isSameIn } from 'domain/questionnaire/form';
 import * as v from 'valibot';
 import { createDeviceStore } from './device-store.ts';
@@ -20,37 +20,70 @@ const SomeValuesSchema = v.object({
   outros_pontos: text,
   nivel_energia: text,
 } satisfies Record<keyof FormValues, v.GenericSchema>);
-type SomeValues = v.InferOutput<typeof SomeValuesSchema>;
 
-/** What was typed, and what stood there before. */
-const TypedSchema = v.object({ typed: SomeValuesSchema, over: SomeValuesSchema });
-
-/** What stands in an open questionnaire, finished or not, so that a reload or a lost session loses nothing typed. */
-export interface TypedAnswers {
+/** What stands in an open form, finished or not, so that a reload or a lost session loses nothing typed. */
+export interface TypedAnswers<T> {
   /**
    * What this device holds over `base`, the stored answers as the form shows them; an opened form goes on from there. What
    * was typed over an answer that has changed since is out of date: it would undo the change unseen.
    */
-  readonly take: (base: FormValues) => SomeValues;
+  readonly take: (base: T) => Partial<T>;
   /** What this tab's form now holds beyond `base`. What another tab keeps stays. */
-  readonly keep: (typed: SomeValues, base: FormValues) => void;
+  readonly keep: (typed: Partial<T>, base: T) => void;
   readonly isEmpty: () => boolean;
   readonly forgetHealth: () => void;
   readonly clear: () => void;
   readonly isKept: () => boolean;
 }
 
-const keysOf = (values: SomeValues) => FORM_KEYS.filter((key) => key in values);
-const pick = (values: SomeValues, keys: readonly (keyof FormValues)[]): SomeValues =>
-  Object.fromEntries(keys.map((key) => [key, values[key]]));
+/** What is typed in the wizard. */
+export function typedInWizard(storage: Storage | null, uid: string): TypedAnswers<FormValues> {
+  const place = { storage, key: `anamnese-aberta:${uid}` };
+  return createTypedAnswers(place, { keys: FORM_KEYS, schema: SomeValuesSchema, isSame: isSameIn });
+}
 
-export function createTypedAnswers(storage: Storage | null, uid: string): TypedAnswers {
-  const empty = { typed: {}, over: {} };
-  const store = createDeviceStore(storage, `anamnese-aberta:${uid}`, { schema: TypedSchema, empty });
+/** What is typed in 'Editando Anamnese', whose form holds every answer as text. */
+export function typedInEditor(
+  storage: Storage | null,
+  uid: string,
+): TypedAnswers<Record<AnswerField, string>> {
+  return createTypedAnswers(
+    { storage, key: `anamnese-edicao:${uid}` },
+    {
+      keys: ANSWER_FIELDS,
+      schema: v.record(v.picklist(ANSWER_FIELDS), v.string()),
+      isSame: (field, one, other) => one[field] === other[field],
+    },
+  );
+}
+
+interface FormShape<T> {
+  readonly keys: readonly (keyof T)[];
+  readonly schema: v.GenericSchema<unknown, Partial<T>>;
+  /** Whether two forms show the same in one place. */
+  readonly isSame: (key: keyof T, one: T, other: T) => boolean;
+}
+
+function createTypedAnswers<T extends object>(
+  place: { readonly storage: Storage | null; readonly key: string },
+  { keys: all, schema, isSame }: FormShape<T>,
+): TypedAnswers<T> {
+  const keysOf = (values: Partial<T>) => all.filter((key) => key in values);
+  function pick(values: Partial<T>, keys: readonly (keyof T)[]): Partial<T> {
+    const picked = { ...values };
+    for (const key of all) if (!keys.includes(key)) delete picked[key];
+    return picked;
+  }
+  const empty: { readonly typed: Partial<T>; readonly over: Partial<T> } = { typed: {}, over: {} };
+  /** What was typed, and what stood there before. */
+  const store = createDeviceStore(place.storage, place.key, {
+    schema: v.object({ typed: schema, over: schema }),
+    empty,
+  });
   /** What came from this tab, or was taken over by it, and is its to remove. */
-  let own: readonly (keyof FormValues)[] = [];
+  let own: readonly (keyof T)[] = [];
 
-  function without(keys: readonly (keyof FormValues)[]) {
+  function without(keys: readonly PropertyKey[]) {
     const { typed, over } = store.read();
     const left = keysOf(typed).filter((key) => !keys.includes(key));
     return { typed: pick(typed, left), over: pick(over, left) };
@@ -62,7 +95,7 @@ export function createTypedAnswers(storage: Storage | null, uid: string): TypedA
       own = keysOf(typed);
       return pick(
         typed,
-        own.filter((key) => isSameIn(key, { ...base, ...over }, base)),
+        own.filter((key) => isSame(key, { ...base, ...over }, base)),
       );
     },
     keep(typed, base) {

@@ -6,7 +6,7 @@ import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
 import { TextField } from '../../components/text-field.tsx';
@@ -16,7 +16,14 @@ import { type Draft, isEmptyDraft } from '../../firebase/firestore-drafts.ts';
 import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
 import { serverNow } from '../../firebase/server-clock.ts';
-import { editedAnswers, editProblems, type EditValues, editValues, needsConsent } from './edited-answers.ts';
+import {
+  editedAnswers,
+  editProblems,
+  type EditValues,
+  editValues,
+  needsConsent,
+  unsavedEdits,
+} from './edited-answers.ts';
 
 interface AnswersEditorProps {
   records: LiveRecords;
@@ -31,7 +38,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   const { answers: queue } = records.session;
   const lackingId = useId();
   // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
-  const [edits, setEdits] = useState<Partial<EditValues>>({});
+  const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(anamnese)));
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -62,6 +69,17 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
     setUnreadable((now) => ({ ...now, [target.name]: target.validity.badInput ? text : undefined }));
   }
 
+  useEffect(() => {
+    const before = editValues(anamnese);
+    queue.edited.keep(unsavedEdits({ ...before, ...edits }, anamnese, unreadable), before);
+  }, [queue, edits, unreadable, anamnese]);
+
+  /** Saved, on its way or given up: nothing is left to go on from. */
+  function leave() {
+    queue.edited.keep({}, values);
+    onDone();
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault();
     if (blocked || saving) return;
@@ -69,7 +87,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
     if (!active) {
       queue.add(draft.answers, draft.consent);
       showToast({ kind: 'error', text: WIZARD.planEnded });
-      return onDone();
+      return leave();
     }
     setSaving(true);
     try {
@@ -78,18 +96,18 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
       setSaving(false);
       if (error instanceof NoAnswerYet) {
         showToast({ kind: 'info', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
-        return onDone();
+        return leave();
       }
       setRefused(draft);
       return showToast({ kind: 'error', text: SUMMARY.failed });
     }
     showToast({ kind: 'success', text: SUMMARY.saved });
-    onDone();
+    leave();
   }
 
   function cancel() {
     if (refused !== null) queue.drop(refused);
-    onDone();
+    leave();
   }
 
   const choice = (field: ChoiceField) => (

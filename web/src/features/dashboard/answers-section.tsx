@@ -6,6 +6,7 @@ import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { AnswersEditor } from './answers-editor.tsx';
 import { AnswersSummary } from './answers-summary.tsx';
 import { Card } from './card.tsx';
+import { editValues } from './edited-answers.ts';
 import { RevokeConsentButton } from './revoke-consent-button.tsx';
 
 interface AnswersSectionProps {
@@ -18,7 +19,10 @@ interface AnswersSectionProps {
 
 /** 'Suas Informações', or the form to change them. */
 export function AnswersSection({ records, anamnese, email, editable }: AnswersSectionProps) {
-  const [editing, setEditing] = useState(false);
+  // A reload in the middle goes on with what was typed.
+  const [editing, setEditing] = useState(
+    () => editable && Object.keys(records.session.answers.edited.take(editValues(anamnese))).length > 0,
+  );
   const consented = anamnese.consent !== null;
   const heading = useFocusOnChange(`${editing} ${consented}`);
   // Not torn away when the plan ends in the middle: the editor keeps what was typed, and says so.

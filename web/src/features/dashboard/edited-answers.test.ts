@@ -3,7 +3,7 @@ import { SUMMARY } from 'domain/texts/dashboard';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { editedAnswers, editProblems, editValues, needsConsent } from './edited-answers.ts';
+import { editedAnswers, editProblems, editValues, needsConsent, unsavedEdits } from './edited-answers.ts';
 
 const stored = v.parse(AnamneseSchema, {
   nome_completo: 'Ana',
@@ -25,6 +25,14 @@ describe('editing the answers', () => {
   it('sends only what changed, measures as numbers', () => {
     expect(editedAnswers({ ...values, peso: '79.5' }, stored)).toEqual({ peso: 79.5 });
     expect(editedAnswers({ ...values, altura: '' }, stored)).toEqual({ altura: null });
+  });
+
+  it('would lose by a reload what was changed, half a date apart, which reads as none', () => {
+    const edits = { ...values, nome_completo: ' Ana Lima', data_nascimento: '' };
+    expect(unsavedEdits(edits, stored, {})).toEqual({ nome_completo: ' Ana Lima', data_nascimento: '' });
+    expect(unsavedEdits(edits, stored, { data_nascimento: SUMMARY.birthDateProblem })).toEqual({
+      nome_completo: ' Ana Lima',
+    });
   });
 
   it('leaves alone what an older version spelt otherwise', () => {

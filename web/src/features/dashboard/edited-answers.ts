@@ -76,6 +76,16 @@ export function editedAnswers(values: EditValues, stored: Anamnese): Partial<Ans
   return changedAnswers(Object.fromEntries(changed), stored);
 }
 
+/** What a reload would lose. Half a date reads as none at all: kept, it would pass for an erased one. */
+export function unsavedEdits(
+  values: EditValues,
+  stored: Anamnese,
+  unreadable: Partial<Record<string, string>>,
+): Partial<EditValues> {
+  const fields = changedFields(values, stored).filter((field) => unreadable[field] === undefined);
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
 function changedFields(values: EditValues, stored: Anamnese): readonly AnswerField[] {
   const before = editValues(stored);
   return ANSWER_FIELDS.filter((field) => values[field] !== before[field]);
