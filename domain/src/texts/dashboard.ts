@@ -146,7 +146,6 @@ export const SUMMARY = {
   limitations: 'Limitações e lesões',
   otherPoints: 'Outros pontos',
   empty: '—',
-  wrong: 'Confira os campos marcados para salvar.',
   birthDateProblem: 'Informe uma data que existe.',
   numberProblem: 'Informe um número, como 1,74.',
 } as const;

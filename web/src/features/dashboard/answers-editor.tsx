@@ -36,6 +36,7 @@ interface AnswersEditorProps {
 /** 'Editando Anamnese' (spec §2, §5 "Edit mode"): all answers at once, sent only where changed. */
 export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEditorProps) {
   const { answers: queue } = records.session;
+  const lackingId = useId();
   // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
   const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(anamnese)));
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
@@ -46,9 +47,11 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   const values = { ...editValues(anamnese), ...edits };
   const problems = editProblems(values, anamnese, today);
   const asksConsent = needsConsent(values, anamnese);
-  const wrong = [problems, unreadable].some((each) => Object.values(each).some(Boolean));
-  const missing = wrong ? SUMMARY.wrong : asksConsent && !consent ? STEP_PROBLEMS.consentimento : '';
-  const missingId = useId();
+  const lacking = [
+    ...Object.values({ ...unreadable, ...problems }),
+    asksConsent && !consent && STEP_PROBLEMS.consentimento,
+  ].filter(Boolean);
+  const blocked = lacking.length > 0;
 
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
   const common = (field: AnswerField) => ({
@@ -79,7 +82,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (missing !== '' || saving) return;
+    if (blocked || saving) return;
     const draft = { answers: editedAnswers(values, anamnese), consent: asksConsent && consent };
     if (!active) {
       queue.add(draft.answers, draft.consent);
@@ -139,8 +142,9 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
           <span className="text-sm leading-relaxed">{CONSENT_TEXT}</span>
         </label>
       )}
-      <p id={missingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-end" aria-live="polite">
-        {missing}
+      {/* Why 'Salvar' is off, for whoever cannot see the field that it is about. */}
+      <p id={lackingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
+        {lacking.join(' ')}
       </p>
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" disabled={saving} onClick={cancel}>
@@ -148,10 +152,10 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
         </Button>
         <Button
           type="submit"
-          disabled={missing !== ''}
+          disabled={blocked}
           busy={saving}
           busyText={SUMMARY.saving}
-          aria-describedby={missingId}
+          aria-describedby={lackingId}
         >
           {SUMMARY.save}
         </Button>

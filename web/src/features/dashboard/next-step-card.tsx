@@ -68,8 +68,11 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </li>
         ))}
       </ol>
-      <p className="font-semibold text-lg">{text}</p>
-      <p className="mt-1 max-w-prose">{after}</p>
+      {/* Whatever changes in the panel by itself, a plan paid or an answer seen by the server, ends here: so it is read out. */}
+      <div aria-live="polite">
+        <p className="font-semibold text-lg">{text}</p>
+        <p className="mt-1 max-w-prose">{after}</p>
+      </div>
     </Card>
   );
 }

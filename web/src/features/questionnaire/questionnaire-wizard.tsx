@@ -168,6 +168,7 @@ export function QuestionnaireWizard({
       <progress
         className="progress progress-primary mb-1 w-full"
         aria-label={WIZARD.progress}
+        aria-valuetext={WIZARD.position(step, LAST_STEP)}
         value={step}
         max={LAST_STEP}
       />
@@ -182,6 +183,8 @@ export function QuestionnaireWizard({
       >
         <h3 key={step} ref={focusHeading} tabIndex={-1} className="text-xl font-bold outline-none">
           {step === 0 ? WIZARD.welcomeHeading : WIZARD.headings[step]}
+          {/* The dialog's title tells the step, but only the heading has the focus and is read. */}
+          {step > 0 && <span className="sr-only"> ({WIZARD.position(step, LAST_STEP)})</span>}
         </h3>
         <StepContent step={step} form={form} values={values} email={email} today={today} />
         {step > 0 && (
