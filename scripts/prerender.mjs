@@ -60,7 +60,7 @@ const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
 /** What the panel needs next besides what its HTML loads: all styles, Auth and the live database. */
 function panelPreloads() {
   const loaded = filesOf('app.html');
-  const next = Object.keys(manifest).filter((key) => ['auth', 'firestore-live'].includes(manifest[key].name));
+  const next = Object.keys(manifest).filter((key) => ['auth', 'firestore'].includes(manifest[key].name));
   const scripts = new Set(next.flatMap((key) => [...filesOf(key)]));
   return [
     `<link rel="preload" href="/${manifest['src/styles.css'].file}" as="style" crossorigin>`,

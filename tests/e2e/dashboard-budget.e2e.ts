@@ -16,11 +16,11 @@ test('the shell is HTML with its styles, 5 kB at most, and waits for no style sh
   expect(html).toContain(PANEL_STATES.loading);
 });
 
-test('to the last known data it takes at most 101 kB of JavaScript, to the live data 201, in all 235', () => {
+test('to the last known data it takes at most 99 kB of JavaScript, to the live data 193, in all 220', () => {
   const weight = panelWeight();
-  expect(weight.known).toBeLessThanOrEqual(101_000);
-  expect(weight.live).toBeLessThanOrEqual(201_000);
-  expect(weight.all).toBeLessThanOrEqual(235_000);
+  expect(weight.known).toBeLessThanOrEqual(99_000);
+  expect(weight.live).toBeLessThanOrEqual(193_000);
+  expect(weight.all).toBeLessThanOrEqual(220_000);
 });
 
 test('whatever the panel loads to show its first screen is named in its HTML: nothing is found late', async ({
