@@ -332,7 +332,10 @@ test('a plan that ends in the middle locks the questionnaire, says why and keeps
 // spec: "Partial save success: 'Progresso salvo! 💾"
 // spec: "3. main goal (radio)"
 test('the questionnaire can be answered with the keyboard alone', async ({ page }) => {
+  // Without motion a dialog opens in another way, which once lost the first heading.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInTo(page, await newSubscriber());
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { keyboard } = page;
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
@@ -382,8 +385,11 @@ test('the badge follows a change made by the server, and one made in another tab
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, nivel_energia: '' } });
   await signInTo(page, person);
   await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeVisible();
+  await resume(page).focus();
   await writeAsServer(`anamnese_treinos/${person.uid}`, { nivel_energia: 'normal-depende' });
   await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
+  // The button went with the last answer; the focus that it had stays in the card.
+  await expect(page.getByRole('heading', { name: ANAMNESE_CARD.title })).toBeFocused();
 
   const other = await context.newPage();
   await other.goto('/dashboard');
