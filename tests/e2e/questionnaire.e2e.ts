@@ -284,8 +284,22 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
   await signInTo(page, person);
   await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
   await page.getByRole('button', { name: CONSENT.revoke }).click();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const writes = '**/google.firestore.v1.Firestore/Write/**';
+  await page.route(writes, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: CONSENT.confirm }).click();
+  // What this browser shows is without the consent at once; that it is so is said once the server has answered.
+  await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeAttached();
+  await expect(page.getByRole('button', { name: CONSENT.busy })).toBeVisible();
+  release();
   await expect(page.getByText(CONSENT.done)).toBeVisible();
+  await page.unroute(writes);
   await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeVisible();
   const record = await readAsServer(`anamnese_treinos/${person.uid}`);
   for (const field of ['peso', 'altura', 'limitacoes_lesoes', 'nivel_energia', 'consent']) {
