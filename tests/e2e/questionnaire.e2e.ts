@@ -163,8 +163,12 @@ test('the whole questionnaire, with a reload in the middle of each step, from th
 // spec: "and if outro then non-empty objetivo_outro (placeholder 'Descreva seu objetivo específico')"
 test("the browser's Back goes to the step before and keeps the answers", async ({ page }) => {
   await signInTo(page, await newSubscriber({ answers: upToStep2 }));
-  await resume(page).click();
+  await resume(page).dblclick();
   await atStep(page, 3);
+  // A second click opened nothing more: one step back is the panel.
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await resume(page).click();
   await page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? '').check();
   await expect(next(page)).toBeDisabled();
   await page.getByPlaceholder(WIZARD.otherGoalPlaceholder).fill('Correr uma maratona');
@@ -227,17 +231,18 @@ test('editing refuses what is no measure or date, shows what changes elsewhere m
   await expect(birthDate).toHaveAttribute('type', 'date');
 
   await height.fill('16.5');
-  await expect(page.getByText(STEP_PROBLEMS.altura)).toBeVisible();
+  await expect(height).toHaveAccessibleDescription(STEP_PROBLEMS.altura);
   await expect(save).toBeDisabled();
+  await expect(save).toHaveAccessibleDescription(STEP_PROBLEMS.altura);
   await height.fill('1.8');
   await expect(save).toBeEnabled();
   // Half a date reads as none at all: it must not pass for an erased one.
   await birthDate.focus();
   await page.keyboard.press('Delete');
-  await expect(page.getByText(SUMMARY.birthDateProblem)).toBeVisible();
+  await expect(birthDate).toHaveAccessibleDescription(SUMMARY.birthDateProblem);
   await expect(save).toBeDisabled();
   await birthDate.fill('2999-01-01');
-  await expect(page.getByText(BIRTH_DATE_PROBLEMS.future)).toBeVisible();
+  await expect(birthDate).toHaveAccessibleDescription(BIRTH_DATE_PROBLEMS.future);
   await birthDate.fill('1990-05-17');
 
   await writeAsServer(`anamnese_treinos/${person.uid}`, { peso: 81, objetivo_principal: 'valor-novo' });
@@ -337,7 +342,11 @@ test('the questionnaire can be answered with the keyboard alone', async ({ page 
   await expect(page.getByRole('heading', { name: WIZARD.welcomeHeading })).toBeFocused();
   await press('Tab', 'Enter');
   await atStep(page, 1);
-  await expect(page.getByRole('heading', { name: WIZARD.headings[1] })).toBeFocused();
+  // What has the focus is what is read: it says which step this is.
+  await expect(
+    page.getByRole('heading', { name: `${WIZARD.headings[1]} (${WIZARD.position(1, 7)})` }),
+  ).toBeFocused();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', WIZARD.position(1, 7));
   await press('Tab', 'Tab', 'Tab');
   await keyboard.type('20');
   await expect(page.getByLabel(WIZARD.day)).toHaveValue('20');

@@ -113,6 +113,7 @@ export const WIZARD = {
   welcomeTitle: 'Anamnese de Treino',
   title: (step: number, last: number) => `Anamnese de Treino - Passo ${step} de ${last}`,
   progress: 'Progresso da anamnese',
+  position: (step: number, last: number) => `Passo ${step} de ${last}`,
   welcomeHeading: 'Vamos conhecer você',
   welcomeText: `São sete passos rápidos. Com as suas respostas, ${TRAINER.name} prepara um treino só seu.`,
   welcomeData: 'Seus dados de cadastro',

@@ -33,6 +33,7 @@ const RELOAD_DELAY = 500;
 export function DashboardRoute() {
   const state = useLiveUser();
   usePageTitle(HEADER.title);
+  useFocusOnSignIn(state.status);
   switch (state.status) {
     case 'loading':
       return <PanelShell />;
@@ -53,6 +54,19 @@ export function DashboardRoute() {
     default:
       return state satisfies never;
   }
+}
+
+/** Who has just signed in goes on at the panel's title: the form and the button that led to it are gone. */
+function useFocusOnSignIn(status: LiveUserState['status']) {
+  const before = useRef(status);
+  useEffect(() => {
+    const arrived = before.current === 'signed-out' && status === 'signed-in';
+    before.current = status;
+    const title = arrived ? document.querySelector('h1') : null;
+    if (title === null) return;
+    title.tabIndex = -1;
+    title.focus();
+  }, [status]);
 }
 
 function SignedOut({ expired }: { expired: boolean }) {

@@ -60,7 +60,7 @@ export function useQuestionnaireHistory(): QuestionnaireHistory {
 
   return {
     open: wizard,
-    start: () => void move(null, 0, false),
+    start: () => once(() => move(null, 0, false)),
     go,
     close: () => once(() => navigate(-(depth + 1))),
   };

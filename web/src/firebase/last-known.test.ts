@@ -34,6 +34,15 @@ describe('what is known of an account for its next visit', () => {
     expect(known.questionnaire).toMatchObject({ complete: true, missing: [] });
   });
 
+  it('is complete by the word of the server, or as soon as the last answer is there', () => {
+    const complete = (answers: Parameters<typeof anamneseOf>[0]) =>
+      lastKnownOf(ana, subscriber, anamneseOf(answers)).questionnaire?.complete;
+    expect(complete({ completa: false })).toBe(true);
+    expect(complete({ completa: null, peso: null })).toBe(false);
+    // As stored it may count: a number as text, which no screen reads.
+    expect(complete({ completa: true, peso: null })).toBe(true);
+  });
+
   it('holds no answer about health', () => {
     const storage = memoryStorage();
     writeLastKnown(storage, known);

@@ -73,7 +73,8 @@ function questionnaireOf(anamnese: Anamnese): KnownQuestionnaire {
     nome_completo: anamnese.nome_completo,
     telefone: anamnese.telefone,
     data_nascimento: anamnese.data_nascimento,
-    complete: anamnese.completa ?? isComplete(anamnese),
+    // The trigger's word, which goes by what is stored to the letter; what was just completed is so before it has spoken.
+    complete: anamnese.completa === true || isComplete(anamnese),
     missing: [...missingForRelease(anamnese)],
   };
 }

@@ -18,10 +18,10 @@ interface AnamneseCardProps {
 /** The questionnaire's state and the way into it (spec §2 "Anamnese card"). */
 export function AnamneseCard(props: AnamneseCardProps) {
   const { questionnaire } = props;
+  // Green only once nothing keeps the trainer from acting: 'complete' may still lack answers (design §8).
+  const ready = questionnaire?.complete && questionnaire.missing.length === 0;
   const badge = questionnaire !== null && (
-    <span
-      className={`badge badge-lg font-semibold ${questionnaire.complete ? 'badge-success' : 'badge-warning'}`}
-    >
+    <span className={`badge badge-lg font-semibold ${ready ? 'badge-success' : 'badge-warning'}`}>
       {questionnaire.complete ? ANAMNESE_CARD.complete : ANAMNESE_CARD.incomplete}
     </span>
   );

@@ -5,7 +5,7 @@ import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Anamnese } from 'domain/records/anamnese';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { choiceLabel, WIZARD } from 'domain/texts/questionnaire';
+import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
@@ -37,6 +37,7 @@ interface AnswersEditorProps {
 /** 'Editando Anamnese' (spec §2, §5 "Edit mode"): all answers at once, sent only where changed. */
 export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEditorProps) {
   const { answers: queue } = records.session;
+  const lackingId = useId();
   // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
   const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(anamnese)));
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
@@ -47,7 +48,11 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   const values = { ...editValues(anamnese), ...edits };
   const problems = editProblems(values, anamnese, today);
   const asksConsent = needsConsent(values, anamnese);
-  const blocked = [problems, unreadable].some((each) => Object.values(each).some(Boolean));
+  const lacking = [
+    ...Object.values({ ...unreadable, ...problems }),
+    asksConsent && !consent && STEP_PROBLEMS.consentimento,
+  ].filter(Boolean);
+  const blocked = lacking.length > 0;
 
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
   const common = (field: AnswerField) => ({
@@ -78,7 +83,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (blocked || saving || (asksConsent && !consent)) return;
+    if (blocked || saving) return;
     const draft = { answers: editedAnswers(values, anamnese), consent: asksConsent && consent };
     if (!active) {
       queue.add(draft.answers, draft.consent, anamnese);
@@ -138,15 +143,20 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
           <span className="text-sm leading-relaxed">{CONSENT_TEXT}</span>
         </label>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      {/* Why 'Salvar' is off, for whoever cannot see the field that it is about. */}
+      <p id={lackingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
+        {lacking.join(' ')}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" disabled={saving} onClick={cancel}>
           {SUMMARY.cancel}
         </Button>
         <Button
           type="submit"
-          disabled={blocked || (asksConsent && !consent)}
+          disabled={blocked}
           busy={saving}
           busyText={SUMMARY.saving}
+          aria-describedby={lackingId}
         >
           {SUMMARY.save}
         </Button>

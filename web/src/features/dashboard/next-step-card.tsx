@@ -50,7 +50,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
   const position = positionOf(step.kind);
   return (
     <Card title={NEXT_STEP.title}>
-      <ol className="mb-5 grid grid-cols-[auto_auto_auto] gap-2">
+      <ol className="mb-5 grid grid-cols-[auto_auto_auto] gap-2 sm:grid-cols-3">
         {NEXT_STEP.steps.map((name, index) => (
           <li
             key={name}
@@ -68,8 +68,11 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </li>
         ))}
       </ol>
-      <p className="font-semibold text-lg">{text}</p>
-      <p className="mt-1 max-w-prose">{after}</p>
+      {/* Whatever changes in the panel by itself, a plan paid or an answer seen by the server, ends here: so it is read out. */}
+      <div aria-live="polite">
+        <p className="font-semibold text-lg">{text}</p>
+        <p className="mt-1 max-w-prose">{after}</p>
+      </div>
     </Card>
   );
 }

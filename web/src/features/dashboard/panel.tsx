@@ -29,7 +29,7 @@ export interface PanelProps {
 /** The dashboard of a signed-in account (spec §2 "Dashboard, logged in"). */
 export function Panel(props: PanelProps) {
   return (
-    <div className="min-h-dvh bg-base-200 pb-24">
+    <div className="min-h-dvh bg-base-200 pb-24 text-pretty">
       <DashboardHeader>
         <SignOutButton uid={props.user.uid} session={props.records?.session ?? null} />
       </DashboardHeader>

@@ -31,7 +31,7 @@ export function RevokeConsentButton({ session }: { session: DataSession }) {
       {asking && (
         <Dialog title={CONSENT.askTitle} onClose={() => setAsking(false)}>
           <p className="mb-6">{CONSENT.ask}</p>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button look="outline" disabled={busy} onClick={() => setAsking(false)}>
               {CONSENT.cancel}
             </Button>

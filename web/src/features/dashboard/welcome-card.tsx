@@ -1,4 +1,4 @@
-import { formatDate } from 'domain/dates';
+import { formatBirthDate, formatDate } from 'domain/dates';
 import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -60,7 +60,7 @@ export function WelcomeCard(props: WelcomeCardProps) {
           rows={[
             [WELCOME.email, email],
             [WELCOME.phone, phone],
-            [WELCOME.birthDate, birthDate === NOT_TOLD ? NOT_TOLD : formatDate(birthDate)],
+            [WELCOME.birthDate, formatBirthDate(birthDate)],
             [WELCOME.plan, plan.name ?? (unconfirmed ? WELCOME.noPlanYet : WELCOME.noPlan)],
             ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
             ...(plan.ended === null ? [] : [[WELCOME.endedOn, formatDate(plan.ended)] as const]),

@@ -68,7 +68,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
         {withdrawable && <p>{CANCEL_RENEWAL.withdrawable}</p>}
       </div>
       <DialogProblem text={problem} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" disabled={busy} onClick={onClose}>
           {CANCEL_RENEWAL.keep}
         </Button>

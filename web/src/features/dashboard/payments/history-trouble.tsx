@@ -27,7 +27,7 @@ export function HistoryTrouble({ stale, busy, onRetry, onFocusLost }: HistoryTro
     <div
       ref={ref}
       role="alert"
-      className="mb-5 flex flex-wrap items-center justify-between gap-3 border-error border-l-4 bg-base-200 px-4 py-3"
+      className="mb-5 last:mb-0 flex flex-wrap items-center justify-between gap-3 border-error border-l-4 bg-base-200 px-4 py-3"
     >
       <p>{stale ? PAYMENTS.stale : PAYMENTS.failed}</p>
       <Button look="outline" busy={busy} onClick={onRetry}>

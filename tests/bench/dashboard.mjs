@@ -1,0 +1,162 @@
+/** Measures a subscriber's way to the panel's data: the built site on the local suite, in Chromium, far from the servers. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, devices } from 'playwright';
+import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
+import { ephemeralPorts } from '../../scripts/ports.mjs';
+import { HOST } from '../../scripts/processes.mjs';
+import { PROJECT, startSuite } from '../../scripts/suite.mjs';
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
+import { closedGate } from '../support/gate.mjs';
+import { panelWeight } from '../support/panel-weight.mjs';
+import { startRelay } from '../support/relay.mjs';
+import { median, round } from './measures.mjs';
+
+const RUNS = 5;
+/** What every answer is late by, in milliseconds, and a phone's processor. */
+const ROUND_TRIP = 150;
+const CPU_SLOWDOWN = 4;
+/** After so long without a new question, in milliseconds, the page waits for answers: no timing of ours depends on it. */
+const QUIET = 1_000;
+
+const PERSON = {
+  email: 'bench@personal.example',
+  nome: 'Paula Nunes',
+  endsInDays: 30,
+  tier: 'pro',
+  answers: { limitacoes_lesoes: 'Dor no joelho', altura: 1.65, peso: 61.2 },
+};
+/** What tells the last known data from the server's: the browser keeps no answers. */
+const KNOWN = PERSON.nome;
+const LIVE = PERSON.answers.limitacoes_lesoes;
+
+/** Waits until the page shows a text; answers when, in milliseconds since the page was asked for. */
+async function shown(page, text) {
+  const now = await page.waitForFunction(
+    (wanted) => document.body?.textContent?.includes(wanted) && performance.now(),
+    text,
+  );
+  return await now.jsonValue();
+}
+
+/** Opens the panel's login dialog and fills it in. */
+async function openLogin(page) {
+  await page.goto('/dashboard');
+  await page.locator('main button').first().click();
+  await page.locator('dialog input[type=email]').fill(PERSON.email);
+  await page.locator('dialog input[type=password]').fill(DEMO_PASSWORD);
+}
+const submit = (page) => page.locator('dialog form button[type=submit]').click();
+
+/** How many times all that the page asks has to be answered until it shows a text. */
+async function countTrips(gate, page, text) {
+  let trips = 0;
+  for (;;) {
+    await delay(QUIET);
+    if (await page.getByText(text).first().isVisible()) return trips;
+    if (gate.letGo() > 0) trips += 1;
+  }
+}
+
+/** Sequential round trips to live data: at signing in, and of the visit after it. */
+async function benchTrips(browser, ports) {
+  const gate = await closedGate(ports);
+  const context = await browser.newContext({ baseURL: gate.origin });
+  try {
+    const page = await context.newPage();
+    await openLogin(page);
+    await submit(page);
+    const signIn = await countTrips(gate, page, LIVE);
+    gate.setOpen(true);
+    await page.close();
+    const next = await context.newPage();
+    gate.setOpen(false);
+    await next.goto('/dashboard');
+    return {
+      signIn,
+      known: await countTrips(gate, next, KNOWN),
+      back: await countTrips(gate, next, LIVE),
+    };
+  } finally {
+    await context.close();
+    await gate.stop();
+  }
+}
+
+async function slowPage(context) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(() => {
+    addEventListener('click', () => (window.clicked = performance.now()), true);
+  });
+  return page;
+}
+
+/** Times in milliseconds, and billed reads, of signing in on a new browser and of coming back to it. */
+async function visitTwice(browser, origin, reads) {
+  const context = await browser.newContext({ ...devices['Moto G4'], baseURL: origin });
+  try {
+    const before = await reads();
+    const page = await slowPage(context);
+    await openLogin(page);
+    await submit(page);
+    const signIn = (await shown(page, LIVE)) - (await page.evaluate(() => window.clicked));
+    await page.close();
+    const between = await reads();
+    const next = await slowPage(context);
+    await next.goto('/dashboard', { waitUntil: 'commit' });
+    const known = await shown(next, KNOWN);
+    const back = await shown(next, LIVE);
+    return { signIn, known, back, readsFirst: between - before, readsBack: (await reads()) - between };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * @returns {Promise<Record<string, {value: number, unit: string, limit?: number, spread?: string}>>} medians with the
+ *   least and the most of them, and what does not vary: bytes, round trips, reads
+ */
+export async function benchDashboard() {
+  const suite = await startSuite({ ports: await ephemeralPorts() });
+  const { ports } = suite;
+  const relay = await startRelay(ports, () => delay(ROUND_TRIP));
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  try {
+    const uid = await seedAccount({ project: PROJECT, ports, account: PERSON });
+    const reads = async () => {
+      const url = `http://${HOST}:${ports.firestore}/emulator/v1/projects/${PROJECT}/reads/${uid}`;
+      return (await (await fetch(url)).json()).reads;
+    };
+    // First, so that the functions run by the time that counts.
+    const trips = await benchTrips(browser, ports);
+    const visits = [];
+    for (let run = 0; run < RUNS; run += 1) visits.push(await visitTwice(browser, relay.origin, reads));
+    const weight = panelWeight();
+    return {
+      'JavaScript to the last known data': { value: round(weight.known / 1000), unit: 'kB br' },
+      'JavaScript to live data': { value: round(weight.live / 1000), unit: 'kB br', limit: 175 },
+      'JavaScript in all': { value: round(weight.all / 1000), unit: 'kB br', limit: 205 },
+      'round trips, Entrar to live data': { value: trips.signIn, unit: '', limit: 6 },
+      'round trips, return to the last known data': { value: trips.known, unit: '', limit: 0 },
+      'round trips, return to live data': { value: trips.back, unit: '', limit: 3 },
+      'Entrar to live data (median of 5)': timeOf(visits, 'signIn'),
+      'return to the last known data': timeOf(visits, 'known'),
+      'return to live data': timeOf(visits, 'back'),
+      'billed reads, signing in (most of 5)': { ...most(visits, 'readsFirst'), limit: 3 },
+      'billed reads, return': { ...most(visits, 'readsBack'), limit: 3 },
+    };
+  } finally {
+    await browser.close();
+    await relay.stop();
+    await suite.stop();
+  }
+}
+
+function timeOf(visits, name) {
+  const times = visits.map((visit) => visit[name]);
+  const spread = `${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times))}`;
+  return { value: Math.round(median(times)), unit: 'ms', spread };
+}
+
+const most = (visits, name) => ({ value: Math.max(...visits.map((visit) => visit[name])), unit: '' });
