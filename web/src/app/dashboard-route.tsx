@@ -5,7 +5,7 @@ import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { showToast } from '../components/toast.tsx';
 import { clearPedidos } from '../features/checkout/pedido-store.ts';
 import { Panel, Trouble } from '../features/dashboard/panel.tsx';
-import { PanelShell } from '../features/dashboard/panel-shell.tsx';
+import { PanelFrame, PanelShell } from '../features/dashboard/panel-shell.tsx';
 import { planState } from '../features/dashboard/plan-state.ts';
 import { SignedOutPanel } from '../features/dashboard/signed-out-panel.tsx';
 import { useNow } from '../features/dashboard/use-now.ts';
@@ -39,13 +39,13 @@ export function DashboardRoute() {
       return <PanelShell />;
     case 'failed':
       return (
-        <main className="mx-auto flex max-w-xl flex-col gap-5 px-4 py-16">
+        <PanelFrame>
           <Trouble
             title={PANEL_STATES.failedTitle}
             text={PANEL_STATES.failed}
             onRetry={() => window.location.reload()}
           />
-        </main>
+        </PanelFrame>
       );
     case 'signed-out':
       return <SignedOut expired={state.expired} />;

@@ -52,7 +52,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
           {confirmed ? CANCEL_RENEWAL.noCharge : CANCEL_RENEWAL.recorded}{' '}
           {plan.active && access_until !== null && CANCEL_RENEWAL.access(access_until)}
         </p>
-        <div className="flex justify-end">
+        <div className="flex justify-end max-sm:*:grow">
           <Button onClick={onClose}>{CLOSE}</Button>
         </div>
       </Dialog>

@@ -1,7 +1,7 @@
 import { RETRY } from 'domain/texts/common';
 import { PAYMENTS } from 'domain/texts/payments';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useFocusLost } from '../use-focus-lost.ts';
 
 interface HistoryTroubleProps {
   /** What was listed before still stands below. */
@@ -14,15 +14,7 @@ interface HistoryTroubleProps {
 
 /** The payments could not be listed, or not anew; in words, with a way to try again. */
 export function HistoryTrouble({ stale, busy, onRetry, onFocusLost }: HistoryTroubleProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const leave = useEffectEvent(onFocusLost);
-  // A layout effect ends before its element leaves the page, while the focus is still known.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => {
-      if (element?.contains(document.activeElement)) leave();
-    };
-  }, []);
+  const ref = useFocusLost(onFocusLost);
   return (
     <div
       ref={ref}

@@ -57,7 +57,7 @@ export function WithdrawDialog({ entry, onWithdrawn, onSettled, onClose }: Withd
             {answer.refunded ? WITHDRAWAL.refunded(due) : WITHDRAWAL.recorded(due)} {means}
           </p>
         </div>
-        <div className="flex justify-end">
+        <div className="flex justify-end max-sm:*:grow">
           <Button onClick={onClose}>{CLOSE}</Button>
         </div>
       </Dialog>
