@@ -1,4 +1,4 @@
-import { HEADER, PANEL_STATES } from 'domain/texts/dashboard';
+import { HEADER, PANEL_STATES, UNSENT_OUTDATED } from 'domain/texts/dashboard';
 import {
   lazy,
   startTransition,
@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
+import { showToast } from '../components/toast.tsx';
 import { clearPedidos } from '../features/checkout/pedido-store.ts';
 import { loadAnswersSection } from '../features/dashboard/load-answers-section.ts';
 import { Panel, Trouble } from '../features/dashboard/panel.tsx';
@@ -41,7 +42,8 @@ const RELOAD_DELAY = 500;
 
 /**
  * Loads what the panel of a signed-in account needs besides this file, while its owner still types or Auth is asked who
- * this is. What fails is loaded again, and its failure told, when it is needed.
+ * this is; the answers' code also because the first ones may be given without a network. What fails is loaded again, and
+ * its failure told, when it is needed.
  */
 export function loadPanelAhead(): void {
   void Promise.allSettled([import('../firebase/firestore-live.tsx'), loadAnswersSection()]);
@@ -225,7 +227,10 @@ function useCheckOnChange(records: LiveRecords | null, recheck: () => void) {
 /** What an earlier visit left unsent on this device goes out once, as soon as it may. */
 function useSendUnsent(records: LiveRecords | null) {
   const latest = useEffectEvent(() => {
-    if (records === null || isEmptyDraft(records.session.answers.pending())) return;
+    if (records === null) return;
+    const { answers } = records.session;
+    if (answers.dropOutdated(records.anamnese)) showToast({ kind: 'info', text: UNSENT_OUTDATED });
+    if (isEmptyDraft(answers.pending())) return;
     // A refusal is told when the questionnaire is saved the next time; the answers stay on the device.
     import('../firebase/firestore-save-answers.ts')
       .then(({ saveAnswers }) => saveAnswers(records, {}, false))
