@@ -25,12 +25,26 @@ const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).h
 
 const manifestFile = join(dist, '.vite', 'manifest.json');
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-/** What an entry's styles are, for inlining; the file itself is of no more use. */
+/**
+ * What an entry's styles are, for inlining, without what only costs bytes and time before the first paint: custom
+ * properties that nothing reads (most of a daisyUI theme) and daisyUI's switch of themes by a check box, which is no way
+ * of ours. The file itself is of no more use.
+ */
 function takeStyles(entry) {
   const file = join(dist, manifest[entry].file);
-  const css = readFileSync(file, 'utf8');
+  const css = readFileSync(file, 'utf8')
+    .replace(/:root:has\(input\.theme-controller\[value=\w+\]:checked\)\{[^}]*\}/g, '')
+    .replace(/:is\(:root:has\(input\.theme-controller\[value=\w+\]:checked\),(\[data-theme=\w+\])\)/g, '$1');
   rmSync(file);
-  return css;
+  return withoutUnread(css);
+}
+/** The styles without custom properties that no `var()` names, nor those that only such ones needed. */
+function withoutUnread(css) {
+  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const left = css.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^";{}])*(?:;|(?=\}))/g, (declaration, name) =>
+    read.has(name) ? declaration : '',
+  );
+  return left === css ? css : withoutUnread(left);
 }
 const css = takeStyles('src/styles/landing.css');
 const shellCss = takeStyles('src/styles/shell.css');
@@ -46,7 +60,7 @@ const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
 /** What the panel needs next besides what its HTML loads: all styles, Auth and the live database. */
 function panelPreloads() {
   const loaded = filesOf('app.html');
-  const next = Object.keys(manifest).filter((key) => ['auth', 'firestore-live'].includes(manifest[key].name));
+  const next = Object.keys(manifest).filter((key) => ['auth', 'firestore'].includes(manifest[key].name));
   const scripts = new Set(next.flatMap((key) => [...filesOf(key)]));
   return [
     `<link rel="preload" href="/${manifest['src/styles.css'].file}" as="style" crossorigin>`,

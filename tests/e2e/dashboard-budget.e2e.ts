@@ -10,17 +10,17 @@ const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const brotli = (text: string) => brotliCompressSync(text).length;
 const html = read('app.html');
 
-test('the shell is HTML with its styles, which fits the first packets, and waits for no style sheet', () => {
-  expect(brotli(html)).toBeLessThanOrEqual(14_000);
+test('the shell is HTML with its styles, 5 kB at most, and waits for no style sheet', () => {
+  expect(brotli(html)).toBeLessThanOrEqual(5_000);
   expect(html).not.toMatch(/<link[^>]*rel="?stylesheet/);
   expect(html).toContain(PANEL_STATES.loading);
 });
 
-test('to the last known data it takes at most 101 kB of JavaScript, to the live data 201, in all 235', () => {
+test('to the last known data it takes at most 99 kB of JavaScript, to the live data 193, in all 220', () => {
   const weight = panelWeight();
-  expect(weight.known).toBeLessThanOrEqual(101_000);
-  expect(weight.live).toBeLessThanOrEqual(201_000);
-  expect(weight.all).toBeLessThanOrEqual(235_000);
+  expect(weight.known).toBeLessThanOrEqual(99_000);
+  expect(weight.live).toBeLessThanOrEqual(193_000);
+  expect(weight.all).toBeLessThanOrEqual(220_000);
 });
 
 test('whatever the panel loads to show its first screen is named in its HTML: nothing is found late', async ({
@@ -35,4 +35,32 @@ test('whatever the panel loads to show its first screen is named in its HTML: no
   await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
   // The one file that stands for the style sheet among the scripts.
   expect(late.filter((file) => !file.startsWith('styles-'))).toEqual([]);
+});
+
+test('the shell, with the few styles inlined in it, looks as it would with all of them', async ({ page }) => {
+  const styles = /href="(\/assets\/styles-[^"]+\.css)"/.exec(html)?.[1] ?? '';
+  await page.route(/\/assets\/.*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  const look = () =>
+    page.locator(':is(body, header, main, header *, main *)').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, borderColor, font, letterSpacing } = getComputedStyle(element);
+        const box = [element.tagName, x, y, width, height].join(' ');
+        return { box, color, backgroundColor, borderColor, font, letterSpacing };
+      }),
+    );
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/dashboard');
+    await page.evaluate(() => document.fonts.ready);
+    const alone = await look();
+    await page.addStyleTag({ url: styles });
+    expect(await look(), `${width} px, ${colorScheme}`).toEqual(alone);
+  }
 });

@@ -176,10 +176,11 @@ test.describe('the theme', () => {
     expect(await theme(page)).toBe('dark');
     await page.getByRole('button', { name: LANDING.theme }).click();
     expect(await theme(page)).toBe('light');
-    await page.goto('/dashboard');
-    expect(await theme(page)).toBe('light');
-    await page.goto('/nao-existe');
-    expect(await theme(page)).toBe('light');
+    for (const other of ['/dashboard', '/nao-existe']) {
+      await page.goto(other);
+      // Read in the first frame, before it is painted.
+      await expect.poll(() => theme(page)).toBe('light');
+    }
     await page.goto('/');
     await page.getByRole('button', { name: LANDING.theme }).click();
     expect(await theme(page)).toBe('dark');

@@ -38,6 +38,22 @@ test('React and all that the page needs of it is at most 90 kB, in at most 8 fil
   expect(bytes).toBeLessThanOrEqual(90_000);
 });
 
+test('whoever buys loads nothing of the panel, its forms or its database', () => {
+  const loaded = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    const imports = read(`assets/${file}`).matchAll(/(?:from|import)["'`]\.\/([\w.-]+\.js)["'`]/g);
+    for (const [, next] of imports) if (next !== undefined) loaded(next, found);
+    return found;
+  };
+  const entries = readdirSync(join(dist, 'assets')).filter((file) =>
+    /^(pix|card|post-payment)-dialog-.*js$/.test(file),
+  );
+  expect(entries).toHaveLength(3);
+  const files = entries.flatMap((file) => [...loaded(file)]);
+  expect(files.filter((file) => /^(panel|firestore)/.test(file))).toEqual([]);
+});
+
 test('the display face is at most 12 kB, a picture of a phone at most 20 kB', () => {
   for (const file of readdirSync(join(dist, 'assets'))) {
     const { length } = readFileSync(join(dist, 'assets', file));

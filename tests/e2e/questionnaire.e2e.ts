@@ -284,8 +284,22 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
   await signInTo(page, person);
   await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
   await page.getByRole('button', { name: CONSENT.revoke }).click();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const writes = '**/google.firestore.v1.Firestore/Write/**';
+  await page.route(writes, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: CONSENT.confirm }).click();
+  // What this browser shows is without the consent at once; that it is so is said once the server has answered.
+  await expect(page.getByText(SUMMARY.body)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: CONSENT.busy })).toBeVisible();
+  release();
   await expect(page.getByText(CONSENT.done)).toBeVisible();
+  await page.unroute(writes);
   await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeVisible();
   const record = await readAsServer(`anamnese_treinos/${person.uid}`);
   for (const field of ['peso', 'altura', 'limitacoes_lesoes', 'nivel_energia', 'consent']) {
@@ -332,7 +346,10 @@ test('a plan that ends in the middle locks the questionnaire, says why and keeps
 // spec: "Partial save success: 'Progresso salvo! 💾"
 // spec: "3. main goal (radio)"
 test('the questionnaire can be answered with the keyboard alone', async ({ page }) => {
+  // Without motion a dialog opens in another way, which once lost the first heading.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInTo(page, await newSubscriber());
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { keyboard } = page;
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
@@ -382,8 +399,11 @@ test('the badge follows a change made by the server, and one made in another tab
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, nivel_energia: '' } });
   await signInTo(page, person);
   await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeVisible();
+  await resume(page).focus();
   await writeAsServer(`anamnese_treinos/${person.uid}`, { nivel_energia: 'normal-depende' });
   await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
+  // The button went with the last answer; the focus that it had stays in the card.
+  await expect(page.getByRole('heading', { name: ANAMNESE_CARD.title })).toBeFocused();
 
   const other = await context.newPage();
   await other.goto('/dashboard');

@@ -12,18 +12,10 @@
   const on = (types, listener, capture) => {
     for (const type of types.split(' ')) addEventListener(type, listener, capture);
   };
-  let store = {};
-  try {
-    store = localStorage;
-  } catch {
-    // Blocked by the browser: the choice lives as long as the page.
-  }
-
   const paint = (theme) => {
     dataset.theme = theme;
     find('#paper').media = theme === 'ink' ? 'not all' : 'all';
   };
-  if (store.tema) paint(store.tema);
 
   // Without this script, or without React, the page shows what it can offer without them.
   classList.remove('sem-js');
@@ -40,7 +32,19 @@
     });
   };
   on('pointerdown pointermove keydown focusin scroll', load);
-  if (/[?&](success|session_id)=/.test(location.search) || store.pedido) on('DOMContentLoaded', load);
+  if (/[?&](success|session_id)=/.test(location.search)) load();
+
+  let store = {};
+  // Storage is asked of another process: the page is not parsed more slowly for it, and nothing is painted before.
+  requestAnimationFrame(() => {
+    try {
+      store = localStorage;
+    } catch {
+      // Blocked by the browser: the choice lives as long as the page.
+    }
+    if (store.tema) paint(store.tema);
+    if (store.pedido) load();
+  });
   const prefetch = () => {
     if (loading) return;
     for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=prefetch href=${file}>`);

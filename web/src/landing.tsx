@@ -16,12 +16,19 @@ declare global {
   }
 }
 
-start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: true });
-// An earlier try may have failed, offline.
-document.documentElement.classList.remove('sem-js');
-const clicked = window.early;
-window.early = null;
-// React hydrates on the spot what is clicked.
-for (const element of clicked ?? []) element.click();
+function takeOver(): void {
+  start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: true });
+  // An earlier try may have failed, offline.
+  document.documentElement.classList.remove('sem-js');
+  const clicked = window.early;
+  window.early = null;
+  // React hydrates on the spot what is clicked.
+  for (const element of clicked ?? []) element.click();
+}
+
+// It may have been asked for, and be there from an earlier visit, before the page has come to its end.
+if (document.readyState === 'loading')
+  document.addEventListener('DOMContentLoaded', takeOver, { once: true });
+else takeOver();
 // At once for the dialogs that are likely next; Vite's own server has no inlined styles, and needs them now.
 void loadStyles();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { clearPedidos } from '../features/checkout/pedido-store.ts';
 import { Panel, Trouble } from '../features/dashboard/panel.tsx';
-import { PanelShell } from '../features/dashboard/panel-shell.tsx';
+import { PanelFrame, PanelShell } from '../features/dashboard/panel-shell.tsx';
 import { planState } from '../features/dashboard/plan-state.ts';
 import { SignedOutPanel } from '../features/dashboard/signed-out-panel.tsx';
 import { useNow } from '../features/dashboard/use-now.ts';
@@ -32,18 +32,19 @@ const RELOAD_DELAY = 500;
 export function DashboardRoute() {
   const state = useLiveUser();
   usePageTitle(HEADER.title);
+  useFocusOnSignIn(state.status);
   switch (state.status) {
     case 'loading':
       return <PanelShell />;
     case 'failed':
       return (
-        <main className="mx-auto flex max-w-xl flex-col gap-5 px-4 py-16">
+        <PanelFrame>
           <Trouble
             title={PANEL_STATES.failedTitle}
             text={PANEL_STATES.failed}
             onRetry={() => window.location.reload()}
           />
-        </main>
+        </PanelFrame>
       );
     case 'signed-out':
       return <SignedOut expired={state.expired} />;
@@ -52,6 +53,19 @@ export function DashboardRoute() {
     default:
       return state satisfies never;
   }
+}
+
+/** Who has just signed in goes on at the panel's title: the form and the button that led to it are gone. */
+function useFocusOnSignIn(status: LiveUserState['status']) {
+  const before = useRef(status);
+  useEffect(() => {
+    const arrived = before.current === 'signed-out' && status === 'signed-in';
+    before.current = status;
+    const title = arrived ? document.querySelector('h1') : null;
+    if (title === null) return;
+    title.tabIndex = -1;
+    title.focus();
+  }, [status]);
 }
 
 function SignedOut({ expired }: { expired: boolean }) {

@@ -15,6 +15,7 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <div
         role="alert"
+        data-theme="ink"
         className="fixed inset-x-2 bottom-2 z-50 mx-auto grid max-w-md gap-3 border-error border-l-4 bg-neutral p-4 text-neutral-content shadow-xl"
       >
         <p>{LOAD_FAILED}</p>

@@ -29,6 +29,7 @@ interface DialogTitleProps {
 /** A new title is a new step, read from its start: at the heading, unless the content asks for the focus. */
 function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
+  const [name, step] = children.split(' - ');
   useEffect(() => {
     dismissReadToasts();
     content.current?.scrollTo(0, 0);
@@ -41,16 +42,23 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
       ref={ref}
       id={id}
       tabIndex={-1}
-      className={`outline-none ${hidden ? 'sr-only' : 'display pt-1 text-[min(1.875rem,10vw)] sm:text-4xl'}`}
+      className={`outline-none ${hidden ? 'sr-only' : 'display pt-2 text-[min(1.875rem,10vw)] sm:pt-1 sm:text-4xl'}`}
     >
-      {children}
+      {name}
+      {step !== undefined && (
+        <>
+          {' - '}
+          {/* On a phone the step stands in a line of its own. */}
+          <span className="max-sm:block">{step}</span>
+        </>
+      )}
     </h2>
   );
 }
 
 /**
  * A modal on the native <dialog>: the browser keeps the focus inside and the page behind inert, daisyUI locks its scroll.
- * Open as long as it is rendered; the focus returns to where it was. A click beside it does not close it, so that
+ * Open as long as it is rendered; the focus returns to where it was, or to the heading of the card that it was in. A click beside it does not close it, so that
  * nothing typed is lost by a slip.
  */
 export function Dialog(props: DialogProps) {
@@ -71,10 +79,13 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
+    // Where it stood, if what was done here takes it away.
+    const heading = before?.closest('section:has(h2)')?.querySelector('h2');
     dialog?.showModal();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else heading?.focus();
     };
   }, []);
 
@@ -97,7 +108,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === ref.current && !ref.current.open) onClose();
       }}
     >
-      <div className={`modal-box flex flex-col p-0 ${size}`}>
+      <div className={`modal-box flex scroll-py-4 flex-col p-0 text-pretty ${size}`}>
         <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
           <DialogTitle key={title} id={titleId} hidden={titleHidden === true} content={content}>
             {title}
@@ -118,7 +129,7 @@ export function Dialog(props: DialogProps) {
         {/* Without much height, or with large text, title and content scroll as one: little would be left to the content. */}
         <div
           ref={content}
-          className="flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
+          className="rolagem flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
         >
           {children}
         </div>

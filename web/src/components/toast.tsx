@@ -20,7 +20,9 @@ function Toast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(timer);
   }, [held, toast]);
   return (
+    // Dark in both themes: only the dark one's colours tell the kinds apart on it.
     <div
+      data-theme="ink"
       className={`flex items-start gap-2 border-l-4 bg-neutral py-1 pl-4 text-neutral-content shadow-xl ${EDGE[toast.kind]}`}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -10,7 +10,8 @@ export function NewPasswordField({ field, repeated = false }: { field: BoundFiel
       type="password"
       autoComplete="new-password"
       required
-      hint={repeated ? undefined : ACCOUNT.passwordHint}
+      // The error says the same.
+      hint={repeated || field.state.meta.errors[0] ? undefined : ACCOUNT.passwordHint}
     />
   );
 }

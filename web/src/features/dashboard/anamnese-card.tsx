@@ -1,9 +1,11 @@
 import { ANAMNESE_CARD } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
 import type { KnownQuestionnaire } from '../../firebase/last-known.ts';
 import { Card } from './card.tsx';
+import { useFocusLost } from './use-focus-lost.ts';
 
 interface AnamneseCardProps {
   active: boolean;
@@ -18,21 +20,26 @@ interface AnamneseCardProps {
 /** The questionnaire's state and the way into it (spec §2 "Anamnese card"). */
 export function AnamneseCard(props: AnamneseCardProps) {
   const { questionnaire } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Green only once nothing keeps the trainer from acting: 'complete' may still lack answers (design §8).
+  const ready = questionnaire?.complete && questionnaire.missing.length === 0;
   const badge = questionnaire !== null && (
-    <span
-      className={`badge badge-lg font-semibold ${questionnaire.complete ? 'badge-success' : 'badge-warning'}`}
-    >
+    <span className={`badge badge-lg font-semibold ${ready ? 'badge-success' : 'badge-warning'}`}>
       {questionnaire.complete ? ANAMNESE_CARD.complete : ANAMNESE_CARD.incomplete}
     </span>
   );
   return (
-    <Card title={ANAMNESE_CARD.title} actions={badge}>
-      <Body {...props} />
+    <Card title={ANAMNESE_CARD.title} actions={badge} headingRef={heading}>
+      <Body {...props} onFocusLost={() => heading.current?.focus()} />
     </Card>
   );
 }
 
-function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen }: AnamneseCardProps) {
+interface BodyProps extends AnamneseCardProps {
+  onFocusLost: () => void;
+}
+
+function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen, onFocusLost }: BodyProps) {
   if (!active) {
     return (
       <>
@@ -52,9 +59,7 @@ function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen }: An
     return (
       <>
         <p className="mb-5 max-w-prose">{ANAMNESE_CARD.intro}</p>
-        <Button size="large" onClick={onOpen}>
-          {ANAMNESE_CARD.start}
-        </Button>
+        <OpenButton text={ANAMNESE_CARD.start} onOpen={onOpen} onFocusLost={onFocusLost} />
       </>
     );
   }
@@ -68,10 +73,26 @@ function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen }: An
           <p>{`${ANAMNESE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`}</p>
         )}
       </div>
-      <Button size="large" onClick={onOpen}>
-        {ANAMNESE_CARD.continue}
-      </Button>
+      <OpenButton text={ANAMNESE_CARD.continue} onOpen={onOpen} onFocusLost={onFocusLost} />
     </>
+  );
+}
+
+interface OpenButtonProps {
+  text: string;
+  onOpen: () => void;
+  /** The last answer takes the button away, often just after the questionnaire has closed and left the focus on it. */
+  onFocusLost: () => void;
+}
+
+function OpenButton({ text, onOpen, onFocusLost }: OpenButtonProps) {
+  const ref = useFocusLost(onFocusLost);
+  return (
+    <div ref={ref}>
+      <Button size="large" onClick={onOpen}>
+        {text}
+      </Button>
+    </div>
   );
 }
 

@@ -143,10 +143,10 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
         </label>
       )}
       {/* Why 'Salvar' is off, for whoever cannot see the field that it is about. */}
-      <p id={lackingId} className="text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
+      <p id={lackingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
         {lacking.join(' ')}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" disabled={saving} onClick={cancel}>
           {SUMMARY.cancel}
         </Button>

@@ -46,11 +46,7 @@ export function AnswersSection({ records, anamnese, email, editable }: AnswersSe
   return (
     <Card title={SUMMARY.title} actions={edit} headingRef={heading}>
       <AnswersSummary anamnese={anamnese} email={email} />
-      {consented && (
-        <div className="mt-4 flex justify-end">
-          <RevokeConsentButton session={records.session} />
-        </div>
-      )}
+      <RevokeConsentButton session={records.session} consented={consented} />
     </Card>
   );
 }

@@ -67,7 +67,7 @@ export function AnswersSummary({ anamnese, email }: { anamnese: Anamnese; email:
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="border-base-300 border bg-base-100 p-5">
+    <section className="border-base-300 border bg-base-100 p-5 md:odd:last:col-span-2">
       <h3 className="mb-3 font-bold text-primary">{title}</h3>
       {children}
     </section>

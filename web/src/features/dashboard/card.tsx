@@ -13,7 +13,7 @@ export function Card({ title, actions, headingRef, children }: CardProps) {
   return (
     <section className="border-base-300 border-t-2 bg-base-100 px-5 py-6 sm:px-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={headingRef} tabIndex={headingRef && -1} className="display text-3xl outline-none">
+        <h2 ref={headingRef} tabIndex={-1} className="display text-3xl outline-none">
           {title}
         </h2>
         {actions}

@@ -1,7 +1,7 @@
 /** Labels and values, one below the other on a phone, side by side where there is room. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-8 gap-y-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-8 gap-y-3">
       {rows.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm opacity-75">{label}</dt>

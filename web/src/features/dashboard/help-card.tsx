@@ -20,7 +20,7 @@ export function HelpCard() {
 export function FloatingWhatsapp() {
   return (
     <a
-      className="btn btn-circle btn-primary btn-lg fixed right-4 bottom-4 z-10 shadow-xl sm:right-6 sm:bottom-6"
+      className="btn btn-circle btn-primary btn-lg fixed right-2 bottom-2 z-10 shadow-xl lg:right-6 lg:bottom-6"
       href={link}
       target="_blank"
       rel="noreferrer"

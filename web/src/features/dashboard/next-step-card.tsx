@@ -50,7 +50,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
   const position = positionOf(step.kind);
   return (
     <Card title={NEXT_STEP.title}>
-      <ol className="mb-5 grid grid-cols-[auto_auto_auto] gap-2">
+      <ol className="mb-5 grid grid-cols-[auto_auto_auto] gap-2 sm:grid-cols-3">
         {NEXT_STEP.steps.map((name, index) => (
           <li
             key={name}

@@ -1,19 +1,29 @@
 import { SCRIPT_NEEDED } from 'domain/texts/common';
 import { PANEL_STATES } from 'domain/texts/dashboard';
+import type { ReactNode } from 'react';
 import { DashboardHeader } from './dashboard-header.tsx';
+
+/** The panel's header and the place of its cards; `exit` stands at the header's end. */
+export function PanelFrame({ exit, children }: { exit?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-base-200 pb-24">
+      <DashboardHeader>{exit}</DashboardHeader>
+      <main className="mx-auto flex max-w-5xl flex-col gap-5 px-3 py-5 text-pretty sm:px-6 sm:py-8">
+        {children}
+      </main>
+    </div>
+  );
+}
 
 /** The panel until it is known whose it is: what app.html shows before any script has run (design §10). */
 export function PanelShell() {
   return (
-    <div className="min-h-dvh bg-base-200 pb-24">
-      <DashboardHeader />
-      <main className="mx-auto flex max-w-5xl flex-col gap-5 px-3 py-5 sm:px-6 sm:py-8">
-        <p className="sem-script border-primary border-t-4 bg-base-100 px-5 py-7 text-lg sm:px-8 sm:py-9">
-          {SCRIPT_NEEDED}
-        </p>
-        <PanelLoading />
-      </main>
-    </div>
+    <PanelFrame>
+      <p className="sem-script border-primary border-t-4 bg-base-100 px-5 py-7 text-lg sm:px-8 sm:py-9">
+        {SCRIPT_NEEDED}
+      </p>
+      <PanelLoading />
+    </PanelFrame>
   );
 }
 

@@ -4,11 +4,10 @@ import type { LastKnown } from '../../firebase/last-known.ts';
 import type { LiveRecords, LiveState } from '../../firebase/live-data.tsx';
 import type { LiveUser } from '../../firebase/live-user.ts';
 import { Card } from './card.tsx';
-import { DashboardHeader } from './dashboard-header.tsx';
 import { FloatingWhatsapp, HelpCard } from './help-card.tsx';
 import { PanelCards } from './panel-cards.tsx';
 import { PanelNotice } from './panel-notice.tsx';
-import { PanelLoading } from './panel-shell.tsx';
+import { PanelFrame, PanelLoading } from './panel-shell.tsx';
 import type { PlanState } from './plan-state.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import type { SubscriptionCheck } from './use-subscription-check.ts';
@@ -28,16 +27,12 @@ export interface PanelProps {
 
 /** The dashboard of a signed-in account (spec §2 "Dashboard, logged in"). */
 export function Panel(props: PanelProps) {
+  const exit = <SignOutButton uid={props.user.uid} session={props.records?.session ?? null} />;
   return (
-    <div className="min-h-dvh bg-base-200 pb-24">
-      <DashboardHeader>
-        <SignOutButton uid={props.user.uid} session={props.records?.session ?? null} />
-      </DashboardHeader>
-      <main className="mx-auto flex max-w-5xl flex-col gap-5 px-3 py-5 sm:px-6 sm:py-8">
-        <Content {...props} />
-        <FloatingWhatsapp />
-      </main>
-    </div>
+    <PanelFrame exit={exit}>
+      <Content {...props} />
+      <FloatingWhatsapp />
+    </PanelFrame>
   );
 }
 

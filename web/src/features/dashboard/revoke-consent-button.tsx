@@ -7,8 +7,16 @@ import { answerInTime } from '../../firebase/firestore-answer-in-time.ts';
 import type { DataSession } from '../../firebase/firestore.ts';
 import { revokeConsent } from '../../firebase/firestore-write-answers.ts';
 
-/** Takes back the consent for health data, which erases them (design §8). */
-export function RevokeConsentButton({ session }: { session: DataSession }) {
+interface RevokeConsentButtonProps {
+  session: DataSession;
+  consented: boolean;
+}
+
+/**
+ * Takes back the consent for health data, which erases them (design §8). The dialog stays until the server has answered: what
+ * is shown here is without the consent at once.
+ */
+export function RevokeConsentButton({ session, consented }: RevokeConsentButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function revoke() {
@@ -25,13 +33,17 @@ export function RevokeConsentButton({ session }: { session: DataSession }) {
   }
   return (
     <>
-      <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
-        {CONSENT.revoke}
-      </button>
+      {consented && (
+        <div className="mt-4 flex justify-end">
+          <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
+            {CONSENT.revoke}
+          </button>
+        </div>
+      )}
       {asking && (
         <Dialog title={CONSENT.askTitle} onClose={() => setAsking(false)}>
           <p className="mb-6">{CONSENT.ask}</p>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button look="outline" disabled={busy} onClick={() => setAsking(false)}>
               {CONSENT.cancel}
             </Button>

@@ -51,7 +51,7 @@ export function SignOutButton({ uid, session }: SignOutButtonProps) {
       {asking && (
         <Dialog title={SIGN_OUT_TEXTS.askTitle} onClose={() => setAsking(false)}>
           <p className="mb-6">{SIGN_OUT_TEXTS.ask}</p>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button look="outline" onClick={() => setAsking(false)}>
               {SIGN_OUT_TEXTS.stay}
             </Button>

@@ -11,7 +11,7 @@ export function SignedOutPanel({ expired, onLogin }: { expired: boolean; onLogin
     scrollToPlans();
   }
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-12">
+    <main className="grid min-h-dvh place-items-center bg-base-200 px-4 py-12">
       <section className="w-full max-w-md border-primary border-t-4 bg-base-100 px-6 py-8 shadow-xl sm:px-10 sm:py-12">
         <h1 className="display mb-3 text-5xl">{SIGNED_OUT.title}</h1>
         <p className="mb-8 text-lg">{expired ? SESSION_EXPIRED : SIGNED_OUT.text}</p>

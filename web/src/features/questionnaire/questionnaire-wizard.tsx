@@ -21,10 +21,13 @@ import { StepContent } from './step-content.tsx';
 import { storedWithDraft, useAnswers } from './use-answers.ts';
 import { useWizardForm } from './wizard-form.ts';
 
-/** Where a step begins for whoever listens; the attribute tells a dialog that is just opening the same. */
+/**
+ * Where a step begins for whoever listens; the attribute tells a dialog that is just opening the same. Until it is open,
+ * focus() would only lay it out, hidden as it is, and what fades in from there cannot be focused at once.
+ */
 function focusHeading(heading: HTMLHeadingElement | null) {
   heading?.setAttribute('autofocus', '');
-  heading?.focus();
+  if (heading?.closest('dialog')?.open) heading.focus();
 }
 
 interface QuestionnaireWizardProps {
@@ -171,7 +174,7 @@ export function QuestionnaireWizard({
       />
       <SavingNote queue={session.answers} />
       <form
-        className="mt-2 flex flex-col gap-5"
+        className="mt-3 flex flex-col gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -192,7 +195,7 @@ export function QuestionnaireWizard({
           <p id={problemsId} className="text-sm opacity-80 empty:hidden" aria-live="polite">
             {problems.join(' ')}
           </p>
-          <div className="flex flex-wrap gap-3 *:flex-[1_1_7rem] sm:justify-end sm:*:flex-none">
+          <div className="flex flex-wrap gap-3 *:flex-auto sm:justify-end sm:*:flex-none">
             {before !== undefined && (
               <Button look="outline" disabled={sending} onClick={() => onStep(before, 'back')}>
                 {WIZARD.back}

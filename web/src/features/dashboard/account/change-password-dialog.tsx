@@ -78,7 +78,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
               type="password"
               autoComplete="new-password"
               required
-              hint={ACCOUNT.passwordHint}
+              hint={field.state.meta.errors[0] ? undefined : ACCOUNT.passwordHint}
             />
           )}
         </form.Field>
@@ -99,19 +99,21 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
             />
           )}
         </form.Field>
-        <DialogProblem text={problem} />
-        <form.Subscribe selector={(state) => state.isSubmitting}>
-          {(busy) => (
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button look="outline" disabled={busy} onClick={onClose}>
-                {CHANGE_PASSWORD.cancel}
-              </Button>
-              <Button type="submit" busy={busy} busyText={CHANGE_PASSWORD.saving}>
-                {CHANGE_PASSWORD.save}
-              </Button>
-            </div>
-          )}
-        </form.Subscribe>
+        <div>
+          <DialogProblem text={problem} />
+          <form.Subscribe selector={(state) => state.isSubmitting}>
+            {(busy) => (
+              <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+                <Button look="outline" disabled={busy} onClick={onClose}>
+                  {CHANGE_PASSWORD.cancel}
+                </Button>
+                <Button type="submit" busy={busy} busyText={CHANGE_PASSWORD.saving}>
+                  {CHANGE_PASSWORD.save}
+                </Button>
+              </div>
+            )}
+          </form.Subscribe>
+        </div>
       </Form>
     </Dialog>
   );

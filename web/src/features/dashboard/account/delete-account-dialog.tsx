@@ -90,7 +90,7 @@ export function DeleteAccountDialog({ user, session, onClose }: DeleteAccountDia
           />
         </div>
         <DialogProblem text={problem} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button look="outline" disabled={busy} onClick={onClose}>
             {DELETE_ACCOUNT.keep}
           </Button>

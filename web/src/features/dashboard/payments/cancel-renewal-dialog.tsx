@@ -52,7 +52,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
           {confirmed ? CANCEL_RENEWAL.noCharge : CANCEL_RENEWAL.recorded}{' '}
           {plan.active && access_until !== null && CANCEL_RENEWAL.access(access_until)}
         </p>
-        <div className="flex justify-end">
+        <div className="flex justify-end max-sm:*:grow">
           <Button onClick={onClose}>{CLOSE}</Button>
         </div>
       </Dialog>
@@ -68,7 +68,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
         {withdrawable && <p>{CANCEL_RENEWAL.withdrawable}</p>}
       </div>
       <DialogProblem text={problem} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" disabled={busy} onClick={onClose}>
           {CANCEL_RENEWAL.keep}
         </Button>

@@ -13,7 +13,9 @@ interface CardSubscriptionSectionProps {
 /** What the card is charged for, whether it goes on, and the end of that. */
 export function CardSubscriptionSection({ card, plan, onCancel }: CardSubscriptionSectionProps) {
   return (
-    <section className="mb-6 flex flex-wrap items-end justify-between gap-4 border border-base-300 p-5">
+    <section
+      className={`mb-6 flex flex-wrap items-end justify-between gap-4 border border-base-300 p-5 ${card.state === 'past-due' ? 'border-l-4 border-l-warning' : ''}`}
+    >
       <div className="max-w-prose">
         <h3 className="mb-1 font-bold text-primary">{CARD_SUBSCRIPTION.title}</h3>
         <p className="font-medium">

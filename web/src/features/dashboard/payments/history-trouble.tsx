@@ -1,7 +1,7 @@
 import { RETRY } from 'domain/texts/common';
 import { PAYMENTS } from 'domain/texts/payments';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useFocusLost } from '../use-focus-lost.ts';
 
 interface HistoryTroubleProps {
   /** What was listed before still stands below. */
@@ -14,20 +14,12 @@ interface HistoryTroubleProps {
 
 /** The payments could not be listed, or not anew; in words, with a way to try again. */
 export function HistoryTrouble({ stale, busy, onRetry, onFocusLost }: HistoryTroubleProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const leave = useEffectEvent(onFocusLost);
-  // A layout effect ends before its element leaves the page, while the focus is still known.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => {
-      if (element?.contains(document.activeElement)) leave();
-    };
-  }, []);
+  const ref = useFocusLost(onFocusLost);
   return (
     <div
       ref={ref}
       role="alert"
-      className="mb-5 flex flex-wrap items-center justify-between gap-3 border-error border-l-4 bg-base-200 px-4 py-3"
+      className="mb-5 last:mb-0 flex flex-wrap items-center justify-between gap-3 border-error border-l-4 bg-base-200 px-4 py-3"
     >
       <p>{stale ? PAYMENTS.stale : PAYMENTS.failed}</p>
       <Button look="outline" busy={busy} onClick={onRetry}>

@@ -1,6 +1,6 @@
 import type { PaymentEntry } from 'domain/contracts/list-payments';
 import { PAYMENTS } from 'domain/texts/payments';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { Card } from '../card.tsx';
 import type { PlanState } from '../plan-state.ts';
@@ -25,16 +25,6 @@ export function PaymentsCard({ payments, plan }: { payments: PaymentHistoryState
   const { history, failed, loading, reload, change } = payments;
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  // The button that opened the dialog may be gone with what it did.
-  const isOpen = opened !== null;
-  const keepFocus = useEffectEvent(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    return () => keepFocus();
-  }, [isOpen]);
 
   const close = () => setOpened(null);
   return (

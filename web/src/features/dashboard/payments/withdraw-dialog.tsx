@@ -57,7 +57,7 @@ export function WithdrawDialog({ entry, onWithdrawn, onSettled, onClose }: Withd
             {answer.refunded ? WITHDRAWAL.refunded(due) : WITHDRAWAL.recorded(due)} {means}
           </p>
         </div>
-        <div className="flex justify-end">
+        <div className="flex justify-end max-sm:*:grow">
           <Button onClick={onClose}>{CLOSE}</Button>
         </div>
       </Dialog>
@@ -75,7 +75,7 @@ export function WithdrawDialog({ entry, onWithdrawn, onSettled, onClose }: Withd
         <li>{WITHDRAWAL.noReason}</li>
       </ul>
       <DialogProblem text={problem} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" disabled={busy} onClick={onClose}>
           {WITHDRAWAL.keep}
         </Button>
