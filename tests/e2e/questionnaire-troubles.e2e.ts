@@ -1,12 +1,21 @@
+import { formatDate } from 'domain/dates';
 import type { Page } from '@playwright/test';
-import { ANAMNESE_CARD, HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, SUMMARY } from 'domain/texts/dashboard';
+import {
+  ANAMNESE_CARD,
+  HEADER,
+  PANEL_STATES,
+  SIGN_OUT_TEXTS,
+  SIGNED_OUT,
+  SUMMARY,
+  UNSENT_OUTDATED,
+} from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { logIn } from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from './support/people.ts';
-import { atStep, deviceKeeps } from './support/questionnaire.ts';
+import { answerPersonalData, atStep, deviceKeeps } from './support/questionnaire.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
 const saved = (page: Page) => page.getByText(WIZARD.saved, { exact: true });
@@ -15,6 +24,8 @@ const goal = (page: Page, value: string) =>
   page.getByLabel(CHOICE_LABELS.objetivo_principal[value] ?? '', { exact: true });
 const experience = (page: Page, value: string) =>
   page.getByLabel(CHOICE_LABELS.experiencia_treino[value] ?? '', { exact: true });
+
+const WRITES = '**/google.firestore.v1.Firestore/Write/**';
 
 const upToStep2 = { altura: 1.7, peso: 70 };
 
@@ -66,8 +77,7 @@ test('the first answers are stored once, though the network drops their way ther
   await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
   await page.getByRole('button', { name: WIZARD.start }).click();
   await atStep(page, 1);
-  const writes = '**/google.firestore.v1.Firestore/Write/**';
-  await page.route(writes, (route) => route.abort('internetdisconnected'));
+  await page.route(WRITES, (route) => route.abort('internetdisconnected'));
   await next(page).click();
   await atStep(page, 2);
   // What the server holds when it took the write and its answer never arrived: the client will send it again.
@@ -78,7 +88,7 @@ test('the first answers are stored once, though the network drops their way ther
     nome_completo: person.name,
     created_at: new Date('2026-01-01T12:00:00Z'),
   });
-  await page.unroute(writes);
+  await page.unroute(WRITES);
   await expect(saved(page)).toBeVisible();
   await expect(page.getByText(SAVE_TEXTS.denied)).toHaveCount(0);
   expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
@@ -100,6 +110,93 @@ test('the first answers are stored once, though the network drops their way ther
   await page.getByRole('button', { name: SIGN_OUT_TEXTS.leave }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await deviceKeeps(page)).toEqual([]);
+});
+
+// spec: "'Finalizar 🎉' on the last ('Enviando...' while sending)"
+// spec: "'Editar' opens 'Editando Anamnese' with Cancelar and Salvar ('Salvando...')."
+test('nobody waits for a server that never answers: what was given is kept, and sent later unless it was changed elsewhere', async ({
+  page,
+}) => {
+  const person = await newSubscriber({ answers: { ...ALL_ANSWERS, nivel_energia: '' } });
+  const record = `anamnese_treinos/${person.uid}`;
+  await page.clock.install();
+  await signInTo(page, person);
+  const noAnswer = () => undefined;
+  await page.route(WRITES, noAnswer);
+  const press = async (name: string, busy: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('button', { name: busy })).toBeVisible();
+    await page.clock.fastForward(20_000);
+    await expect(page.getByText(WIZARD.keptHere)).toBeVisible();
+    await expect(page.getByRole('button', { name: busy })).toHaveCount(0);
+  };
+
+  await resume(page).click();
+  await atStep(page, 7);
+  await page.getByLabel(CHOICE_LABELS.nivel_energia['normal-depende'] ?? '').check();
+  await press(WIZARD.finish, WIZARD.sending);
+  await page.unroute(WRITES);
+  await page.getByRole('button', { name: WIZARD.finish }).click();
+  await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
+  expect(await readAsServer(record)).toMatchObject({ nivel_energia: { stringValue: 'normal-depende' } });
+
+  await page.route(WRITES, noAnswer);
+  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula Nunes Dias');
+  await page.getByLabel(FIELD_LABELS.outros_pontos).fill('Treino cedo');
+  await press(SUMMARY.save, SUMMARY.saving);
+  await expect(page.getByText('Treino cedo', { exact: true })).toBeVisible();
+  expect(await deviceKeeps(page)).toEqual([`anamnese:${person.uid}`]);
+  await page.goto('about:blank');
+  await writeAsServer(record, { outros_pontos: 'Treino tarde' });
+  await page.unroute(WRITES);
+  await page.goto('/dashboard');
+  await expect(page.getByText(UNSENT_OUTDATED)).toBeVisible();
+  await expect
+    .poll(() => readAsServer(record))
+    .toMatchObject({
+      nome_completo: { stringValue: 'Paula Nunes Dias' },
+      outros_pontos: { stringValue: 'Treino tarde' },
+    });
+});
+
+test.describe('without the database', () => {
+  test.use({ expectedErrors: /Could not reach Cloud Firestore backend/ });
+
+  test('what is given and typed on a first visit, the network being gone from the first answer on, is there on the next', async ({
+    page,
+    context,
+  }) => {
+    const person = await newSubscriber();
+    await signInTo(page, person);
+    await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
+    await page.getByRole('button', { name: WIZARD.start }).click();
+    await atStep(page, 1);
+    await context.setOffline(true);
+    await answerPersonalData(page);
+    await next(page).click();
+    await atStep(page, 2);
+    await page.getByPlaceholder(WIZARD.weightPlaceholder).fill('80,');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(WIZARD.keptHere).first()).toBeVisible();
+
+    // The next visit finds the site, but not the database.
+    const database = '**/google.firestore.v1.Firestore/**';
+    await page.route(database, (route) => route.abort('internetdisconnected'));
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByText(PANEL_STATES.knownFailed)).toBeVisible();
+    await expect(page.getByText(formatDate('1990-05-17'))).toBeVisible();
+    expect(await deviceKeeps(page)).toHaveLength(2);
+    await page.unroute(database);
+    await page.reload();
+    await expect
+      .poll(() => readAsServer(`anamnese_treinos/${person.uid}`))
+      .toMatchObject({ data_nascimento: { stringValue: '1990-05-17' } });
+    await resume(page).click();
+    await atStep(page, 2);
+    await expect(page.getByPlaceholder(WIZARD.weightPlaceholder)).toHaveValue('80,');
+  });
 });
 
 test('two tabs on different steps lose nothing, and a consent taken back elsewhere is asked for again', async ({

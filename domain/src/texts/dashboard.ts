@@ -28,6 +28,10 @@ export const SIGN_OUT_TEXTS = {
   leave: 'Sair e apagar',
 } as const;
 
+/** What an earlier visit left unsent and is out of date (design §8: two devices lose nothing). */
+export const UNSENT_OUTDATED =
+  'Uma resposta guardada neste aparelho não foi enviada, porque você já a mudou em outro lugar. Confira suas informações.';
+
 export const WELCOME = {
   greeting: (name: string) => `Olá, ${name}!`,
   motivation: 'Cada treino conta. Continue firme: o seu resultado é construído todos os dias.',

@@ -1,7 +1,8 @@
-import { HEADER, PANEL_STATES } from 'domain/texts/dashboard';
+import { HEADER, PANEL_STATES, UNSENT_OUTDATED } from 'domain/texts/dashboard';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
+import { showToast } from '../components/toast.tsx';
 import { clearPedidos } from '../features/checkout/pedido-store.ts';
 import { Panel, Trouble } from '../features/dashboard/panel.tsx';
 import { PanelFrame, PanelShell } from '../features/dashboard/panel-shell.tsx';
@@ -198,7 +199,10 @@ function useCheckOnChange(records: LiveRecords | null, recheck: () => void) {
 /** What an earlier visit left unsent on this device goes out once, as soon as it may. */
 function useSendUnsent(records: LiveRecords | null) {
   const latest = useEffectEvent(() => {
-    if (records === null || isEmptyDraft(records.session.answers.pending())) return;
+    if (records === null) return;
+    const { answers } = records.session;
+    if (answers.dropOutdated(records.anamnese)) showToast({ kind: 'info', text: UNSENT_OUTDATED });
+    if (isEmptyDraft(answers.pending())) return;
     // A refusal is told when the questionnaire is saved the next time; the answers stay on the device.
     import('../firebase/firestore-save-answers.ts')
       .then(({ saveAnswers }) => saveAnswers(records, {}, false))

@@ -1,4 +1,6 @@
 import { formValues } from 'domain/questionnaire/form';
+import { AnamneseSchema } from 'domain/records/anamnese';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createAnswerQueue } from './firestore-answer-queue.ts';
 import { EMPTY_DRAFT } from './firestore-drafts.ts';
@@ -34,7 +36,7 @@ describe('answers on their way', () => {
   it('are kept on the device until the server has them', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ peso: 80.9 }, true);
+    queue.add({ peso: 80.9 }, true, null);
     expect(createAnswerQueue(storage, 'ana').pending()).toEqual({ answers: { peso: 80.9 }, consent: true });
     await queue.flush(async () => undefined);
     expect(queue.state()).toBe('saved');
@@ -45,7 +47,7 @@ describe('answers on their way', () => {
   it('stay on the device when the server refuses them', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ peso: 80.9 }, false);
+    queue.add({ peso: 80.9 }, false, null);
     await expect(queue.flush(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(queue.state()).toBe('failed');
     expect(createAnswerQueue(storage, 'ana').pending().answers).toEqual({ peso: 80.9 });
@@ -54,24 +56,24 @@ describe('answers on their way', () => {
   it('are sent again where they changed while being sent', async () => {
     const sent: unknown[] = [];
     const queue = createAnswerQueue(memoryStorage(), 'ana');
-    queue.add({ peso: 80, altura: 1.7 }, false);
+    queue.add({ peso: 80, altura: 1.7 }, false, null);
     await queue.flush(async (draft) => {
       sent.push(draft.answers);
-      if (sent.length === 1) queue.add({ peso: 81 }, false);
+      if (sent.length === 1) queue.add({ peso: 81 }, false, null);
     });
     expect(sent).toEqual([{ peso: 80, altura: 1.7 }, { peso: 81 }]);
   });
 
   it("are one account's only", () => {
     const storage = memoryStorage();
-    createAnswerQueue(storage, 'ana').add({ peso: 80 }, false);
+    createAnswerQueue(storage, 'ana').add({ peso: 80 }, false, null);
     expect(createAnswerQueue(storage, 'bia').pending()).toEqual(EMPTY_DRAFT);
   });
 
   it('are gone once cleared', () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    queue.add({ peso: 80 }, false);
+    queue.add({ peso: 80 }, false, null);
     queue.clear();
     expect(storage.length).toBe(0);
   });
@@ -80,15 +82,15 @@ describe('answers on their way', () => {
     const storage = memoryStorage();
     const one = createAnswerQueue(storage, 'ana');
     const other = createAnswerQueue(storage, 'ana');
-    one.add({ peso: 80, objetivo_principal: 'outro' }, true);
-    other.add({ nivel_energia: 'alto', objetivo_principal: 'hipertrofia' }, false);
+    one.add({ peso: 80, objetivo_principal: 'outro' }, true, null);
+    other.add({ nivel_energia: 'alto', objetivo_principal: 'hipertrofia' }, false, null);
     const all = { peso: 80, nivel_energia: 'alto', objetivo_principal: 'hipertrofia' };
     expect(createAnswerQueue(storage, 'ana').pending()).toEqual({ answers: all, consent: true });
 
     const sent: unknown[] = [];
     await one.flush(async (draft) => {
       sent.push(draft.answers);
-      if (sent.length === 1) other.add({ peso: 79 }, false);
+      if (sent.length === 1) other.add({ peso: 79 }, false, null);
     });
     expect(sent).toEqual([all, { peso: 79 }]);
     expect(other.pending()).toEqual(EMPTY_DRAFT);
@@ -97,15 +99,52 @@ describe('answers on their way', () => {
   it('can be given up, unless answered anew since', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     const draft = { answers: { peso: 80, altura: 1.7 }, consent: true };
-    queue.add(draft.answers, true);
-    queue.add({ altura: 1.71 }, false);
+    queue.add(draft.answers, true, null);
+    queue.add({ altura: 1.71 }, false, null);
     queue.drop(draft);
     expect(queue.pending()).toEqual({ answers: { altura: 1.71 }, consent: false });
   });
 
+  it('are out of date on a later visit where the answer under them was changed elsewhere since', () => {
+    const storage = memoryStorage();
+    const stored = v.parse(AnamneseSchema, {
+      peso: 80,
+      altura: 1.7,
+      limitacoes_lesoes: 'Joelho',
+      nome_completo: 'Ana',
+    });
+    const queue = createAnswerQueue(storage, 'ana');
+    queue.add({ peso: 81, altura: 1.71, limitacoes_lesoes: 'Nenhuma' }, false, stored);
+    // Given again while the first is still on its way: the server holds neither yet.
+    queue.add({ peso: 82 }, false, { ...stored, peso: 81 });
+    queue.add({ nome_completo: 'Ana Lima' }, false, null);
+    const later = createAnswerQueue(storage, 'ana');
+    expect(later.dropOutdated(stored)).toBe(false);
+    expect(later.dropOutdated(null)).toBe(false);
+    const since = { ...stored, peso: 79, altura: 1.71, nome_completo: 'Ana Reis' };
+    expect(later.dropOutdated(since)).toBe(true);
+    const { answers } = later.pending();
+    expect(answers).toEqual({ altura: 1.71, limitacoes_lesoes: 'Nenhuma', nome_completo: 'Ana Lima' });
+  });
+
+  it('stand over what was stored on the way', async () => {
+    const storage = memoryStorage();
+    const queue = createAnswerQueue(storage, 'ana');
+    const stored = v.parse(AnamneseSchema, { peso: 80 });
+    queue.add({ peso: 81 }, false, stored);
+    const interrupted = queue.flush(async () => {
+      if (queue.pending().answers.peso === 82) throw new Error('gone');
+      queue.add({ peso: 82 }, false, stored);
+    });
+    await expect(interrupted).rejects.toThrow('gone');
+    const later = createAnswerQueue(storage, 'ana');
+    expect(later.dropOutdated({ ...stored, peso: 81 })).toBe(false);
+    expect(later.pending().answers).toEqual({ peso: 82 });
+  });
+
   it('lose the health data, and the consent, when it is taken back', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
-    queue.add({ peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, true);
+    queue.add({ peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, true, null);
     queue.typed.keep({ altura: '1,7', consentimento: true, nome: 'Ana' }, nothing);
     queue.forgetHealth();
     expect(queue.pending()).toEqual({ answers: { objetivo_principal: 'outro' }, consent: false });
@@ -115,7 +154,7 @@ describe('answers on their way', () => {
   it('are the same object while nothing changed, as a screen that follows them needs', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     expect(queue.pending()).toBe(queue.pending());
-    queue.add({ peso: 80 }, false);
+    queue.add({ peso: 80 }, false, null);
     expect(queue.pending()).toBe(queue.pending());
   });
 
@@ -124,7 +163,7 @@ describe('answers on their way', () => {
     async (how) => {
       const queue = createAnswerQueue(how === 'missing' ? null : brokenStorage(how), 'ana');
       expect(queue.isKept()).toBe(true);
-      queue.add({ peso: 80 }, true);
+      queue.add({ peso: 80 }, true, null);
       queue.typed.keep({ altura: '1,' }, nothing);
       expect(queue.isKept()).toBe(false);
       expect(queue.pending()).toEqual({ answers: { peso: 80 }, consent: true });

@@ -1,6 +1,14 @@
 import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import type { Answers, FormValues } from 'domain/questionnaire/form';
-import { type Draft, draftStore, EMPTY_DRAFT, isEmptyDraft, withoutHealth } from './firestore-drafts.ts';
+import type { Anamnese } from 'domain/records/anamnese';
+import {
+  type Draft,
+  draftOf,
+  draftStore,
+  EMPTY_DRAFT,
+  isEmptyDraft,
+  withoutHealth,
+} from './firestore-drafts.ts';
 import { typedInEditor, type TypedAnswers, typedInWizard } from './firestore-typed-answers.ts';
 
 /** `saving` also while the device is offline: the write is on its way as soon as the network is back. */
@@ -14,11 +22,17 @@ export type SendDraft = (draft: Draft) => Promise<void>;
  * account share what is kept, each field by itself.
  */
 export interface AnswerQueue {
-  readonly add: (answers: Partial<Answers>, consent: boolean) => void;
+  /** `stored`: what the answers stand over. */
+  readonly add: (answers: Partial<Answers>, consent: boolean, stored: Anamnese | null) => void;
   /** Resolves once all that was added is confirmed; rejects with the first refusal, keeping the draft. */
   readonly flush: (send: SendDraft) => Promise<void>;
   /** Gives up these answers, where nothing else was answered since. */
   readonly drop: (given: Draft) => void;
+  /**
+   * Gives up, and tells whether there was any, what an earlier visit left unsent of answers that were changed elsewhere since
+   * (`stored`): sent now, it would undo the change unseen.
+   */
+  readonly dropOutdated: (stored: Anamnese | null) => boolean;
   /** Gives up what only a consent allows, and a consent that was not sent. */
   readonly forgetHealth: () => void;
   /** Forgets what was not sent, and what was only typed. */
@@ -43,7 +57,7 @@ function without(draft: Draft, given: Draft): Draft {
   for (const field of ANSWER_FIELDS) {
     if (answers[field] === given.answers[field]) delete answers[field];
   }
-  return { answers, consent: draft.consent && !given.consent };
+  return draftOf(answers, draft.consent && !given.consent, draft.over);
 }
 
 export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQueue {
@@ -66,7 +80,9 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
       for (let draft = store.read(); !isEmptyDraft(draft); draft = store.read()) {
         change('saving');
         await send(draft);
-        const left = without(store.read(), draft);
+        const { answers, consent, over } = store.read();
+        // What was answered anew meanwhile stands over what has just been stored.
+        const left = without(draftOf(answers, consent, { ...over, ...draft.answers }), draft);
         change(isEmptyDraft(left) ? 'saved' : 'saving', left);
       }
     } catch (error) {
@@ -78,15 +94,31 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
   }
 
   return {
-    add(answers, consent) {
+    add(answers, consent, stored) {
       const draft = store.read();
-      change(state, { answers: { ...draft.answers, ...answers }, consent: draft.consent || consent });
+      const over = { ...stored, ...draft.over };
+      change(state, draftOf({ ...draft.answers, ...answers }, draft.consent || consent, over));
     },
     flush(send) {
       running ??= sendAll(send);
       return running;
     },
     drop: (given) => change(state, without(store.read(), given)),
+    dropOutdated(stored) {
+      const draft = store.read();
+      const { answers, over = {} } = draft;
+      const outdated = ANSWER_FIELDS.filter(
+        (field) =>
+          stored !== null &&
+          over[field] !== undefined &&
+          stored[field] !== over[field] &&
+          stored[field] !== answers[field],
+      );
+      if (outdated.length === 0) return false;
+      const given = Object.fromEntries(outdated.map((field) => [field, answers[field]]));
+      change(state, without(draft, { answers: given, consent: false }));
+      return true;
+    },
     forgetHealth() {
       typed.forgetHealth();
       edited.forgetHealth();

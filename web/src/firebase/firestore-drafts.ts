@@ -1,4 +1,4 @@
-import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
+import { ANSWER_FIELDS, HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import type { Answers } from 'domain/questionnaire/form';
 import * as v from 'valibot';
 import { createDeviceStore } from './device-store.ts';
@@ -6,23 +6,28 @@ import { createDeviceStore } from './device-store.ts';
 const text = v.exactOptional(v.string());
 const measure = v.exactOptional(v.nullable(v.number()));
 
+const SomeAnswersSchema = v.object({
+  nome_completo: text,
+  telefone: text,
+  data_nascimento: text,
+  altura: measure,
+  peso: measure,
+  objetivo_principal: text,
+  objetivo_outro: text,
+  experiencia_treino: text,
+  frequencia_semanal: text,
+  limitacoes_lesoes: text,
+  nivel_energia: text,
+  outros_pontos: text,
+} satisfies Record<keyof Answers, v.GenericSchema>);
+type SomeAnswers = v.InferOutput<typeof SomeAnswersSchema>;
+
 const DraftSchema = v.object({
-  answers: v.object({
-    nome_completo: text,
-    telefone: text,
-    data_nascimento: text,
-    altura: measure,
-    peso: measure,
-    objetivo_principal: text,
-    objetivo_outro: text,
-    experiencia_treino: text,
-    frequencia_semanal: text,
-    limitacoes_lesoes: text,
-    nivel_energia: text,
-    outros_pontos: text,
-  } satisfies Record<keyof Answers, v.GenericSchema>),
+  answers: SomeAnswersSchema,
   /** Consent given and not yet stored. */
   consent: v.boolean(),
+  /** What was stored in their place when they were given; nothing where there was no record yet. */
+  over: v.exactOptional(SomeAnswersSchema),
 });
 /** Answers that the server has not confirmed yet. */
 export type Draft = v.InferOutput<typeof DraftSchema>;
@@ -31,6 +36,13 @@ export const EMPTY_DRAFT: Draft = { answers: {}, consent: false };
 
 export function isEmptyDraft(draft: Draft): boolean {
   return !draft.consent && Object.keys(draft.answers).length === 0;
+}
+
+/** A draft that remembers no more than it has to. */
+export function draftOf(answers: SomeAnswers, consent: boolean, over: SomeAnswers = {}): Draft {
+  const fields = ANSWER_FIELDS.filter((field) => answers[field] !== undefined && over[field] !== undefined);
+  if (fields.length === 0) return { answers, consent };
+  return { answers, consent, over: Object.fromEntries(fields.map((field) => [field, over[field]])) };
 }
 
 /** What this account left unsent on this device. */
@@ -42,5 +54,5 @@ export function draftStore(storage: Storage | null, uid: string) {
 export function withoutHealth(draft: Draft): Draft {
   const answers = { ...draft.answers };
   for (const field of HEALTH_FIELDS) delete answers[field];
-  return { answers, consent: false };
+  return draftOf(answers, false, draft.over);
 }

@@ -1,3 +1,4 @@
+import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import type { Answers } from 'domain/questionnaire/form';
 import { FirebaseError } from 'firebase/app';
 import { useSyncExternalStore } from 'react';
@@ -29,11 +30,14 @@ export async function saveAnswers(
 ): Promise<void> {
   const { session, subscriber, anamnese } = records;
   if ((await currentUser())?.uid !== session.uid) throw new SignInNeeded();
-  session.answers.add(answers, consent);
+  session.answers.add(answers, consent, anamnese);
   if (subscriber === null) throw new Error('No subscriber record to write for');
-  // Given under a consent that was taken back elsewhere: the rules would refuse them, and all else with them.
-  if ((anamnese?.consent ?? null) === null && !session.answers.pending().consent) {
-    session.answers.forgetHealth();
+  // Given under a consent that was taken back elsewhere: the rules would refuse them, and all else with them. What was only
+  // typed stays: it waits for its consent.
+  const pending = session.answers.pending();
+  if ((anamnese?.consent ?? null) === null && !pending.consent) {
+    const health = HEALTH_FIELDS.map((field) => [field, pending.answers[field]]);
+    session.answers.drop({ answers: Object.fromEntries(health), consent: false });
   }
   let exists = anamnese !== null;
   const write = (draft: Draft) =>

@@ -9,6 +9,7 @@ import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
+import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-time.ts';
@@ -85,7 +86,7 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
     if (blocked || saving) return;
     const draft = { answers: editedAnswers(values, anamnese), consent: asksConsent && consent };
     if (!active) {
-      queue.add(draft.answers, draft.consent);
+      queue.add(draft.answers, draft.consent, anamnese);
       showToast({ kind: 'error', text: WIZARD.planEnded });
       return leave();
     }
@@ -128,8 +129,8 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
         {experience}
         {frequency}
         {energy}
-        <Area {...common('limitacoes_lesoes')} />
-        <Area {...common('outros_pontos')} />
+        <TextArea {...common('limitacoes_lesoes')} rows={4} />
+        <TextArea {...common('outros_pontos')} rows={4} />
       </div>
       {asksConsent && (
         <label className="flex cursor-pointer items-start gap-3 rounded-field border border-base-300 p-4">
@@ -191,41 +192,6 @@ function Choice({ field, value, stored, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </div>
-  );
-}
-
-interface AreaProps {
-  label: string;
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-}
-
-function Area({ label, name, value, onChange, error }: AreaProps) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        name={name}
-        rows={4}
-        dir="auto"
-        className="textarea w-full text-base"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error && (
-        <p id={`${id}-error`} className="text-error text-sm font-medium">
-          {error}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import type { LastKnown } from '../../firebase/last-known.ts';
@@ -17,9 +17,8 @@ import { UnverifiedCard } from './unverified-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
 // With the editor of the answers and what writes them to the database.
-const AnswersSection = lazy(async () => ({
-  default: (await import('./answers-section.tsx')).AnswersSection,
-}));
+const loadAnswers = async () => ({ default: (await import('./answers-section.tsx')).AnswersSection });
+const AnswersSection = lazy(loadAnswers);
 
 /** The panel's cards: of the last visit until the listeners have told, then alive. */
 export function PanelCards(props: PanelProps & { known: LastKnown }) {
@@ -27,8 +26,14 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
   const { subscriber, questionnaire } = known;
   const navigate = useNavigate();
   // Until the listeners have told, or cannot, nothing says which payments to ask for.
-  const waiting = records === null && live.status === 'loading';
+  const isReady = records !== null;
+  const waiting = !isReady && live.status === 'loading';
   const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
+
+  // Ahead of the first answers, which may be given without a network.
+  useEffect(() => {
+    if (isReady) loadAnswers().catch(() => undefined);
+  }, [isReady]);
 
   async function hire() {
     await navigate('/');

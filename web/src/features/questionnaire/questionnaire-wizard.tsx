@@ -72,7 +72,11 @@ export function QuestionnaireWizard({
       try {
         await answerInTime(save(current, LAST_STEP));
       } catch (error) {
-        showToast({ kind: 'error', text: saveErrorText(error) });
+        showToast(
+          error instanceof NoAnswerYet
+            ? { kind: 'info', text: waitingText() }
+            : { kind: 'error', text: saveErrorText(error) },
+        );
         return;
       }
       showToast({ kind: 'success', text: SAVE_TEXTS.done });
@@ -87,6 +91,11 @@ export function QuestionnaireWizard({
   const { values, base, stored } = useAnswers(form, records);
   const sending = useStore(form.store, (state) => state.isSubmitting);
   const problems = Object.values(stepProblems(step, values, today));
+
+  /** What became of answers that the server has not confirmed. */
+  function waitingText() {
+    return session.answers.isKept() ? WIZARD.keptHere : WIZARD.notKept;
+  }
 
   /** What may be stored once `passed` was gone on from; null when there is nothing, nor anything left from before. */
   function unsent(current: FormValues, passed: Step) {
@@ -120,15 +129,14 @@ export function QuestionnaireWizard({
   const leave = useEffectEvent(async () => {
     const anything = stored !== null || unsent(values, before ?? 0) !== null;
     const unfinished = firstInvalidStep(values, today) !== null;
-    const kept = session.answers.isKept() ? WIZARD.keptHere : WIZARD.notKept;
     try {
       const saving = answerInTime(save(values, before ?? 0));
-      if (!navigator.onLine && anything) showToast({ kind: 'info', text: kept });
+      if (!navigator.onLine && anything) showToast({ kind: 'info', text: waitingText() });
       await saving;
     } catch (error) {
       const waiting = error instanceof NoAnswerYet;
       if (!waiting) showToast({ kind: 'error', text: saveErrorText(error) });
-      else if (navigator.onLine) showToast({ kind: 'info', text: kept });
+      else if (navigator.onLine) showToast({ kind: 'info', text: waitingText() });
       return;
     }
     if (anything && unfinished) showToast({ kind: 'success', text: SAVE_TEXTS.progress });
@@ -148,7 +156,7 @@ export function QuestionnaireWizard({
 
   const lock = useEffectEvent(() => {
     const given = unsent(values, before ?? 0);
-    if (given !== null) session.answers.add(given.answers, given.consent);
+    if (given !== null) session.answers.add(given.answers, given.consent, anamnese);
     showToast({ kind: 'error', text: WIZARD.planEnded });
     settled.current = true;
     onClose();
