@@ -101,7 +101,7 @@ test('an unverified account sees no plan, is asked to confirm its e-mail first, 
   await openLogin(page);
   await logIn(page, 'nao-verificado@personal.example', DEMO_PASSWORD);
   await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
-  await expect(page.getByText(WELCOME.noPlanYet)).toBeVisible();
+  await expect(page.getByText(WELCOME.noPlan, { exact: true })).toBeVisible();
   await expect(page.getByText('Nádia Viana')).toHaveCount(0);
   // To confirm is the one thing that stands out; to buy is there, and no more.
   await expect(page.locator('main button.btn-primary')).toHaveText([UNVERIFIED.check]);
