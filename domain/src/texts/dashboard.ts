@@ -40,7 +40,6 @@ export const WELCOME = {
   birthDate: 'Data de nascimento',
   plan: 'Plano',
   noPlan: 'Nenhum plano ativo',
-  noPlanYet: 'Nenhum plano ativo até você confirmar o e-mail',
   validUntil: 'Válido até',
   endedOn: 'Terminou em',
   renewal: 'Renovação',
