@@ -97,7 +97,7 @@ type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user
 function SignedIn({ user, auth }: SignedInProps) {
   const subscription = useSubscriptionCheck(user);
   const { check, status, recheck } = subscription;
-  const wizard = useQuestionnaireHistory();
+  const wizard = useQuestionnaireHistory(user.uid);
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
 
   // What the listeners told last outlives a failure of theirs: nobody is torn out of what they were doing.
