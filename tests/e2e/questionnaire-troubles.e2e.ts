@@ -273,6 +273,7 @@ test('a session that ends in the middle says so, and the next one goes on with w
     .toMatchObject({ objetivo_outro: { stringValue: 'Correr' } });
 });
 
+// spec: "for a step above 1, otherwise 'Continuando sua anamnese...'"
 test('a record with missing, wrong and unknown fields opens in the summary and the wizard, and stays as it is', async ({
   page,
 }) => {
@@ -301,6 +302,7 @@ test('a record with missing, wrong and unknown fields opens in the summary and t
   await page.getByRole('button', { name: SUMMARY.save }).click();
   await expect(page.getByText(SUMMARY.saved)).toBeVisible();
   await resume(page).click();
+  await expect(page.getByText(WIZARD.resumed(1, 7))).toBeVisible();
   await atStep(page, 1);
   await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue(person.name);
   await expect(page.getByLabel(FIELD_LABELS.telefone)).toHaveValue('(11)98765-4321');

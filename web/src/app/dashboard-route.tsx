@@ -117,6 +117,9 @@ function SignedIn({ user, auth }: SignedInProps) {
     if (!isOpen) return undefined;
     return () => {
       setTimeout(() => void check(), RELOAD_DELAY);
+      // What opened it is gone where nothing is left to answer.
+      if (document.activeElement === document.body)
+        document.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, [isOpen, check]);
 
