@@ -260,7 +260,15 @@ test('a session that ends in the middle says so, and the next one goes on with w
   await page.getByPlaceholder(WIZARD.otherGoalPlaceholder).fill('Correr');
   await page.evaluate(forgetSession);
   await expect(page.getByText(SAVE_TEXTS.signInFirst)).toBeVisible();
-  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  // Somebody else who signs in meanwhile has no questionnaire open.
+  const { email } = await newSubscriber({ answers: upToStep2, name: 'Outra Pessoa' });
+  const login = page.getByRole('button', { name: SIGNED_OUT.login });
+  await login.click();
+  await logIn(page, email, DEMO_PASSWORD);
+  await expect(resume(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(forgetSession);
+  await login.click();
   await logIn(page, person.email, DEMO_PASSWORD);
 
   await atStep(page, 3);

@@ -126,7 +126,7 @@ type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user
 function SignedIn({ user, auth }: SignedInProps) {
   const subscription = useSubscriptionCheck(user);
   const { check, status, recheck } = subscription;
-  const wizard = useQuestionnaireHistory();
+  const wizard = useQuestionnaireHistory(user.uid);
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
   // As a transition: an urgent change would not wait the moment in which React finds that the answers' code is there.
   const onLive = useCallback((state: LiveState) => startTransition(() => setLive(state)), []);
