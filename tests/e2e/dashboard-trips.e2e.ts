@@ -19,9 +19,10 @@ test('six round trips lead from Entrar to the live data; on coming back three, a
   const answered: string[] = [];
   /** One round trip: on nothing but the answers given before, this is asked; all else that is asked goes on waiting. */
   async function answer(question: string) {
+    const message = `asked after ${answered.join(', ') || 'nothing'}`;
     await expect
-      .poll(() => ({ answered, waiting: gate.waiting() }), { intervals: [25] })
-      .toEqual({ answered, waiting: expect.arrayContaining([question]) });
+      .poll(() => gate.waiting(), { message, intervals: [25] })
+      .toEqual(expect.arrayContaining([question]));
     answered.push(question);
     gate.letGo(question);
   }
