@@ -32,7 +32,7 @@
     });
   };
   on('pointerdown pointermove keydown focusin scroll', load);
-  if (/[?&](success|session_id)=/.test(location)) load();
+  if (/[?&](success|session_id)=/.test(location.search)) load();
 
   let store = {};
   // Storage is asked of another process: the page is not parsed more slowly for it, and nothing is painted before.
@@ -44,12 +44,11 @@
     }
     if (store.tema) paint(store.tema);
     if (store.pedido) load();
-    // After this frame: the sections next to the first screen may be laid out (styles/landing.css).
-    setTimeout(() => classList.add('viu'));
   });
-  const prefetch = () =>
-    loading ||
-    files.forEach((file) => page.head.insertAdjacentHTML('beforeend', `<link rel=prefetch href=${file}>`));
+  const prefetch = () => {
+    if (loading) return;
+    for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=prefetch href=${file}>`);
+  };
   on('load', () => setTimeout(prefetch, 4000));
 
   /** What was clicked before React could answer; the entry clicks it again and puts null here. */
@@ -79,7 +78,7 @@
         event.stopPropagation();
       }
       if (passo) {
-        stop(+passo || !still);
+        stop(passo !== '0' || !still);
         move(find('.trilho'), +passo);
       }
       if (tema) {
