@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{domain,functions,web,emulators}/**/*.test.ts',
-            '{web}/**/*.test.tsx',
+            'web/**/*.test.tsx',
             'tests/specification/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/lib/**'],

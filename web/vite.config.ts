@@ -78,7 +78,7 @@ export default defineConfig({
             // What the panel and the landing page's dialogs have in common.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase))|components\/dialog|firebase\/(callable|signed-in-user|device-storage|last-known)|features\/checkout\/pedido-store)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase))|components\/dialog|firebase\/(callable|retryable-once|signed-in-user|device-storage|last-known)|features\/checkout\/pedido-store)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard-route\.tsx$/, priority: 5 },

@@ -96,14 +96,22 @@ test('an account made without proof shows nothing of what somebody else paid for
 
 test('an unverified account sees no plan, is asked to confirm its e-mail first, and is warned before paying again', async ({
   page,
+  context,
 }) => {
   await openLogin(page);
   await logIn(page, 'nao-verificado@personal.example', DEMO_PASSWORD);
   await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
-  await expect(page.getByText(WELCOME.noPlanYet)).toBeVisible();
+  await expect(page.getByText(WELCOME.noPlan, { exact: true })).toBeVisible();
   await expect(page.getByText('Nádia Viana')).toHaveCount(0);
   // To confirm is the one thing that stands out; to buy is there, and no more.
   await expect(page.locator('main button.btn-primary')).toHaveText([UNVERIFIED.check]);
+  // Whether it is confirmed is said only where that was found out.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: UNVERIFIED.check }).click();
+  await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: UNVERIFIED.check }).click();
+  await expect(page.getByText(UNVERIFIED.notYet)).toBeVisible();
 
   await page.getByRole('button', { name: WELCOME.hire }).click();
   await expect(page.locator('#planos')).toBeInViewport();

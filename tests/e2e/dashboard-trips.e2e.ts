@@ -1,3 +1,4 @@
+import { ACCOUNT } from 'domain/texts/account';
 import { SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { closedGate } from '../support/gate.mjs';
@@ -51,4 +52,42 @@ test('six round trips lead from Entrar to the live data; on coming back three, a
     await context.close();
     await gate.stop();
   }
+});
+
+test.describe('in a real project', () => {
+  test.use({ expectedErrors: /net::ERR_|Could not reach Cloud Firestore backend|WebChannelConnection/ });
+
+  test('the browser connects to Auth and Firestore while the password is typed, and then asks these two and no other', async ({
+    page,
+  }) => {
+    const person = await newSubscriber();
+    // The same files, as built for a project that is not a demo.
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('demo-personal', 'personal'),
+      });
+    });
+    const asked = new Set<string>();
+    await page.route('https://*.googleapis.com/**', async (route) => {
+      const { origin, host, pathname, search } = new URL(route.request().url());
+      asked.add(origin);
+      if (!host.startsWith('identitytoolkit')) return route.abort();
+      const url = `http://127.0.0.1:${suitePorts().auth}/${host}${pathname}${search}`;
+      return route.fulfill({ response: await route.fetch({ url }) });
+    });
+    const connected = () =>
+      page
+        .locator('link[rel=preconnect][crossorigin=anonymous]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+    await page.getByLabel(ACCOUNT.password, { exact: true }).fill(DEMO_PASSWORD);
+    const hosts = await connected();
+    expect(hosts).toHaveLength(2);
+    expect([...asked]).toEqual([]);
+    await logIn(page, person.email, DEMO_PASSWORD);
+    await expect.poll(() => [...asked]).toEqual(hosts);
+  });
 });

@@ -46,6 +46,7 @@ const accountId = () => randomBytes(5).toString('hex');
 // spec: "each 'Não informado' if missing"
 // spec: "plan name or 'Nenhum plano ativo', and the valid-until date"
 // spec: "Without an active plan: 'Contratar Agora' goes to home and smooth-scrolls to plans after 100 ms."
+// spec: "If incomplete, a warning plus 'Continuar Anamnese'"
 // spec: "Help card with a WhatsApp button, plus a floating WhatsApp button."
 // spec: "Welcome card: name (from subscriber, else anamnese, else e-mail)"
 // spec: "Other plan names that can display: Personal 3.0, 'Plano Desconhecido' (for Unknown Plan), default 'Plano Básico'"
@@ -121,6 +122,8 @@ test('from no plan to the workout, each change by the server shows at once, and 
   await expect(page.getByRole('heading', { name: WELCOME.greeting('Rita Moura') })).toBeVisible();
   await expect(page.getByText(NEXT_STEP.continueQuestionnaire(1).text)).toBeVisible();
   await expect(page.getByText(ANAMNESE_CARD.incomplete, { exact: true })).toBeVisible();
+  await expect(page.getByText(ANAMNESE_CARD.warning)).toBeVisible();
+  await expect(button(page, ANAMNESE_CARD.continue)).toBeVisible();
   await writeAsServer(answers, { nivel_energia: 'Não informado' });
   await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
   await expect(page.getByText(NEXT_STEP.answerMissing(FIELD_LABELS.nivel_energia).text)).toBeVisible();
@@ -135,7 +138,7 @@ test('from no plan to the workout, each change by the server shows at once, and 
   await answered;
   await page.route('**/api/check-subscription', (route) => route.fulfill({ status: 429, json: {} }));
   await writeAsServer(subscriber, { subscribed: false, subscription_end: inDays(-2) });
-  await expect(page.getByText(NEXT_STEP.renewPlan(formatDate(inDays(-2))).text)).toBeVisible();
+  await expect(page.getByText(NEXT_STEP.renewPlan(formatDate(inDays(-2))))).toBeVisible();
   await expect(row(page, WELCOME.endedOn)).toContainText(formatDate(inDays(-2)));
   await expect(row(page, WELCOME.plan)).toContainText(WELCOME.noPlan);
 });
@@ -281,7 +284,7 @@ test.describe('on coming back', () => {
       await deleteAccount(person);
       if (seen === 'on coming back') await page.reload();
       else await eraseRecord(person);
-      await expect(page.getByText(SESSION_EXPIRED)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText(SESSION_EXPIRED);
       await expect(page.getByText(person.name)).toHaveCount(0);
       expect(await kept(page)).toBeNull();
     });

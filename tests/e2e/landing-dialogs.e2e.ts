@@ -16,8 +16,15 @@ test('from under the plans a client comes in, and chooses another password by th
 }) => {
   test.slow();
   const { email, name } = await newSubscriber();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const [, script] = /\/assets\/([a-z-]+)-.{8}\.js$/.exec(request.url()) ?? [];
+    if (script !== undefined) scripts.push(script);
+  });
   await page.goto('/');
   await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
+  // With the dialog comes what is behind it.
+  await expect.poll(() => scripts).toEqual(expect.arrayContaining(['panel', 'panel-more', 'firestore']));
   const dialog = page.getByRole('dialog', { name: 'Meu Painel' });
   await dialog.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
   await expect(page.getByText('Email e senha são obrigatórios')).toBeVisible();

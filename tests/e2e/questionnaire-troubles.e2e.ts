@@ -260,7 +260,15 @@ test('a session that ends in the middle says so, and the next one goes on with w
   await page.getByPlaceholder(WIZARD.otherGoalPlaceholder).fill('Correr');
   await page.evaluate(forgetSession);
   await expect(page.getByText(SAVE_TEXTS.signInFirst)).toBeVisible();
-  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  // Somebody else who signs in meanwhile has no questionnaire open.
+  const { email } = await newSubscriber({ answers: upToStep2, name: 'Outra Pessoa' });
+  const login = page.getByRole('button', { name: SIGNED_OUT.login });
+  await login.click();
+  await logIn(page, email, DEMO_PASSWORD);
+  await expect(resume(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(forgetSession);
+  await login.click();
   await logIn(page, person.email, DEMO_PASSWORD);
 
   await atStep(page, 3);
@@ -273,6 +281,7 @@ test('a session that ends in the middle says so, and the next one goes on with w
     .toMatchObject({ objetivo_outro: { stringValue: 'Correr' } });
 });
 
+// spec: "for a step above 1, otherwise 'Continuando sua anamnese...'"
 test('a record with missing, wrong and unknown fields opens in the summary and the wizard, and stays as it is', async ({
   page,
 }) => {
@@ -301,6 +310,7 @@ test('a record with missing, wrong and unknown fields opens in the summary and t
   await page.getByRole('button', { name: SUMMARY.save }).click();
   await expect(page.getByText(SUMMARY.saved)).toBeVisible();
   await resume(page).click();
+  await expect(page.getByText(WIZARD.resumed(1, 7))).toBeVisible();
   await atStep(page, 1);
   await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue(person.name);
   await expect(page.getByLabel(FIELD_LABELS.telefone)).toHaveValue('(11)98765-4321');

@@ -1,4 +1,4 @@
-import { ANAMNESE_CARD, CONSENT, SUMMARY } from 'domain/texts/dashboard';
+import { ANAMNESE_CARD, CONSENT, HEADER, SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import {
   BIRTH_DATE_PROBLEMS,
@@ -46,7 +46,6 @@ const upToStep2 = { altura: 1.7, peso: 70 };
 // spec: "On reopening with existing data it resumes at the first step whose required data is missing"
 // spec: "It announces 'Continuando de onde você parou - Passo N de 7' for a step above 1"
 // spec: "Steps 1 to 7 have the title 'Anamnese de Treino - Passo N de total-1' and a progress bar of step/(total-1)"
-// spec: "If incomplete, a warning plus 'Continuar Anamnese'"
 // spec: "2. physical data (altura in metres, placeholder 'Ex: 1,74'; peso in kg, placeholder 'Ex: 80,90'; decimal keypad)"
 // spec: "Step 2 accepts digits with comma or dot"
 // spec: "The comma is converted to a dot on save"
@@ -81,6 +80,9 @@ test('the whole questionnaire, with a reload in the middle of each step, from th
 
   await atStep(page, 1);
   await expect(page.getByText(WIZARD.warning)).toBeVisible();
+  await page.getByRole('button', { name: WIZARD.back, exact: true }).click();
+  await expect(welcome.getByRole('button', { name: WIZARD.back, exact: true })).toHaveCount(0);
+  await welcome.getByRole('button', { name: WIZARD.start }).click();
   await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula 🏋️‍♀️ Nunes');
   await page.getByLabel(WIZARD.year).fill('19');
   await page.reload();
@@ -143,6 +145,7 @@ test('the whole questionnaire, with a reload in the middle of each step, from th
   await context.setOffline(false);
   await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: HEADER.title })).toBeFocused();
   await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
   await checked;
   expect(checks).toHaveLength(1);

@@ -218,6 +218,15 @@ describe('migrate-existing-data', () => {
     });
   });
 
+  it('is done with the link of a confirmed e-mail, before the owner could answer anew', async () => {
+    await stage.db.doc(`subscribers/${subscriberId(email)}`).update({ user_id: null });
+    await stage.db.doc(`anamnese_treinos/antigo-${uid}`).set({ email, objetivo_principal: 'perder-peso' });
+    // The panel asks for both at once; this one comes too early.
+    await migrate();
+    await stage.call('check-subscription', null, { uid });
+    expect(await record()).toMatchObject({ user_id: uid, objetivo_principal: 'perder-peso' });
+  });
+
   it('does its work once', async () => {
     await migrate();
     const before = await stage.dump();

@@ -11,6 +11,13 @@ describe('isComplete', () => {
   });
 
   // spec: "It is incomplete until all of nome_completo, telefone"
+  it('goes by the ten fields that the specification names', () => {
+    const named =
+      'nome_completo telefone data_nascimento altura peso objetivo_principal experiencia_treino frequencia_semanal limitacoes_lesoes nivel_energia';
+    expect(REQUIRED_FIELDS).toEqual(named.split(' '));
+  });
+
+  // spec: "It is incomplete until all of nome_completo, telefone"
   it.each(REQUIRED_FIELDS)('is false while %s is empty, null or absent', (field) => {
     const { [field]: _left, ...without } = whole;
     expect(isComplete(without)).toBe(false);

@@ -40,7 +40,6 @@ export const WELCOME = {
   birthDate: 'Data de nascimento',
   plan: 'Plano',
   noPlan: 'Nenhum plano ativo',
-  noPlanYet: 'Nenhum plano ativo até você confirmar o e-mail',
   validUntil: 'Válido até',
   endedOn: 'Terminou em',
   renewal: 'Renovação',
@@ -69,10 +68,8 @@ export const NEXT_STEP = {
     text: 'Escolha um plano.',
     after: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
   },
-  renewPlan: (date: string) => ({
-    text: `Seu plano terminou em ${date}. Contrate outro para continuar treinando.`,
-    after: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
-  }),
+  renewPlan: (date: string) => `Seu plano terminou em ${date}. Contrate outro para continuar treinando.`,
+  answersKept: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
   startQuestionnaire: {
     text: 'Responda à anamnese de treino: leva poucos minutos.',
     after: `Com ela completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,

@@ -1,9 +1,20 @@
 import { HEADER, PANEL_STATES, UNSENT_OUTDATED } from 'domain/texts/dashboard';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { showToast } from '../components/toast.tsx';
 import { clearPedidos } from '../features/checkout/pedido-store.ts';
+import { loadAnswersSection } from '../features/dashboard/load-answers-section.ts';
 import { Panel, Trouble } from '../features/dashboard/panel.tsx';
 import { PanelFrame, PanelShell } from '../features/dashboard/panel-shell.tsx';
 import { planState } from '../features/dashboard/plan-state.ts';
@@ -29,11 +40,25 @@ const QuestionnaireWizard = lazy(loadWizard);
 /** How long after the wizard closed the subscription is asked for anew (spec §9), in milliseconds. */
 const RELOAD_DELAY = 500;
 
+/**
+ * Loads what the panel of a signed-in account needs besides this file, while its owner still types or Auth is asked who
+ * this is; the answers' code also because the first ones may be given without a network. What fails is loaded again, and
+ * its failure told, when it is needed.
+ */
+export function loadPanelAhead(): void {
+  void Promise.allSettled([import('../firebase/firestore-live.tsx'), loadAnswersSection()]);
+}
+
 /** `/dashboard`: the panel of whoever is signed in, or the way to sign in. */
 export function DashboardRoute() {
   const state = useLiveUser();
   usePageTitle(HEADER.title);
   useFocusOnSignIn(state.status);
+  // Below what loads Auth, which comes first.
+  const isSignedIn = state.status === 'signed-in';
+  useEffect(() => {
+    if (isSignedIn) loadPanelAhead();
+  }, [isSignedIn]);
   switch (state.status) {
     case 'loading':
       return <PanelShell />;
@@ -72,6 +97,10 @@ function useFocusOnSignIn(status: LiveUserState['status']) {
 function SignedOut({ expired }: { expired: boolean }) {
   const [login, setLogin] = useState(false);
   const navigate = useNavigate();
+  const openLogin = () => {
+    setLogin(true);
+    loadPanelAhead();
+  };
   // The orders are of no more use to somebody who has an account (design §7).
   const signedIn = () => {
     clearPedidos();
@@ -79,7 +108,7 @@ function SignedOut({ expired }: { expired: boolean }) {
   };
   return (
     <>
-      <SignedOutPanel expired={expired} onLogin={() => setLogin(true)} />
+      <SignedOutPanel expired={expired} onLogin={openLogin} />
       {login && (
         <ChunkBoundary>
           <Suspense>
@@ -97,8 +126,10 @@ type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user
 function SignedIn({ user, auth }: SignedInProps) {
   const subscription = useSubscriptionCheck(user);
   const { check, status, recheck } = subscription;
-  const wizard = useQuestionnaireHistory();
+  const wizard = useQuestionnaireHistory(user.uid);
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
+  // As a transition: an urgent change would not wait the moment in which React finds that the answers' code is there.
+  const onLive = useCallback((state: LiveState) => startTransition(() => setLive(state)), []);
 
   // What the listeners told last outlives a failure of theirs: nobody is torn out of what they were doing.
   const ready = live.status === 'ready' ? live : null;
@@ -117,6 +148,9 @@ function SignedIn({ user, auth }: SignedInProps) {
     if (!isOpen) return undefined;
     return () => {
       setTimeout(() => void check(), RELOAD_DELAY);
+      // What opened it is gone where nothing is left to answer.
+      if (document.activeElement === document.body)
+        document.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, [isOpen, check]);
 
@@ -132,7 +166,7 @@ function SignedIn({ user, auth }: SignedInProps) {
   if (open !== (asked && (open || plan.active))) setOpen(!open);
   return (
     <>
-      {auth === 'confirmed' && <LiveData uid={user.uid} onState={setLive} />}
+      {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
       <Panel
         user={user}
         live={auth === 'unreachable' ? UNREACHABLE : live}

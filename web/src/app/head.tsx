@@ -4,6 +4,7 @@ import { LANDING, SEO } from 'domain/texts/landing';
 import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/trainer';
 import { USES_EMULATORS } from '../config/env.ts';
+import { ASKED_FIRST } from '../firebase/connect-ahead.ts';
 
 const IMAGE = `${TRAINER.site}/og.jpg`;
 
@@ -79,10 +80,7 @@ export function LandingHead() {
   );
 }
 
-/** Whom the panel asks as soon as its script runs: Auth who this is, Firestore for the data. */
-const ASKED_FIRST = ['https://identitytoolkit.googleapis.com', 'https://firestore.googleapis.com'];
-
-/** The panel's. */
+/** The panel's. Its script asks as soon as it runs, so a real project's servers are connected to before. */
 export function PanelHead() {
   return (
     <>

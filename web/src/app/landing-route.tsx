@@ -1,5 +1,5 @@
 import { SEO } from 'domain/texts/landing';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
@@ -24,6 +24,12 @@ async function forgetPedidos(): Promise<void> {
   clearPedidos();
 }
 
+/** The panel, while its owner still types; told of only where it is entered and does not come. */
+async function loadPanelAhead(): Promise<void> {
+  const panel = await import('./dashboard-route.tsx').catch(() => null);
+  panel?.loadPanelAhead();
+}
+
 /** The dialog for what was found on arriving. */
 function overlayOf(arrival: Arrival): Overlay {
   if (arrival.kind === 'card-return') return arrival;
@@ -43,6 +49,11 @@ export function LandingRoute() {
       current === null || current.kind === 'card' ? overlayOf(arrival) : current,
     ),
   );
+
+  const leadsToPanel = overlay !== null && overlay.kind !== 'pix' && overlay.kind !== 'card';
+  useEffect(() => {
+    if (leadsToPanel) void loadPanelAhead();
+  }, [leadsToPanel]);
 
   const close = () => setOverlay(null);
   const openPanel = () => navigate('/dashboard');

@@ -4,9 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 
 const StepSchema = v.picklist([0, ...ASKING_STEPS]);
-/** `step` null: the wizard is opening and will say where it resumes. `depth`: entries pushed since it opened. */
+/**
+ * `uid`: whose questionnaire it is; a session may end in the middle, and somebody else sign in. `step` null: the wizard is
+ * opening and will say where it resumes. `depth`: entries pushed since it opened.
+ */
 const WizardStateSchema = v.object({
-  questionnaire: v.object({ step: v.nullable(StepSchema), depth: v.number() }),
+  questionnaire: v.object({ uid: v.string(), step: v.nullable(StepSchema), depth: v.number() }),
 });
 const LandingFlowSchema = v.object({ openQuestionnaire: v.literal(true) });
 
@@ -18,18 +21,19 @@ export interface QuestionnaireHistory {
   readonly close: () => void;
 }
 
-export function useQuestionnaireHistory(): QuestionnaireHistory {
+export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
   const parsed = v.safeParse(WizardStateSchema, state);
-  const wizard = parsed.success ? parsed.output.questionnaire : null;
+  const wizard =
+    parsed.success && parsed.output.questionnaire.uid === uid ? parsed.output.questionnaire : null;
   const depth = wizard?.depth ?? 0;
 
   const move = useCallback(
     (step: Step | null, nextDepth: number, replace: boolean) =>
-      navigate('/dashboard', { replace, state: { questionnaire: { step, depth: nextDepth } } }),
-    [navigate],
+      navigate('/dashboard', { replace, state: { questionnaire: { uid, step, depth: nextDepth } } }),
+    [navigate, uid],
   );
 
   // The landing flow (design §8): the panel itself goes below the wizard, so that closing leads to it.

@@ -40,7 +40,7 @@ const LastKnownSchema = v.object({
     }),
   ),
 });
-/** What the panel's first screen shows of an account: no answer of the questionnaire, above all no health data. */
+/** What the panel's first screen shows of an account: name, phone and birth date, but no health data. */
 export type LastKnown = v.InferOutput<typeof LastKnownSchema>;
 export type KnownUser = LastKnown['user'];
 export type KnownSubscriber = NonNullable<LastKnown['subscriber']>;

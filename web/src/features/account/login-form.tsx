@@ -1,8 +1,10 @@
 import { useForm } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/texts/account';
+import { useEffect } from 'react';
 import { FormField } from '../../components/form-field.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { connectAhead } from '../../firebase/connect-ahead.ts';
 import { EmailField } from './email-field.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { login } from './login.ts';
@@ -31,6 +33,12 @@ export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
       onSignedIn();
     },
   });
+  // From one field to the next, and to the button.
+  useEffect(() => {
+    connectAhead();
+    document.addEventListener('focusin', connectAhead);
+    return () => document.removeEventListener('focusin', connectAhead);
+  }, []);
   return (
     <Form form={form}>
       <form.Field name="email">{(field) => <EmailField field={field} />}</form.Field>

@@ -10,7 +10,9 @@ export function DashboardHeader({ children }: { children?: ReactNode }) {
         <Link to="/" className="btn btn-ghost justify-self-start px-2 sm:px-4">
           <span aria-hidden="true">←</span> {HEADER.home}
         </Link>
-        <h1 className="display text-2xl sm:text-3xl">{HEADER.title}</h1>
+        <h1 tabIndex={-1} className="display text-2xl outline-none sm:text-3xl">
+          {HEADER.title}
+        </h1>
         <div className="justify-self-end">{children}</div>
       </div>
     </header>

@@ -12,7 +12,10 @@ function textsOf(step: NextStep): { readonly text: string; readonly after: strin
     case 'choose-plan':
       return NEXT_STEP.choosePlan;
     case 'renew-plan':
-      return NEXT_STEP.renewPlan(formatDate(step.ended));
+      return {
+        text: NEXT_STEP.renewPlan(formatDate(step.ended)),
+        after: step.answered ? NEXT_STEP.answersKept : NEXT_STEP.choosePlan.after,
+      };
     case 'start-questionnaire':
       return NEXT_STEP.startQuestionnaire;
     case 'continue-questionnaire':

@@ -26,7 +26,8 @@ describe('the next step', () => {
 
   it('is a plan, or another one after the last', () => {
     expect(nextStep(known(null), none)).toEqual({ kind: 'choose-plan' });
-    expect(nextStep(known({}), { ...none, ended })).toEqual({ kind: 'renew-plan', ended });
+    expect(nextStep(known({}), { ...none, ended })).toEqual({ kind: 'renew-plan', ended, answered: true });
+    expect(nextStep(known(null), { ...none, ended })).toMatchObject({ kind: 'renew-plan', answered: false });
   });
 
   it('is the questionnaire, until the trainer has all there is to know', () => {

@@ -5,7 +5,8 @@ import type { PlanState } from './plan-state.ts';
 /** What somebody has to do next before they can train, or that it is the trainer's turn. */
 export type NextStep =
   | { readonly kind: 'confirm-email' | 'choose-plan' | 'start-questionnaire' | 'trainer' }
-  | { readonly kind: 'renew-plan'; readonly ended: Date }
+  /** `answered`: there are answers to go on from. */
+  | { readonly kind: 'renew-plan'; readonly ended: Date; readonly answered: boolean }
   | { readonly kind: 'continue-questionnaire'; readonly missing: number }
   /** The badge says complete, the trainer still lacks something (design §8). */
   | { readonly kind: 'answer-missing'; readonly missing: readonly AnswerField[] };
@@ -14,7 +15,8 @@ export type NextStep =
 export function nextStep({ user, subscriber, questionnaire }: LastKnown, plan: PlanState): NextStep {
   if (!plan.active) {
     if (subscriber === null && !user.emailVerified) return { kind: 'confirm-email' };
-    return plan.ended === null ? { kind: 'choose-plan' } : { kind: 'renew-plan', ended: plan.ended };
+    if (plan.ended === null) return { kind: 'choose-plan' };
+    return { kind: 'renew-plan', ended: plan.ended, answered: questionnaire !== null };
   }
   if (questionnaire === null) return { kind: 'start-questionnaire' };
   const { complete, missing } = questionnaire;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import type { LastKnown } from '../../firebase/last-known.ts';
@@ -7,6 +7,7 @@ import { AccountCard } from './account/account-card.tsx';
 import { AnamneseCard } from './anamnese-card.tsx';
 import { AnswersPlace } from './answers-place.tsx';
 import { HelpCard } from './help-card.tsx';
+import { loadAnswersSection } from './load-answers-section.ts';
 import { nextStep } from './next-step.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import type { PanelProps } from './panel.tsx';
@@ -16,9 +17,7 @@ import { scrollToPlans } from './scroll-to-plans.ts';
 import { UnverifiedCard } from './unverified-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
-// With the editor of the answers and what writes them to the database.
-const loadAnswers = async () => ({ default: (await import('./answers-section.tsx')).AnswersSection });
-const AnswersSection = lazy(loadAnswers);
+const AnswersSection = lazy(loadAnswersSection);
 
 /** The panel's cards: of the last visit until the listeners have told, then alive. */
 export function PanelCards(props: PanelProps & { known: LastKnown }) {
@@ -26,14 +25,8 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
   const { subscriber, questionnaire } = known;
   const navigate = useNavigate();
   // Until the listeners have told, or cannot, nothing says which payments to ask for.
-  const isReady = records !== null;
-  const waiting = !isReady && live.status === 'loading';
+  const waiting = records === null && live.status === 'loading';
   const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
-
-  // Ahead of the first answers, which may be given without a network.
-  useEffect(() => {
-    if (isReady) loadAnswers().catch(() => undefined);
-  }, [isReady]);
 
   async function hire() {
     await navigate('/');
@@ -67,21 +60,19 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
         onHire={hire}
         onOpen={onOpenQuestionnaire}
       />
-      {questionnaire !== null && (
+      {records?.anamnese ? (
         <ChunkBoundary>
           <Suspense fallback={<AnswersPlace />}>
-            {records?.anamnese ? (
-              <AnswersSection
-                records={records}
-                anamnese={records.anamnese}
-                email={user.email}
-                editable={plan.active}
-              />
-            ) : (
-              <AnswersPlace />
-            )}
+            <AnswersSection
+              records={records}
+              anamnese={records.anamnese}
+              email={user.email}
+              editable={plan.active}
+            />
           </Suspense>
         </ChunkBoundary>
+      ) : (
+        questionnaire !== null && <AnswersPlace />
       )}
       {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
       <AccountCard user={user} session={records?.session ?? null} />

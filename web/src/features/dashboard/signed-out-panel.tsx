@@ -14,7 +14,10 @@ export function SignedOutPanel({ expired, onLogin }: { expired: boolean; onLogin
     <main className="grid min-h-dvh place-items-center bg-base-200 px-4 py-12">
       <section className="w-full max-w-md border-primary border-t-4 bg-base-100 px-6 py-8 shadow-xl sm:px-10 sm:py-12">
         <h1 className="display mb-3 text-5xl">{SIGNED_OUT.title}</h1>
-        <p className="mb-8 text-lg">{expired ? SESSION_EXPIRED : SIGNED_OUT.text}</p>
+        {/* Nobody here asked for it: so it is read out. */}
+        <p className="mb-8 text-lg" role={expired ? 'alert' : undefined}>
+          {expired ? SESSION_EXPIRED : SIGNED_OUT.text}
+        </p>
         <div className="flex flex-col gap-3">
           <Button size="large" onClick={onLogin}>
             {SIGNED_OUT.login}

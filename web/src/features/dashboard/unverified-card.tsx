@@ -1,4 +1,4 @@
-import { UNVERIFIED } from 'domain/texts/dashboard';
+import { UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
@@ -22,8 +22,9 @@ export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () 
   }
   async function check() {
     setBusy('check');
-    const { emailVerified } = await onCheck();
-    if (!emailVerified) showToast({ kind: 'info', text: UNVERIFIED.notYet });
+    const { answered, emailVerified } = await onCheck();
+    if (!answered) showToast({ kind: 'error', text: WELCOME.refreshFailed });
+    else if (!emailVerified) showToast({ kind: 'info', text: UNVERIFIED.notYet });
     setBusy(null);
   }
   return (

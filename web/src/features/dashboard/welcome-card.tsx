@@ -61,7 +61,7 @@ export function WelcomeCard(props: WelcomeCardProps) {
             [WELCOME.email, email],
             [WELCOME.phone, phone],
             [WELCOME.birthDate, formatBirthDate(birthDate)],
-            [WELCOME.plan, plan.name ?? (unconfirmed ? WELCOME.noPlanYet : WELCOME.noPlan)],
+            [WELCOME.plan, plan.name ?? WELCOME.noPlan],
             ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
             ...(plan.ended === null ? [] : [[WELCOME.endedOn, formatDate(plan.ended)] as const]),
             ...(renewal === null ? [] : [[WELCOME.renewal, renewal] as const]),
