@@ -5,9 +5,10 @@ import { findChromium, CHROMIUM_ARGS } from './tests/support/chromium.mjs';
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
-    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.clock.e2e.ts' },
-    // Moves a clock that all journeys share, so it runs after them; on its own with --no-deps.
-    { name: 'clock', testMatch: '**/*.clock.e2e.ts', dependencies: ['journeys'] },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.alone.e2e.ts' },
+    // They steer what all journeys share, the card sandbox's clock or its webhooks: one by one, after the others, and
+    // by themselves with --no-deps.
+    { name: 'alone', testMatch: '**/*.alone.e2e.ts', dependencies: ['journeys'], workers: 1 },
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-suite.ts',

@@ -6,7 +6,6 @@ import { CLOSE } from 'domain/texts/common';
 import { LANDING } from 'domain/texts/landing';
 import { newBuyer } from './support/buyer.ts';
 import {
-  atStripe,
   createPasswordAfterCard,
   fillCardForm,
   HOSTED_PAGE,
@@ -166,21 +165,6 @@ test('a page that the browser kept as it was left offers the password, once the 
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
 });
-
-// The sandbox's mishaps are the whole suite's: one after the other.
-test.describe
-  .serial('news that get lost', () => {
-    test('a webhook that never comes: the return verifies the payment', async ({ page }) => {
-      const buyer = newBuyer();
-      await orderByCard(page, buyer);
-      // Every event of a purchase: the session, the subscription and its invoice.
-      for (let event = 0; event < 3; event += 1) await atStripe('/webhooks/next', { action: 'drop' });
-      await payWithCard(page, 'approved');
-      await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
-      await createPasswordAfterCard(page, buyer);
-      await expect(page.getByText('Personal PRO').first()).toBeVisible();
-    });
-  });
 
 test.describe('when the payment cannot be verified', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });

@@ -103,35 +103,21 @@ test('two browsers buying for the same address get a code each, and never see th
   await elsewhere.close();
 });
 
-// The sandbox's mishaps are the whole suite's: one after the other.
-test.describe
-  .serial('news that get lost', () => {
-    // spec: "PIX status response: success, isPaid"
-    test('a webhook that never comes: asking the provider grants the plan', async ({ page }) => {
-      const pixId = await orderByPix(page, newBuyer());
-      await atSandbox('/webhooks/next', { action: 'drop' });
-      await payPix(pixId);
-      await expect(success(page)).toBeVisible();
-    });
-
-    test('a browser that cannot ask: the webhook grants the plan, and a reload shows it', async ({
-      page,
-    }) => {
-      const buyer = newBuyer();
-      const pixId = await orderByPix(page, buyer);
-      await page.route(CHECK, (route) => route.fulfill({ status: 429, json: {} }));
-      await payPix(pixId);
-      await expect
-        .poll(async () => readAsServer(`payments/pix_${pixId}`))
-        .toMatchObject({ status: { stringValue: 'paid' } });
-      await page.unroute(CHECK);
-      await page.reload();
-      await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
-      await page.getByRole('button', { name: ACCOUNT.createPassword }).click();
-      await createPassword(page, buyer);
-      await expect(page.getByText('Personal PRO').first()).toBeVisible();
-    });
-  });
+test('a browser that cannot ask: the webhook grants the plan, and a reload shows it', async ({ page }) => {
+  const buyer = newBuyer();
+  const pixId = await orderByPix(page, buyer);
+  await page.route(CHECK, (route) => route.fulfill({ status: 429, json: {} }));
+  await payPix(pixId);
+  await expect
+    .poll(async () => readAsServer(`payments/pix_${pixId}`))
+    .toMatchObject({ status: { stringValue: 'paid' } });
+  await page.unroute(CHECK);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+  await page.getByRole('button', { name: ACCOUNT.createPassword }).click();
+  await createPassword(page, buyer);
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+});
 
 test('an expired code says so, and another one is made without typing again', async ({ page }) => {
   const first = await orderByPix(page, newBuyer());
