@@ -1,3 +1,4 @@
+// Long: every request and rule of storage's protocol.
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';

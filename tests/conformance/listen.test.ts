@@ -1,3 +1,4 @@
+// Long: every way in which a listener is told of a change.
 import * as web from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_RULES, openTarget, type Target } from './support/open-target.ts';

@@ -1,3 +1,4 @@
+// Long: the rules language's statements, one by one.
 import { deleteDoc, doc, getDoc, getDocs, collection, setDoc, updateDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAllowed, openRules, type RulesTarget, rulesOf } from './support/open-rules.ts';

@@ -1,3 +1,4 @@
+// Long: what rules are told of each kind of request.
 import {
   arrayUnion,
   collection,

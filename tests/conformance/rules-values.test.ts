@@ -1,3 +1,4 @@
+// Long: the rules language's types and methods, one by one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Bytes, doc, GeoPoint, Timestamp } from 'firebase/firestore';
 import { Conditions, openRules, type Outcome, type RulesTarget } from './support/open-rules.ts';

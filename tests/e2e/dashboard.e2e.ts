@@ -1,3 +1,4 @@
+// Long: every state of the panel.
 import { randomBytes } from 'node:crypto';
 import { formatDate } from 'domain/dates';
 import { ACCOUNT_DATA } from 'domain/texts/account-data';

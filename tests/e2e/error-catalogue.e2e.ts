@@ -1,3 +1,4 @@
+// Long: every text of the error catalogue (spec §8).
 import { createHash } from 'node:crypto';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { OFFLINE } from 'domain/texts/common';

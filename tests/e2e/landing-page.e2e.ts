@@ -1,3 +1,4 @@
+// Long: every section of the landing page.
 import { PLANS } from 'domain/plans';
 import { buyMessage, LANDING, SEO, TESTIMONIALS } from 'domain/texts/landing';
 import { LEGAL } from 'domain/texts/legal';

@@ -1,3 +1,4 @@
+// Long: every way in which a purchase by PIX can go wrong.
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
 import { DISMISS_NOTICE } from 'domain/texts/common';

@@ -1,3 +1,4 @@
+// Long: every way in which a save can go wrong.
 import { formatDate } from 'domain/dates';
 import type { Page } from '@playwright/test';
 import {

@@ -1,3 +1,4 @@
+// Long: every step of the questionnaire.
 import { ANAMNESE_CARD, CONSENT, HEADER, SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import {

@@ -1,3 +1,4 @@
+// Long: all that the server does with a questionnaire.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/trainer';
