@@ -81,16 +81,18 @@ export function DashboardRoute() {
   }
 }
 
+/** Where the focus goes on when what had it is gone. */
+function focusTitle() {
+  document.querySelector('h1')?.focus({ preventScroll: true });
+}
+
 /** Who has just signed in goes on at the panel's title: the form and the button that led to it are gone. */
 function useFocusOnSignIn(status: LiveUserState['status']) {
   const before = useRef(status);
   useEffect(() => {
     const arrived = before.current === 'signed-out' && status === 'signed-in';
     before.current = status;
-    const title = arrived ? document.querySelector('h1') : null;
-    if (title === null) return;
-    title.tabIndex = -1;
-    title.focus();
+    if (arrived) focusTitle();
   }, [status]);
 }
 
@@ -149,8 +151,7 @@ function SignedIn({ user, auth }: SignedInProps) {
     return () => {
       setTimeout(() => void check(), RELOAD_DELAY);
       // What opened it is gone where nothing is left to answer.
-      if (document.activeElement === document.body)
-        document.querySelector('h1')?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) focusTitle();
     };
   }, [isOpen, check]);
 

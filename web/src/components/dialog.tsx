@@ -29,7 +29,7 @@ interface DialogTitleProps {
 /** A new title is a new step, read from its start: at the heading, unless the content asks for the focus. */
 function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const [name, step] = children.split(' - ');
+  const [name, ...rest] = children.split(' - ');
   useEffect(() => {
     dismissReadToasts();
     content.current?.scrollTo(0, 0);
@@ -45,11 +45,11 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
       className={`outline-none ${hidden ? 'sr-only' : 'display pt-2 text-[min(1.875rem,10vw)] sm:pt-1 sm:text-4xl'}`}
     >
       {name}
-      {step !== undefined && (
+      {rest.length > 0 && (
         <>
           {' - '}
-          {/* On a phone the step stands in a line of its own. */}
-          <span className="max-sm:block">{step}</span>
+          {/* On a phone what a dash sets apart, a step of several, stands in a line of its own. */}
+          <span className="max-sm:block">{rest.join(' - ')}</span>
         </>
       )}
     </h2>
@@ -58,8 +58,8 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
 
 /**
  * A modal on the native <dialog>: the browser keeps the focus inside and the page behind inert, daisyUI locks its scroll.
- * Open as long as it is rendered; the focus returns to where it was, or to the heading of the card that it was in. A click beside it does not close it, so that
- * nothing typed is lost by a slip.
+ * Open as long as it is rendered; the focus returns to where it was, or to the heading of the card that it was in. A click
+ * beside it does not close it, so that nothing typed is lost by a slip.
  */
 export function Dialog(props: DialogProps) {
   const {
