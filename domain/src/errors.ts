@@ -30,6 +30,12 @@ export const ERROR_CODES = [
   'nothing-to-cancel',
   /** The legal time to withdraw is over, or the money went back already. */
   'withdrawal-not-possible',
+  /** The order was paid already: its code or session proves a purchase and is not handed out again. */
+  'order-paid',
+  /** The mailed link is used up, too old, void, or none of ours. */
+  'link-expired',
+  /** Somebody else may have taken the account over: its password has to be reset with us first (`Mailbox` 'closed'). */
+  'mailbox-not-confirmed',
   /** Our own failure. */
   'internal',
 ] as const;

@@ -110,6 +110,9 @@ const STATUS_OF = {
   'already-subscribed': 'failed-precondition',
   'nothing-to-cancel': 'failed-precondition',
   'withdrawal-not-possible': 'failed-precondition',
+  'order-paid': 'failed-precondition',
+  'link-expired': 'not-found',
+  'mailbox-not-confirmed': 'permission-denied',
   internal: 'internal',
 } as const satisfies Record<ErrorCode, FunctionsErrorCode>;
 

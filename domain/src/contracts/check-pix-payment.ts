@@ -10,11 +10,15 @@ export const CheckPixPaymentRequest = v.strictObject({
   plan_tier: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 
-/** `isPaid` only once the grant is committed. `secondsLeft` of the code's validity, by the server's clock; 0 = over. */
+/**
+ * `isPaid` only once the grant is committed. `secondsLeft` of the code's validity, by the server's clock; 0 = over.
+ * `protocol` is the number by which the trainer finds the payment; it proves nothing.
+ */
 export const CheckPixPaymentResponse = v.object({
   success: v.literal(true),
   isPaid: v.boolean(),
   secondsLeft: v.number(),
+  protocol: v.string(),
 });
 
 export const checkPixPayment = {

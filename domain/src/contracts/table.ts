@@ -14,6 +14,13 @@ import { withdrawPurchase } from './withdraw-purchase.ts';
 import { listPayments } from './list-payments.ts';
 import { exportMyData } from './export-my-data.ts';
 import { deleteMyAccount } from './delete-my-account.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+import { readLink } from './read-link.ts';
+import { confirmMailbox } from './confirm-mailbox.ts';
+import { sendPasswordReset } from './send-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { refuseLink } from './refuse-link.ts';
+import { addPurchase } from './add-purchase.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
 
 /** Every callable function by its name (spec §7, design §6). */
@@ -33,6 +40,13 @@ export const CALLABLES = {
   [listPayments.name]: listPayments,
   [exportMyData.name]: exportMyData,
   [deleteMyAccount.name]: deleteMyAccount,
+  [sendConfirmation.name]: sendConfirmation,
+  [readLink.name]: readLink,
+  [confirmMailbox.name]: confirmMailbox,
+  [sendPasswordReset.name]: sendPasswordReset,
+  [resetPassword.name]: resetPassword,
+  [refuseLink.name]: refuseLink,
+  [addPurchase.name]: addPurchase,
 } as const satisfies Record<string, Contract>;
 
 export type CallableName = keyof typeof CALLABLES;

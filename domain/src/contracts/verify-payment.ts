@@ -8,7 +8,8 @@ export const VerifyPaymentRequest = v.strictObject({ session_id: SessionIdSchema
 
 /**
  * `verified` only once the grant is committed. The person's data are those typed when buying, and '' once an account was
- * made with this session. `pending`: not paid yet, but it still may be.
+ * made with this session. `pending`: not paid yet, but it still may be. `protocol` is the
+ * number by which the trainer finds the payment; it proves nothing.
  */
 export const VerifyPaymentResponse = v.variant('verified', [
   v.object({
@@ -18,6 +19,7 @@ export const VerifyPaymentResponse = v.variant('verified', [
     telefone: v.string(),
     data_nascimento: v.string(),
     plan: PlanIdSchema,
+    protocol: v.string(),
   }),
   v.object({ verified: v.literal(false), pending: v.boolean() }),
 ]);

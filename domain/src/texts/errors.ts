@@ -21,5 +21,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   'already-subscribed': 'Este plano já está ativo no seu cartão e se renova sozinho.',
   'nothing-to-cancel': 'Não há assinatura no cartão para cancelar.',
   'withdrawal-not-possible': 'O prazo legal de 7 dias para arrependimento desta compra já terminou.',
+  'order-paid': 'Este pedido já foi pago. Entre no painel ou crie sua senha.',
+  'link-expired': 'Este link não vale mais. Peça um novo.',
+  'mailbox-not-confirmed': 'Por segurança, redefina sua senha para voltar a acessar sua conta.',
   internal: LOOKUP_FAILED,
 };
