@@ -1,3 +1,5 @@
+/** The end of what has none. */
+const FOREVER = Number.POSITIVE_INFINITY;
 /** One day of a PIX period, in milliseconds: periods count 24 hours, not calendar days. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,14 +25,19 @@ export interface CardGrant extends GrantBase {
   readonly period_end: Date;
 }
 
-export type Grant = PixGrant | CardGrant;
+/** A plan without an end that the trainer gave: access from its giving on, beside whatever is paid. */
+export interface CourtesyGrant extends GrantBase {
+  readonly kind: 'courtesy';
+}
+
+export type Grant = PixGrant | CardGrant | CourtesyGrant;
 
 /** What somebody's payments entitle them to. */
 export interface Entitlement {
   readonly subscribed: boolean;
   /** The tier of the grant covering now; null when nothing does. */
   readonly tier: string | null;
-  /** The end of access; null only when nothing was ever granted. Stays in the past once access is over. */
+  /** The end of access: null when nothing was ever granted, or `subscribed` without an end. Stays in the past afterwards. */
   readonly end: Date | null;
   /** The next moment at which the answer changes by itself (a tier begins or access ends), or null. */
   readonly changes_at: Date | null;
@@ -50,7 +57,7 @@ interface Interval {
  * A PIX grant starts at the later of its payment and the end of what was paid before it, by PIX or card, so that nobody
  * pays for days they have. A reversed one ends when it was reversed: what was used until then stays used, and the grants
  * after it move forward, but never before that moment. A card grant covers from its payment to its period's end, which
- * the provider sets. Access ends at the latest of all; the tier is that of the grant covering `now`, PRO over PLUS over
+ * the provider sets. A courtesy covers from its giving on, without an end. Access ends at the latest of all; the tier is that of the grant covering `now`, PRO over PLUS over
  * anything imported.
  */
 export function computeEntitlement(grants: readonly Grant[], now: Date): Entitlement {
@@ -62,19 +69,21 @@ export function computeEntitlement(grants: readonly Grant[], now: Date): Entitle
   const tier = tierAt(intervals, instant);
   const changes = intervals
     .flatMap((interval) => [interval.start, interval.end])
-    .filter((moment) => moment > instant && tierAt(intervals, moment) !== tier);
+    .filter((moment) => moment > instant && moment !== FOREVER && tierAt(intervals, moment) !== tier);
   return {
     subscribed: end > instant,
     tier,
-    end: new Date(end),
+    end: end === FOREVER ? null : new Date(end),
     changes_at: changes.length === 0 ? null : new Date(Math.min(...changes)),
   };
 }
 
-/** From when to when each grant gives access, by its id; one that gives none (any more) is not there. */
+/** From when to when each grant gives access, by its id; one that gives none (any more), or has no end, is not there. */
 export function grantPeriods(grants: readonly Grant[]): ReadonlyMap<string, { start: Date; end: Date }> {
   return new Map(
-    layOut(grants).map(({ id, start, end }) => [id, { start: new Date(start), end: new Date(end) }]),
+    layOut(grants)
+      .filter(({ end }) => end !== FOREVER)
+      .map(({ id, start, end }) => [id, { start: new Date(start), end: new Date(end) }]),
   );
 }
 
@@ -88,14 +97,27 @@ function layOut(grants: readonly Grant[]): readonly Interval[] {
   for (const grant of ordered) {
     const paidAt = grant.paid_at.getTime();
     const start = grant.kind === 'pix' ? Math.max(paidAt, paidUntil) : paidAt;
-    const plannedEnd =
-      grant.kind === 'pix' ? start + Math.round(grant.days * DAY_MS) : grant.period_end.getTime();
+    const plannedEnd = plannedEndOf(grant, start);
     const end = grant.reversed_at === null ? plannedEnd : Math.min(plannedEnd, grant.reversed_at.getTime());
     if (end <= start) continue;
     intervals.push({ id: grant.id, tier: grant.tier, start, end });
-    paidUntil = Math.max(paidUntil, end);
+    // What was given puts off nothing that was paid.
+    if (grant.kind !== 'courtesy') paidUntil = Math.max(paidUntil, end);
   }
   return intervals;
+}
+
+function plannedEndOf(grant: Grant, start: number): number {
+  switch (grant.kind) {
+    case 'pix':
+      return start + Math.round(grant.days * DAY_MS);
+    case 'card':
+      return grant.period_end.getTime();
+    case 'courtesy':
+      return FOREVER;
+    default:
+      return grant satisfies never;
+  }
 }
 
 /**

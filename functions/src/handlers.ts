@@ -1,3 +1,10 @@
+import { addPurchase } from './accounts/add-purchase.ts';
+import { sendConfirmation } from './mailbox/send-confirmation.ts';
+import { readLink } from './mailbox/read-link.ts';
+import { confirmMailbox } from './mailbox/confirm-mailbox.ts';
+import { sendPasswordReset } from './mailbox/send-password-reset.ts';
+import { resetPassword } from './mailbox/reset-password.ts';
+import { refuseLink } from './mailbox/refuse-link.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { callable, type Handlers } from './callable.ts';
 import { ABACATEPAY_API_KEY, STRIPE_SECRET_KEY } from './config/secrets.ts';
@@ -33,6 +40,13 @@ const handlers: Handlers = {
   'list-payments': listPayments,
   'export-my-data': exportMyData,
   'delete-my-account': deleteMyAccount,
+  'send-confirmation': sendConfirmation,
+  'read-link': readLink,
+  'confirm-mailbox': confirmMailbox,
+  'send-password-reset': sendPasswordReset,
+  'reset-password': resetPassword,
+  'refuse-link': refuseLink,
+  'add-purchase': addPurchase,
 };
 
 /** Whatever settles a payment may have to ask either provider: a buyer's payments are of both. */
@@ -55,4 +69,11 @@ export const callables = {
   'list-payments': callable('list-payments', handlers['list-payments']),
   'export-my-data': callable('export-my-data', handlers['export-my-data']),
   'delete-my-account': callable('delete-my-account', handlers['delete-my-account'], PROVIDERS),
+  'send-confirmation': callable('send-confirmation', handlers['send-confirmation']),
+  'read-link': callable('read-link', handlers['read-link']),
+  'confirm-mailbox': callable('confirm-mailbox', handlers['confirm-mailbox']),
+  'send-password-reset': callable('send-password-reset', handlers['send-password-reset']),
+  'reset-password': callable('reset-password', handlers['reset-password']),
+  'refuse-link': callable('refuse-link', handlers['refuse-link']),
+  'add-purchase': callable('add-purchase', handlers['add-purchase'], PROVIDERS),
 };

@@ -44,6 +44,15 @@ export const migrate = { existing: { data: callables['migrate-existing-data'] } 
 const exportGroup = { my: { data: callables['export-my-data'] } };
 const deleteGroup = { my: { account: callables['delete-my-account'] } };
 export { deleteGroup as delete, exportGroup as export };
+export const send = {
+  confirmation: callables['send-confirmation'],
+  password: { reset: callables['send-password-reset'] },
+};
+export const read = { link: callables['read-link'] };
+export const confirm = { mailbox: callables['confirm-mailbox'] };
+export const reset = { password: callables['reset-password'] };
+export const refuse = { link: callables['refuse-link'] };
+export const add = { purchase: callables['add-purchase'] };
 export const fix = { subscriber: callables['fix-subscriber'] };
 
 export const abacatepay = {

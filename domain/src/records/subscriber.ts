@@ -25,5 +25,7 @@ export const SubscriberSchema = v.object({
   subscription_end: v.fallback(v.nullish(MomentSchema, null), () => new Date(0)),
   /** A card subscription goes on being charged at the end of its period. */
   renews: v.fallback(v.boolean(), false),
+  /** When the owner showed that they read the mailbox; null until then. Only then does the whole address open to them. */
+  mailbox_confirmed_at: v.fallback(v.nullish(MomentSchema, null), null),
 });
 export type Subscriber = v.InferOutput<typeof SubscriberSchema>;

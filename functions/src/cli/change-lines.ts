@@ -55,7 +55,8 @@ function grantFacts(grant: GrantRecord): Facts {
   return {
     tier: grant.tier,
     amount: formatPrice(grant.amount_cents),
-    ...(grant.kind === 'card' ? { until: day(grant.period_end) } : { days: String(grant.days) }),
+    ...(grant.kind === 'card' && { until: day(grant.period_end) }),
+    ...(grant.kind === 'pix' && { days: String(grant.days) }),
     refunded: grant.refunded_cents === 0 ? '' : formatPrice(grant.refunded_cents),
     dispute: grant.dispute === 'none' ? '' : grant.dispute,
     reversed: day(grant.reversed_at),

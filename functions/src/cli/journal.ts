@@ -1,4 +1,3 @@
-import type { Subscriber } from 'domain/records/subscriber';
 import type { SubscriberChanges } from '../payments/payment-store.ts';
 import type { GrantRecord, Payment } from '../payments/records.ts';
 
@@ -9,7 +8,7 @@ export interface Change<T> {
 }
 
 /** What decides a subscriber's access. */
-export type Access = Partial<Subscriber> & Partial<SubscriberChanges>;
+export type Access = Partial<SubscriberChanges>;
 
 /** What a run wrote and asked for: each document and each request once, however often it came up. */
 export interface Journal {

@@ -1,7 +1,7 @@
-import type { Subscriber } from 'domain/records/subscriber';
+import { NOTHING } from '../payments/core/derive-record.ts';
 import { cardKey, keyOf } from '../payments/payment-key.ts';
 import type { PaymentStore, PaymentTransaction } from '../payments/payment-store.ts';
-import type { GrantRecord, Order, Payment } from '../payments/records.ts';
+import type { GrantRecord, Order, Payment, SubscriberRecord } from '../payments/records.ts';
 
 /** As long as no rehearsal lasts: what was looked at is not due again in the same one. */
 const LATER_MS = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export function overlayStore(store: PaymentStore): PaymentStore {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
   const grants = new Map<string, GrantRecord>();
-  const subscribers = new Map<string, Subscriber>();
+  const subscribers = new Map<string, SubscriberRecord>();
 
   const reads = {
     order: async (id: string) => orders.get(id) ?? store.order(id),
@@ -28,7 +28,7 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     transact(work) {
       const result = turn.then(async () => {
         const writes: (() => void)[] = [];
-        const known = new Map<string, Subscriber | null>();
+        const known = new Map<string, SubscriberRecord | null>();
         const transaction: PaymentTransaction = {
           ...reads,
           async subscriber(id) {
@@ -40,8 +40,17 @@ export function overlayStore(store: PaymentStore): PaymentStore {
           putPayment: (payment) => writes.push(() => payments.set(keyOf(payment), payment)),
           putGrant: (grant) => writes.push(() => grants.set(grant.id, grant)),
           putSubscriber: (id, changes) =>
-            writes.push(() => subscribers.set(id, { ...UNKNOWN, ...known.get(id), ...changes })),
+            writes.push(() => subscribers.set(id, { email: '', ...NOTHING, ...known.get(id), ...changes })),
           putMail: () => undefined,
+          // Settling payments asks for none of these.
+          ordersOf: refuse,
+          hasQuestionnaire: refuse,
+          startQuestionnaire: refuse,
+          closeQuestionnaire: refuse,
+          deletePayment: refuse,
+          deleteGrant: refuse,
+          deleteSubscriber: refuse,
+          deleteQuestionnaire: refuse,
         };
         const answer = await work(transaction);
         for (const write of writes) write();
@@ -74,19 +83,6 @@ export function overlayStore(store: PaymentStore): PaymentStore {
   };
 }
 
-/** A record of which nothing is stored yet. */
-const UNKNOWN: Subscriber = {
-  email: '',
-  nome: '',
-  telefone: '',
-  data_nascimento: '',
-  user_id: null,
-  subscribed: false,
-  subscription_tier: null,
-  subscription_end: null,
-  renews: false,
-};
-
 /** One buyer's documents with the changed and the new ones in place. */
 function over<T extends { readonly subscriber: string }>(
   stored: readonly T[],
@@ -96,4 +92,8 @@ function over<T extends { readonly subscriber: string }>(
 ): readonly T[] {
   const own = [...changed.values()].filter((document) => document.subscriber === subscriber);
   return [...stored.filter((document) => !changed.has(keyOf(document))), ...own];
+}
+
+function refuse(): never {
+  throw new Error('A rehearsal only settles payments');
 }

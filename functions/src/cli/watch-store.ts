@@ -1,7 +1,6 @@
-import type { Subscriber } from 'domain/records/subscriber';
 import { keyOf } from '../payments/payment-key.ts';
 import type { PaymentStore, PaymentTransaction } from '../payments/payment-store.ts';
-import type { GrantRecord, Payment } from '../payments/records.ts';
+import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records.ts';
 import type { Access, Change, Journal } from './journal.ts';
 
 /** The same store; what its transactions have written is in the journal once they are through. */
@@ -30,7 +29,7 @@ function watchTransaction(
   /** What was read; the core reads before it writes, so what was not read was not there. */
   const payments = new Map<string, Payment | null>();
   const grants = new Map<string, GrantRecord>();
-  const subscribers = new Map<string, Subscriber | null>();
+  const subscribers = new Map<string, SubscriberRecord | null>();
   const note = <T extends object>(where: Map<string, Change<T>>, id: string, read: T | null, written: T) => {
     notes.push(() => {
       const before = where.has(id) ? (where.get(id)?.before ?? null) : read;
@@ -59,6 +58,8 @@ function watchTransaction(
       subscribers.set(id, subscriber);
       return subscriber;
     },
+    ordersOf: (subscriber) => transaction.ordersOf(subscriber),
+    hasQuestionnaire: (uid) => transaction.hasQuestionnaire(uid),
     putOrder: (id, order) => transaction.putOrder(id, order),
     putPayment(payment) {
       transaction.putPayment(payment);
@@ -76,5 +77,11 @@ function watchTransaction(
       transaction.putMail(id, mail);
       notes.push(() => journal.mails.add(id));
     },
+    startQuestionnaire: (...of) => transaction.startQuestionnaire(...of),
+    closeQuestionnaire: (...of) => transaction.closeQuestionnaire(...of),
+    deletePayment: (key) => transaction.deletePayment(key),
+    deleteGrant: (id) => transaction.deleteGrant(id),
+    deleteSubscriber: (id) => transaction.deleteSubscriber(id),
+    deleteQuestionnaire: (uid) => transaction.deleteQuestionnaire(uid),
   };
 }

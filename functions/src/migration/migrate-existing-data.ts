@@ -1,16 +1,14 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { CallableResponse } from 'domain/contracts/table';
-import { normalizeEmail } from 'domain/email';
 import { NOT_INFORMED } from 'domain/questionnaire/fields';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
-import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { subscriberId } from '../firebase/subscriber-id.ts';
 import { assess } from '../questionnaire/assess.ts';
+import { isUnadopted, questionnairesOf } from './legacy-questionnaires.ts';
 import { normalizeAnswers, normalizeDate, normalizePhone } from './normalize-legacy.ts';
 
 const PLACEHOLDER_FIELDS = [
@@ -21,30 +19,27 @@ const PLACEHOLDER_FIELDS = [
 ];
 
 /**
- * `migrate-existing-data` (spec §7, design §6), once per account: takes over questionnaires imported under the owner's
- * verified e-mail, since a payment proves nobody's mailbox (the newest wins; a record that the owner has answered since wins over all) and brings phone and dates into
- * today's formats. Imported records carry no `subscriber`: one that does belongs to somebody, whatever e-mail it names.
+ * `migrate-existing-data` (spec §7, design §6), once per account and only once its mailbox is confirmed, since a payment
+ * proves nobody's mailbox: takes over questionnaires imported under the address (the newest wins; a record that the owner
+ * has answered since wins over all) and brings phone and dates into today's formats.
  */
 export async function migrateExistingData({
   uid,
 }: Pick<Call<unknown>, 'uid'>): Promise<CallableResponse<'migrate-existing-data'>> {
   const own = await findOwnSubscriber(uid);
   if (!own || own.get('migrated_at')) return { success: true };
-  const user = await findUser(uid);
-  const email = normalizeEmail(user?.email ?? '');
-  if (!user?.emailVerified || own.id !== subscriberId(email)) return { success: true };
+  const { email, mailbox_confirmed_at } = v.parse(SubscriberSchema, own.data());
+  if (mailbox_confirmed_at === null) return { success: true };
   const db = await firestore();
-  const legacyQuery = db.collection('anamnese_treinos').where('email', '==', email);
+  const legacyQuery = questionnairesOf(db, email);
   const questionnaireRef = db.doc(`anamnese_treinos/${uid}`);
   await db.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(own.ref);
-    if (snapshot.get('migrated_at')) return;
+    if (snapshot.get('migrated_at') || snapshot.get('user_id') !== uid) return;
     const current = await transaction.get(questionnaireRef);
     const found = (await transaction.get(legacyQuery)).docs;
     const legacy = found
-      .filter(
-        (doc) => doc.id !== uid && doc.get('subscriber') === undefined && doc.get('adopted_by') === undefined,
-      )
+      .filter((doc) => doc.id !== uid && isUnadopted(doc))
       .sort((a, b) => updatedAt(b) - updatedAt(a));
     const subscriber = v.parse(SubscriberSchema, snapshot.data());
     const moment = now();

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { CallableResponse } from 'domain/contracts/table';
+import { SubscriberSchema } from 'domain/records/subscriber';
 import { accountDeletedMailText } from 'domain/texts/account-data';
-import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
-import { AppError } from '../app-error.ts';
+import * as v from 'valibot';
+import { removeAccount } from '../accounts/make-account.ts';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
+import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
-import { auth, findUser, isAuthError } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
-import type { Mail } from '../mail.ts';
+import { type Mail, toStoredMail } from '../mail.ts';
+import { openPayments } from '../payments/core/account.ts';
+import { eraseAccount } from '../payments/core/erase-account.ts';
+import { stopCharging } from '../payments/core/stop-charging.ts';
 import { liveDeps } from '../payments/live-deps.ts';
-import { stopCharging } from '../payments/stop-charging.ts';
+import { keyOf } from '../payments/payment-key.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
 import { eraseMails } from './erase-mails.ts';
 import { eraseQuestionnaires } from './erase-questionnaires.ts';
-import { eraseSubscriber } from './erase-subscriber.ts';
-
-/** How long ago the password may have been entered. */
-const RECENT_MS = 5 * 60 * 1000;
-/** By how much Auth's clock may run ahead of ours. */
-const AHEAD_MS = 60 * 1000;
 
 /**
  * `delete-my-account` (design §6, §9; LGPD art. 18 VI): stops the card's billing, then erases what is held about the
@@ -29,34 +30,40 @@ export async function deleteMyAccount({
   uid,
   signedInAt,
 }: Pick<Call<unknown>, 'uid' | 'signedInAt'>): Promise<CallableResponse<'delete-my-account'>> {
-  const age = signedInAt === null ? Number.NaN : now().getTime() - signedInAt.getTime();
-  if (!(age < RECENT_MS && age > -AHEAD_MS)) throw new AppError('recent-login-required');
-  const user = await findUser(uid);
+  demandRecentSignIn(signedInAt);
+  const deps = liveDeps();
   const own = await findOwnSubscriber(uid);
-  if (own !== null) await stopCharging(liveDeps(), own.id);
-  // Found by the record, so they go before it.
-  await eraseMails(uid, own?.get('email'));
-  await eraseQuestionnaires(uid, user?.emailVerified === true ? user.email : undefined);
-  if (own !== null) await eraseSubscriber(own.id, uid);
+  if (own !== null) {
+    const account = { subscriber: own.id, owner: uid };
+    await stopCharging(deps, account);
+    // Found by the account, so they go before it.
+    await eraseMails([uid, ...(await mailsAbout(deps.store, own.id))]);
+    await eraseQuestionnaires(uid, confirmedEmail(own));
+    await eraseAccount(deps, account);
+  } else {
+    await eraseMails([uid]);
+    await eraseQuestionnaires(uid, undefined);
+  }
   await removeAccount(uid);
-  if (user?.email !== undefined && (user.emailVerified || own !== null)) await confirmDeletion(user.email);
+  if (own !== null) await confirmDeletion(v.parse(SubscriberSchema, own.data()).email);
   return { success: true };
 }
 
-/** How long the copy of the confirmation is kept. */
-const COPY_MS = 30 * 24 * 60 * 60 * 1000;
+/** What the mails to be erased are about: the purchases that are open to the owner, and the address itself if all of it is. */
+async function mailsAbout(store: PaymentStore, id: string): Promise<readonly string[]> {
+  const [subscriber, payments] = await Promise.all([store.subscriber(id), store.paymentsOf(id)]);
+  const open = openPayments({ subscriber, payments });
+  return [...open.map(keyOf), ...(open.length === payments.length ? [id] : [])];
+}
+
+/** The address whose mailbox the owner has shown: only then is what was imported under it theirs. */
+function confirmedEmail(own: DocumentSnapshot): string | undefined {
+  const { email, mailbox_confirmed_at } = v.parse(SubscriberSchema, own.data());
+  return mailbox_confirmed_at === null ? undefined : email;
+}
 
 /** The last mail to somebody: told once all is gone, so that whoever did not ask for it hears of it too. */
 async function confirmDeletion(email: string): Promise<void> {
-  const mail: Mail = { to: [email], message: accountDeletedMailText() };
-  const delete_at = new Date(now().getTime() + COPY_MS);
-  await (await firestore()).doc(`mail/deleted_${randomUUID()}`).create({ ...mail, delete_at });
-}
-
-async function removeAccount(uid: string): Promise<void> {
-  try {
-    await (await auth()).deleteUser(uid);
-  } catch (error) {
-    if (!isAuthError(error, 'auth/user-not-found')) throw error;
-  }
+  const mail: Mail = { to: [email], message: accountDeletedMailText(), about: [] };
+  await (await firestore()).doc(`mail/deleted_${randomUUID()}`).create(toStoredMail(mail, now()));
 }

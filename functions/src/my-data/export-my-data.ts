@@ -1,20 +1,21 @@
 import type { CallableResponse } from 'domain/contracts/table';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { readOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import type { Payment } from '../payments/records.ts';
 import { listPayments } from '../subscriptions/list-payments.ts';
 
 type MyData = CallableResponse<'export-my-data'>;
 
-/** Ours to keep the books, not about the person; the customer's id opens the provider's pages. */
-const INTERNAL = ['user_id', 'stripe_customer_id', 'entitlement_changes_at', 'subscriber', 'adopted_by'];
+/** Ours to keep the books, not about the person. */
+const INTERNAL = ['user_id', 'entitlement_changes_at', 'subscriber', 'adopted_by', 'delete_at', 'consent_record'];
 
 /**
  * `export-my-data` (design §6, §9; LGPD art. 18 II): what is held about the caller. What somebody else told when buying
@@ -29,12 +30,12 @@ export async function exportMyData({ uid }: Pick<Call<unknown>, 'uid'>): Promise
     db.doc(`anamnese_treinos/${uid}`).get(),
     listPayments({ uid }),
   ]);
-  const bought = own === null ? [] : await liveDeps().store.paymentsOf(own.id);
+  const bought = own === null ? [] : (await readOpenAccount(liveDeps().store, own.id, uid)).payments;
   return {
     exported_at: now().toISOString(),
     account: {
       email: user.email ?? '',
-      email_verified: user.emailVerified,
+      email_verified: own?.get('mailbox_confirmed_at') != null,
       created_at: new Date(user.metadata.creationTime).toISOString(),
     },
     subscriber: own === null ? null : toPlain(own.data() ?? {}),

@@ -23,5 +23,6 @@ export async function checkPixPayment({
     success: true,
     isPaid: polled.status === 'paid',
     secondsLeft: secondsLeft(payment.expires_at, deps.now()),
+    protocol: payment.protocol,
   };
 }

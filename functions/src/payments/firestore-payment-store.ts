@@ -1,7 +1,9 @@
 import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
-import { type Subscriber, SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
+import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { toStoredMail } from '../mail.ts';
+import { initialQuestionnaire } from '../questionnaire/initial-record.ts';
 import { lastMoneyOf, retention } from './erased-subscriber.ts';
 import { cardKey, keyOf } from './payment-key.ts';
 import type { PaymentStore, PaymentTransaction } from './payment-store.ts';
@@ -12,6 +14,8 @@ import {
   OrderSchema,
   type Payment,
   PaymentSchema,
+  type SubscriberRecord,
+  SubscriberRecordSchema,
 } from './records.ts';
 
 /** Fifty deliveries of one event at once still have to get their turn. */
@@ -32,7 +36,13 @@ export const firestorePaymentStore: PaymentStore = {
             (await inner.get(ofSubscriber(db.collection('payments'), id))).docs.map(toPayment),
           grantsOf: async (id) =>
             (await inner.get(ofSubscriber(db.collection('grants'), id))).docs.map(toGrant),
+          ordersOf: async (id) =>
+            (await inner.get(ofSubscriber(db.collection('orders'), id))).docs.map((doc) => [
+              doc.id,
+              v.parse(OrderSchema, doc.data()),
+            ]),
           subscriber: async (id) => readSubscriber(await inner.get(db.doc(`subscribers/${id}`))),
+          hasQuestionnaire: async (uid) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
           putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
           putPayment: (payment) =>
             void inner.set(db.doc(`payments/${keyOf(payment)}`), {
@@ -46,7 +56,18 @@ export const firestorePaymentStore: PaymentStore = {
             }),
           putSubscriber: (id, changes) =>
             void inner.set(db.doc(`subscribers/${id}`), changes, { merge: true }),
-          putMail: (id, mail) => void inner.set(db.doc(`mail/${id}`), mail),
+          putMail: (id, mail) => void inner.set(db.doc(`mail/${id}`), toStoredMail(mail, now())),
+          startQuestionnaire: (uid, subscriber, owner) =>
+            void inner.create(
+              db.doc(`anamnese_treinos/${uid}`),
+              initialQuestionnaire(owner, { subscriber, uid }, now()),
+            ),
+          closeQuestionnaire: (uid, delete_at) =>
+            void inner.update(db.doc(`anamnese_treinos/${uid}`), { delete_at }),
+          deletePayment: (key) => void inner.delete(db.doc(`payments/${key}`)),
+          deleteGrant: (id) => void inner.delete(db.doc(`grants/${id}`)),
+          deleteSubscriber: (id) => void inner.delete(db.doc(`subscribers/${id}`)),
+          deleteQuestionnaire: (uid) => void inner.delete(db.doc(`anamnese_treinos/${uid}`)),
         } satisfies PaymentTransaction),
       { maxAttempts: MAX_ATTEMPTS },
     );
@@ -110,8 +131,8 @@ function toGrant(doc: DocumentSnapshot): GrantRecord {
 }
 
 /** Nothing that an import left in a record may keep a payment from counting. */
-function readSubscriber(doc: DocumentSnapshot): Subscriber | null {
+function readSubscriber(doc: DocumentSnapshot): SubscriberRecord | null {
   if (!doc.exists) return null;
   const email: unknown = doc.get('email');
-  return v.parse(SubscriberSchema, { ...doc.data(), email: typeof email === 'string' ? email : '' });
+  return v.parse(SubscriberRecordSchema, { ...doc.data(), email: typeof email === 'string' ? email : '' });
 }

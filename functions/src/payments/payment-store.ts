@@ -1,24 +1,11 @@
-import type { Subscriber } from 'domain/records/subscriber';
 import type { Mail } from '../mail.ts';
-import type { GrantRecord, Order, Payment } from './records.ts';
+import type { GrantRecord, Order, Payment, SubscriberRecord } from './records.ts';
 
-/** What the payments may change of a `subscribers` document. */
-export interface SubscriberChanges {
-  readonly email?: string;
-  readonly nome?: string;
-  readonly telefone?: string;
-  readonly data_nascimento?: string;
-  readonly user_id?: string | null;
-  readonly subscribed?: boolean;
-  readonly subscription_tier?: string | null;
-  readonly subscription_end?: Date | null;
-  readonly renews?: boolean;
-  /** The next moment at which the ledger's answer changes by itself. */
-  readonly entitlement_changes_at?: Date | null;
-  readonly stripe_customer_id?: string;
+/** What is written of a `subscribers` document: the fields that differ. */
+export type SubscriberChanges = Partial<SubscriberRecord> & {
   readonly created_at?: Date;
   readonly updated_at: Date;
-}
+};
 
 /** Reads and writes that happen together or not at all. Every read comes before the first write. */
 export interface PaymentTransaction {
@@ -26,7 +13,9 @@ export interface PaymentTransaction {
   payment(key: string): Promise<Payment | null>;
   paymentsOf(subscriber: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
-  subscriber(id: string): Promise<Subscriber | null>;
+  ordersOf(subscriber: string): Promise<readonly (readonly [id: string, order: Order])[]>;
+  subscriber(id: string): Promise<SubscriberRecord | null>;
+  hasQuestionnaire(uid: string): Promise<boolean>;
   putOrder(id: string, order: Order): void;
   putPayment(payment: Payment): void;
   putGrant(grant: GrantRecord): void;
@@ -34,6 +23,14 @@ export interface PaymentTransaction {
   putSubscriber(id: string, changes: SubscriberChanges): void;
   /** The same id twice is the same mail. */
   putMail(id: string, mail: Mail): void;
+  /** Makes the questionnaire that the server starts for a new owner (spec §4), with what is known of them. */
+  startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void;
+  /** Has the database erase a questionnaire at a moment to come. */
+  closeQuestionnaire(uid: string, delete_at: Date): void;
+  deletePayment(key: string): void;
+  deleteGrant(id: string): void;
+  deleteSubscriber(id: string): void;
+  deleteQuestionnaire(uid: string): void;
 }
 
 /**
@@ -47,7 +44,7 @@ export interface PaymentStore {
   payment(key: string): Promise<Payment | null>;
   paymentsOf(subscriber: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
-  subscriber(id: string): Promise<Subscriber | null>;
+  subscriber(id: string): Promise<SubscriberRecord | null>;
   /** The keys of payments whose `reconcile_at` has come, the longest due first. */
   due(moment: Date, limit: number): Promise<readonly string[]>;
   /** The key of the card payment that started a subscription, or null. */

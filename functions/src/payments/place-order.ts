@@ -3,6 +3,8 @@ import { AppError } from '../app-error.ts';
 import { nextLook } from './next-look.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { keyOf } from './payment-key.ts';
+import { isUnpaid } from './payment-status.ts';
+import { newProtocol } from './protocol.ts';
 import type { CardPayment, Order, PixPayment } from './records.ts';
 
 /** Longer than a call may last: an attempt older than this is dead. */
@@ -29,7 +31,7 @@ export type Placed<O extends Order> = O & { made: NonNullable<O['made']> };
 /**
  * Places an order: written before the provider is asked, and one order is one code or session, however often its button
  * is pressed; a doubled press waits for the first one's. Throws 'invalid-request' for an id that stands for another order,
- * 'provider-unavailable' when the first press has not ended in time, and whatever `make` throws.
+ * 'order-paid' for one that somebody paid, since its code or session is a proof by then, 'provider-unavailable' when the first press has not ended in time, and whatever `make` throws.
  */
 export async function placeOrder<O extends Order>(
   deps: PaymentDeps,
@@ -62,6 +64,7 @@ async function begin<O extends Order>(
 ): Promise<O> {
   return deps.store.transact(async (transaction) => {
     const stored = await transaction.order(orderId);
+    const made = stored?.made ? await transaction.payment(keyOfMade(stored.provider, stored.made.id)) : null;
     const moment = deps.now();
     const order = draft({
       state: 'creating',
@@ -71,12 +74,17 @@ async function begin<O extends Order>(
     });
     if (stored !== null) {
       if (!isSameOrder(stored, order)) throw new AppError('invalid-request', 'order_id');
+      if (made !== null && !isUnpaid(made.status)) throw new AppError('order-paid');
       // It may be this very call's: a commit whose answer was lost is tried again.
       if (isUnderWay(stored, moment)) return stored;
     }
     transaction.putOrder(orderId, order);
     return order;
   });
+}
+
+function keyOfMade(provider: Order['provider'], id: string): string {
+  return keyOf({ provider, provider_id: id });
 }
 
 /** The id is a secret of the browser that made it; with other contents it is not that browser's order. */
@@ -150,6 +158,7 @@ export function newPayment(
     registration: order.registration,
     subscriber: order.subscriber,
     order_id: orderId,
+    protocol: newProtocol(moment),
     status: 'pending' as const,
     created_at: moment,
     expires_at: order.expires_at,

@@ -1,5 +1,5 @@
 import { PlanIdSchema } from 'domain/plans';
-import { MomentSchema } from 'domain/records/subscriber';
+import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 
 const Moment = v.nullable(MomentSchema);
@@ -55,6 +55,8 @@ const PaymentBase = {
   registration: RegistrationSchema,
   subscriber: v.string(),
   order_id: v.string(),
+  /** A dated number for talking about the payment; it proves nothing. */
+  protocol: v.string(),
   /** `refunded` and `lost` last; `mismatched`: paid with another amount than the price, a person has to look. */
   status: v.picklist(['pending', 'expired', 'cancelled', 'paid', 'refunded', 'lost', 'mismatched']),
   created_at: MomentSchema,
@@ -64,7 +66,9 @@ const PaymentBase = {
   checked_at: Moment,
   /** When the reconciler looks at it next; null once nothing more can happen. */
   reconcile_at: Moment,
+  /** The account that proved this purchase: it bought signed in, or held the proof. Null while no account did. */
   claimed_by: v.nullable(v.string()),
+  /** When an account was made with the proof; null where the account was there before. */
   claimed_at: Moment,
   /** The buyer's withdrawal from one of its grants (design §9): wanted here, carried out at the provider. */
   withdrawal: v.nullable(v.object({ grant: v.string(), protocol: v.string(), requested_at: MomentSchema })),
@@ -117,17 +121,33 @@ const GrantBase = {
   tier: v.string(),
   paid_at: MomentSchema,
   reversed_at: Moment,
-  /** The key of the payment it belongs to; null for what an import brought. */
+  /** The key of the payment it belongs to; null for what nobody paid: an import's rest, a courtesy. */
   payment: v.nullable(v.string()),
   amount_cents: v.number(),
   refunded_cents: v.number(),
   dispute: v.picklist(['none', 'open', 'lost']),
 };
 
-/** `grants/{key}`: the entitlement ledger that `domain/grants` replays; `pix_{id}` or `stripe_invoice_{id}`. */
+/**
+ * `grants/{key}`: the entitlement ledger that `domain/grants` replays; `pix_{id}` or `stripe_invoice_{id}` for what was
+ * paid, `imported_{subscriber}` or `courtesy_{subscriber}` for a plan without a payment.
+ */
 export const GrantSchema = v.variant('kind', [
   v.object({ ...GrantBase, kind: v.literal('pix'), days: v.number() }),
   v.object({ ...GrantBase, kind: v.literal('card'), period_end: MomentSchema }),
+  v.object({ ...GrantBase, kind: v.literal('courtesy') }),
 ]);
 /** A grant with its key. */
 export type GrantRecord = v.InferOutput<typeof GrantSchema> & { readonly id: string };
+
+/** A `subscribers` document as the server reads it: what nobody stored reads as not told. */
+export const SubscriberRecordSchema = v.object({
+  ...SubscriberSchema.entries,
+  /** Since when `user_id` stands there: an account that is only about to be made is not there yet. */
+  linked_at: v.fallback(v.nullish(MomentSchema, null), null),
+  /** The next moment at which the ledger's answer changes by itself. */
+  entitlement_changes_at: v.fallback(v.nullish(MomentSchema, null), null),
+  /** When the database may drop a record that nobody paid for and nobody owns (its time-to-live policy). */
+  delete_at: v.fallback(v.nullish(MomentSchema, null), null),
+});
+export type SubscriberRecord = v.InferOutput<typeof SubscriberRecordSchema>;

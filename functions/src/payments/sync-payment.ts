@@ -5,9 +5,11 @@ import { keyOf } from './payment-key.ts';
 import { isStopped, isUnpaid } from './payment-status.ts';
 import type { PixStatus } from './pix-gateway.ts';
 import { ProviderError } from './provider-error.ts';
-import type { Payment, PaymentStatus, PixPayment } from './records.ts';
-import { settleCard } from './settle-card.ts';
-import { settlePix } from './settle-pix.ts';
+import type { CardPayment, Payment, PaymentStatus, PixPayment } from './records.ts';
+import { findPayment } from './core/account.ts';
+import { changeAccount } from './core/change-account.ts';
+import { settleCard } from './core/settle-card.ts';
+import { type PixNews, settlePix } from './core/settle-pix.ts';
 
 /** How often a card purchase is read, where readings at the same time differ. */
 const READINGS = 4;
@@ -44,7 +46,7 @@ export async function syncPayment(
       await carryOut(deps, each);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      logger.warn('The provider has not done what is wanted yet', { order: each.order_id, kind: error.kind });
+      logger.warn('The provider has not done what is wanted yet', { protocol: each.protocol, kind: error.kind });
     }
   }
   return deps.store.payment(key);
@@ -60,20 +62,43 @@ async function readAndSettle(
     case 'abacatepay': {
       const truth = await deps.pix.check(payment.provider_id);
       const disputed = truth === 'disputed' || hint?.event === 'disputed';
-      return settlePix(deps, payment.provider_id, target(payment, truth, hint), disputed);
+      return applyPixNews(deps, payment, { status: target(payment, truth, hint), disputed });
     }
     case 'stripe': {
       for (let turn = 1; ; turn += 1) {
-        const from = deps.now();
-        const truth = await deps.card.read(payment.provider_id);
-        const settled = await settleCard(deps, payment.provider_id, truth, { from, to: deps.now() });
+        const { settled, isDoubtful } = await readCard(deps, payment);
         // Still in doubt after some turns, it is looked at again tomorrow at the latest.
-        if (settled === null || !settled.isDoubtful || turn === READINGS) return settled?.payment ?? null;
+        if (settled === null || !isDoubtful || turn === READINGS) return settled;
       }
     }
     default:
       return payment satisfies never;
   }
+}
+
+async function applyPixNews(deps: PaymentDeps, payment: PixPayment, news: PixNews): Promise<Payment | null> {
+  const key = keyOf(payment);
+  const after = await changeAccount(deps, { payment: key }, (account, now) => {
+    const current = findPayment(account, key);
+    return current?.provider === 'abacatepay' ? settlePix(account, current, news, now) : {};
+  });
+  return (after && findPayment(after, key)) ?? null;
+}
+
+async function readCard(deps: PaymentDeps, payment: CardPayment) {
+  const key = keyOf(payment);
+  const from = deps.now();
+  const truth = await deps.card.read(payment.provider_id);
+  const news = { truth, from, to: deps.now(), live: deps.card.live };
+  let isDoubtful = false;
+  const after = await changeAccount(deps, { payment: key }, (account, now) => {
+    const current = findPayment(account, key);
+    if (current?.provider !== 'stripe') return {};
+    const settled = settleCard(account, current, news, now);
+    isDoubtful = settled.isDoubtful;
+    return settled.changes;
+  });
+  return { settled: (after && findPayment(after, key)) ?? null, isDoubtful };
 }
 
 /** Asks the provider for what is wanted of a payment; each request may be repeated. */
@@ -82,7 +107,7 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
     case 'abacatepay':
       await deps.pix.refund(payment.provider_id);
       // Its check may go on saying PAID, so its word that the money goes back is enough.
-      await settlePix(deps, payment.provider_id, 'refunded', false);
+      await applyPixNews(deps, payment, { status: 'refunded', disputed: false });
       return;
     case 'stripe': {
       const { withdrawal, subscription, stop } = payment;
@@ -114,7 +139,7 @@ function target(payment: PixPayment, truth: PixStatus, hint: PaymentHint | undef
         hint.paid_cents !== null &&
         hint.paid_cents !== payment.amount_cents
       ) {
-        logger.error('A PIX was paid with another amount than its price', { order: payment.order_id });
+        logger.error('A PIX was paid with another amount than its price', { protocol: payment.protocol });
         return 'mismatched';
       }
       return 'paid';

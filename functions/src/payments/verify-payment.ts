@@ -30,5 +30,6 @@ export async function verifyPayment({
     telefone: isUsed ? '' : telefone,
     data_nascimento: isUsed ? '' : data_nascimento,
     plan: payment.plan,
+    protocol: payment.protocol,
   };
 }

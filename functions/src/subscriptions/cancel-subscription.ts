@@ -1,9 +1,9 @@
 import type { CallableResponse } from 'domain/contracts/table';
+import { demandOwnAccount } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
-import { cancelRenewal } from '../payments/cancel-renewal.ts';
+import { cancelRenewal } from '../payments/core/cancel-renewal.ts';
 import { liveDeps } from '../payments/live-deps.ts';
-import { demandOwnSubscriber } from './demand-own-subscriber.ts';
 
 /**
  * `cancel-subscription` (design §6): the owner's card is not charged again, access lasts until the end of the period.
@@ -13,9 +13,9 @@ export async function cancelSubscription({
   uid,
 }: Pick<Call<unknown>, 'uid'>): Promise<CallableResponse<'cancel-subscription'>> {
   const deps = liveDeps();
-  const id = await demandOwnSubscriber(uid);
-  const { keys, confirmed } = await cancelRenewal(deps, id);
+  const own = await demandOwnAccount(uid);
+  const { keys, confirmed } = await cancelRenewal(deps, own);
   if (keys.length === 0) throw new AppError('nothing-to-cancel');
-  const subscriber = await deps.store.subscriber(id);
+  const subscriber = await deps.store.subscriber(own.subscriber);
   return { success: true, access_until: subscriber?.subscription_end?.toISOString() ?? null, confirmed };
 }

@@ -1,60 +1,53 @@
+import type { Mailbox } from 'domain/contracts/check-subscription';
 import type { CallableResponse } from 'domain/contracts/table';
-import { EmailSchema } from 'domain/email';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
-import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
-import { findOwnSubscriber, linkVerifiedEmail } from '../accounts/link-subscriber.ts';
+import { isClosed } from '../accounts/mailbox-state.ts';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
-import { type Call, errorKind } from '../callable.ts';
+import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
-import { migrateExistingData } from '../migration/migrate-existing-data.ts';
 import { mayFixPix } from './fix-account.ts';
 import { syncOpenPayments } from './sync-open-payments.ts';
 
-/** Unpaid codes asked about within this time are not asked about again. */
+/** Unpaid codes asked about within this time are not asked about again, in milliseconds. */
 const STALE_MS = 60_000;
 
+const NO_PLAN = { subscribed: false, subscription_tier: null, subscription_end: null } as const;
+
 /**
- * `check-subscription` (spec §4 "Subscription active", §7): links a verified e-mail's record, with what was imported for it
- * (the panel asks for that when it opens, when there is no record yet to take it over), re-reads unpaid PIX codes while no
- * plan is active, answers the state. An unverified account that nothing proves owns nothing.
+ * `check-subscription` (spec §4 "Subscription active", §7): re-reads unpaid PIX codes while no plan is active and answers
+ * the state, with what is known of the account's mailbox. An account that proved nothing owns nothing, and a closed one
+ * is told nothing else.
  */
 export async function checkSubscription({
   uid,
 }: Pick<Call<unknown>, 'uid'>): Promise<CallableResponse<'check-subscription'>> {
   const user = await findUser(uid);
   if (!user) throw new AppError('unauthenticated');
-  let own = await findOwnSubscriber(uid);
-  const email = v.safeParse(EmailSchema, user.email);
-  if (!own && user.emailVerified && email.success) {
-    await linkVerifiedEmail(email.output, uid);
-    own = await findOwnSubscriber(uid);
-    if (own) await adoptImported(uid);
+  if (isClosed(user)) return { ...NO_PLAN, can_fix_pix: false, mailbox: 'closed' };
+  const own = await findOwnSubscriber(uid);
+  if (!own) {
+    const mailbox = user.customClaims?.['mailbox'] === true ? 'confirmed' : 'unconfirmed';
+    return { ...NO_PLAN, can_fix_pix: false, mailbox };
   }
-  const can_fix_pix = mayFixPix(user, own?.id);
-  if (!own) return { subscribed: false, subscription_tier: null, subscription_end: null, can_fix_pix };
-
   let record = v.parse(SubscriberSchema, own.data());
   if (!isActive(record, now())) {
     await syncOpenPayments(own.id, STALE_MS);
     record = v.parse(SubscriberSchema, (await own.ref.get()).data());
   }
-  const active = isActive(record, now());
+  // The account may have lost the address meanwhile, to whoever showed its mailbox.
+  if (record.user_id !== uid) throw new AppError('unauthenticated');
+  const mailbox: Mailbox = record.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
+  const can_fix_pix = mayFixPix(user, own.id);
+  if (!isActive(record, now())) return { ...NO_PLAN, can_fix_pix, mailbox };
   return {
-    subscribed: active,
-    subscription_tier: active ? record.subscription_tier : null,
-    subscription_end: active ? (record.subscription_end?.toISOString() ?? null) : null,
+    subscribed: true,
+    subscription_tier: record.subscription_tier,
+    subscription_end: record.subscription_end?.toISOString() ?? null,
     can_fix_pix,
+    mailbox,
   };
-}
-
-/** Ignored where it fails (spec §7): the next visit's `migrate-existing-data` does it. */
-async function adoptImported(uid: string): Promise<void> {
-  try {
-    await migrateExistingData({ uid });
-  } catch (error) {
-    logger.error('migrate-existing-data failed while linking', errorKind(error));
-  }
 }

@@ -3,12 +3,9 @@ import { normalizeEmail } from 'domain/email';
 import { config } from '../config/config.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
-/**
- * Whether this is the one account with the fix-PIX button (spec §6): its e-mail is verified, or a proof of payment linked
- * it to that e-mail's record (`owned` is the id of the account's record, if any).
- */
+/** Whether this is the one account with the fix-PIX button (spec §6). `owned`: the id of the record that the account owns. */
 export function mayFixPix(user: UserRecord, owned: string | undefined): boolean {
   const fixed = config.FIX_PIX_EMAIL;
   if (fixed === undefined || normalizeEmail(user.email ?? '') !== fixed) return false;
-  return user.emailVerified || owned === subscriberId(fixed);
+  return owned === subscriberId(fixed);
 }

@@ -2,7 +2,7 @@ import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import * as v from 'valibot';
-import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';

@@ -1,24 +1,25 @@
 import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/list-payments';
 import { grantPeriods } from 'domain/grants';
-import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import type { Call } from '../callable.ts';
+import { readOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { keyOf } from '../payments/payment-key.ts';
 import { renews } from '../payments/payment-status.ts';
 import { purchaseId } from '../payments/purchase-id.ts';
 import type { CardPayment, GrantRecord, Payment } from '../payments/records.ts';
-import { withdrawalDeadline } from '../payments/withdraw.ts';
+import { withdrawalDeadline } from '../payments/core/withdraw.ts';
 
-/** `list-payments`: what the account paid, newest first; clients cannot read the payments themselves (design §4). */
+/** `list-payments`: the purchases that are open to the account, newest first; clients cannot read the payments themselves (design §4). */
 export async function listPayments({ uid }: Pick<Call<unknown>, 'uid'>): Promise<PaymentHistory> {
   const own = await findOwnSubscriber(uid);
   if (own === null) return { payments: [], card: null };
   const { store, now } = liveDeps();
-  const [grants, payments] = await Promise.all([store.grantsOf(own.id), store.paymentsOf(own.id)]);
+  const { grants, payments } = await readOpenAccount(store, own.id, uid);
   const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
   const periods = grantPeriods(grants);
   const entries = grants
-    .filter((grant) => grant.payment !== null)
+    .filter((grant) => grant.kind !== 'courtesy' && grant.payment !== null)
     .sort((a, b) => b.paid_at.getTime() - a.paid_at.getTime())
     .map((grant): PaymentEntry => {
       const payment = byKey.get(grant.payment ?? '');

@@ -3,12 +3,13 @@ import type { CallableRequest } from 'domain/contracts/table';
 import { computeEntitlement, type Grant, grantPeriods } from 'domain/grants';
 import { PERIOD_DAYS } from 'domain/plans';
 import { isActive } from 'domain/subscription';
-import { findOwnSubscriber } from '../accounts/link-subscriber.ts';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import type { Call } from '../callable.ts';
 import { findUser } from '../firebase/auth.ts';
+import { importedGrant } from '../payments/core/carried-plan.ts';
+import { readOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { renews } from '../payments/payment-status.ts';
-import { importedGrant, isCourtesy } from '../payments/write-entitlement.ts';
 
 const PERIOD_MS = PERIOD_DAYS * 24 * 60 * 60 * 1000;
 
@@ -19,28 +20,32 @@ export async function previewPurchase({ data, uid }: Call<Request>): Promise<Pur
   const { store, now } = liveDeps();
   const moment = now();
   const own = await findOwnSubscriber(uid);
-  const subscriber = own === null ? null : await store.subscriber(own.id);
   const alone = {
     current: null,
     starts_at: moment.toISOString(),
     ends_at: new Date(moment.getTime() + PERIOD_MS).toISOString(),
     notice: 'none',
   } as const;
-  if (own === null && (await findUser(uid))?.emailVerified === false)
-    return { ...alone, notice: 'unconfirmed' };
-  if (own === null || subscriber === null || !isActive(subscriber, moment)) return alone;
+  if (own === null) {
+    const isSignedIn = uid !== '' && (await findUser(uid)) !== null;
+    return isSignedIn ? { ...alone, notice: 'unconfirmed' } : alone;
+  }
+  const { subscriber, payments, grants: stored } = await readOpenAccount(store, own.id, uid);
+  if (subscriber === null || !isActive(subscriber, moment)) return alone;
 
-  const [stored, payments] = await Promise.all([store.grantsOf(own.id), store.paymentsOf(own.id)]);
-  const imported = stored.length === 0 ? importedGrant(own.id, subscriber, moment, moment) : null;
-  const grants: readonly Grant[] = imported === null ? stored : [imported];
+  const { subscription_tier, subscription_end } = subscriber;
+  const isImported = stored.length === 0 && subscription_end !== null;
+  const grants: readonly Grant[] = isImported
+    ? [importedGrant(own.id, subscription_tier ?? '', subscription_end, moment)]
+    : stored;
   const bought = newGrant(data, moment);
   const period = grantPeriods([...grants, bought]).get(bought.id);
   const renewing = payments.filter(renews);
   const isCovered = grants.length > 0 && computeEntitlement(grants, moment).subscribed;
   return {
     current: {
-      tier: subscriber.subscription_tier,
-      ends_at: isCourtesy(subscriber) ? null : (subscriber.subscription_end?.toISOString() ?? null),
+      tier: subscription_tier,
+      ends_at: subscription_end?.toISOString() ?? null,
     },
     starts_at: (period?.start ?? moment).toISOString(),
     ends_at: (period?.end ?? new Date(moment.getTime() + PERIOD_MS)).toISOString(),

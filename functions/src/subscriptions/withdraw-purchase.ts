@@ -1,8 +1,8 @@
 import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
+import { demandOwnAccount } from '../accounts/own-subscriber.ts';
 import type { Call } from '../callable.ts';
 import { liveDeps } from '../payments/live-deps.ts';
-import { withdraw } from '../payments/withdraw.ts';
-import { demandOwnSubscriber } from './demand-own-subscriber.ts';
+import { withdraw } from '../payments/core/withdraw.ts';
 
 /** `withdraw-purchase` (design §9): the owner's right to withdraw within 7 days. */
 export async function withdrawPurchase({
@@ -11,7 +11,7 @@ export async function withdrawPurchase({
 }: Call<CallableRequest<'withdraw-purchase'>>): Promise<CallableResponse<'withdraw-purchase'>> {
   const { protocol, requested_at, refunded } = await withdraw(
     liveDeps(),
-    await demandOwnSubscriber(uid),
+    await demandOwnAccount(uid),
     data.purchase_id,
   );
   return { protocol, requested_at: requested_at.toISOString(), refunded };

@@ -1,0 +1,17 @@
+import { now } from '../clock.ts';
+import { findUser } from '../firebase/auth.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+
+/** Longer than a call may last: an owner reserved this long ago without an account was left behind by a crash. */
+const RESERVED_MS = 30_000;
+
+/** The owner of a record if that account does not exist (any more) and nobody can be about to make it. */
+export async function findAbandonedOwner(
+  store: Pick<PaymentStore, 'subscriber'>,
+  subscriber: string,
+): Promise<string | null> {
+  const record = await store.subscriber(subscriber);
+  if (!record?.user_id) return null;
+  const isFresh = record.linked_at !== null && now().getTime() - record.linked_at.getTime() < RESERVED_MS;
+  return isFresh || (await findUser(record.user_id)) ? null : record.user_id;
+}

@@ -1,0 +1,18 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { AppError } from '../app-error.ts';
+import { firestore } from '../firebase/firestore.ts';
+import type { OwnAccount } from '../payments/core/change-account.ts';
+
+/** The record that belongs to an account, or null. */
+export async function findOwnSubscriber(uid: string): Promise<DocumentSnapshot | null> {
+  const db = await firestore();
+  const found = await db.collection('subscribers').where('user_id', '==', uid).limit(1).get();
+  return found.docs[0] ?? null;
+}
+
+/** The caller's own account. Throws 'forbidden' if the caller owns none. */
+export async function demandOwnAccount(uid: string): Promise<OwnAccount> {
+  const own = await findOwnSubscriber(uid);
+  if (own === null) throw new AppError('forbidden');
+  return { subscriber: own.id, owner: uid };
+}

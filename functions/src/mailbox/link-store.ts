@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { AppError } from '../app-error.ts';
+import { now } from '../clock.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { type MailedLink, MailedLinkSchema } from './link.ts';
+
+/** A link with its document. */
+export interface KeptLink {
+  readonly ref: DocumentReference;
+  readonly link: MailedLink;
+}
+
+/** Where the link with this code is kept: under a hash, so that reading the database gives nobody a working link. */
+export async function linkRef(code: string): Promise<DocumentReference> {
+  const id = createHash('sha256').update(code).digest('hex');
+  return (await firestore()).doc(`account_links/${id}`);
+}
+
+/** The link with this code while it may be used. Throws 'link-expired' otherwise, whatever the reason. */
+export async function demandLink(code: string): Promise<KeptLink> {
+  const kept = await findLink(code);
+  if (kept === null || kept.link.used_at !== null) throw new AppError('link-expired', 'code');
+  return kept;
+}
+
+/** The link with this code, used or not, or null where it was refused, is too old or is none of ours. */
+export async function findLink(code: string): Promise<KeptLink | null> {
+  const ref = await linkRef(code);
+  const doc = await ref.get();
+  if (!doc.exists) return null;
+  const link = v.parse(MailedLinkSchema, doc.data());
+  return link.refused_at !== null || link.expires_at <= now() ? null : { ref, link };
+}

@@ -1,0 +1,28 @@
+import { MomentSchema } from 'domain/records/subscriber';
+import * as v from 'valibot';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How long a mailed link may be used, by its kind, in milliseconds. */
+export const LINK_LIFETIMES_MS = { confirmation: 24 * HOUR_MS, reset: HOUR_MS } as const;
+
+/**
+ * `account_links/{SHA-256 of the code}`: a link that was mailed to an address. Whoever knows its code reads the mailbox.
+ * `uid` is the account that asked for a confirmation; a reset is anybody's to ask for.
+ */
+export const MailedLinkSchema = v.object({
+  kind: v.picklist(['confirmation', 'reset']),
+  email: v.string(),
+  subscriber: v.string(),
+  uid: v.nullable(v.string()),
+  created_at: MomentSchema,
+  expires_at: MomentSchema,
+  /** When it did its work, once. */
+  used_at: v.nullable(MomentSchema),
+  /** 'Não fui eu'. */
+  refused_at: v.nullable(MomentSchema),
+  /** When the database may drop it (its time-to-live policy). */
+  delete_at: MomentSchema,
+});
+export type MailedLink = v.InferOutput<typeof MailedLinkSchema>;
+export type LinkKind = MailedLink['kind'];

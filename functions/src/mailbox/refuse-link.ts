@@ -1,0 +1,13 @@
+import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
+import type { Call } from '../callable.ts';
+import { now } from '../clock.ts';
+import { demandLink } from './link-store.ts';
+
+/** `refuse-link`: 'Não fui eu'. The link does nothing any more, and until it would have expired no other of its kind is sent. */
+export async function refuseLink({
+  data,
+}: Pick<Call<CallableRequest<'refuse-link'>>, 'data'>): Promise<CallableResponse<'refuse-link'>> {
+  const { ref } = await demandLink(data.code);
+  await ref.update({ refused_at: now() });
+  return { success: true };
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { linkMailText } from 'domain/texts/link-mails';
+import * as v from 'valibot';
+import { now } from '../clock.ts';
+import { siteUrl } from '../config/config.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { subscriberId } from '../firebase/subscriber-id.ts';
+import { toStoredMail } from '../mail.ts';
+import { LINK_LIFETIMES_MS, type LinkKind, type MailedLink, MailedLinkSchema } from './link.ts';
+import { linkRef } from './link-store.ts';
+
+/** Whoever asks again within this time has a link in the mailbox already, in milliseconds: no stranger can flood it. */
+const INTERVAL_MS = 10 * 60 * 1000;
+
+/**
+ * Mails a link to an address, unless one of its kind was mailed a moment ago, or one was refused there ('Não fui eu') and
+ * has not expired. Link and mail are written together.
+ */
+export async function sendLink(kind: LinkKind, email: string, uid: string | null): Promise<void> {
+  const db = await firestore();
+  const subscriber = subscriberId(email);
+  const code = randomBytes(32).toString('base64url');
+  const ref = await linkRef(code);
+  await db.runTransaction(async (transaction) => {
+    const moment = now();
+    const found = await transaction.get(db.collection('account_links').where('subscriber', '==', subscriber));
+    const earlier = found.docs.map((doc) => v.parse(MailedLinkSchema, doc.data()));
+    if (earlier.some((link) => link.kind === kind && keepsQuiet(link, moment))) return;
+    const expires_at = new Date(moment.getTime() + LINK_LIFETIMES_MS[kind]);
+    const link = { kind, email, subscriber, uid, created_at: moment, expires_at, used_at: null, refused_at: null };
+    transaction.create(ref, { ...link, delete_at: expires_at });
+    const message = linkMailText(kind, `${siteUrl()}/conta#codigo=${code}`);
+    const mail = { to: [email], message, about: uid === null ? [subscriber] : [subscriber, uid] };
+    // The mail holds the code, so it goes when the link does.
+    transaction.create(db.doc(`mail/link_${ref.id}`), { ...toStoredMail(mail, moment), delete_at: expires_at });
+  });
+}
+
+function keepsQuiet({ created_at, expires_at, used_at, refused_at }: MailedLink, now: Date): boolean {
+  if (refused_at !== null) return now < expires_at;
+  return used_at === null && now.getTime() - created_at.getTime() < INTERVAL_MS;
+}

@@ -1,0 +1,167 @@
+// Long: who may come to own an address, and by which of the two proofs, in one place.
+import { AppError } from '../../app-error.ts';
+import { keyOf } from '../payment-key.ts';
+import { isUnpaid } from '../payment-status.ts';
+import type { Payment } from '../records.ts';
+import { type Account, type Changes, findPayment, type Ownership } from './account.ts';
+import { stopRenewals } from './cancel-renewal.ts';
+import { wordsOf } from './derive-record.ts';
+
+/** How long the answers of somebody who lost an address to its mailbox are kept, in milliseconds. */
+const CLOSED_MS = 30 * 24 * 60 * 60 * 1000;
+const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
+
+/** What the form for a new account asks for. */
+export interface OwnerDetails {
+  readonly nome?: string | undefined;
+  readonly data_nascimento?: string | undefined;
+}
+
+/** A claim with a proof: the payment's key, the uid to be reserved, and an owner known to exist no more. */
+export interface Claim {
+  readonly key: string;
+  readonly uid: string;
+  readonly details: OwnerDetails;
+  readonly abandoned: string | null;
+}
+
+/**
+ * Reserves an account for the holder of a proof before the account exists, so that of two buyers for one address only one
+ * gets through and a repeat finds its own uid again (the payment's `claimed_by`, not necessarily `uid`). Throws
+ * 'account-exists' where somebody else owns the address.
+ */
+export function claim(account: Account, { key, uid, details, abandoned }: Claim, now: Date): Changes {
+  const payment = demandPayment(account, key);
+  const owner = account.subscriber?.user_id ?? null;
+  const own = payment.claimed_by ?? uid;
+  if (owner === own) return {};
+  if (owner !== null && owner !== abandoned) throw new AppError('account-exists');
+  const { registration } = payment;
+  return {
+    payments: [{ ...payment, claimed_by: own, claimed_at: payment.claimed_at ?? now }],
+    ownership: {
+      user_id: own,
+      linked_at: now,
+      mailbox_confirmed_at: null,
+      // Only what this buyer told: what an import or somebody else left under the address is not for them to see.
+      nome: registration.nome || (details.nome ?? ''),
+      telefone: registration.telefone,
+      data_nascimento: registration.data_nascimento || (details.data_nascimento ?? ''),
+    },
+    questionnaires: [{ kind: 'start', uid: own }],
+  };
+}
+
+/** Gives a reserved uid back. */
+export function release(account: Account, key: string, uid: string): Changes {
+  const payment = findPayment(account, key);
+  const isReserved = payment?.claimed_by === uid;
+  return {
+    ...(isReserved && { payments: [{ ...payment, claimed_by: null, claimed_at: null }] }),
+    ...(account.subscriber?.user_id === uid && { ownership: forgotten(account) }),
+  };
+}
+
+/** An address that nobody owns (any more). The words of the one who owned it go, whoever they were. */
+export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
+  const isPaid = grants.some(({ payment }) => payment !== null) && grants.every(({ payment }) => payment !== null);
+  return { ...NOBODY, ...(!isPaid && { nome: '', telefone: '', data_nascimento: '' }) };
+}
+
+/**
+ * Adds a purchase to the account that `uid` is signed in to; an account that owns nothing yet comes to own the address by
+ * it. Throws 'payment-not-found', 'payment-not-confirmed', and 'account-exists' where it is somebody else's.
+ */
+export function addPurchase(
+  account: Account,
+  { key, uid, abandoned }: Omit<Claim, 'details'>,
+  now: Date,
+): Changes {
+  const payment = demandPayment(account, key);
+  if (isUnpaid(payment.status)) throw new AppError('payment-not-confirmed', 'proof');
+  const owner = account.subscriber?.user_id ?? null;
+  const isOwner = owner === uid;
+  if (!isOwner && owner !== null && owner !== abandoned) throw new AppError('account-exists');
+  if (payment.claimed_by !== null && payment.claimed_by !== uid) {
+    // Open already to whoever showed the mailbox.
+    if (isOwner && account.subscriber?.mailbox_confirmed_at) return {};
+    throw new AppError('account-exists');
+  }
+  const added = { ...payment, claimed_by: uid };
+  if (isOwner) return { payments: [added] };
+  const ownership = { user_id: uid, linked_at: now, mailbox_confirmed_at: null, ...wordsOf(payment.registration) };
+  return { payments: [added], ownership, questionnaires: [{ kind: 'start', uid }] };
+}
+
+/**
+ * The mailbox of an address was shown by the reader who has, or is to have, the account `uid`: everything under the address
+ * is open to it from now on.
+ */
+export function confirmMailbox(
+  account: Account,
+  { uid, email }: { readonly uid: string; readonly email: string },
+  now: Date,
+): Changes {
+  const { subscriber } = account;
+  const owner = subscriber?.user_id ?? null;
+  if (owner !== null && owner !== uid) return takeOver(account, uid, now);
+  const ownership: Ownership = {
+    user_id: uid,
+    linked_at: owner === uid ? (subscriber?.linked_at ?? null) : now,
+    mailbox_confirmed_at: owner === uid ? (subscriber?.mailbox_confirmed_at ?? now) : now,
+    email,
+  };
+  return { ownership, questionnaires: [{ kind: 'start', uid }] };
+}
+
+/**
+ * The mailbox was shown, perhaps by another person than the one who owned the address so far: everything under it opens to
+ * a new uid. The earlier answers stay closed and go after 30 days; what the earlier account proved is not charged again.
+ */
+function takeOver(account: Account, uid: string, now: Date): Changes {
+  const earlier = account.subscriber?.user_id ?? null;
+  const proved = account.payments.filter((payment) => earlier !== null && payment.claimed_by === earlier);
+  const others = account.payments.filter((payment) => !proved.includes(payment) && !isUnpaid(payment.status));
+  const newest = others.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))[0];
+  return {
+    ...stopRenewals(account, proved, now),
+    ownership: {
+      user_id: uid,
+      linked_at: now,
+      mailbox_confirmed_at: now,
+      ...(newest ? wordsOf(newest.registration) : { nome: '', telefone: '', data_nascimento: '' }),
+    },
+    questionnaires: [
+      { kind: 'start', uid },
+      ...(earlier === null
+        ? []
+        : [{ kind: 'close' as const, uid: earlier, delete_at: new Date(now.getTime() + CLOSED_MS) }]),
+    ],
+  };
+}
+
+/**
+ * Whether whoever resets the password of `uid` by its mailbox is taken for the person who owns the address: they showed the
+ * mailbox before, or nobody but this account ever paid for the address and nothing else lies under it.
+ */
+export function isSamePerson({ subscriber, payments, grants }: Account, uid: string): boolean {
+  if (subscriber === null || subscriber.user_id !== uid) return false;
+  if (subscriber.mailbox_confirmed_at !== null) return true;
+  const isProved = (payment: Payment | undefined) => payment?.claimed_by === uid;
+  return (
+    payments.filter(({ status }) => !isUnpaid(status)).every(isProved) &&
+    grants.every(({ payment }) => isProved(payments.find((each) => keyOf(each) === payment)))
+  );
+}
+
+/** Whether nothing was ever paid, given or owned under an address. */
+export function isUntouched({ subscriber, payments, grants }: Account): boolean {
+  const isPaid = payments.some(({ status }) => !isUnpaid(status));
+  return !isPaid && grants.length === 0 && !subscriber?.user_id && !subscriber?.subscribed && !subscriber?.subscription_end;
+}
+
+function demandPayment(account: Account, key: string): Payment {
+  const payment = findPayment(account, key);
+  if (payment === undefined) throw new AppError('payment-not-found', 'proof');
+  return payment;
+}
