@@ -17,17 +17,16 @@ import * as logger from 'firebase-functions/logger';
 import type { defineSecret } from 'firebase-functions/params';
 import * as v from 'valibot';
 import { AppError } from './app-error.ts';
+import type { Caller } from './caller.ts';
 import { config, siteUrl } from './config/config.ts';
 
 /**
- * What a handler gets: the parsed request, the signed-in account's uid ('' if none) and when its password was last
- * entered, the caller's address if known, and the origin, one of ours, to which the browser wants to come back.
+ * What a handler gets: who calls, the parsed request, when the signed-in account's password was last entered, and the
+ * origin, one of ours, to which the browser wants to come back.
  */
-export interface Call<Data> {
+export interface Call<Data> extends Caller {
   readonly data: Data;
-  readonly uid: string;
   readonly signedInAt: Date | null;
-  readonly ip: string | null;
   readonly origin: string;
 }
 
@@ -57,6 +56,7 @@ export function callable<Name extends CallableName>(
         uid,
         signedInAt: passwordEnteredAt(raw),
         ip: callerAddress(raw),
+        isAttested: raw.app !== undefined,
         origin: callerOrigin(raw),
       });
     } catch (error) {

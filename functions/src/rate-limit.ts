@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
+import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
 import { config } from './config/config.ts';
 import { firestore } from './firebase/firestore.ts';
@@ -8,7 +9,7 @@ import { firestore } from './firebase/firestore.ts';
  * Counts one creation against its e-mail and, where the caller's address is known, against that (design §6). Throws
  * 'rate-limited' once either has had its share of the window.
  */
-export async function limitCreations(operation: string, email: string, ip: string | null): Promise<void> {
+export async function limitCreations(operation: string, email: string, { ip }: Caller): Promise<void> {
   await Promise.all([
     count(`${operation}:email:${email}`, config.RATE_LIMIT_CREATIONS_PER_EMAIL),
     ip === null ? undefined : count(`${operation}:ip:${ip}`, config.RATE_LIMIT_CREATIONS_PER_IP),

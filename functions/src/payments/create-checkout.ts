@@ -25,15 +25,11 @@ type Request = CallableRequest<'create-checkout'>;
  * provider that refuses or is silent is an answer with `success: false`; 'already-subscribed' tells a signed-in owner that
  * the card is charged for this plan already (a stranger, who buys for an address, is told nothing about it).
  */
-export async function createCheckout({
-  data,
-  ip,
-  uid,
-  origin,
-}: Call<Request>): Promise<CallableResponse<'create-checkout'>> {
+export async function createCheckout(call: Call<Request>): Promise<CallableResponse<'create-checkout'>> {
+  const { data, uid, origin } = call;
   try {
     const deps = liveDeps();
-    await limitOrder(deps, 'create-checkout', data.order_id, data.customer_email, ip);
+    await limitOrder(deps, 'create-checkout', data.order_id, data.customer_email, call);
     const order = await orderCheckout(deps, data, await findBuyer(deps, uid, data.customer_email), origin);
     return { success: true, url: order.made.url, session_id: order.made.id };
   } catch (error) {

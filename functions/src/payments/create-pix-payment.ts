@@ -21,14 +21,11 @@ type Request = CallableRequest<'create-pix-payment'>;
  * `create-pix-payment` (spec §7, design §7). The order is written before the provider is asked; one order is one code,
  * however often its button is pressed. A provider that refuses or is silent is an answer with `success: false`.
  */
-export async function createPixPayment({
-  data,
-  ip,
-  uid,
-}: Call<Request>): Promise<CallableResponse<'create-pix-payment'>> {
+export async function createPixPayment(call: Call<Request>): Promise<CallableResponse<'create-pix-payment'>> {
+  const { data, uid } = call;
   try {
     const deps = liveDeps();
-    await limitOrder(deps, 'create-pix-payment', data.order_id, data.customer_email, ip);
+    await limitOrder(deps, 'create-pix-payment', data.order_id, data.customer_email, call);
     const order = await orderPix(deps, data, await findBuyer(deps, uid, data.customer_email));
     const left = secondsLeft(order.expires_at, deps.now());
     return {

@@ -1,3 +1,4 @@
+import type { Caller } from '../caller.ts';
 import { limitCreations } from '../rate-limit.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { isUnderWay } from './place-order.ts';
@@ -11,8 +12,8 @@ export async function limitOrder(
   operation: string,
   orderId: string,
   email: string,
-  ip: string | null,
+  caller: Caller,
 ): Promise<void> {
   const known = await store.order(orderId);
-  if (known === null || !isUnderWay(known, now())) await limitCreations(operation, email, ip);
+  if (known === null || !isUnderWay(known, now())) await limitCreations(operation, email, caller);
 }

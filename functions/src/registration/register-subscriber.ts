@@ -11,11 +11,11 @@ import { limitCreations } from '../rate-limit.ts';
  * `register-subscriber` (spec §7, design §6): creates or completes a record that nobody has paid for and nobody owns. On
  * any other record it answers success and changes nothing, so that the answer tells a stranger nothing.
  */
-export async function registerSubscriber({
-  data,
-  ip,
-}: Call<CallableRequest<'register-subscriber'>>): Promise<CallableResponse<'register-subscriber'>> {
-  await limitCreations('register-subscriber', data.email, ip);
+export async function registerSubscriber(
+  call: Call<CallableRequest<'register-subscriber'>>,
+): Promise<CallableResponse<'register-subscriber'>> {
+  const { data } = call;
+  await limitCreations('register-subscriber', data.email, call);
   const db = await firestore();
   const ref = db.doc(`subscribers/${subscriberId(data.email)}`);
   await db.runTransaction(async (transaction) => {
