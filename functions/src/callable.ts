@@ -18,6 +18,7 @@ import type { defineSecret } from 'firebase-functions/params';
 import * as v from 'valibot';
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
+import { callerAddress } from './caller-address.ts';
 import { config, siteUrl } from './config/config.ts';
 
 /**
@@ -55,7 +56,7 @@ export function callable<Name extends CallableName>(
         data: parsed.output,
         uid,
         signedInAt: passwordEnteredAt(raw),
-        ip: callerAddress(raw),
+        ip: callerAddress(forwardedFor(raw)),
         isAttested: raw.app !== undefined,
         origin: callerOrigin(raw),
       });
@@ -83,11 +84,10 @@ function passwordEnteredAt({ auth }: RawCall<unknown>): Date | null {
   return typeof seconds === 'number' ? new Date(seconds * 1000) : null;
 }
 
-/** Behind Hosting the address is in fastly-client-ip; called directly, the first of x-forwarded-for. Best effort. */
-function callerAddress({ rawRequest }: RawCall<unknown>): string | null {
-  const header = rawRequest?.headers?.['fastly-client-ip'] ?? rawRequest?.headers?.['x-forwarded-for'];
-  const first = (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim();
-  return first ? first.slice(0, 64) : null;
+/** Node joins repeated headers of this name in their order. */
+function forwardedFor({ rawRequest }: RawCall<unknown>): string | undefined {
+  const header = rawRequest?.headers?.['x-forwarded-for'];
+  return Array.isArray(header) ? header.join(',') : header;
 }
 
 function callerOrigin({ rawRequest }: RawCall<unknown>): string {

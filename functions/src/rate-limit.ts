@@ -6,14 +6,21 @@ import { config } from './config/config.ts';
 import { firestore } from './firebase/firestore.ts';
 
 /**
- * Counts one creation against its e-mail and, where the caller's address is known, against that (design §6). Throws
- * 'rate-limited' once either has had its share of the window.
+ * Counts one creation against its caller (design §6): against the account of a signed-in one, else against the address, and
+ * against the address together with the e-mail. An e-mail alone is never counted, because everybody can type it: its
+ * owner would be locked out by whoever did. Throws 'rate-limited' once a caller has had its share of the window.
  */
-export async function limitCreations(operation: string, email: string, { ip }: Caller): Promise<void> {
-  await Promise.all([
-    count(`${operation}:email:${email}`, config.RATE_LIMIT_CREATIONS_PER_EMAIL),
-    ip === null ? undefined : count(`${operation}:ip:${ip}`, config.RATE_LIMIT_CREATIONS_PER_IP),
-  ]);
+export async function limitCreations(operation: string, email: string, caller: Caller): Promise<void> {
+  if (caller.uid !== '') {
+    await count(`${operation}:uid:${caller.uid}`, config.RATE_LIMIT_CREATIONS_PER_BUYER);
+  } else if (caller.ip !== null) {
+    // Those of an address whom App Check attests are counted apart: a program cannot use up what is theirs.
+    const address = `${operation}:${caller.isAttested ? 'attested-ip' : 'ip'}:${caller.ip}`;
+    await Promise.all([
+      count(`${address}:email:${email}`, config.RATE_LIMIT_CREATIONS_PER_BUYER),
+      count(address, config.RATE_LIMIT_CREATIONS_PER_IP),
+    ]);
+  }
 }
 
 /** Counts one poll against its payment. */

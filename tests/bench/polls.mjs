@@ -32,7 +32,7 @@ export async function benchPolls() {
       FIRESTORE_EMULATOR_HOST: `${HOST}:${database.port}`,
       ABACATEPAY_SANDBOX: abacatepay.url,
       STRIPE_SANDBOX: stripe.url,
-      RATE_LIMIT_CREATIONS_PER_EMAIL: '1000',
+      RATE_LIMIT_CREATIONS_PER_BUYER: '1000',
       RATE_LIMIT_CREATIONS_PER_IP: '1000',
       RATE_LIMIT_POLLS_PER_PAYMENT: '999999999',
     };

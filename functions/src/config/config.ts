@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import * as v from 'valibot';
 import { EmailSchema } from 'domain/email';
 
@@ -8,6 +9,31 @@ const list = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((item) => item.trim())),
   v.array(v.pipe(v.string(), v.url())),
+);
+
+/** A network as `address/prefix`. */
+const NetworkSchema = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const [address = '', prefix = ''] = text.split('/');
+    try {
+      new BlockList().addSubnet(address, Number(prefix || 'none'), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'a network such as 192.0.2.0/24'),
+);
+
+const networks = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+  v.array(NetworkSchema),
 );
 
 const ConfigSchema = v.object({
@@ -24,8 +50,18 @@ const ConfigSchema = v.object({
   FIX_PIX_EMAIL: v.optional(EmailSchema),
   /** Origins, comma-separated, from which a browser may call the functions directly; the first is the site's own. */
   APP_ORIGINS: v.optional(list, 'http://127.0.0.1:5000,http://localhost:5000'),
+  /**
+   * How many entries at the end of X-Forwarded-For the platform's own proxies write (1 to 5). The last one is Google's, by
+   * its documentation. Whether Hosting's edge writes the one before it, whatever the caller sends, has to be seen on the
+   * real project [?]: only then this is 2. Until then a call through Hosting comes from an edge, which is nobody's address.
+   */
+  TRUSTED_FORWARDED_ENTRIES: v.optional(v.pipe(v.string(), v.regex(/^[1-5]$/), v.transform(Number)), '1'),
+  /** Networks, comma-separated, whose addresses many callers share, beside those of `shared-networks.ts`. */
+  SHARED_NETWORKS: v.optional(networks, ''),
   RATE_LIMIT_WINDOW_SECONDS: count(600),
-  RATE_LIMIT_CREATIONS_PER_EMAIL: count(5),
+  /** Creations of one kind by one account, or for one e-mail from one address, in a window. */
+  RATE_LIMIT_CREATIONS_PER_BUYER: count(5),
+  /** Creations of one kind from one address, in a window: far more than the customers of a carrier who share it make. */
   RATE_LIMIT_CREATIONS_PER_IP: count(100),
   RATE_LIMIT_POLLS_PER_PAYMENT: count(600),
 });

@@ -25,9 +25,21 @@ type Exports = typeof deployed;
 /** Who calls and from where. */
 export interface Caller {
   readonly uid?: string;
+  /** The address that the platform's front end sees and writes down. */
   readonly ip?: string;
+  /** What the caller itself writes into the request's headers, in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** When the account's password was last entered. */
   readonly signedInAt?: Date;
+  /** Whether a valid App Check token comes with the call. */
+  readonly isAttested?: boolean;
+}
+
+/** A session of Auth's. */
+export interface Session {
+  readonly uid: string;
+  readonly signedInAt: Date;
+  readonly idToken: string;
 }
 
 /** A schedule's deployed name. */
@@ -66,6 +78,8 @@ export interface Stage {
   now(): Date;
   /** A sign-up from a browser, past the gate. Answers the uid. */
   signUp(email: string, password?: string): Promise<string>;
+  /** A sign-in from a browser. */
+  signIn(email: string, password?: string): Promise<Session>;
   /** Whether e-mail and password open an account. */
   canSignIn(email: string, password: string): Promise<boolean>;
   /** Writes to a document and runs the questionnaire trigger on the change. */
@@ -101,7 +115,7 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     STRIPE_API_URL: cardProvider.url,
     STRIPE_SECRET_KEY: LOCAL_STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: LOCAL_STRIPE_WEBHOOK_SECRET,
-    RATE_LIMIT_CREATIONS_PER_EMAIL: '1000',
+    RATE_LIMIT_CREATIONS_PER_BUYER: '1000',
     RATE_LIMIT_CREATIONS_PER_IP: '1000',
     ...env,
   });
@@ -140,9 +154,20 @@ export async function openStage(name: string, env: Record<string, string> = {}):
 
   const callRaw: Stage['callRaw'] = (name, data, caller = {}) => {
     const token = caller.signedInAt ? { auth_time: Math.floor(caller.signedInAt.getTime() / 1000) } : {};
-    const headers = caller.ip ? { 'fastly-client-ip': caller.ip } : {};
+    const forwarded = [caller.headers?.['x-forwarded-for'], caller.ip].filter((entry) => entry !== undefined);
+    const headers = {
+      ...caller.headers,
+      ...(forwarded.length > 0 ? { 'x-forwarded-for': forwarded.join(', ') } : {}),
+    };
     const auth = caller.uid ? { uid: caller.uid, token, rawToken: '' } : undefined;
-    return functions[name].run({ data, auth, rawRequest: { headers }, acceptsStreaming: false } as never);
+    const app = caller.isAttested === true ? { appId: 'local', token: {} } : undefined;
+    return functions[name].run({
+      data,
+      auth,
+      app,
+      rawRequest: { headers },
+      acceptsStreaming: false,
+    } as never);
   };
   const controlsOf =
     (origin: string): Stage['control'] =>
@@ -201,6 +226,16 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     now: () => new Date(clock.now()),
     async signUp(email, password = 'segredo1') {
       return (await accounts.createUser({ email, password })).uid;
+    },
+    async signIn(email, password = 'segredo1') {
+      const { localId, idToken } = (await (await signIn(email, password)).json()) as {
+        readonly localId: string;
+        readonly idToken: string;
+      };
+      const { auth_time } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as {
+        readonly auth_time: number;
+      };
+      return { uid: localId, signedInAt: new Date(auth_time * 1000), idToken };
     },
     async canSignIn(email, password) {
       return (await signIn(email, password)).ok;
