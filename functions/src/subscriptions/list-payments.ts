@@ -19,14 +19,14 @@ export async function listPayments({ uid }: Pick<Call<unknown>, 'uid'>): Promise
   const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
   const periods = grantPeriods(grants);
   const entries = grants
-    .filter((grant) => grant.kind !== 'courtesy' && grant.payment !== null)
-    .sort((a, b) => b.paid_at.getTime() - a.paid_at.getTime())
-    .map((grant): PaymentEntry => {
-      const payment = byKey.get(grant.payment ?? '');
+    .toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime())
+    .flatMap((grant): PaymentEntry[] => {
+      if (grant.kind === 'courtesy' || grant.payment === null) return [];
+      const payment = byKey.get(grant.payment);
       const period = grant.reversed_at === null ? periods.get(grant.id) : undefined;
       const withdrawal = payment?.withdrawal?.grant === grant.id ? payment.withdrawal : null;
       const until = withdrawal === null ? withdrawalDeadline(grant, grants, now()) : null;
-      return {
+      const entry = {
         id: purchaseId(grant.id),
         paid_at: grant.paid_at.toISOString(),
         tier: grant.tier,
@@ -38,6 +38,7 @@ export async function listPayments({ uid }: Pick<Call<unknown>, 'uid'>): Promise
         withdrawable_until: until?.toISOString() ?? null,
         protocol: withdrawal?.protocol ?? null,
       };
+      return [entry];
     });
   return { payments: entries, card: currentCard(payments, now()) };
 }
