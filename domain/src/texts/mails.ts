@@ -3,7 +3,9 @@ import { CHOICE_FIELDS, type ChoiceField } from '../questionnaire/choices.ts';
 import { ANSWER_FIELDS, type AnswerField } from '../questionnaire/fields.ts';
 import { TRAINER } from '../trainer.ts';
 import { FIELD_LABELS } from './field-labels.ts';
+import { greeting } from './greeting.ts';
 import { choiceLabel } from './questionnaire.ts';
+import { shortName } from './short-name.ts';
 
 /** A mail's subject and plain text. */
 export interface MailText {
@@ -15,40 +17,53 @@ export interface MailText {
 export function completedMailText(nome: string): MailText {
   return {
     subject: 'Recebemos sua anamnese de treino',
-    text: `Olá, ${nome}!\n\nRecebemos sua anamnese completa. Seu treino personalizado será preparado pelo ${TRAINER.name}.\n\nVocê pode ver e editar suas respostas no seu painel.`,
+    text: `${greeting(shortName(nome))}\n\nRecebemos sua anamnese completa. Seu treino personalizado será preparado pelo ${TRAINER.name}.\n\nVocê pode ver e editar suas respostas no seu painel.`,
   };
 }
 
+/** Whom a mail to the trainer tells of. */
+interface Person {
+  /** As it was typed. */
+  readonly nome: string;
+  readonly email: string;
+}
+
 /** To the trainer, when a subscriber's questionnaire is complete: the answers, as the panel shows them. */
-export function trainerAnswersMailText(
-  subscriber: { readonly nome: string; readonly email: string },
-  record: Readonly<Record<string, unknown>>,
-): MailText {
+export function trainerAnswersMailText(person: Person, record: Readonly<Record<string, unknown>>): MailText {
   const lines = ANSWER_FIELDS.flatMap((field) => {
     const shown = showAnswer(field, record[field]);
     return shown === '' ? [] : [`${FIELD_LABELS[field]}: ${shown}`];
   });
   return {
-    subject: `Anamnese completa: ${subscriber.nome}`,
-    text: `${subscriber.nome} (${subscriber.email}) completou a anamnese.\n\n${lines.join('\n')}`,
+    subject: `Anamnese completa: ${whoIs(person)}`,
+    text: `${personText(person)} completou a anamnese.\n\n${lines.join('\n')}`,
   };
 }
 
-/** To the trainer, when a complete questionnaire changes: which fields, without their values. */
-export function trainerChangesMailText(
-  subscriber: { readonly nome: string; readonly email: string },
-  fields: readonly AnswerField[],
-): MailText {
+/** To the trainer, when a questionnaire was changed after its completion: which fields, without their values. */
+export function trainerChangesMailText(person: Person, fields: readonly AnswerField[]): MailText {
   const names = fields.map((field) => FIELD_LABELS[field]).join(', ');
   return {
-    subject: `Anamnese alterada: ${subscriber.nome}`,
-    text: `${subscriber.nome} (${subscriber.email}) alterou: ${names}.`,
+    subject: `Anamnese alterada: ${whoIs(person)}`,
+    text: `${personText(person)} alterou: ${names}.`,
   };
+}
+
+/** A person in a subject: by the name, or by the address where there is none. */
+function whoIs({ nome, email }: Person): string {
+  return shortName(nome) || email;
+}
+
+/** A person in a text to the trainer: the name with the address, or the address alone. */
+export function personText({ nome, email }: Person): string {
+  const name = shortName(nome);
+  return name === '' ? email : `${name} (${email})`;
 }
 
 function showAnswer(field: AnswerField, value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('pt-BR', { maximumFractionDigits: 2 });
   if (typeof value !== 'string') return '';
+  if (field === 'nome_completo') return shortName(value);
   if (field === 'data_nascimento') return formatBirthDate(value);
   return isChoice(field) ? choiceLabel(field, value) : value;
 }

@@ -4,14 +4,17 @@ import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from '../plans.ts';
 import { TRAINER } from '../trainer.ts';
 import { withdrawableUntil } from '../withdrawal.ts';
-import type { MailText } from './mails.ts';
+import { greeting } from './greeting.ts';
+import { type MailText, personText } from './mails.ts';
 import { METHOD_NAMES, PAYMENTS, WITHDRAWAL } from './payments.ts';
+import { shortName } from './short-name.ts';
 
 /**
  * What every mail about money tells. Amounts are integer centavos. There is no id among the facts on purpose: a payment's
  * or session's id is a proof that makes accounts, and a mailbox is not the browser that bought.
  */
 export interface PurchaseFacts {
+  /** As it was typed. */
   readonly nome: string;
   readonly plan: PlanId;
   readonly method: 'pix' | 'card';
@@ -37,14 +40,10 @@ const SUPPLIER = [
   `Atendimento: ${TRAINER.email} ou https://wa.me/${TRAINER.whatsapp}`,
 ].join('\n');
 
-/** The first word of a name is how one greets, and leaves no room for a message of the payer's own. */
-function greeting(nome: string): string {
-  const first = nome.trim().split(/\s+/)[0] ?? '';
-  return first === '' ? 'Olá!' : `Olá, ${first}!`;
-}
-
+/** The greeting takes the first word of the name, which leaves no room for a message of the payer's own. */
 function mail(subject: string, nome: string, ...paragraphs: readonly string[]): MailText {
-  return { subject, text: [greeting(nome), ...paragraphs, SUPPLIER].join('\n\n') };
+  const [first = ''] = shortName(nome).split(' ');
+  return { subject, text: [greeting(first), ...paragraphs, SUPPLIER].join('\n\n') };
 }
 
 function plansAt(site: string): string {
@@ -192,11 +191,6 @@ export function withdrawalMailText(facts: PurchaseFacts, protocol: string, reque
   );
 }
 
-/** The dialog for cards asks no name. */
-function person({ nome }: PurchaseFacts, email: string): string {
-  return nome === '' ? email : `${nome} (${email})`;
-}
-
 /** To the trainer, of a withdrawal; `email` is the buyer's. */
 export function trainerWithdrawalMailText(
   facts: PurchaseFacts,
@@ -206,23 +200,23 @@ export function trainerWithdrawalMailText(
 ): MailText {
   return {
     subject: `Arrependimento: protocolo ${protocol}`,
-    text: `${person(facts, email)} desistiu em ${formatDate(requestedAt)} da compra do ${describe(facts)}. Protocolo: ${protocol}.\n\nA devolução integral é pedida automaticamente; confira no painel do meio de pagamento.`,
+    text: `${personText({ ...facts, email })} desistiu em ${formatDate(requestedAt)} da compra do ${describe(facts)}. Protocolo: ${protocol}.\n\nA devolução integral é pedida automaticamente; confira no painel do meio de pagamento.`,
   };
 }
 
 /** To the trainer, who has days to answer: a bank disputes a payment. `email` is the buyer's. */
 export function trainerDisputeMailText(facts: PurchaseFacts, email: string, paidAt: Date): MailText {
   return {
-    subject: `Pagamento contestado: ${person(facts, email)}`,
-    text: `O pagamento de ${person(facts, email)}, ${describe(facts)}, feito em ${formatDate(paidAt)}, foi contestado no banco.\n\nResponda no painel do meio de pagamento dentro do prazo que ele mostra: sem resposta, a contestação é perdida. Até a decisão, o acesso do aluno continua.`,
+    subject: `Pagamento contestado: ${personText({ ...facts, email })}`,
+    text: `O pagamento de ${personText({ ...facts, email })}, ${describe(facts)}, feito em ${formatDate(paidAt)}, foi contestado no banco.\n\nResponda no painel do meio de pagamento dentro do prazo que ele mostra: sem resposta, a contestação é perdida. Até a decisão, o acesso do aluno continua.`,
   };
 }
 
 /** To the trainer: something else than the price was paid, and nothing was granted. `email` is the buyer's. */
 export function trainerMismatchMailText(facts: PurchaseFacts, email: string): MailText {
   return {
-    subject: `Pagamento com valor diferente: ${person(facts, email)}`,
-    text: `Um pagamento de ${person(facts, email)} não confere com o que foi contratado: ${describe(facts)}. Por isso nada foi liberado.\n\nConfira no painel do meio de pagamento quanto entrou e devolva o valor, ou fale com o aluno.`,
+    subject: `Pagamento com valor diferente: ${personText({ ...facts, email })}`,
+    text: `Um pagamento de ${personText({ ...facts, email })} não confere com o que foi contratado: ${describe(facts)}. Por isso nada foi liberado.\n\nConfira no painel do meio de pagamento quanto entrou e devolva o valor, ou fale com o aluno.`,
   };
 }
 

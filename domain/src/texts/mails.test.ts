@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  completedMailText,
+  type MailText,
+  personText,
+  trainerAnswersMailText,
+  trainerChangesMailText,
+} from './mails.ts';
+import {
+  type PaidFacts,
+  purchaseMailText,
+  reminderMailText,
+  trainerDisputeMailText,
+  trainerMismatchMailText,
+  trainerWithdrawalMailText,
+} from './payment-mails.ts';
+
+const EMAIL = 'ana@exemplo.com';
+const TYPED = `golpe.example Ana https://golpe.example/pix ${'Clique aqui para receber seu dinheiro '.repeat(3)}`;
+const AT = new Date('2026-11-21T15:00:00Z');
+const person = { nome: TYPED, email: EMAIL };
+const facts: PaidFacts = {
+  nome: TYPED,
+  plan: 'pro',
+  method: 'pix',
+  amount_cents: 19_990,
+  renews: false,
+  site: 'https://personal.example',
+  paid_at: AT,
+  period: { start: AT, end: AT },
+};
+
+const mails: Readonly<Record<string, MailText>> = {
+  'a complete questionnaire, to the subscriber': completedMailText(TYPED),
+  'a complete questionnaire, to the trainer': trainerAnswersMailText(person, { nome_completo: TYPED }),
+  'changed answers': trainerChangesMailText(person, ['peso']),
+  'a purchase': purchaseMailText(facts, EMAIL),
+  'a plan about to end': reminderMailText(TYPED, 'pro', AT, facts.site),
+  'a withdrawal, to the trainer': trainerWithdrawalMailText(facts, EMAIL, '20261122-482913', AT),
+  'a dispute': trainerDisputeMailText(facts, EMAIL, AT),
+  'another amount than the price': trainerMismatchMailText(facts, EMAIL),
+};
+
+describe('a mail that says a name which somebody typed', () => {
+  it.each(Object.entries(mails))('%s: says neither its link nor its message', (_, { subject, text }) => {
+    expect(`${subject}\n${text}`).not.toMatch(/golpe|receber seu dinheiro|\n\n\n/);
+    expect(`${subject}\n${text}`).toContain('Ana');
+  });
+
+  it('names who has no such name by the address', () => {
+    const unnamed = { nome: 'golpe.example', email: EMAIL };
+    expect(personText(unnamed)).toBe(EMAIL);
+    expect(trainerChangesMailText(unnamed, ['peso']).subject).toBe(`Anamnese alterada: ${EMAIL}`);
+    expect(completedMailText(unnamed.nome).text).toMatch(/^Olá!\n\n/);
+  });
+});
