@@ -108,6 +108,7 @@ describe('with a questionnaire stored for everybody', () => {
     ['owner expired', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
     ['courtesy', { get: 'allowed', list: 'allowed', update: 'allowed', delete: 'denied' }],
     ['unverified account', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
+    ['owner verified past us', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
     ['another user', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
   ])('%s may do with it: %o', async (actor, expected) => {
     const anamnese = anamneseOf(actor);
@@ -252,6 +253,7 @@ describe('with nothing stored', () => {
     ['owner expired', { get: 'allowed', list: 'allowed', create: 'denied' }],
     ['courtesy', { get: 'allowed', list: 'allowed', create: 'allowed' }],
     ['unverified account', { get: 'allowed', list: 'allowed', create: 'denied' }],
+    ['owner verified past us', { get: 'denied', list: 'denied', create: 'denied' }],
     ['another user', { get: 'denied', list: 'denied', create: 'denied' }],
   ])('%s may do: %o', async (actor, expected) => {
     const anamnese = anamneseOf(actor);

@@ -15,7 +15,18 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { ACTORS, subscriberOf, targetOf } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
-const CLOSED = ['orders', 'payments', 'grants', 'webhook_events', 'rate_limits', 'mail', 'anything_else'];
+const CLOSED = [
+  'orders',
+  'payments',
+  'grants',
+  'webhook_events',
+  'rate_limits',
+  'mail',
+  'consents',
+  'account_links',
+  'questionnaire_news',
+  'anything_else',
+];
 
 let environment: RulesEnvironment;
 beforeAll(async () => {

@@ -42,6 +42,7 @@ describe('reading', () => {
     ['owner expired', 'allowed'],
     ['courtesy', 'allowed'],
     ['unverified account', 'denied'],
+    ['owner verified past us', 'denied'],
     ['another user', 'denied'],
   ])('%s gets the record by its id: %s', async (actor, verdict) => {
     const attempt = getDoc(recordOf(actor));

@@ -10,6 +10,7 @@ export const ACTORS = [
   'owner expired',
   'courtesy',
   'unverified account',
+  'owner verified past us',
   'another user',
 ] as const;
 
@@ -23,8 +24,21 @@ export const UIDS: Readonly<Record<Actor, string | null>> = {
   'owner expired': 'uid-expired',
   courtesy: 'uid-courtesy',
   'unverified account': 'uid-unverified',
+  'owner verified past us': 'uid-past-us',
   'another user': 'uid-another',
 };
+
+/** What the actor's token says beside the uid: who is verified was so by our link, except who was verified past us. */
+export function claimsOf(actor: Actor): Record<string, unknown> {
+  switch (actor) {
+    case 'unverified account':
+      return { email_verified: false };
+    case 'owner verified past us':
+      return { email_verified: true };
+    default:
+      return { email_verified: true, mailbox: true };
+  }
+}
 
 /** Whose record the actor tries on. */
 export function targetOf(actor: Actor): string {
@@ -59,6 +73,7 @@ export function subscriberRecords(): Record<string, Record<string, unknown>> {
     'sub-uid-expired': record('uid-expired', { subscription_end: Timestamp.fromMillis(Date.now() - DAY) }),
     'sub-uid-courtesy': record('uid-courtesy', { subscription_end: null }),
     'sub-uid-unverified': record('uid-unverified', { user_id: null }),
+    'sub-uid-past-us': record('uid-past-us', {}),
     'sub-uid-another': record('uid-another', {}),
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
-import { doc, type Firestore, setDoc, setLogLevel } from 'firebase/firestore';
+import { doc, type Firestore, setLogLevel, writeBatch } from 'firebase/firestore';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
-import { type Actor, emailOf, subscriberRecords, UIDS } from './people.ts';
+import { type Actor, claimsOf, emailOf, subscriberRecords, UIDS } from './people.ts';
 
 // The SDK logs every refusal, and here refusals are what is looked for.
 setLogLevel('silent');
@@ -11,6 +11,8 @@ setLogLevel('silent');
 export interface RulesEnvironment {
   /** What the actor's browser would use. */
   firestoreOf(actor: Actor): Firestore;
+  /** What a browser signed in as `uid`, whose token makes these claims, would use. */
+  firestoreWith(uid: string, claims: Record<string, unknown>): Firestore;
   /** Empties the database and stores the subscriber records and `documents`, by path, as the server would. */
   seed(documents: Record<string, Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
@@ -27,24 +29,23 @@ export async function openRulesEnvironment(name: string): Promise<RulesEnvironme
       rules: readFileSync(new URL('../../../firestore.rules', import.meta.url), 'utf8'),
     },
   });
-  const contexts = new Map<Actor, Firestore>();
+  const contexts = new Map<string, Firestore>();
+  const firestoreFor = (uid: string | null, claims: Record<string, unknown>): Firestore => {
+    const key = JSON.stringify([uid, claims]);
+    const known = contexts.get(key);
+    if (known !== undefined) return known;
+    const context =
+      uid === null
+        ? environment.unauthenticatedContext()
+        : environment.authenticatedContext(uid, { email: emailOf(uid), ...claims });
+    // The package is typed for the namespaced SDK; what it answers is the modular one's instance.
+    const firestore = context.firestore() as unknown as Firestore;
+    contexts.set(key, firestore);
+    return firestore;
+  };
   return {
-    firestoreOf(actor) {
-      const known = contexts.get(actor);
-      if (known !== undefined) return known;
-      const uid = UIDS[actor];
-      const context =
-        uid === null
-          ? environment.unauthenticatedContext()
-          : environment.authenticatedContext(uid, {
-              email: emailOf(uid),
-              email_verified: actor !== 'unverified account',
-            });
-      // The package is typed for the namespaced SDK; what it answers is the modular one's instance.
-      const firestore = context.firestore() as unknown as Firestore;
-      contexts.set(actor, firestore);
-      return firestore;
-    },
+    firestoreOf: (actor) => firestoreFor(UIDS[actor], claimsOf(actor)),
+    firestoreWith: firestoreFor,
     async seed(documents) {
       // New browsers too: the SDK remembers what it saw before.
       contexts.clear();
@@ -54,9 +55,11 @@ export async function openRulesEnvironment(name: string): Promise<RulesEnvironme
         const subscribers = Object.entries(subscriberRecords()).map(
           ([id, data]) => [`subscribers/${id}`, data] as const,
         );
+        const batch = writeBatch(firestore);
         for (const [path, data] of [...subscribers, ...Object.entries(documents)]) {
-          await setDoc(doc(firestore, path), data);
+          batch.set(doc(firestore, path), data);
         }
+        await batch.commit();
       });
     },
     async close() {
