@@ -27,6 +27,8 @@ export async function addPurchase({
   if (payment?.subscriber !== subscriber) throw new AppError('payment-not-found', 'proof');
   await pollPayment(deps, payment);
   const abandoned = await findAbandonedOwner(deps.store, subscriber);
-  await changeAccount(deps, { payment: key }, (account, now) => decide(account, { key, uid, abandoned }, now));
+  await changeAccount(deps, { payment: key }, (account, now) =>
+    decide(account, { key, uid, abandoned }, now),
+  );
   return { success: true };
 }

@@ -45,7 +45,9 @@ export async function createAccount(
   }
   const abandoned = await findAbandonedOwner(deps.store, payment.subscriber);
   const wanted = { key, uid: randomUUID(), details, abandoned };
-  const account = await changeAccount(deps, { payment: key }, (before, moment) => claim(before, wanted, moment));
+  const account = await changeAccount(deps, { payment: key }, (before, moment) =>
+    claim(before, wanted, moment),
+  );
   const claimed = account && findPayment(account, key);
   if (!claimed?.claimed_by || !claimed.claimed_at) throw new AppError('internal');
   const made = await makeAccount(claimed.claimed_by, email, password);

@@ -34,7 +34,8 @@ async function tryCreate(uid: string, email: string, password: string): Promise<
     await (await auth()).createUser({ uid, email, password });
     return true;
   } catch (error) {
-    if (isAuthError(error, 'auth/email-already-exists') || isAuthError(error, 'auth/uid-already-exists')) return false;
+    if (isAuthError(error, 'auth/email-already-exists') || isAuthError(error, 'auth/uid-already-exists'))
+      return false;
     throw isRefusedPassword(error) ? new AppError('invalid-request', 'password') : error;
   }
 }

@@ -35,7 +35,8 @@ export async function resetPassword({
     return { success: true };
   }
   const uid = await takeAddress(link, await reserveUid(kept));
-  if ((await makeAccount(uid, link.email, data.password)) === 'there') await changePassword(uid, data.password);
+  if ((await makeAccount(uid, link.email, data.password)) === 'there')
+    await changePassword(uid, data.password);
   await markAccount(uid);
   await adoptImported(uid);
   // Last: a call that died before finds the link as it was, and its own uid.

@@ -27,12 +27,24 @@ export async function sendLink(kind: LinkKind, email: string, uid: string | null
     const earlier = found.docs.map((doc) => v.parse(MailedLinkSchema, doc.data()));
     if (earlier.some((link) => link.kind === kind && keepsQuiet(link, moment))) return;
     const expires_at = new Date(moment.getTime() + LINK_LIFETIMES_MS[kind]);
-    const link = { kind, email, subscriber, uid, created_at: moment, expires_at, used_at: null, refused_at: null };
+    const link = {
+      kind,
+      email,
+      subscriber,
+      uid,
+      created_at: moment,
+      expires_at,
+      used_at: null,
+      refused_at: null,
+    };
     transaction.create(ref, { ...link, delete_at: expires_at });
     const message = linkMailText(kind, `${siteUrl()}/conta#codigo=${code}`);
     const mail = { to: [email], message, about: uid === null ? [subscriber] : [subscriber, uid] };
     // The mail holds the code, so it goes when the link does.
-    transaction.create(db.doc(`mail/link_${ref.id}`), { ...toStoredMail(mail, moment), delete_at: expires_at });
+    transaction.create(db.doc(`mail/link_${ref.id}`), {
+      ...toStoredMail(mail, moment),
+      delete_at: expires_at,
+    });
   });
 }
 

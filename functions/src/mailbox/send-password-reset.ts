@@ -15,7 +15,8 @@ export async function sendPasswordReset(
 ): Promise<CallableResponse<'send-password-reset'>> {
   const { email } = call.data;
   await limitCreations('send-password-reset', email, call);
-  if ((await findUserByEmail(email)) !== null || (await hasLedger(email))) await sendLink('reset', email, null);
+  if ((await findUserByEmail(email)) !== null || (await hasLedger(email)))
+    await sendLink('reset', email, null);
   return { success: true };
 }
 

@@ -15,7 +15,14 @@ import { listPayments } from '../subscriptions/list-payments.ts';
 type MyData = CallableResponse<'export-my-data'>;
 
 /** Ours to keep the books, not about the person. */
-const INTERNAL = ['user_id', 'entitlement_changes_at', 'subscriber', 'adopted_by', 'delete_at', 'consent_record'];
+const INTERNAL = [
+  'user_id',
+  'entitlement_changes_at',
+  'subscriber',
+  'adopted_by',
+  'delete_at',
+  'consent_record',
+];
 
 /**
  * `export-my-data` (design §6, §9; LGPD art. 18 II): what is held about the caller. What somebody else told when buying

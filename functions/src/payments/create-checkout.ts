@@ -49,8 +49,7 @@ export async function orderCheckout(
   origin: string,
 ): Promise<Placed<CardOrder>> {
   const subscriber = subscriberId(data.customer_email);
-  const payments =
-    buyer === null ? [] : (await readOpenAccount(deps.store, subscriber, buyer)).payments;
+  const payments = buyer === null ? [] : (await readOpenAccount(deps.store, subscriber, buyer)).payments;
   if (payments.some((payment) => renews(payment) && payment.plan === data.plan)) {
     throw new AppError('already-subscribed');
   }

@@ -16,6 +16,7 @@ const base = {
   registration: { email: 'ana@example.com', nome: 'Ana', telefone: '', data_nascimento: '' },
   subscriber: 'ana',
   order_id: '00000000-0000-4000-8000-000000000001',
+  protocol: '20260301-000001',
   status: 'pending',
   created_at: hour(0),
   expires_at: hour(0.5),

@@ -8,7 +8,7 @@ import { ProviderError } from './provider-error.ts';
 import type { CardPayment, Payment, PaymentStatus, PixPayment } from './records.ts';
 import { findPayment } from './core/account.ts';
 import { changeAccount } from './core/change-account.ts';
-import { settleCard } from './core/settle-card.ts';
+import { type CardNews, settleCard } from './core/settle-card.ts';
 import { type PixNews, settlePix } from './core/settle-pix.ts';
 
 /** How often a card purchase is read, where readings at the same time differ. */
@@ -46,7 +46,10 @@ export async function syncPayment(
       await carryOut(deps, each);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      logger.warn('The provider has not done what is wanted yet', { protocol: each.protocol, kind: error.kind });
+      logger.warn('The provider has not done what is wanted yet', {
+        protocol: each.protocol,
+        kind: error.kind,
+      });
     }
   }
   return deps.store.payment(key);
@@ -62,7 +65,7 @@ async function readAndSettle(
     case 'abacatepay': {
       const truth = await deps.pix.check(payment.provider_id);
       const disputed = truth === 'disputed' || hint?.event === 'disputed';
-      return applyPixNews(deps, payment, { status: target(payment, truth, hint), disputed });
+      return applyPixNews(deps, keyOf(payment), { status: target(payment, truth, hint), disputed });
     }
     case 'stripe': {
       for (let turn = 1; ; turn += 1) {
@@ -76,8 +79,8 @@ async function readAndSettle(
   }
 }
 
-async function applyPixNews(deps: PaymentDeps, payment: PixPayment, news: PixNews): Promise<Payment | null> {
-  const key = keyOf(payment);
+/** Settles what was learned of a PIX payment. Answers the payment afterwards, or null for one that is not ours. */
+export async function applyPixNews(deps: PaymentDeps, key: string, news: PixNews): Promise<Payment | null> {
   const after = await changeAccount(deps, { payment: key }, (account, now) => {
     const current = findPayment(account, key);
     return current?.provider === 'abacatepay' ? settlePix(account, current, news, now) : {};
@@ -85,16 +88,29 @@ async function applyPixNews(deps: PaymentDeps, payment: PixPayment, news: PixNew
   return (after && findPayment(after, key)) ?? null;
 }
 
-async function readCard(deps: PaymentDeps, payment: CardPayment) {
-  const key = keyOf(payment);
+async function readCard(deps: PaymentDeps, payment: CardPayment): Promise<AppliedReading> {
   const from = deps.now();
   const truth = await deps.card.read(payment.provider_id);
-  const news = { truth, from, to: deps.now(), live: deps.card.live };
+  return applyCardNews(deps, keyOf(payment), { truth, from, to: deps.now() });
+}
+
+/** A card payment after a reading of the provider was settled, and whether that contradicts another one. */
+export interface AppliedReading {
+  readonly settled: Payment | null;
+  readonly isDoubtful: boolean;
+}
+
+/** Settles a reading of a purchase by card; `settled` is null for a payment that is not ours. */
+export async function applyCardNews(
+  deps: PaymentDeps,
+  key: string,
+  reading: Omit<CardNews, 'live'>,
+): Promise<AppliedReading> {
   let isDoubtful = false;
   const after = await changeAccount(deps, { payment: key }, (account, now) => {
     const current = findPayment(account, key);
     if (current?.provider !== 'stripe') return {};
-    const settled = settleCard(account, current, news, now);
+    const settled = settleCard(account, current, { ...reading, live: deps.card.live }, now);
     isDoubtful = settled.isDoubtful;
     return settled.changes;
   });
@@ -107,7 +123,7 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
     case 'abacatepay':
       await deps.pix.refund(payment.provider_id);
       // Its check may go on saying PAID, so its word that the money goes back is enough.
-      await applyPixNews(deps, payment, { status: 'refunded', disputed: false });
+      await applyPixNews(deps, keyOf(payment), { status: 'refunded', disputed: false });
       return;
     case 'stripe': {
       const { withdrawal, subscription, stop } = payment;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelRenewal } from './cancel-renewal.ts';
-import { Story } from './testing/story.ts';
+import { Story } from '../testing/story.ts';
 
 vi.mock('firebase-functions/logger', () => ({ warn: () => {}, error: () => {} }));
 
@@ -15,7 +15,7 @@ describe('cancelling', () => {
   it('keeps the access until the end of the paid period and charges nothing again', async () => {
     const key = await story.buysByCard();
     await story.days(10);
-    expect(await cancelRenewal(story.deps, story.buyer)).toEqual({ keys: [key], confirmed: true });
+    expect(await cancelRenewal(story.deps, story.own)).toEqual({ keys: [key], confirmed: true });
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 60, renews: false });
     await story.days(60);
     expect(story.charges()).toBe(1);
@@ -24,14 +24,14 @@ describe('cancelling', () => {
 
   it('again changes nothing and writes no second mail', async () => {
     await story.buysByCard();
-    const first = await cancelRenewal(story.deps, story.buyer);
-    expect(await cancelRenewal(story.deps, story.buyer)).toEqual(first);
+    const first = await cancelRenewal(story.deps, story.own);
+    expect(await cancelRenewal(story.deps, story.own)).toEqual(first);
     expect(story.mails()).toEqual(['purchase', 'cancelled']);
   });
 
   it('finds nothing to do for a PIX', async () => {
     await story.buysByPix();
-    expect(await cancelRenewal(story.deps, story.buyer)).toEqual({ keys: [], confirmed: true });
+    expect(await cancelRenewal(story.deps, story.own)).toEqual({ keys: [], confirmed: true });
   });
 
   it('ends at once what was refused: it would be tried until the end of a period that nobody paid', async () => {
@@ -39,7 +39,7 @@ describe('cancelling', () => {
     story.cardsAre('refused');
     await story.days(62);
     expect(story.mails()).toEqual(['purchase', 'refused']);
-    await cancelRenewal(story.deps, story.buyer);
+    await cancelRenewal(story.deps, story.own);
     expect((await story.deps.card.read('cs_test_00000001')).subscription).toMatchObject({ status: 'ended' });
   });
 
@@ -47,9 +47,9 @@ describe('cancelling', () => {
     await story.buysByCard();
     const { card } = story.deps;
     const broken = { ...story.deps, card: { ...card, live: true, stop: () => card.stop('unknown', 'now') } };
-    expect(await cancelRenewal(broken, story.buyer)).toMatchObject({ confirmed: false });
+    expect(await cancelRenewal(broken, story.own)).toMatchObject({ confirmed: false });
     await story.days(1);
-    expect(await cancelRenewal(story.deps, story.buyer)).toMatchObject({ confirmed: true });
+    expect(await cancelRenewal(story.deps, story.own)).toMatchObject({ confirmed: true });
     expect(story.world.card.sessions.get('cs_test_00000001')?.subscription).toMatchObject({
       id: SUBSCRIPTION,
       cancel_at_period_end: true,

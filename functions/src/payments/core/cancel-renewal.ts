@@ -21,9 +21,7 @@ export interface CancelledRenewal {
  * nothing.
  */
 export async function cancelRenewal(deps: PaymentDeps, own: OwnAccount): Promise<CancelledRenewal> {
-  await changeAccount(deps, own, (account, now) =>
-    stopRenewals(account, openPayments(account), now),
-  );
+  await changeAccount(deps, own, (account, now) => stopRenewals(account, openPayments(account), now));
   const wanted = await stoppedPayments(deps, own.subscriber);
   const results = await Promise.allSettled(
     wanted.filter((payment) => !isDone(payment)).map((payment) => syncPayment(deps, keyOf(payment))),

@@ -64,7 +64,7 @@ function entitlementOf(account: Account, record: SubscriberRecord, now: Date): A
   const { subscribed, tier, end, changes_at } = computeEntitlement(open, now);
   return {
     subscribed,
-    // The name of the last plan stays when it is over.
+    // The name of a plan stays when its time is over, and goes with its money.
     subscription_tier: tier ?? lastTier(open),
     subscription_end: end,
     entitlement_changes_at: changes_at,
@@ -72,7 +72,8 @@ function entitlementOf(account: Account, record: SubscriberRecord, now: Date): A
 }
 
 function lastTier(grants: readonly GrantRecord[]): string | null {
-  return grants.toSorted((a, b) => Number(b.paid_at) - Number(a.paid_at))[0]?.tier ?? null;
+  const last = grants.toSorted((a, b) => Number(b.paid_at) - Number(a.paid_at))[0];
+  return last?.reversed_at === null ? last.tier : null;
 }
 
 /**
@@ -110,13 +111,16 @@ export function wordsOf({ nome, telefone, data_nascimento }: Person): Person {
 
 /** Whether an open panel has something new to ask for, though nothing in the record itself differs. */
 export function isSeenInPanel(before: Account, after: Account): boolean {
-  const shown = ({ payments, grants }: Account) => [...payments.map(stateOf), ...grants.map(moneyOf)].toSorted().join();
+  const shown = ({ payments, grants }: Account) =>
+    [...payments.map(stateOf), ...grants.map(moneyOf)].toSorted().join();
   return shown(before) !== shown(after);
 }
 
 function stateOf(payment: Payment): string {
   const subscription = payment.provider === 'stripe' ? payment.subscription?.status : undefined;
-  return [keyOf(payment), isUnpaid(payment.status), subscription, renews(payment), payment.claimed_by].join(':');
+  return [keyOf(payment), isUnpaid(payment.status), subscription, renews(payment), payment.claimed_by].join(
+    ':',
+  );
 }
 
 function moneyOf({ id, reversed_at, refunded_cents, dispute }: GrantRecord): string {

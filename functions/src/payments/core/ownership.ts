@@ -64,7 +64,8 @@ export function release(account: Account, key: string, uid: string): Changes {
 
 /** An address that nobody owns (any more). The words of the one who owned it go, whoever they were. */
 export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
-  const isPaid = grants.some(({ payment }) => payment !== null) && grants.every(({ payment }) => payment !== null);
+  const isPaid =
+    grants.some(({ payment }) => payment !== null) && grants.every(({ payment }) => payment !== null);
   return { ...NOBODY, ...(!isPaid && { nome: '', telefone: '', data_nascimento: '' }) };
 }
 
@@ -89,7 +90,12 @@ export function addPurchase(
   }
   const added = { ...payment, claimed_by: uid };
   if (isOwner) return { payments: [added] };
-  const ownership = { user_id: uid, linked_at: now, mailbox_confirmed_at: null, ...wordsOf(payment.registration) };
+  const ownership = {
+    user_id: uid,
+    linked_at: now,
+    mailbox_confirmed_at: null,
+    ...wordsOf(payment.registration),
+  };
   return { payments: [added], ownership, questionnaires: [{ kind: 'start', uid }] };
 }
 
@@ -157,7 +163,13 @@ export function isSamePerson({ subscriber, payments, grants }: Account, uid: str
 /** Whether nothing was ever paid, given or owned under an address. */
 export function isUntouched({ subscriber, payments, grants }: Account): boolean {
   const isPaid = payments.some(({ status }) => !isUnpaid(status));
-  return !isPaid && grants.length === 0 && !subscriber?.user_id && !subscriber?.subscribed && !subscriber?.subscription_end;
+  return (
+    !isPaid &&
+    grants.length === 0 &&
+    !subscriber?.user_id &&
+    !subscriber?.subscribed &&
+    !subscriber?.subscription_end
+  );
 }
 
 function demandPayment(account: Account, key: string): Payment {

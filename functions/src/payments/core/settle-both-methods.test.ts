@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelRenewal } from './cancel-renewal.ts';
-import { Story } from './testing/story.ts';
+import { Story } from '../testing/story.ts';
 
 let story: Story;
 beforeEach(() => {
@@ -57,7 +57,7 @@ describe('a purchase while another one is active', () => {
   it('a cancelled card, then PIX: the PIX begins where the card period ends, and nothing is charged again', async () => {
     await story.buysByCard();
     await story.days(10);
-    await cancelRenewal(story.deps, story.buyer);
+    await cancelRenewal(story.deps, story.own);
     await story.buysByPix();
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: false });
     await story.days(120);

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cardKey } from './payment-key.ts';
-import { settleCard } from './settle-card.ts';
-import { syncPayment } from './sync-payment.ts';
-import { Story } from './testing/story.ts';
+import { cardKey } from '../payment-key.ts';
+import { syncPayment } from '../sync-payment.ts';
+import { Story } from '../testing/story.ts';
 
 vi.mock('firebase-functions/logger', () => ({ warn: () => {}, error: () => {} }));
 
@@ -50,7 +49,7 @@ describe('settling a purchase by card', () => {
     const to = story.world.now();
     story.world.card.cancel(SUBSCRIPTION);
     await syncPayment(story.deps, cardKey(SESSION));
-    await settleCard(story.deps, SESSION, older, { from, to });
+    await story.reads(cardKey(SESSION), { truth: older, from, to });
     expect(story.access().renews).toBe(false);
   });
 
@@ -63,9 +62,10 @@ describe('settling a purchase by card', () => {
     const newer = await story.deps.card.read(SESSION);
     story.world.pass(1_000);
     const to = story.world.now();
-    const first = await settleCard(story.deps, SESSION, newer, { from, to });
-    const second = await settleCard(story.deps, SESSION, older, { from: new Date(to.getTime() - 1), to });
-    expect([first?.isDoubtful, second?.isDoubtful]).toEqual([false, true]);
+    const first = await story.reads(cardKey(SESSION), { truth: newer, from, to });
+    const before = new Date(to.getTime() - 1);
+    const second = await story.reads(cardKey(SESSION), { truth: older, from: before, to });
+    expect([first.isDoubtful, second.isDoubtful]).toEqual([false, true]);
     expect(story.access().renews).toBe(false);
   });
 

@@ -50,7 +50,9 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   const isNews = payment.read_at === null || news.from > payment.read_at;
   const known = new Map(grantsOf(account, payment).map((grant) => [grant.id, grant]));
   const paid = truth.invoices.filter((invoice) => isAsAgreed(payment, truth, invoice, news.live));
-  const read = paid.map((invoice) => toGrant(payment, truth, invoice, known.get(invoiceKey(invoice.id)), isNews, now));
+  const read = paid.map((invoice) =>
+    toGrant(payment, truth, invoice, known.get(invoiceKey(invoice.id)), isNews, now),
+  );
   const own = grantsOf(withChanges(account, { grants: read }), payment);
   const settled: CardPayment = {
     ...payment,

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pixKey } from './payment-key.ts';
-import { settlePix } from './settle-pix.ts';
-import { syncPayment } from './sync-payment.ts';
-import { Story } from './testing/story.ts';
+import { pixKey } from '../payment-key.ts';
+import { syncPayment } from '../sync-payment.ts';
+import { Story } from '../testing/story.ts';
 
 vi.mock('firebase-functions/logger', () => ({ warn: () => {}, error: () => {} }));
 
@@ -29,8 +28,8 @@ describe('settling a PIX', () => {
   it('lets no late answer make unpaid what was seen paid', async () => {
     paysAtTheBank();
     await polls();
-    await settlePix(story.deps, id, 'pending', false);
-    await settlePix(story.deps, id, 'expired', false);
+    await story.hears(pixKey(id), { status: 'pending', disputed: false });
+    await story.hears(pixKey(id), { status: 'expired', disputed: false });
     expect(await story.deps.store.payment(pixKey(id))).toMatchObject({ status: 'paid' });
   });
 

@@ -40,7 +40,8 @@ export async function stopCharging(deps: PaymentDeps, own: OwnAccount): Promise<
     }
     throw error;
   }
-  if ((await ownPayments(deps, own.subscriber)).some(mayBeCharged)) throw new AppError('provider-unavailable');
+  if ((await ownPayments(deps, own.subscriber)).some(mayBeCharged))
+    throw new AppError('provider-unavailable');
 }
 
 async function ownPayments({ store }: PaymentDeps, id: string): Promise<readonly Payment[]> {

@@ -1,10 +1,17 @@
-import type { Subscriber } from 'domain/records/subscriber';
 import type { Mail } from '../../mail.ts';
 import type { SubscriberChanges } from '../payment-store.ts';
 import type { GrantRecord, Order, Payment } from '../records.ts';
 
 /** A `subscribers` document as it is stored: what nobody wrote is not there. */
-export type StoredSubscriber = Partial<Subscriber> & Partial<SubscriberChanges>;
+export type StoredSubscriber = Partial<SubscriberChanges>;
+
+/** A questionnaire, by its owner's uid: who made it, and who has answered in it since. */
+export interface StoredQuestionnaire {
+  readonly subscriber: string;
+  readonly nome: string;
+  readonly authors: readonly string[];
+  readonly delete_at: Date | null;
+}
 
 interface Collections {
   readonly orders: Order;
@@ -12,6 +19,7 @@ interface Collections {
   readonly grants: GrantRecord;
   readonly subscribers: StoredSubscriber;
   readonly mail: Mail;
+  readonly questionnaires: StoredQuestionnaire;
 }
 export type Collection = keyof Collections;
 
@@ -32,6 +40,7 @@ export class MemoryData {
     grants: new Map(),
     subscribers: new Map(),
     mail: new Map(),
+    questionnaires: new Map(),
   };
   private version = 0;
   /** Mails put under an id that stood for another one before: somebody was not told something. */
@@ -53,13 +62,14 @@ export class MemoryData {
 
   /** All of the writes at once. */
   write(writes: (writer: Writer) => void): void {
-    const { orders, payments, grants, subscribers, mail } = this.tables;
+    const { orders, payments, grants, subscribers, mail, questionnaires } = this.tables;
     const tables: WritableTables = {
       orders: new Map(orders),
       payments: new Map(payments),
       grants: new Map(grants),
       subscribers: new Map(subscribers),
       mail: new Map(mail),
+      questionnaires: new Map(questionnaires),
     };
     writes({
       put: (collection, id, value) => {
@@ -67,6 +77,7 @@ export class MemoryData {
         tables[collection].set(id, { version: this.version, value: structuredClone(value) });
       },
       get: (collection, id) => read(tables, collection, id),
+      delete: (collection, id) => void tables[collection].delete(id),
     });
     for (const [id, { value }] of tables.mail) {
       const before = mail.get(id);
@@ -82,6 +93,7 @@ export class MemoryData {
 export interface Writer {
   put<C extends Collection>(collection: C, id: string, value: Collections[C]): void;
   get<C extends Collection>(collection: C, id: string): Collections[C] | null;
+  delete(collection: Collection, id: string): void;
 }
 
 /** A copy of a document. */
@@ -91,14 +103,19 @@ export function read<C extends Collection>(tables: Tables, collection: C, id: st
 }
 
 /** Copies of a subscriber's documents, with their versions as text: another text means that something changed. */
-export function query<C extends 'payments' | 'grants'>(
+export function query<C extends 'payments' | 'grants' | 'orders'>(
   tables: Tables,
   collection: C,
   subscriber: string,
-): { readonly found: readonly Collections[C][]; readonly versions: string } {
+): {
+  readonly found: readonly Collections[C][];
+  readonly ids: readonly string[];
+  readonly versions: string;
+} {
   const rows = [...tables[collection]].filter(([, { value }]) => value.subscriber === subscriber);
   return {
     found: rows.map(([, { value }]) => structuredClone(value)),
+    ids: rows.map(([id]) => id),
     versions: rows.map(([id, { version }]) => `${id}@${version}`).join(),
   };
 }

@@ -1,8 +1,8 @@
-import type { Subscriber } from 'domain/records/subscriber';
 import type { Mail } from '../../mail.ts';
+import { NOTHING } from '../core/derive-record.ts';
 import { cardKey, keyOf } from '../payment-key.ts';
 import type { PaymentStore, PaymentTransaction, SubscriberChanges } from '../payment-store.ts';
-import type { GrantRecord, Order, Payment } from '../records.ts';
+import type { GrantRecord, Order, Payment, SubscriberRecord } from '../records.ts';
 import {
   type Collection,
   type MemoryData,
@@ -102,7 +102,16 @@ class MemoryTransaction implements PaymentTransaction {
     this.note((tables) => query(tables, 'grants', id).versions);
     return query(this.tables, 'grants', id).found;
   }
-  async subscriber(id: string): Promise<Subscriber | null> {
+  async ordersOf(id: string): Promise<readonly (readonly [string, Order])[]> {
+    this.note((tables) => query(tables, 'orders', id).versions);
+    const { found, ids } = query(this.tables, 'orders', id);
+    return found.map((order, i) => [ids[i] ?? '', order]);
+  }
+  async hasQuestionnaire(uid: string): Promise<boolean> {
+    this.noteOne('questionnaires', uid);
+    return read(this.tables, 'questionnaires', uid) !== null;
+  }
+  async subscriber(id: string): Promise<SubscriberRecord | null> {
     this.noteOne('subscribers', id);
     return toSubscriber(read(this.tables, 'subscribers', id));
   }
@@ -123,6 +132,30 @@ class MemoryTransaction implements PaymentTransaction {
     this.later((writer) => writer.put('mail', id, mail));
   }
 
+  startQuestionnaire(uid: string, subscriber: string, { nome }: SubscriberRecord): void {
+    this.later((writer) =>
+      writer.put('questionnaires', uid, { subscriber, nome, authors: [], delete_at: null }),
+    );
+  }
+  closeQuestionnaire(uid: string, delete_at: Date): void {
+    this.later((writer) => {
+      const stored = writer.get('questionnaires', uid);
+      if (stored) writer.put('questionnaires', uid, { ...stored, delete_at });
+    });
+  }
+  deletePayment(key: string): void {
+    this.later((writer) => writer.delete('payments', key));
+  }
+  deleteGrant(id: string): void {
+    this.later((writer) => writer.delete('grants', id));
+  }
+  deleteSubscriber(id: string): void {
+    this.later((writer) => writer.delete('subscribers', id));
+  }
+  deleteQuestionnaire(uid: string): void {
+    this.later((writer) => writer.delete('questionnaires', uid));
+  }
+
   private later(write: (writer: Writer) => void): void {
     this.writes.push(write);
   }
@@ -138,17 +171,8 @@ class MemoryTransaction implements PaymentTransaction {
 }
 
 /** What is missing reads as not told, as in the deployed store. */
-function toSubscriber(stored: StoredSubscriber | null): Subscriber | null {
+function toSubscriber(stored: StoredSubscriber | null): SubscriberRecord | null {
   if (stored === null) return null;
-  return {
-    email: stored.email ?? '',
-    nome: stored.nome ?? '',
-    telefone: stored.telefone ?? '',
-    data_nascimento: stored.data_nascimento ?? '',
-    user_id: stored.user_id ?? null,
-    subscribed: stored.subscribed ?? false,
-    subscription_tier: stored.subscription_tier ?? null,
-    subscription_end: stored.subscription_end ?? null,
-    renews: stored.renews ?? false,
-  };
+  const { created_at: _created, updated_at: _updated, ...told } = stored;
+  return { email: '', ...NOTHING, ...told };
 }

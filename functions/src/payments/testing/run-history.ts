@@ -1,5 +1,5 @@
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import { cancelRenewal } from '../cancel-renewal.ts';
+import { cancelRenewal } from '../core/cancel-renewal.ts';
 import { isUnmet } from '../next-look.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
 import { syncPayment } from '../sync-payment.ts';

@@ -3,10 +3,15 @@ import { PLANS } from 'domain/plans';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { orderCheckout } from '../create-checkout.ts';
 import { orderPix } from '../create-pix-payment.ts';
+import { changeAccount } from '../core/change-account.ts';
+import { claim } from '../core/ownership.ts';
+import type { CardNews } from '../core/settle-card.ts';
+import type { PixNews } from '../core/settle-pix.ts';
+import { findBuyer } from '../find-buyer.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cardKey, pixKey } from '../payment-key.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
-import { syncPayment } from '../sync-payment.ts';
+import { type AppliedReading, applyCardNews, applyPixNews, syncPayment } from '../sync-payment.ts';
 import { refresh } from './act.ts';
 import { type Providers, World } from './world.ts';
 
@@ -18,6 +23,8 @@ export class Story {
   readonly world: World;
   readonly deps: PaymentDeps;
   readonly buyer = subscriberId(EMAIL);
+  /** The buyer's account, made with the proof of the first purchase. */
+  readonly own = { subscriber: this.buyer, owner: 'uid-ana' };
   private readonly begin: number;
   private orders = 0;
 
@@ -41,12 +48,12 @@ export class Story {
   }
 
   async ordersPix(plan: PlanId = 'plus'): Promise<string> {
-    return (await orderPix(this.deps, this.newOrder(plan), null)).made.id;
+    return (await orderPix(this.deps, this.newOrder(plan), await this.account())).made.id;
   }
 
   async ordersByCard(plan: PlanId = 'plus'): Promise<string> {
     const { customer_tax_id: _none, ...order } = this.newOrder(plan);
-    return (await orderCheckout(this.deps, order, null, 'https://site.example')).made.id;
+    return (await orderCheckout(this.deps, order, await this.account(), 'https://site.example')).made.id;
   }
 
   /** Orders, pays, and the webhook comes. Answers the payment's key. */
@@ -54,6 +61,7 @@ export class Story {
     const id = await this.ordersPix(plan);
     this.world.pix.pay(id, PLANS[plan].price_cents, 0);
     await syncPayment(this.deps, pixKey(id));
+    await this.makesAccount(pixKey(id));
     return pixKey(id);
   }
 
@@ -61,7 +69,29 @@ export class Story {
     const id = await this.ordersByCard(plan);
     this.world.card.complete(id, { amount_cents: PLANS[plan].price_cents, currency: 'brl' });
     await syncPayment(this.deps, cardKey(id));
+    await this.makesAccount(cardKey(id));
     return cardKey(id);
+  }
+
+  /** The uid of the account, once it is made: from then on the buyer buys signed in. */
+  private account(): Promise<string | null> {
+    return findBuyer(this.deps, this.own.owner, EMAIL);
+  }
+
+  private async makesAccount(key: string): Promise<void> {
+    if ((await this.account()) !== null) return;
+    const wanted = { key, uid: this.own.owner, details: {}, abandoned: null };
+    await changeAccount(this.deps, { payment: key }, (account, now) => claim(account, wanted, now));
+  }
+
+  /** A reading of the card provider is settled, whenever it was made. */
+  reads(key: string, reading: Omit<CardNews, 'live'>): Promise<AppliedReading> {
+    return applyCardNews(this.deps, key, reading);
+  }
+
+  /** News of a PIX are settled, whatever the provider says by now. */
+  async hears(key: string, news: PixNews): Promise<void> {
+    await applyPixNews(this.deps, key, news);
   }
 
   /** From now on the card of this purchase is refused. */
