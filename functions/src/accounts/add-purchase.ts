@@ -26,7 +26,7 @@ export async function addPurchase({
   const payment = await deps.store.payment(key);
   if (payment?.subscriber !== subscriber) throw new AppError('payment-not-found', 'proof');
   await pollPayment(deps, payment);
-  const abandoned = await findAbandonedOwner(deps.store, subscriber);
+  const abandoned = await findAbandonedOwner(deps, findUser, subscriber);
   await changeAccount(deps, { payment: key }, (account, now) =>
     decide(account, { key, uid, abandoned }, now),
   );

@@ -3,7 +3,7 @@ import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
-import { findUserByEmail } from '../firebase/auth.ts';
+import { findUser, findUserByEmail } from '../firebase/auth.ts';
 import { changeAccount } from '../payments/core/change-account.ts';
 import { claim } from '../payments/core/ownership.ts';
 import { findPayment } from '../payments/core/account.ts';
@@ -43,7 +43,7 @@ export async function createAccount(
   if (sitting?.customClaims?.['mailbox'] === true && sitting.uid !== payment.claimed_by) {
     throw new AppError('account-exists');
   }
-  const abandoned = await findAbandonedOwner(deps.store, payment.subscriber);
+  const abandoned = await findAbandonedOwner(deps, findUser, payment.subscriber);
   const wanted = { key, uid: randomUUID(), details, abandoned };
   const account = await changeAccount(deps, { payment: key }, (before, moment) =>
     claim(before, wanted, moment),

@@ -1,17 +1,19 @@
-import { now } from '../clock.ts';
-import { findUser } from '../firebase/auth.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 
 /** Longer than a call may last: an owner reserved this long ago without an account was left behind by a crash. */
 const RESERVED_MS = 30_000;
 
-/** The owner of a record if that account does not exist (any more) and nobody can be about to make it. */
+/**
+ * The owner of a record if that account does not exist (any more) and nobody can be about to make it. `find` looks an
+ * account up by its uid.
+ */
 export async function findAbandonedOwner(
-  store: Pick<PaymentStore, 'subscriber'>,
+  { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
+  find: (uid: string) => Promise<unknown>,
   subscriber: string,
 ): Promise<string | null> {
   const record = await store.subscriber(subscriber);
   if (!record?.user_id) return null;
   const isFresh = record.linked_at !== null && now().getTime() - record.linked_at.getTime() < RESERVED_MS;
-  return isFresh || (await findUser(record.user_id)) ? null : record.user_id;
+  return isFresh || (await find(record.user_id)) ? null : record.user_id;
 }

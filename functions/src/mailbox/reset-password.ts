@@ -8,7 +8,7 @@ import { auth, findUserByEmail } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { isUnadopted, questionnairesOf } from '../migration/legacy-questionnaires.ts';
 import { changeAccount } from '../payments/core/change-account.ts';
-import { confirmMailbox, isSamePerson, isUntouched } from '../payments/core/ownership.ts';
+import { resetAddress } from '../payments/core/ownership.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { adoptImported } from './adopt-imported.ts';
 import type { MailedLink } from './link.ts';
@@ -61,13 +61,13 @@ async function takeAddress({ email, subscriber }: MailedLink, reserved: string):
   // Answers that an import left under the address are somebody's, too.
   const imported = await questionnairesOf(await firestore(), email).get();
   const isAlone = !imported.docs.some(isUnadopted);
-  let uid = reserved;
-  await changeAccount(liveDeps(), { subscriber }, (account, moment) => {
-    const isSame = sitting !== null && isAlone && (isUntouched(account) || isSamePerson(account, sitting));
-    uid = isSame ? sitting : reserved;
-    return confirmMailbox(account, { uid, email }, moment);
-  });
-  return uid;
+  const wanted = { email, sitting, reserved, isAlone };
+  const account = await changeAccount(liveDeps(), { subscriber }, (before, moment) =>
+    resetAddress(before, wanted, moment),
+  );
+  const owner = account?.subscriber?.user_id;
+  if (!owner) throw new AppError('internal');
+  return owner;
 }
 
 /** Sessions that were begun with the old password end. */

@@ -21,7 +21,8 @@ export const NOTHING: Omit<SubscriberRecord, 'email'> = {
   delete_at: null,
 };
 
-type Person = Pick<Registration, 'nome' | 'telefone' | 'data_nascimento'>;
+/** Who somebody is, as they told. */
+export type Person = Pick<Registration, 'nome' | 'telefone' | 'data_nascimento'>;
 
 /**
  * The record of an account as it follows from its owner and the ledger: what the purchases that are open to the owner
@@ -96,7 +97,8 @@ function personOf(account: Account, record: SubscriberRecord): Person {
   return payer === undefined ? record : wordsOf(payer.registration);
 }
 
-function fillGaps(person: Person, told: Person): Person {
+/** What the first knows, and where that is nothing, what the second does. */
+export function fillGaps(person: Person, told: Person): Person {
   return {
     nome: person.nome || told.nome,
     telefone: person.telefone || told.telefone,

@@ -1,14 +1,16 @@
 // Long: who may come to own an address, and by which of the two proofs, in one place.
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';
 import { keyOf } from '../payment-key.ts';
 import { isUnpaid } from '../payment-status.ts';
 import type { Payment } from '../records.ts';
-import { type Account, type Changes, findPayment, type Ownership } from './account.ts';
+import { type Account, type Changes, findPayment, type Ownership, type QuestionnaireChange } from './account.ts';
 import { stopRenewals } from './cancel-renewal.ts';
-import { wordsOf } from './derive-record.ts';
+import { fillGaps, type Person, wordsOf } from './derive-record.ts';
 
 /** How long the answers of somebody who lost an address to its mailbox are kept, in milliseconds. */
 const CLOSED_MS = 30 * 24 * 60 * 60 * 1000;
+const NO_WORDS = { nome: '', telefone: '', data_nascimento: '' } as const;
 const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
 
 /** What the form for a new account asks for. */
@@ -27,20 +29,22 @@ export interface Claim {
 
 /**
  * Reserves an account for the holder of a proof before the account exists, so that of two buyers for one address only one
- * gets through and a repeat finds its own uid again (the payment's `claimed_by`, not necessarily `uid`). Throws
- * 'account-exists' where somebody else owns the address.
+ * gets through and a repeat finds its own uid again (the payment's `claimed_by`, not necessarily `uid`). A uid whose account
+ * is gone is not used again: somebody else may have had it last. Throws 'account-exists' where somebody else owns the
+ * address.
  */
 export function claim(account: Account, { key, uid, details, abandoned }: Claim, now: Date): Changes {
   const payment = demandPayment(account, key);
   const owner = account.subscriber?.user_id ?? null;
-  const own = payment.claimed_by ?? uid;
-  if (owner === own) return {};
-  if (owner !== null && owner !== abandoned) throw new AppError('account-exists');
+  if (owner !== null && owner !== abandoned) {
+    if (owner === payment.claimed_by) return {};
+    throw new AppError('account-exists');
+  }
   const { registration } = payment;
   return {
-    payments: [{ ...payment, claimed_by: own, claimed_at: payment.claimed_at ?? now }],
+    payments: [{ ...payment, claimed_by: uid, claimed_at: now }],
     ownership: {
-      user_id: own,
+      user_id: uid,
       linked_at: now,
       mailbox_confirmed_at: null,
       // Only what this buyer told: what an import or somebody else left under the address is not for them to see.
@@ -48,7 +52,7 @@ export function claim(account: Account, { key, uid, details, abandoned }: Claim,
       telefone: registration.telefone,
       data_nascimento: registration.data_nascimento || (details.data_nascimento ?? ''),
     },
-    questionnaires: [{ kind: 'start', uid: own }],
+    questionnaires: [{ kind: 'start', uid }, ...closed(owner, now)],
   };
 }
 
@@ -66,7 +70,7 @@ export function release(account: Account, key: string, uid: string): Changes {
 export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
   const isPaid =
     grants.some(({ payment }) => payment !== null) && grants.every(({ payment }) => payment !== null);
-  return { ...NOBODY, ...(!isPaid && { nome: '', telefone: '', data_nascimento: '' }) };
+  return { ...NOBODY, ...(!isPaid && NO_WORDS) };
 }
 
 /**
@@ -83,7 +87,7 @@ export function addPurchase(
   const owner = account.subscriber?.user_id ?? null;
   const isOwner = owner === uid;
   if (!isOwner && owner !== null && owner !== abandoned) throw new AppError('account-exists');
-  if (payment.claimed_by !== null && payment.claimed_by !== uid) {
+  if (payment.claimed_by !== null && payment.claimed_by !== uid && payment.claimed_by !== abandoned) {
     // Open already to whoever showed the mailbox.
     if (isOwner && account.subscriber?.mailbox_confirmed_at) return {};
     throw new AppError('account-exists');
@@ -96,7 +100,7 @@ export function addPurchase(
     mailbox_confirmed_at: null,
     ...wordsOf(payment.registration),
   };
-  return { payments: [added], ownership, questionnaires: [{ kind: 'start', uid }] };
+  return { payments: [added], ownership, questionnaires: [{ kind: 'start', uid }, ...closed(owner, now)] };
 }
 
 /**
@@ -111,13 +115,45 @@ export function confirmMailbox(
   const { subscriber } = account;
   const owner = subscriber?.user_id ?? null;
   if (owner !== null && owner !== uid) return takeOver(account, uid, now);
-  const ownership: Ownership = {
-    user_id: uid,
-    linked_at: owner === uid ? (subscriber?.linked_at ?? null) : now,
-    mailbox_confirmed_at: owner === uid ? (subscriber?.mailbox_confirmed_at ?? now) : now,
-    email,
-  };
+  const mark = { user_id: uid, email, mailbox_confirmed_at: subscriber?.mailbox_confirmed_at ?? now };
+  const ownership: Ownership =
+    owner === uid
+      ? { ...mark, linked_at: subscriber?.linked_at ?? null }
+      : { ...mark, mailbox_confirmed_at: now, linked_at: now, ...soleWords(account) };
   return { ownership, questionnaires: [{ kind: 'start', uid }] };
+}
+
+/**
+ * What is known of the reader of a mailbox: the words of those who paid for the address where all of
+ * them say the same, since they are one person for all that is known, else nothing. Beside an import nothing is added.
+ */
+function soleWords({ payments, grants }: Account): Partial<Ownership> {
+  if (grants.every(({ payment }) => payment === null)) return {};
+  const told = payments.filter(({ status }) => !isUnpaid(status)).map(({ registration }) => registration);
+  const whole = told.reduce<Person>(fillGaps, NO_WORDS);
+  return told.every((words) => isDeepStrictEqual(fillGaps(words, whole), fillGaps(whole, NO_WORDS)))
+    ? whole
+    : NO_WORDS;
+}
+
+/** What a link that resets a password is used with. */
+export interface Reset {
+  readonly email: string;
+  /** The account that sits on the address in Auth, or null. */
+  readonly sitting: string | null;
+  /** The uid of the account that is made where the sitting one is not the reader's for certain. */
+  readonly reserved: string;
+  /** Whether no answers of an import lie under the address: they may be another person's. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * A password is reset by the mailbox: the address is the reader's, by the account that sits on it where that is the same
+ * person's (it showed the mailbox before, or nobody else ever paid for the address), else by a new one.
+ */
+export function resetAddress(account: Account, { email, sitting, reserved, isAlone }: Reset, now: Date): Changes {
+  const isSame = sitting !== null && isAlone && (isUntouched(account) || isSamePerson(account, sitting));
+  return confirmMailbox(account, { uid: isSame ? sitting : reserved, email }, now);
 }
 
 /**
@@ -127,30 +163,30 @@ export function confirmMailbox(
 function takeOver(account: Account, uid: string, now: Date): Changes {
   const earlier = account.subscriber?.user_id ?? null;
   const proved = account.payments.filter((payment) => earlier !== null && payment.claimed_by === earlier);
-  const others = account.payments.filter((payment) => !proved.includes(payment) && !isUnpaid(payment.status));
-  const newest = others.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))[0];
   return {
     ...stopRenewals(account, proved, now),
     ownership: {
       user_id: uid,
       linked_at: now,
       mailbox_confirmed_at: now,
-      ...(newest ? wordsOf(newest.registration) : { nome: '', telefone: '', data_nascimento: '' }),
+      ...NO_WORDS,
+      ...soleWords(account),
     },
-    questionnaires: [
-      { kind: 'start', uid },
-      ...(earlier === null
-        ? []
-        : [{ kind: 'close' as const, uid: earlier, delete_at: new Date(now.getTime() + CLOSED_MS) }]),
-    ],
+    questionnaires: [{ kind: 'start', uid }, ...closed(earlier, now)],
   };
+}
+
+/** The questionnaire of an earlier owner, if there was one, on its way out. */
+function closed(earlier: string | null, now: Date): readonly QuestionnaireChange[] {
+  if (earlier === null) return [];
+  return [{ kind: 'close', uid: earlier, delete_at: new Date(now.getTime() + CLOSED_MS) }];
 }
 
 /**
  * Whether whoever resets the password of `uid` by its mailbox is taken for the person who owns the address: they showed the
  * mailbox before, or nobody but this account ever paid for the address and nothing else lies under it.
  */
-export function isSamePerson({ subscriber, payments, grants }: Account, uid: string): boolean {
+function isSamePerson({ subscriber, payments, grants }: Account, uid: string): boolean {
   if (subscriber === null || subscriber.user_id !== uid) return false;
   if (subscriber.mailbox_confirmed_at !== null) return true;
   const isProved = (payment: Payment | undefined) => payment?.claimed_by === uid;
@@ -161,7 +197,7 @@ export function isSamePerson({ subscriber, payments, grants }: Account, uid: str
 }
 
 /** Whether nothing was ever paid, given or owned under an address. */
-export function isUntouched({ subscriber, payments, grants }: Account): boolean {
+function isUntouched({ subscriber, payments, grants }: Account): boolean {
   const isPaid = payments.some(({ status }) => !isUnpaid(status));
   return (
     !isPaid &&

@@ -2,22 +2,33 @@
 import { PLANS } from 'domain/plans';
 import { AppError } from '../../app-error.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import { cancelRenewal } from '../core/cancel-renewal.ts';
 import { orderCheckout } from '../create-checkout.ts';
 import { orderPix } from '../create-pix-payment.ts';
 import { findBuyer } from '../find-buyer.ts';
 import { locateCard } from '../locate-card.ts';
 import { locatePix } from '../locate-pix.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { keyOf } from '../payment-key.ts';
 import { isUnpaid } from '../payment-status.ts';
 import { ProviderError } from '../provider-error.ts';
-import { purchaseId } from '../purchase-id.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
-import type { GrantRecord, Payment } from '../records.ts';
 import { refreshEntitlement } from '../core/refresh-entitlement.ts';
 import { syncPayment } from '../sync-payment.ts';
-import { withdraw } from '../core/withdraw.ts';
+import {
+  add,
+  answer,
+  cancel,
+  confirm,
+  createAccount,
+  deleteAccount,
+  resetPassword,
+  signUp,
+  vanish,
+  withdrawFrom,
+} from './act-people.ts';
 import type { BuyerStart, OrderStep, PayAs, Step } from './histories.ts';
+import { payments, pick, subscriptions } from './look.ts';
+import { emailOf, person } from './people.ts';
 import { Crash, StoreDown } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import type { World } from './world.ts';
@@ -27,10 +38,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RETURNABLE_MS = 110 * DAY_MS;
 /** A dispute ends at most this long after the payment: the core watches one for 240 days. */
 const RESOLVABLE_MS = 230 * DAY_MS;
-
-export function emailOf(who: number): string {
-  return `buyer${who}@example.com`;
-}
 
 /** Puts the buyers' records there as they are before anybody buys. */
 export function prepare(world: World, starts: readonly BuyerStart[]): void {
@@ -139,27 +146,32 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
       else world.card.cancel(subscription.id);
       return;
     }
-    case 'cancel': {
-      const who = step.who % buyers;
-      world.tell(`buyer ${who} cancels`);
-      await cancelRenewal(deps, subscriberId(emailOf(who)));
-      return;
-    }
-    case 'withdraw': {
-      const bought = grants(world).filter(({ payment }) => payment !== null);
-      const grant = pick(bought, step.which);
-      if (grant === undefined) return;
-      world.tell(`the buyer withdraws from ${grant.id}`);
-      const { protocol } = await withdraw(deps, grant.subscriber, purchaseId(grant.id));
-      add(world.protocols, grant.id, protocol);
-      return;
-    }
-    case 'claim': {
+    case 'cancel':
+      return cancel(world, deps, step.who % buyers);
+    case 'withdraw':
+      return withdrawFrom(world, deps, step.which);
+    case 'claim':
+    case 'add': {
       const paid = payments(world).filter(([, { status }]) => status === 'paid');
       const key = pick(paid, step.which)?.[0];
-      if (key !== undefined) await claim(world, deps, key);
-      return;
+      if (key === undefined) return;
+      return step.kind === 'claim' ? createAccount(world, deps, key) : add(world, deps, key);
     }
+    case 'sign-up':
+      await world.turns.take();
+      return signUp(world, step.who % buyers, person(step.by, step.who % buyers));
+    case 'confirm':
+      return confirm(world, deps, step.who % buyers);
+    case 'reset':
+      return resetPassword(world, deps, step.who % buyers);
+    case 'answer':
+      await world.turns.take();
+      return answer(world, step.who % buyers);
+    case 'delete':
+      return deleteAccount(world, deps, step.who % buyers);
+    case 'vanish':
+      await world.turns.take();
+      return vanish(world, step.who % buyers);
     default:
       return step satisfies never;
   }
@@ -173,7 +185,9 @@ async function placeAnOrder(world: World, deps: PaymentDeps, step: OrderStep, wh
   world.tell(`${name} orders ${plan} by ${method} for ${emailOf(who)} (${order_id.slice(-5)})`);
   world.live = live;
   world.pressed.set(order_id, step);
-  const buyer = await findBuyer(deps, by === 'owner' ? `uid-${who}` : '', emailOf(who));
+  const account = world.people.accounts.get(who);
+  const uid = account?.holder === person(by, who) ? account.uid : '';
+  const buyer = await findBuyer(deps, uid, emailOf(who));
   const data = {
     order_id,
     plan,
@@ -186,7 +200,9 @@ async function placeAnOrder(world: World, deps: PaymentDeps, step: OrderStep, wh
       ? await orderPix(deps, { ...data, customer_tax_id: '52998224725' }, buyer)
       : await orderCheckout(deps, data, buyer, 'https://site.example');
   world.tell(`${name} is shown ${placed.made.id}`);
-  add(world.shown, order_id, placed.made.id);
+  // The order may be one that was placed before, signed out or in.
+  if (placed.buyer !== null) world.people.proves(placed.buyer, keyOf({ ...placed, provider_id: placed.made.id }));
+  note(world.shown, order_id, placed.made.id);
 }
 
 function pay(world: World, which: number, as: PayAs, told: number): void {
@@ -291,45 +307,6 @@ export function resolveAll(world: World, outcome: 'won' | 'lost'): void {
   }
 }
 
-/** As `claim-payment`: the holder of the proof becomes the record's owner, unless it has one. */
-async function claim(world: World, deps: PaymentDeps, key: string): Promise<void> {
-  await deps.store.transact(async (transaction) => {
-    const payment = await transaction.payment(key);
-    if (payment === null) return;
-    const subscriber = await transaction.subscriber(payment.subscriber);
-    const isStranger = payment.registration.nome === 'A Stranger';
-    const own = isStranger ? `uid-stranger-${key}` : `uid-${payment.registration.nome.slice(-1)}`;
-    const uid = payment.claimed_by ?? own;
-    if (subscriber === null || subscriber.user_id === uid || subscriber.user_id !== null) return;
-    world.tell(`${uid} makes an account with ${key}`);
-    const claimed_at = payment.claimed_at ?? deps.now();
-    transaction.putPayment({ ...payment, claimed_by: uid, claimed_at });
-    transaction.putSubscriber(payment.subscriber, {
-      user_id: uid,
-      updated_at: deps.now(),
-      ...(payment.provider === 'stripe' && payment.customer !== null
-        ? { stripe_customer_id: payment.customer }
-        : {}),
-    });
-  });
-}
-
-export function payments(world: World): readonly (readonly [string, Payment])[] {
-  return world.data.all('payments');
-}
-
-export function grants(world: World): readonly GrantRecord[] {
-  return world.data.all('grants').map(([, grant]) => grant);
-}
-
-export function subscriptions(world: World) {
-  return [...world.card.sessions.values()].flatMap(({ subscription }) => subscription ?? []);
-}
-
-function pick<T>(list: readonly T[], which: number): T | undefined {
-  return list.length === 0 ? undefined : list[which % list.length];
-}
-
-function add(map: Map<string, Set<string>>, key: string, value: string): void {
+function note(map: Map<string, Set<string>>, key: string, value: string): void {
   map.set(key, (map.get(key) ?? new Set()).add(value));
 }

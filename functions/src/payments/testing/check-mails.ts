@@ -1,4 +1,4 @@
-import { payments } from './act.ts';
+import { payments } from './look.ts';
 import type { World } from './world.ts';
 
 /** What is wrong with who was told what, as sentences: every fact has exactly one mail, every mail its fact. */
@@ -53,6 +53,12 @@ export function checkMails(world: World): readonly string[] {
     if (payment.provider !== 'stripe') continue;
     const cancelled = mails.has(`cancelled_${key}`);
     const replaced = mails.has(`replaced_${key}`);
+    if (replaced) {
+      const hand = payment.claimed_by;
+      const isErased = hand === null;
+      const byWhom = [...known].some(([other, each]) => other !== key && each.provider === 'stripe' && each.claimed_by === hand);
+      if (!isErased && !byWhom) problems.push(`${key} was stopped by a card that is not its account's`);
+    }
     if (cancelled && replaced) problems.push(`${key} was told to be cancelled and replaced`);
     const subscription = world.card.sessions.get(payment.provider_id)?.subscription;
     const goesOn = subscription && subscription.status !== 'ended' && !subscription.cancel_at_period_end;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { type Fault, FAULTS } from './port-call.ts';
+import type { Role } from './people.ts';
 import type { Providers } from './world.ts';
 
 /** Where a number picks one of what there is at that moment, whatever that is. */
@@ -27,7 +28,16 @@ export type Step =
   | { readonly kind: 'cancel'; readonly who: Which }
   | { readonly kind: 'cancel-at-provider'; readonly which: Which }
   | { readonly kind: 'withdraw'; readonly which: Which }
-  | { readonly kind: 'claim'; readonly which: Which };
+  /** Who holds the proof of something paid makes an account with it. */
+  | { readonly kind: 'claim'; readonly which: Which }
+  /** Who holds the proof of something paid adds it to the account that they are signed in to. */
+  | { readonly kind: 'add'; readonly which: Which }
+  | { readonly kind: 'sign-up'; readonly who: Which; readonly by: Role }
+  /** Whoever reads the mailbox confirms it, or resets the password by it. */
+  | { readonly kind: 'confirm' | 'reset'; readonly who: Which }
+  | { readonly kind: 'answer'; readonly who: Which }
+  /** The account is deleted: by us, or by Auth alone. */
+  | { readonly kind: 'delete' | 'vanish'; readonly who: Which };
 
 /** The same order again is the same button pressed again. `by`: a stranger may buy for anybody's address. */
 export interface OrderStep {
@@ -36,7 +46,7 @@ export interface OrderStep {
   readonly slot: 0 | 1;
   readonly method: 'pix' | 'card';
   readonly plan: 'plus' | 'pro';
-  readonly by: 'owner' | 'stranger';
+  readonly by: Role;
   readonly live: boolean;
 }
 
@@ -77,13 +87,18 @@ const rarely = fc.oneof(
 );
 const kind = <K extends string>(name: K) => fc.constant(name);
 
+const role = fc.oneof(
+  { arbitrary: fc.constant<Role>('owner'), weight: 3 },
+  { arbitrary: fc.constant<Role>('stranger'), weight: 1 },
+);
+
 const order = fc.record({
   kind: kind('order'),
   who: which,
   slot: fc.constantFrom<(0 | 1)[]>(0, 1),
   method: fc.constantFrom<('pix' | 'card')[]>('pix', 'card'),
   plan: fc.constantFrom<('plus' | 'pro')[]>('plus', 'pro'),
-  by: rarely.map((other) => (other ? 'stranger' : 'owner')),
+  by: role,
   live: fc.oneof({ arbitrary: fc.constant(true), weight: 30 }, { arbitrary: fc.constant(false), weight: 1 }),
 });
 const pay = fc.record({
@@ -119,7 +134,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: kind('cancel'), who: which }), weight: 2 },
   { arbitrary: fc.record({ kind: kind('cancel-at-provider'), which }), weight: 1 },
   { arbitrary: fc.record({ kind: kind('withdraw'), which }), weight: 4 },
-  { arbitrary: fc.record({ kind: kind('claim'), which }), weight: 3 },
+  { arbitrary: fc.record({ kind: kind('claim'), which }), weight: 6 },
+  { arbitrary: fc.record({ kind: kind('add'), which }), weight: 2 },
+  { arbitrary: fc.record({ kind: kind('sign-up'), who: which, by: role }), weight: 1 },
+  { arbitrary: fc.record({ kind: fc.constantFrom<('confirm' | 'reset')[]>('confirm', 'reset'), who: which }), weight: 3 },
+  { arbitrary: fc.record({ kind: kind('answer'), who: which }), weight: 1 },
+  { arbitrary: fc.record({ kind: fc.constantFrom<('delete' | 'vanish')[]>('delete', 'vanish'), who: which }), weight: 1 },
 );
 
 const fault = fc.record({

@@ -7,6 +7,7 @@ import { MemoryCard } from './memory-card.ts';
 import { MemoryPix } from './memory-pix.ts';
 import { MemoryData } from './memory-data.ts';
 import { memoryStore } from './memory-store.ts';
+import { People, type Person, person } from './people.ts';
 import { Crash, type Fault, failureOf, type Port, type PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { Turns } from './turns.ts';
@@ -38,6 +39,7 @@ export class World {
   readonly shown = new Map<string, Set<string>>();
   /** By order id: what pressing its button asks for. */
   readonly pressed = new Map<string, OrderStep>();
+  readonly people = new People();
   /** Keys of the card payments that were once known here to renew. */
   readonly knownToRenew = new Set<string>();
   /** Charges whose true amount an event has told us. */
@@ -69,6 +71,22 @@ export class World {
   }
 
   readonly now = (): Date => new Date(this.clock);
+
+  /** The address that a payment was made for, by the number of its buyer. */
+  whoOf(key: string): number {
+    return Number(this.orderOf(key).at(-5));
+  }
+
+  /** Whose browser was shown the code or session, and holds the proof, or undefined. */
+  holderOf(key: string): Person | undefined {
+    const order = this.orderOf(key);
+    const isShown = [...(this.shown.get(order) ?? [])].some((id) => key.endsWith(id));
+    return isShown ? person(order.endsWith('0') ? 'owner' : 'stranger', this.whoOf(key)) : undefined;
+  }
+
+  private orderOf(key: string): string {
+    return this.data.get('payments', key)?.order_id ?? '';
+  }
 
   /** Lets time pass; the card provider does what became due. */
   pass(ms: number): void {

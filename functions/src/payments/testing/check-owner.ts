@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import { computeEntitlement } from 'domain/grants';
+import { subscriberId } from '../../firebase/subscriber-id.ts';
+import type { Demand } from './check-world.ts';
+import { grants, payments } from './look.ts';
+import type { Session } from './memory-card.ts';
+import { emailOf } from './people.ts';
+import type { World } from './world.ts';
+
+/**
+ * What has to hold of an address and of whoever owns it: a proof opens its own purchase and nothing else, the mailbox opens
+ * everything, and nobody's answers are shown to somebody else.
+ */
+export function checkOwner(world: World, who: number, demand: Demand): void {
+  const id = subscriberId(emailOf(who));
+  const record = world.data.get('subscribers', id);
+  const owner = record?.user_id ?? null;
+  const mine = payments(world).filter(([, { subscriber }]) => subscriber === id);
+  const isShown = record?.mailbox_confirmed_at != null;
+  const isOpen = (key: string | null) =>
+    owner === null || isShown || (key !== null && world.people.hasProved(owner, key));
+
+  for (const [key, { claimed_by }] of mine) {
+    const isProved = claimed_by === null || world.people.hasProved(claimed_by, key);
+    demand(isProved, `${key} is ${claimed_by}'s, who never proved it`);
+  }
+  if (owner !== null) {
+    demand(!isShown || world.people.shown.has(owner), `${owner} counts as confirmed and never showed the mailbox`);
+    demand(isShown || !world.people.confirmed.has(owner), `${owner} showed the mailbox, which is forgotten`);
+  }
+  const open = mine.filter(([key]) => isOpen(key));
+  const sessions = open.flatMap(([, payment]) => world.card.sessions.get(payment.provider_id) ?? []);
+  const renewing = sessions.filter(goesOn);
+  demand(
+    (record?.renews ?? false) === renewing.length > 0,
+    `buyer ${who}: 'renews' is ${record?.renews}, the provider has ${renewing.length} that do and are theirs`,
+  );
+  for (const uid of world.people.proved.keys()) {
+    const own = mine.filter(([, { claimed_by }]) => claimed_by === uid);
+    const charged = own.filter(([, payment]) => goesOn(world.card.sessions.get(payment.provider_id)));
+    demand(charged.length < 2, `${uid} is charged for ${charged.map(([key]) => key).join()}`);
+  }
+  checkAccess(world, who, demand, isOpen);
+  checkAnswers(world, demand);
+  checkWords(world, who, demand);
+}
+
+function checkAccess(world: World, who: number, demand: Demand, isOpen: (key: string | null) => boolean): void {
+  const id = subscriberId(emailOf(who));
+  const record = world.data.get('subscribers', id);
+  const ledger = grants(world).filter(({ subscriber }) => subscriber === id);
+  if (ledger.length === 0) return;
+  demand(record !== null, `${id} has a ledger and no record`);
+  demand(record?.delete_at === null || record?.delete_at === undefined, `buyer ${who} would be dropped with a ledger`);
+  const open = ledger.filter(({ payment }) => isOpen(payment));
+  const { subscribed, tier, end, changes_at } = computeEntitlement(open, world.now());
+  const told = [record?.subscribed, record?.subscription_end, record?.entitlement_changes_at ?? null];
+  demand(
+    isDeepStrictEqual(told, [subscribed, end, changes_at]) &&
+      (!subscribed || record?.subscription_tier === tier),
+    `buyer ${who} has ${JSON.stringify([...told, record?.subscription_tier])}, what is open to ${record?.user_id} says ${JSON.stringify([subscribed, end, changes_at, tier])}`,
+  );
+}
+
+/** Whoever ever had an account finds no answers in it but their own, unless the account was given on to them. */
+function checkAnswers(world: World, demand: Demand): void {
+  for (const [uid, { authors }] of world.data.all('questionnaires')) {
+    if (world.people.handedOver.has(uid)) continue;
+    for (const holder of world.people.holders.get(uid) ?? []) {
+      demand(
+        authors.every((author) => author === holder),
+        `${holder} finds the answers of ${authors.join()} in ${uid}`,
+      );
+    }
+  }
+}
+
+/** Somebody else's name stands in no record whose owner only proved purchases. */
+function checkWords(world: World, who: number, demand: Demand): void {
+  const id = subscriberId(emailOf(who));
+  const record = world.data.get('subscribers', id);
+  const account = world.people.accounts.get(who);
+  if (!record?.user_id || account?.uid !== record.user_id || record.mailbox_confirmed_at) return;
+  const words = account.holder.startsWith('owner') ? 'A Stranger' : `Buyer ${who}`;
+  demand(record.nome !== words, `${account.holder} finds the name of '${words}' in the record`);
+}
+
+function goesOn(session: Session | undefined): boolean {
+  const subscription = session?.subscription ?? null;
+  if (subscription === null) return false;
+  return subscription.status !== 'ended' && !subscription.cancel_at_period_end;
+}
