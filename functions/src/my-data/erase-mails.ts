@@ -1,13 +1,16 @@
 import { firestore } from '../firebase/firestore.ts';
 import { eraseAll } from './erase-all.ts';
 
+/** The most values that one query looks for. */
+const AT_ONCE = 30;
+
 /**
- * Erases the copies of the mails that were sent to a person, and of those that told the trainer their answers: what is
- * sent is sent, and the copies hold names and health data.
+ * Erases the copies of every mail about any of these: keys of payments, uids, ids of subscribers. What is sent is sent;
+ * the copies, also those of mails to the trainer, hold names and addresses.
  */
-export async function eraseMails(uid: string, email: unknown): Promise<void> {
+export async function eraseMails(about: readonly string[]): Promise<void> {
   const mail = (await firestore()).collection('mail');
-  const prefix = `questionnaire_${uid}_`;
-  await eraseAll(mail.where('__name__', '>=', prefix).where('__name__', '<', `${prefix}\uf8ff`));
-  if (typeof email === 'string' && email !== '') await eraseAll(mail.where('to', 'array-contains', email));
+  for (let from = 0; from < about.length; from += AT_ONCE) {
+    await eraseAll(mail.where('about', 'array-contains-any', about.slice(from, from + AT_ONCE)));
+  }
 }
