@@ -17,6 +17,7 @@ import { liveDeps } from './payments/live-deps.ts';
 import { reconcilePayments } from './payments/reconcile-payments.ts';
 import { handleStripeWebhook } from './payments/stripe/handle-webhook.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
+import { tellChanges } from './questionnaire/tell-changes.ts';
 import { expirePlans } from './subscriptions/expire-plans.ts';
 import { remindRenewals } from './subscriptions/remind-renewals.ts';
 
@@ -98,5 +99,11 @@ export const reconcile = {
 export const remind = {
   renewals: onSchedule('every 60 minutes', async () => {
     await remindRenewals();
+  }),
+};
+
+export const tell = {
+  changes: onSchedule('every 60 minutes', async () => {
+    await tellChanges();
   }),
 };

@@ -41,6 +41,7 @@ describe('what is deployed', () => {
       'reconcile-payments',
       'remind-renewals',
       'stripe-webhook',
+      'tell-changes',
     ]);
   });
 });

@@ -1,8 +1,8 @@
-// Long: all that the server does with a questionnaire.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/trainer';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
+import { WHOLE } from './support/questionnaires.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 let stage: Stage;
@@ -10,19 +10,6 @@ beforeAll(async () => {
   stage = await openStage('questionnaire');
 });
 afterAll(() => stage.close());
-
-const WHOLE = {
-  nome_completo: 'Ana Souza',
-  telefone: '(11)98765-4321',
-  data_nascimento: '1990-02-28',
-  altura: 1.74,
-  peso: 80.9,
-  objetivo_principal: 'hipertrofia',
-  experiencia_treino: 'iniciante',
-  frequencia_semanal: '3x',
-  limitacoes_lesoes: 'Nenhuma',
-  nivel_energia: 'normal-depende',
-};
 
 let uid: string;
 let email: string;
@@ -58,7 +45,7 @@ describe('the questionnaire trigger', () => {
 
   // spec: "The trainer uses it to prepare a personalised workout"
   it('marks a whole one complete and writes to subscriber and trainer, once', async () => {
-    await write(WHOLE);
+    await write({ ...WHOLE, consent: { versao: '2026-11', aceito_em: stage.now() } });
     const done = await record();
     expect(done).toMatchObject({ completa: true, liberavel: true, faltando: [] });
     expect(done?.['completed_at']).not.toBeNull();
@@ -90,53 +77,6 @@ describe('the questionnaire trigger', () => {
   it('takes a false claim of completeness back', async () => {
     await write({ nome_completo: 'Ana Souza', completa: true, liberavel: true, faltando: [] });
     expect(await record()).toMatchObject({ completa: false, liberavel: false });
-  });
-
-  it('names changed fields to the trainer afterwards, without their contents', async () => {
-    await write(WHOLE);
-    await write({ limitacoes_lesoes: 'Dor no joelho' });
-    const change = (await mails()).filter((mail) => mail['message'].subject.startsWith('Anamnese alterada'));
-    expect(change).toHaveLength(1);
-    expect(change[0]?.['message'].text).toContain('Limitações e lesões');
-    expect(JSON.stringify(change)).not.toContain('joelho');
-  });
-
-  it('tells of nothing where an answer is written again as it was, whatever it is', async () => {
-    await write({ ...WHOLE, objetivo_outro: ['de outro tipo'] });
-    expect(await mails()).toHaveLength(2);
-    await write({ ...WHOLE, objetivo_outro: ['de outro tipo'] });
-    await write({ outros_pontos: '', updated_at: new Date() });
-    expect(await mails()).toHaveLength(2);
-    await write({ peso: 79, outros_pontos: 'Viajo muito' });
-    const told = (await mails()).map((mail) => mail['message'].text as string);
-    expect(told.filter((text) => text.includes('alterou: Peso (kg), Outros pontos.'))).toHaveLength(1);
-    expect(told).toHaveLength(3);
-  });
-
-  it.each([
-    ['Bia Lima', 'Olá, Bia Lima!'],
-    ['Bia\nBcc: todos@exemplo.com', 'Olá, '],
-  ])('calls who registered without a name by the one in the questionnaire (%j)', async (name, greeting) => {
-    await stage.db.doc(`subscribers/${subscriberId(email)}`).update({ nome: '' });
-    await write({ ...WHOLE, nome_completo: name });
-    const [toSubscriber] = (await mails()).filter((mail) => mail['to'][0] === email);
-    expect(toSubscriber?.['message'].text).toContain(greeting);
-    for (const mail of await mails()) expect(mail['message'].subject).not.toMatch(/[\n]|: $/);
-  });
-
-  it('tells of one event once, however often it is delivered', async () => {
-    const ref = stage.db.doc(`anamnese_treinos/${uid}`);
-    const deliver = async (change: () => Promise<unknown>) => {
-      const before = await ref.get();
-      await change();
-      const event = { id: randomUUID(), params: { id: uid }, data: { before, after: await ref.get() } };
-      for (let time = 0; time < 3; time += 1) await stage.exports.questionnaire.written.run(event as never);
-    };
-    await ref.set({ subscriber: subscriberId(email), user_id: uid, nome_completo: 'Ana' });
-    await deliver(() => ref.update(WHOLE));
-    expect(await mails()).toHaveLength(2);
-    await deliver(() => ref.update({ peso: 79 }));
-    expect(await mails()).toHaveLength(3);
   });
 
   it('judges what is there, not what an overtaken event remembers', async () => {

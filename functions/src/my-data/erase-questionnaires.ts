@@ -1,18 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { normalizeEmail } from 'domain/email';
+import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { consentKey, givingOf } from '../questionnaire/consent-record.ts';
+import { settleConsents } from '../questionnaire/settle-consents.ts';
 import { eraseAll } from './erase-all.ts';
 
 /**
- * Erases a person's questionnaire and every imported one of theirs, health data all of them: those they adopted, and
- * those under their e-mail that nobody did. `email` only if verified: a payment proves nobody's mailbox (design §5).
+ * Erases a person's questionnaire, what was gathered of its changes, and every imported one of theirs, health data all of
+ * them: those they adopted, and those under their e-mail that nobody did. `email` only if verified: a payment proves
+ * nobody's mailbox (design §5). The record of the consent stays, ended, and leads to nobody.
  */
 export async function eraseQuestionnaires(uid: string, email: string | undefined): Promise<void> {
-  const db = await firestore();
-  const questionnaires = db.collection('anamnese_treinos');
-  await questionnaires.doc(uid).delete();
+  const questionnaires = (await firestore()).collection('anamnese_treinos');
+  await eraseOwn(uid);
   await eraseAll(questionnaires.where('user_id', '==', uid));
   await eraseAll(questionnaires.where('adopted_by', '==', uid));
-  if (email === undefined) return;
+  if (email !== undefined) await eraseImported(email);
+}
+
+async function eraseOwn(uid: string): Promise<void> {
+  const db = await firestore();
+  const ref = db.doc(`anamnese_treinos/${uid}`);
+  await db.runTransaction(async (transaction) => {
+    const record = (await transaction.get(ref)).data();
+    // A consent of a moment ago may have no record yet; later events find no questionnaire, and make none.
+    const giving = givingOf(record, consentKey(record) ?? randomUUID());
+    const write = await settleConsents(transaction, db, giving === null ? [] : [giving], null);
+    write(now());
+    transaction.delete(ref);
+    transaction.delete(db.doc(`questionnaire_news/${uid}`));
+  });
+}
+
+/** Erases the imported questionnaires under an address that nobody adopted; answers their ids. */
+export async function eraseImported(email: string): Promise<void> {
+  const questionnaires = (await firestore()).collection('anamnese_treinos');
   const found = await questionnaires.where('email', '==', normalizeEmail(email)).get();
   const unadopted = found.docs.filter(
     (doc) => doc.get('subscriber') === undefined && doc.get('adopted_by') === undefined,

@@ -1,71 +1,90 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { FirestoreEvent, Change } from 'firebase-functions/firestore';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
+import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
-import { type Subscriber, SubscriberSchema } from 'domain/records/subscriber';
-import { NameSchema } from 'domain/text-field';
+import type { AnswerField } from 'domain/questionnaire/fields';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { assess, isAssessed } from './assess.ts';
-import { changeMail, completionMails } from './mails.ts';
+import { toStoredMail } from '../mail.ts';
+import { type Assessment, assess, isAssessed } from './assess.ts';
+import { changedAnswers } from './changed-answers.ts';
+import { judgeConsents } from './judge-consents.ts';
+import { answersMail, completedMail } from './mails.ts';
+import { gathered, NewsSchema } from './news.ts';
+import { personOf } from './person.ts';
 
 type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
 
 /**
  * Trigger of `anamnese_treinos` (design §6, §8): brings the server's fields up to date, with a write only on a
- * difference, and announces completion and later changes by mail. Judges the document as it stands now, not as the event
- * remembers it, so late, repeated and reordered events end the same. Imported records (without `subscriber`) are left
- * alone until somebody adopts them.
+ * difference, records the consents, announces the completion by mail, once ever, and gathers later changes for
+ * `tellChanges`. It judges the document as it stands now, not as the event remembers it, so late, repeated and reordered
+ * events end the same. Imported records (without `subscriber`) are left alone until somebody adopts them.
  */
 export async function onQuestionnaireWritten(event: Written): Promise<void> {
-  if (!event.data?.after.exists) return;
+  const change = event.data;
+  if (!change) return;
   const db = await firestore();
-  const ref = db.doc(`anamnese_treinos/${event.params.id}`);
-  const changed = changedAnswers(event.data);
+  const uid = event.params.id;
+  const ref = db.doc(`anamnese_treinos/${uid}`);
+  const newsRef = db.doc(`questionnaire_news/${uid}`);
   await db.runTransaction(async (transaction) => {
-    const record = (await transaction.get(ref)).data();
-    const owner: unknown = record?.['subscriber'];
-    if (!record || typeof owner !== 'string') return;
-    const assessment = assess(record);
-    const becameReady = assessment.liberavel && record['liberavel'] !== true;
-    const changedLater = !becameReady && record['liberavel'] === true && changed.length > 0;
-    // Named after the event: a repeated delivery finds that it has told already.
-    const mailRef = db.doc(`mail/questionnaire_${event.params.id}_${event.id}`);
-    const news = becameReady || changedLater;
-    const alreadyTold = news && (await transaction.get(mailRef)).exists;
-    const known = news && !alreadyTold ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
-
+    const snapshot = await transaction.get(ref);
+    const record = snapshot.data();
     const moment = now();
-    if (!isAssessed(record, assessment)) {
-      const completedAt = assessment.completa ? (record['completed_at'] ?? moment) : null;
-      transaction.update(ref, { ...assessment, completed_at: completedAt });
+    const consents = await judgeConsents(transaction, db, change, record);
+    if (!record) {
+      consents.write(moment);
+      transaction.delete(newsRef);
+      return;
+    }
+    const owner: unknown = record['subscriber'];
+    if (typeof owner !== 'string') return;
+    const assessment = assess(record);
+    const changed = newsOf(change, record);
+    const becameReady = assessment.liberavel && record['liberavel'] !== true && !toldOf(record);
+    const known = becameReady ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
+    const news =
+      changed.length === 0 ? null : v.parse(NewsSchema, (await transaction.get(newsRef)).data() ?? {});
+
+    consents.write(moment);
+    const fields = {
+      ...assessedFields(record, assessment, moment),
+      ...consents.fields,
+      // The state of the record that the mail tells of: what was written before it is no later change.
+      ...(known?.exists ? { completion_told_of: snapshot.updateTime } : {}),
+    };
+    if (Object.keys(fields).length > 0) transaction.update(ref, fields);
+    if (news !== null && !news.events.includes(event.id)) {
+      transaction.set(newsRef, gathered(news, event.id, changed, moment));
     }
     if (!known?.exists) return;
-    const subscriber = namedSubscriber(v.parse(SubscriberSchema, known.data()), record);
-    if (becameReady) {
-      const [toSubscriber, toTrainer] = completionMails(subscriber, record);
-      transaction.set(mailRef, toTrainer);
-      transaction.set(db.doc(`${mailRef.path}_subscriber`), toSubscriber);
-    } else {
-      transaction.set(mailRef, changeMail(subscriber, changed));
-    }
+    const person = personOf(known.data(), record);
+    const mail = db.doc(`mail/questionnaire_${uid}_completed`);
+    transaction.set(mail, toStoredMail(answersMail(uid, person, record, consents.current), moment));
+    transaction.set(db.doc(`${mail.path}_subscriber`), toStoredMail(completedMail(uid, person), moment));
   });
 }
 
-/** Who registered without a name is called by the one in the questionnaire, if it is one, else by the address. */
-function namedSubscriber(subscriber: Subscriber, record: StoredAnswers): Subscriber {
-  const answered = v.safeParse(NameSchema, record['nome_completo']);
-  return { ...subscriber, nome: subscriber.nome || (answered.success ? answered.output : subscriber.email) };
+/** What the server says of a questionnaire, or nothing where the record says so already. */
+function assessedFields(
+  record: StoredAnswers,
+  assessment: Assessment,
+  moment: Date,
+): Record<string, unknown> {
+  if (isAssessed(record, assessment)) return {};
+  return { ...assessment, completed_at: assessment.completa ? (record['completed_at'] ?? moment) : null };
 }
 
-function changedAnswers({
-  before,
-  after,
-}: Change<DocumentSnapshot>): readonly (typeof ANSWER_FIELDS)[number][] {
-  if (!before.exists) return [];
-  // By value: what is of a wrong type is read as a new object each time. Nothing told is no other answer than ''.
-  const told = (value: unknown) => (value === undefined || value === '' ? null : value);
-  return ANSWER_FIELDS.filter((field) => !isDeepStrictEqual(told(before.get(field)), told(after.get(field))));
+/** Which state of the record the completion mails told of, if they were sent. The fact stays when the copies expire. */
+function toldOf(record: StoredAnswers): Timestamp | undefined {
+  return record['completion_told_of'] as Timestamp | undefined;
+}
+
+/** The changes that the trainer does not know of yet: those after the completion, by whatever it was announced. */
+function newsOf(change: Change<DocumentSnapshot>, record: StoredAnswers): readonly AnswerField[] {
+  const told = toldOf(record);
+  if (told === undefined) return record['liberavel'] === true ? changedAnswers(change) : [];
+  const written = change.after.updateTime;
+  return written !== undefined && written.valueOf() > told.valueOf() ? changedAnswers(change) : [];
 }

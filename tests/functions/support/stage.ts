@@ -43,7 +43,7 @@ export interface Session {
 }
 
 /** A schedule's deployed name. */
-export type Schedule = 'expire-plans' | 'reconcile-payments' | 'remind-renewals';
+export type Schedule = 'expire-plans' | 'reconcile-payments' | 'remind-renewals' | 'tell-changes';
 
 /** The deployed exports on a real database, a real Auth emulator and both providers' sandboxes, with one clock for all. */
 export interface Stage {
@@ -150,6 +150,7 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     'expire-plans': exports.expire.plans,
     'reconcile-payments': exports.reconcile.payments,
     'remind-renewals': exports.remind.renewals,
+    'tell-changes': exports.tell.changes,
   } as const;
 
   const callRaw: Stage['callRaw'] = (name, data, caller = {}) => {

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { MomentSchema } from 'domain/records/subscriber';
+import * as v from 'valibot';
+import type { StoredAnswers } from 'domain/questionnaire/completeness';
+
+/** How long the proof of a consent is kept after its end, in years. */
+const KEPT_YEARS = 5;
+
+/** The consent as a questionnaire holds it. */
+const ConsentSchema = v.object({ versao: v.string(), aceito_em: MomentSchema });
+
+/**
+ * `consents/{id}`: that a consent was given, in which version, when, and until when it was in force. It holds no name and
+ * no health value, and outlives the questionnaire: who processes health data has to be able to prove the consent (LGPD
+ * art. 8 §2). The time-to-live policy of `delete_at` erases it.
+ */
+export interface ConsentRecord extends v.InferOutput<typeof ConsentSchema> {
+  readonly revogado_em: Date | null;
+  readonly delete_at: Date | null;
+}
+
+/** One giving of the consent, and the id of its record. */
+export interface Giving extends v.InferOutput<typeof ConsentSchema> {
+  readonly id: string;
+}
+
+/** The secret of a questionnaire from which the ids of its consents' records follow; null until there is one. */
+export function consentKey(questionnaire: StoredAnswers | undefined): string | null {
+  const key = questionnaire?.['consent_key'];
+  return typeof key === 'string' ? key : null;
+}
+
+/**
+ * The consent that stands in a questionnaire, or null. The id of its record follows from a random key that only the
+ * questionnaire holds, and from the moment of the giving. So every event of one giving finds the same record, and once
+ * the questionnaire is erased nothing leads from the record to a person.
+ */
+export function givingOf(questionnaire: StoredAnswers | undefined, key: string): Giving | null {
+  const consent = v.safeParse(ConsentSchema, questionnaire?.['consent']);
+  if (!consent.success) return null;
+  const { aceito_em } = consent.output;
+  const id = createHash('sha256').update(`${key}:${aceito_em.getTime()}`).digest('hex');
+  return { id, ...consent.output };
+}
+
+/** The record of a giving that is in force. */
+export function openRecord({ versao, aceito_em }: Giving): ConsentRecord {
+  return { versao, aceito_em, revogado_em: null, delete_at: null };
+}
+
+/** The record of a giving that ended at `moment`. */
+export function endedRecord({ versao, aceito_em }: Giving, moment: Date): ConsentRecord {
+  const delete_at = new Date(moment);
+  delete_at.setUTCFullYear(delete_at.getUTCFullYear() + KEPT_YEARS);
+  return { versao, aceito_em, revogado_em: moment, delete_at };
+}

@@ -1,0 +1,43 @@
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { now } from '../clock.ts';
+import { eachDocument } from '../firebase/each-document.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { toStoredMail } from '../mail.ts';
+import { changesMail } from './mails.ts';
+import { NewsSchema, told } from './news.ts';
+import { personOf } from './person.ts';
+
+/**
+ * Hourly: tells the trainer which answers of a questionnaire have changed since its completion, at most once a day for
+ * each questionnaire (design §8). Answers how many were told; one that cannot be told does not keep the others from it.
+ */
+export async function tellChanges(): Promise<number> {
+  const due = (await firestore())
+    .collection('questionnaire_news')
+    .where('due_at', '<=', now())
+    .orderBy('due_at');
+  return eachDocument(due, tell, 'The changes of a questionnaire could not be told');
+}
+
+/** Writes the mail if it is still due; answers whether it did. */
+async function tell({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
+  const db = ref.firestore;
+  return db.runTransaction(async (transaction) => {
+    const news = v.parse(NewsSchema, (await transaction.get(ref)).data() ?? {});
+    const moment = now();
+    if (news.due_at === null || news.due_at > moment) return false;
+    const record = (await transaction.get(db.doc(`anamnese_treinos/${id}`))).data();
+    const owner: unknown = record?.['subscriber'];
+    const known = typeof owner === 'string' ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
+    if (!record || !known?.exists) {
+      transaction.delete(ref);
+      return false;
+    }
+    const mail = changesMail(id, personOf(known.data(), record), news.fields);
+    const mailRef = db.doc(`mail/questionnaire_${id}_changes_${news.due_at.getTime()}`);
+    transaction.set(mailRef, toStoredMail(mail, moment));
+    transaction.set(ref, told(news, moment));
+    return true;
+  });
+}
