@@ -15,6 +15,7 @@ import type { MailText } from 'domain/texts/mails';
 import { TRAINER } from 'domain/trainer';
 import { siteUrl } from '../config/config.ts';
 import type { Mail } from '../mail.ts';
+import { keyOf } from './payment-key.ts';
 import { renews } from './payment-status.ts';
 import type { CardPayment, GrantRecord, Payment } from './records.ts';
 
@@ -65,23 +66,27 @@ export function withdrawalMail(payment: Payment, { protocol, requested_at }: Wit
 export function trainerWithdrawalMail(payment: Payment, { protocol, requested_at }: Withdrawal): Mail {
   const { email } = payment.registration;
   const message = trainerWithdrawalMailText(factsOf(payment), email, protocol, requested_at);
-  return { to: [TRAINER.email], message };
+  return toTrainer(payment, message);
 }
 
 /** To the trainer: a bank disputes a grant's payment. */
 export function trainerDisputeMail(payment: Payment, grant: GrantRecord): Mail {
   const message = trainerDisputeMailText(factsOf(payment, grant), payment.registration.email, grant.paid_at);
-  return { to: [TRAINER.email], message };
+  return toTrainer(payment, message);
 }
 
 /** To the trainer: something else than the price was paid. */
 export function trainerMismatchMail(payment: Payment): Mail {
   const message = trainerMismatchMailText(factsOf(payment), payment.registration.email);
-  return { to: [TRAINER.email], message };
+  return toTrainer(payment, message);
 }
 
 function toBuyer(payment: Payment, message: MailText): Mail {
-  return { to: [payment.registration.email], message };
+  return { to: [payment.registration.email], message, about: [keyOf(payment)] };
+}
+
+function toTrainer(payment: Payment, message: MailText): Mail {
+  return { to: [TRAINER.email], message, about: [keyOf(payment)] };
 }
 
 function factsOf(payment: Payment, grant?: GrantRecord): PurchaseFacts {
