@@ -75,6 +75,20 @@ describe('the reminder, 7 days before a PIX period ends', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
+  it('is not written again once its copy has expired, which goes 30 days later', async () => {
+    await importSubscribers(1, 6);
+    const from = stage.now().getTime();
+    await remind();
+    const [mail, ...others] = (await stage.db.collection('mail').get()).docs;
+    expect(others).toEqual([]);
+    expect(mail?.get('delete_at').toMillis()).toBeGreaterThanOrEqual(from + 30 * DAY);
+    expect(mail?.get('about')).toEqual([subscriberId('importado-0@exemplo.com')]);
+    await mail?.ref.delete();
+    stage.advance(HOUR);
+    await remind();
+    expect((await stage.db.collection('mail').get()).size).toBe(0);
+  });
+
   it('is written again for the next end, after renewing', async () => {
     await buy(stage, email);
     pass(54);

@@ -1,20 +1,23 @@
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import * as logger from 'firebase-functions/logger';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { grantPeriods } from 'domain/grants';
-import { SubscriberSchema } from 'domain/records/subscriber';
+import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import { reminderMailText } from 'domain/texts/payment-mails';
 import * as v from 'valibot';
-import { errorKind } from '../callable.ts';
 import { now } from '../clock.ts';
 import { siteUrl } from '../config/config.ts';
+import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
-import type { Mail } from '../mail.ts';
+import { type Mail, toStoredMail } from '../mail.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 
 /** How long before the end of a PIX period its owner is told, in milliseconds. */
 const AHEAD_MS = 7 * 24 * 60 * 60 * 1000;
-/** Subscribers read at a time. */
-const PAGE = 200;
+
+/** `reminded_end` is the end that was told last. It stands in the record, because the mail's copy expires. */
+const RemindedSchema = v.object({
+  ...SubscriberSchema.entries,
+  reminded_end: v.fallback(v.nullish(MomentSchema, null), null),
+});
 
 /**
  * Hourly: tells everybody whose access ends within 7 days and was paid by PIX, once per end (design §6), with a link to
@@ -28,41 +31,36 @@ export async function remindRenewals(): Promise<number> {
     .where('subscribed', '==', true)
     .where('subscription_end', '>', moment)
     .where('subscription_end', '<=', new Date(moment.getTime() + AHEAD_MS))
-    .orderBy('subscription_end')
-    .limit(PAGE);
-  let told = 0;
-  let last: QueryDocumentSnapshot | undefined;
-  do {
-    const page = await (last === undefined ? ending : ending.startAfter(last)).get();
-    const results = await Promise.allSettled(page.docs.map(remind));
-    told += results.filter((result) => result.status === 'fulfilled' && result.value).length;
-    for (const result of results) {
-      if (result.status === 'rejected') {
-        logger.error('A subscriber could not be reminded', errorKind(result.reason));
-      }
-    }
-    last = page.size < PAGE ? undefined : page.docs.at(-1);
-  } while (last !== undefined);
-  return told;
+    .orderBy('subscription_end');
+  return eachDocument(ending, remind, 'A subscriber could not be reminded');
 }
 
-/** Writes the mail if it is due and not written yet; answers whether it did. */
-async function remind(doc: QueryDocumentSnapshot): Promise<boolean> {
-  const { email, nome, subscription_tier, subscription_end, renews } = v.parse(SubscriberSchema, doc.data());
-  if (renews || subscription_end === null) return false;
+/** Writes the mail if it is due and the end was not told yet; answers whether it did. */
+async function remind(doc: DocumentSnapshot): Promise<boolean> {
+  // Most hours of the week it was told already: nothing else is read then.
+  if (endToTell(doc) === null || !(await endsByPix(doc.id))) return false;
   const db = await firestore();
-  const ref = db.doc(`mail/reminder_${doc.id}_${subscription_end.getTime()}`);
-  // Most hours of the week it is there already: nothing else is read then.
-  if ((await ref.get()).exists || !(await endsByPix(doc.id))) return false;
-  const mail: Mail = {
-    to: [email],
-    message: reminderMailText(nome, subscription_tier, subscription_end, siteUrl()),
-  };
   return db.runTransaction(async (transaction) => {
-    if ((await transaction.get(ref)).exists) return false;
-    transaction.create(ref, mail);
+    const current = await transaction.get(doc.ref);
+    const end = endToTell(current);
+    if (end === null) return false;
+    const { email, nome, subscription_tier } = v.parse(RemindedSchema, current.data());
+    const mail: Mail = {
+      to: [email],
+      message: reminderMailText(nome, subscription_tier, end, siteUrl()),
+      about: [doc.id],
+    };
+    transaction.set(db.doc(`mail/reminder_${doc.id}_${end.getTime()}`), toStoredMail(mail, now()));
+    transaction.update(doc.ref, { reminded_end: end });
     return true;
   });
+}
+
+/** The end that a subscriber has to be told of, or null. */
+function endToTell(doc: DocumentSnapshot): Date | null {
+  const { renews, subscription_end, reminded_end } = v.parse(RemindedSchema, doc.data());
+  if (renews || subscription_end?.getTime() === reminded_end?.getTime()) return null;
+  return subscription_end;
 }
 
 /** Whether the last of a subscriber's periods is one that nobody renews by itself; imports count. */
