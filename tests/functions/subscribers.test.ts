@@ -66,6 +66,43 @@ describe('register-subscriber', () => {
   });
 });
 
+describe('a registration that nobody pays for', () => {
+  const goesAt = async () => (await subscriber())?.['delete_at']?.toDate() as Date | undefined;
+
+  it('goes 30 days after it was sent last', async () => {
+    const first = stage.now().getTime();
+    await stage.call('register-subscriber', { email, nome: 'Caio' });
+    expect((await goesAt())?.getTime()).toBeGreaterThanOrEqual(first + 30 * DAY);
+    expect((await goesAt())?.getTime()).toBeLessThan(first + 31 * DAY);
+    stage.advance(20 * DAY);
+    await stage.call('register-subscriber', { email, nome: 'Caio' });
+    expect((await goesAt())?.getTime()).toBeGreaterThanOrEqual(first + 50 * DAY);
+  });
+
+  it('is none where an import or the trainer made the record: that stays', async () => {
+    const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
+    await ref.set({ email, nome: '', subscribed: false, subscription_end: null, user_id: null });
+    await stage.call('register-subscriber', { email, nome: 'Caio' });
+    expect(await subscriber()).toMatchObject({ nome: 'Caio' });
+    expect(await goesAt()).toBeUndefined();
+  });
+
+  it('is none any more once it is paid or owned', async () => {
+    const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
+    await stage.call('register-subscriber', { email, nome: 'Caio' });
+    for (const taken of [
+      { user_id: 'dona', subscribed: false, subscription_end: null },
+      { user_id: null, subscribed: true, subscription_end: null },
+      { user_id: null, subscribed: false, subscription_end: new Date(0) },
+    ]) {
+      // What the payments' core writes when a payment or an owner comes.
+      await ref.update({ ...taken, delete_at: null });
+      await stage.call('register-subscriber', { email, nome: 'Invasor' });
+      expect(await subscriber()).toMatchObject({ nome: 'Caio', delete_at: null });
+    }
+  });
+});
+
 const expire = () => stage.exports.expire.plans.run({ scheduleTime: stage.now().toISOString() });
 
 describe('expire-plans', () => {

@@ -1,5 +1,5 @@
 import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
-import { SubscriberSchema } from 'domain/records/subscriber';
+import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
@@ -7,9 +7,13 @@ import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { limitCreations } from '../rate-limit.ts';
 
+/** How long a registration is kept after it was sent last, if nobody pays. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
 /**
  * `register-subscriber` (spec §7, design §6): creates or completes a record that nobody has paid for and nobody owns. On
- * any other record it answers success and changes nothing, so that the answer tells a stranger nothing.
+ * any other record it answers success and changes nothing, so that the answer tells a stranger nothing. What it creates
+ * goes by itself (`delete_at`, a time-to-live policy), unless a payment or an owner comes, which takes the term away.
  */
 export async function registerSubscriber(
   call: Call<CallableRequest<'register-subscriber'>>,
@@ -21,6 +25,7 @@ export async function registerSubscriber(
   await db.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(ref);
     const moment = now();
+    const delete_at = new Date(moment.getTime() + KEPT_MS);
     if (!snapshot.exists) {
       transaction.create(ref, {
         email: data.email,
@@ -33,6 +38,7 @@ export async function registerSubscriber(
         subscription_end: null,
         created_at: moment,
         updated_at: moment,
+        delete_at,
       });
       return;
     }
@@ -41,7 +47,10 @@ export async function registerSubscriber(
     if (everPaid || stored.user_id !== null) return;
     const told = { nome: data.nome, telefone: data.telefone, data_nascimento: data.data_nascimento };
     const news = Object.fromEntries(Object.entries(told).filter(([, value]) => value));
-    if (Object.keys(news).length > 0) transaction.update(ref, { ...news, updated_at: moment });
+    // A record without a term is an import's, or one that the trainer made by hand: it gets none.
+    const term = v.is(MomentSchema, snapshot.get('delete_at')) ? { delete_at } : {};
+    const changes = { ...news, ...term };
+    if (Object.keys(changes).length > 0) transaction.update(ref, { ...changes, updated_at: moment });
   });
   return { success: true };
 }
