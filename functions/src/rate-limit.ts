@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
+import { heedCeiling } from './ceiling.ts';
 import { now } from './clock.ts';
 import { config } from './config/config.ts';
 import { firestore } from './firebase/firestore.ts';
@@ -8,7 +9,8 @@ import { firestore } from './firebase/firestore.ts';
 /**
  * Counts one creation against its caller (design §6): against the account of a signed-in one, else against the address, and
  * against the address together with the e-mail. An e-mail alone is never counted, because everybody can type it: its
- * owner would be locked out by whoever did. Throws 'rate-limited' once a caller has had its share of the window.
+ * owner would be locked out by whoever did. Throws 'rate-limited' once a caller has had its share of the window,
+ * or above the ceiling over all callers; what a caller's own share refuses does not count towards that.
  */
 export async function limitCreations(operation: string, email: string, caller: Caller): Promise<void> {
   if (caller.uid !== '') {
@@ -21,6 +23,7 @@ export async function limitCreations(operation: string, email: string, caller: C
       count(address, config.RATE_LIMIT_CREATIONS_PER_IP),
     ]);
   }
+  await heedCeiling(caller);
 }
 
 /** Counts one poll against its payment. */

@@ -5,6 +5,14 @@ import { EmailSchema } from 'domain/email';
 const count = (fallback: number) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), String(fallback));
 
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+  'false',
+);
+
 const list = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((item) => item.trim())),
@@ -64,6 +72,15 @@ const ConfigSchema = v.object({
   /** Creations of one kind from one address, in a window: far more than the customers of a carrier who share it make. */
   RATE_LIMIT_CREATIONS_PER_IP: count(100),
   RATE_LIMIT_POLLS_PER_PAYMENT: count(600),
+  /**
+   * Creations of every kind by all callers together in an hour, far over any real one: a purchase is about three of them.
+   * Above it the trainer is told and, with `APP_CHECK`, attested callers are served only.
+   */
+  RATE_LIMIT_CREATIONS_PER_HOUR: count(500),
+  /** Over how many documents that count is spread. */
+  RATE_LIMIT_SHARDS: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)), '10'),
+  /** Whether the site is built with an App Check key (`VITE_APP_CHECK_KEY`), so that its own callers are attested. */
+  APP_CHECK: flag,
 });
 
 /** Configuration that is not secret. */

@@ -117,6 +117,7 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     STRIPE_WEBHOOK_SECRET: LOCAL_STRIPE_WEBHOOK_SECRET,
     RATE_LIMIT_CREATIONS_PER_BUYER: '1000',
     RATE_LIMIT_CREATIONS_PER_IP: '1000',
+    RATE_LIMIT_CREATIONS_PER_HOUR: '1000000',
     ...env,
   });
   // The configuration is read when the modules load, so they load only now.

@@ -1,0 +1,12 @@
+import type { MailText } from './mails.ts';
+
+/** To the trainer, when the site gets more than `ceiling` requests in an hour; whether it now serves the verified only. */
+export function trainerCeilingMailText(ceiling: number, servesAttestedOnly: boolean): MailText {
+  const consequence = servesAttestedOnly
+    ? 'Até o fim desta hora, o site atende apenas navegadores que o Firebase App Check confirmou. Quem compra pelo site não percebe diferença.'
+    : 'O site continua atendendo a todos.';
+  return {
+    subject: 'Movimento muito acima do normal no site',
+    text: `Nesta hora o site já recebeu mais de ${ceiling} pedidos de compra, de cadastro ou de senha, muito mais do que em qualquer hora normal.\n\n${consequence}\n\nSe você não está fazendo uma divulgação agora, pode ser um programa tentando abusar do site: avise quem cuida dele. Esta mensagem é enviada no máximo uma vez por hora e não contém dados de clientes.`,
+  };
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { trainerCeilingMailText } from 'domain/texts/alert-mails';
+import { TRAINER } from 'domain/trainer';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import * as logger from 'firebase-functions/logger';
+import { AppError } from './app-error.ts';
+import { errorKind } from './callable.ts';
+import type { Caller } from './caller.ts';
+import { now } from './clock.ts';
+import { config } from './config/config.ts';
+import { firestore } from './firebase/firestore.ts';
+import { toStoredMail } from './mail.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** gRPC's ALREADY_EXISTS. */
+const ALREADY_EXISTS = 6;
+
+/**
+ * Counts one creation of anybody's towards the hour's ceiling, which lies far over any real hour (design §6). Above it the
+ * trainer is told, once an hour. Where App Check is configured, those whom it does not attest then get 'rate-limited';
+ * where it is not, everybody goes on being served, because nothing tells a buyer from a program.
+ */
+export async function heedCeiling({ isAttested }: Caller): Promise<void> {
+  const db = await firestore();
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const hour = Math.floor(now().getTime() / HOUR_MS);
+  // One document takes about one write a second, so the count is spread over several.
+  const shards = Array.from({ length: config.RATE_LIMIT_SHARDS }, (_, shard) =>
+    db.doc(`rate_limits/ceiling_${hour}_${shard}`),
+  );
+  const counts = { count: FieldValue.increment(1), expires_at: new Date((hour + 1) * HOUR_MS) };
+  await shards[randomInt(shards.length)]?.set(counts, { merge: true });
+
+  const mail = db.doc(`mail/ceiling_${hour}`);
+  const [told, ...counted] = await db.getAll(mail, ...shards);
+  const total = counted.reduce((sum, shard) => sum + Number(shard.get('count') ?? 0), 0);
+  if (total <= config.RATE_LIMIT_CREATIONS_PER_HOUR) return;
+  if (told?.exists !== true) await tellTrainer(mail);
+  if (config.APP_CHECK && !isAttested) throw new AppError('rate-limited');
+}
+
+/** A mail that cannot be written refuses nobody: the next creation tries again. */
+async function tellTrainer(mail: DocumentReference): Promise<void> {
+  const message = trainerCeilingMailText(config.RATE_LIMIT_CREATIONS_PER_HOUR, config.APP_CHECK);
+  try {
+    await mail.create(toStoredMail({ to: [TRAINER.email], message, about: [] }, now()));
+  } catch (error) {
+    if (errorKind(error).code !== ALREADY_EXISTS) logger.error('ceiling: mail not written', errorKind(error));
+  }
+}
