@@ -16,6 +16,8 @@ import {
 import * as logger from 'firebase-functions/logger';
 import type { defineSecret } from 'firebase-functions/params';
 import * as v from 'valibot';
+import { findCallerAccount } from './accounts/find-caller-account.ts';
+import { isClosed } from './accounts/mailbox-state.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
@@ -48,14 +50,16 @@ export function callable<Name extends CallableName>(
   const { caller, request: schema } = CALLABLES[name];
   return onCall({ cors: config.APP_ORIGINS, timeoutSeconds: 25, secrets }, async (raw: RawCall<unknown>) => {
     try {
-      const uid = raw.auth?.uid ?? '';
-      if (caller === 'signed-in' && uid === '') throw new AppError('unauthenticated');
+      if (caller === 'signed-in' && raw.auth === undefined) throw new AppError('unauthenticated');
+      // Before the account is asked for, so that nonsense costs no look-up.
       const parsed = v.safeParse(schema, withoutBlanks(raw.data), { abortEarly: true });
       if (!parsed.success) throw new AppError('invalid-request', offendingField(parsed.issues[0]));
+      const session = await countingSession(name, raw.auth);
+      if (caller === 'signed-in' && session === undefined) throw new AppError('unauthenticated');
       return await handler({
         data: parsed.output,
-        uid,
-        signedInAt: passwordEnteredAt(raw),
+        uid: session?.uid ?? '',
+        signedInAt: passwordEnteredAt(session),
         ip: callerAddress(forwardedFor(raw)),
         isAttested: raw.app !== undefined,
         origin: callerOrigin(raw),
@@ -64,6 +68,27 @@ export function callable<Name extends CallableName>(
       throw toHttpsError(name, error);
     }
   });
+}
+
+/** What a verified ID token says. */
+type Session = NonNullable<RawCall['auth']>;
+
+/** What an account may ask whose mailbox was shown past our server: how it stands. */
+const OPEN_TO_CLOSED: readonly CallableName[] = ['check-subscription'];
+
+/**
+ * The session, unless it no longer counts. That of a closed account counts for nothing: who has to be signed in gets
+ * 'mailbox-not-confirmed', elsewhere the caller is as good as signed out.
+ */
+async function countingSession(
+  name: CallableName,
+  session: Session | undefined,
+): Promise<Session | undefined> {
+  const account = session === undefined ? null : await findCallerAccount(session);
+  if (account === null) return undefined;
+  if (!isClosed(account) || OPEN_TO_CLOSED.includes(name)) return session;
+  if (CALLABLES[name].caller === 'signed-in') throw new AppError('mailbox-not-confirmed');
+  return undefined;
 }
 
 /** Empty strings and nulls among the request's fields count as absent (design §6). */
@@ -79,8 +104,8 @@ function offendingField(issue: v.BaseIssue<unknown>): string | undefined {
 }
 
 /** The token's `auth_time`, which its refreshing leaves as it was. */
-function passwordEnteredAt({ auth }: RawCall<unknown>): Date | null {
-  const seconds: unknown = auth?.token?.auth_time;
+function passwordEnteredAt(session: Session | undefined): Date | null {
+  const seconds: unknown = session?.token.auth_time;
   return typeof seconds === 'number' ? new Date(seconds * 1000) : null;
 }
 

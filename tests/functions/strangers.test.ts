@@ -164,7 +164,9 @@ describe('a displaced squatter, whose token lives on for an hour', () => {
     await expect(stage.call('check-subscription', null, { uid })).rejects.toMatchObject({
       details: { code: 'unauthenticated' },
     });
-    await stage.call('migrate-existing-data', null, { uid });
+    await expect(stage.call('migrate-existing-data', null, { uid })).rejects.toMatchObject({
+      details: { code: 'unauthenticated' },
+    });
     expect(await stage.dump()).toEqual(before);
   });
 });

@@ -1,12 +1,10 @@
 import type { UserRecord } from 'firebase-admin/auth';
 
 /**
- * Whether an account is closed: its mailbox was shown to Firebase Auth (a click on Auth's own mail, a reset on Auth's own
- * page) and not to our server, so perhaps another person holds it by now. The custom claim `mailbox` is our server's mark.
+ * Whether an account's mailbox was shown to Auth past our server, which sets the claim `mailbox` whenever it has seen the
+ * mailbox itself: by Auth's own links somebody else may have made the account theirs. Such an account is closed until its
+ * password is reset with us.
  */
-export function isClosed({
-  emailVerified,
-  customClaims,
-}: Pick<UserRecord, 'emailVerified' | 'customClaims'>): boolean {
-  return emailVerified && customClaims?.['mailbox'] !== true;
+export function isClosed(user: Pick<UserRecord, 'emailVerified' | 'customClaims'>): boolean {
+  return user.emailVerified && user.customClaims?.['mailbox'] !== true;
 }
