@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 interface Posting {
   readonly secret?: string;
-  /** Seconds between signing and arriving. */
+  /** Seconds between signing and arriving; negative for a signature dated ahead. */
   readonly age?: number;
   readonly method?: string;
   /** What arrives instead of what was signed. */
@@ -89,9 +89,26 @@ describe('who may tell us', () => {
     expect(await isActive()).toBe(false);
   });
 
-  it('still is Stripe five minutes after it signed', async () => {
-    expect(await post(completed(await paidInSilence()), { age: 299 })).toBe(200);
+  it.each([299, -299])('still is Stripe with a signature of %i seconds', async (age) => {
+    expect(await post(completed(await paidInSilence()), { age })).toBe(200);
     expect(await isActive()).toBe(true);
+  });
+
+  it.each([301, -302, -24 * 60 * 60])('is nobody with a signature of %i seconds', async (age) => {
+    expect(await post(completed(await paidInSilence()), { age })).toBe(401);
+    expect(await isActive()).toBe(false);
+  });
+
+  it('is nobody with two dates in one signature', async () => {
+    const body = JSON.stringify(completed(await paidInSilence()));
+    const seconds = Math.floor(stage.now().getTime() / 1000);
+    const ahead = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: LOCAL_STRIPE_WEBHOOK_SECRET,
+      timestamp: seconds + 3_600,
+    });
+    expect(await send({ 'stripe-signature': `t=${seconds},${ahead}` }, body)).toBe(401);
+    expect(await isActive()).toBe(false);
   });
 
   it('is nobody of live mode while we are in test mode', async () => {

@@ -1,7 +1,7 @@
 import { STRIPE_WEBHOOK_SECRET } from '../../config/secrets.ts';
 import { now } from '../../clock.ts';
 
-/** The age beyond which a delivery is a replay (Stripe, "Prevent replay attacks"). */
+/** How far from now a delivery may be dated: beyond, it is a replay (Stripe, "Prevent replay attacks"), or kept for one. */
 const TOLERANCE_SECONDS = 300;
 
 /**
@@ -12,6 +12,7 @@ export async function verifyWebhook(
   rawBody: Buffer,
   signature: string,
 ): Promise<{ readonly body: unknown } | 'forged' | 'malformed'> {
+  if (!isDatedBefore(signature, now().getTime() / 1000 + TOLERANCE_SECONDS)) return 'forged';
   const { default: Stripe } = await import('stripe');
   const secret = STRIPE_WEBHOOK_SECRET.value();
   try {
@@ -27,4 +28,11 @@ export async function verifyWebhook(
   } catch (error) {
     return error instanceof Stripe.errors.StripeSignatureVerificationError ? 'forged' : 'malformed';
   }
+}
+
+/** The SDK refuses only what is too old. Of several dates it takes one, so there has to be exactly one. */
+function isDatedBefore(signature: string, latest: number): boolean {
+  const dates = signature.split(',').filter((part) => part.startsWith('t='));
+  const seconds = /^t=(\d+)$/.exec(dates[0] ?? '')?.[1];
+  return dates.length === 1 && seconds !== undefined && Number(seconds) <= latest;
 }
