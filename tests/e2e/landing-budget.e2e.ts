@@ -54,6 +54,14 @@ test('whoever buys loads nothing of the panel, its forms or its database', () =>
   expect(files.filter((file) => /^(panel|firestore)/.test(file))).toEqual([]);
 });
 
+test('a build without an App Check key has nothing of it', () => {
+  const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(files.filter((file) => /app-check/i.test(file))).toEqual([]);
+  const shared = files.filter((file) => file.startsWith('shared-'));
+  expect(shared).toHaveLength(1);
+  for (const file of shared) expect(read(`assets/${file}`)).not.toMatch(/app.?check/i);
+});
+
 test('the display face is at most 12 kB, a picture of a phone at most 20 kB', () => {
   for (const file of readdirSync(join(dist, 'assets'))) {
     const { length } = readFileSync(join(dist, 'assets', file));

@@ -26,5 +26,13 @@ export const ENV = {
   apiBase: env.VITE_API_BASE,
 } as const;
 
+/**
+ * The site's reCAPTCHA Enterprise key for App Check. Throws in a build without `VITE_APP_CHECK_KEY`, which has nothing that
+ * calls this: such a build does not carry the schema either.
+ */
+export function appCheckKey(): string {
+  return v.parse(v.pipe(v.string(), v.nonEmpty()), import.meta.env.VITE_APP_CHECK_KEY);
+}
+
 /** Whether this build speaks to the local emulators (Firebase keeps the prefix for projects that do not exist). */
 export const USES_EMULATORS = ENV.firebase.projectId.startsWith('demo-');

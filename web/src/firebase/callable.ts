@@ -8,34 +8,45 @@ import { signedInUser } from './signed-in-user.ts';
 /** A handler ends within 25 s (design §6); after this long nobody is going to answer. Milliseconds. */
 const TIME_OUT = 30_000;
 
-/** How long reading the session may hold up a call that does not need it. Milliseconds. */
-const SESSION_PATIENCE = 5_000;
+/** How long reading the session, or a word of App Check's, may hold up a call that does not need it. Milliseconds. */
+const PATIENCE = 5_000;
 
-async function bearer(): Promise<Record<string, string>> {
+type Headers = Readonly<Record<string, string>>;
+
+async function bearer(): Promise<Headers> {
   const token = await (await signedInUser())?.getIdToken();
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }
 
-/** The bearer's header, or none if the session cannot be read, or not in time. */
-async function bearerIfAny(): Promise<Record<string, string>> {
-  const late = new Promise<Record<string, string>>((resolve) => {
-    setTimeout(() => resolve({}), SESSION_PATIENCE);
+/** The asked headers, or none if they cannot be had, or not in time. */
+async function ifAny(ask: () => Promise<Headers>): Promise<Headers> {
+  const late = new Promise<Headers>((resolve) => {
+    setTimeout(() => resolve({}), PATIENCE);
   });
-  return Promise.race([bearer(), late]).catch(() => ({}));
+  return Promise.race([ask(), late]).catch(() => ({}));
 }
 
 /** The caller's ID token, for the functions that ask who calls. */
-async function authorization(caller: CallerKind): Promise<Record<string, string>> {
+async function authorization(caller: CallerKind): Promise<Headers> {
   switch (caller) {
     case 'anyone':
       return {};
     case 'anyone-or-account':
-      return bearerIfAny();
+      return ifAny(bearer);
     case 'signed-in':
       return bearer();
     default:
       return caller satisfies never;
   }
+}
+
+/**
+ * App Check's word that this site calls, in a build with its key: one without has neither this nor the chunk. A call that
+ * lacks it is served as well, unless far too many arrive (design §6).
+ */
+async function attestation(): Promise<Headers> {
+  const { appCheckToken } = await import('./app-check.ts');
+  return { 'X-Firebase-AppCheck': await appCheckToken() };
 }
 
 /**
@@ -52,7 +63,11 @@ export async function callFunction<Called extends Contract>(
   try {
     response = await fetch(`${ENV.apiBase}/${name}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(await authorization(caller)) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(await authorization(caller)),
+        ...(import.meta.env.VITE_APP_CHECK_KEY ? await ifAny(attestation) : undefined),
+      },
       body: JSON.stringify({ data: input ?? null }),
       signal: AbortSignal.timeout(TIME_OUT),
     });

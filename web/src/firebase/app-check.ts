@@ -1,0 +1,32 @@
+import {
+  type AppCheck,
+  CustomProvider,
+  getToken,
+  initializeAppCheck,
+  ReCaptchaEnterpriseProvider,
+} from 'firebase/app-check';
+import { appCheckKey, USES_EMULATORS } from '../config/env.ts';
+import { loadFirebase } from './app.ts';
+import { retryableOnce } from './retryable-once.ts';
+
+/** How long the stand-in's token is used, in milliseconds. */
+const STAND_IN_MS = 60 * 60 * 1000;
+
+/** App Check, started the first time it is needed. */
+const loadAppCheck: () => Promise<AppCheck> = retryableOnce(async () => {
+  const { app } = await loadFirebase();
+  return initializeAppCheck(app, { provider: provider(), isTokenAutoRefreshEnabled: true });
+});
+
+/** reCAPTCHA cannot judge a page on a developer's machine, so there the key itself stands in for a token. */
+function provider(): CustomProvider | ReCaptchaEnterpriseProvider {
+  const key = appCheckKey();
+  if (!USES_EMULATORS) return new ReCaptchaEnterpriseProvider(key);
+  const getToken = async () => ({ token: key, expireTimeMillis: Date.now() + STAND_IN_MS });
+  return new CustomProvider({ getToken });
+}
+
+/** A token by which our server knows that this site calls. Rejects where App Check cannot give one. */
+export async function appCheckToken(): Promise<string> {
+  return (await getToken(await loadAppCheck())).token;
+}
