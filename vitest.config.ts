@@ -19,7 +19,20 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          testTimeout: 20_000,
+          // Whether the tests would notice any single change of the rules.
+          ...(process.env['RULES_MUTANTS'] === undefined
+            ? {}
+            : {
+                setupFiles: ['tests/rules/mutation/ask-mutants.ts'],
+                globalSetup: ['tests/rules/mutation/tally.ts'],
+              }),
+        },
+      },
       {
         test: {
           name: 'functions',

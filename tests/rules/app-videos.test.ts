@@ -12,7 +12,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, ACTORS } from './support/people.ts';
+import { type Actor, ACTORS, emailOf } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 const VIDEO = { file_path: 'demo.mp4', video_type: 'demo', aspect_ratio: '9:16' };
@@ -22,7 +22,13 @@ beforeAll(async () => {
   environment = await openRulesEnvironment('videos');
   await environment.seed({
     'app_videos/shown': { ...VIDEO, is_active: true },
-    'app_videos/hidden': { ...VIDEO, is_active: false },
+    'app_videos/hidden': {
+      ...VIDEO,
+      is_active: false,
+      user_id: 'uid-with-plan',
+      email: emailOf('uid-with-plan'),
+    },
+    'app_videos/shown/parts/one': { is_active: true },
     'app_videos/odd': { ...VIDEO, is_active: 'true' },
   });
 });
@@ -54,6 +60,12 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
     );
     const found = await assertSucceeds(getDocs(demo));
     expect(found.docs.map(({ id }) => id)).toEqual(['shown']);
+  });
+
+  test('may not read below a video', async () => {
+    await assertFails(getDoc(video(actor, 'shown/parts/one')));
+    const parts = collection(environment.firestoreOf(actor), 'app_videos/shown/parts');
+    await assertFails(getDocs(query(parts, where('is_active', '==', true))));
   });
 
   test('may not list without asking for active ones', async () => {

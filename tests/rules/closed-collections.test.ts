@@ -35,7 +35,7 @@ beforeAll(async () => {
     Object.fromEntries(
       CLOSED.map((name) => [
         `${name}/one`,
-        { user_id: 'uid-with-plan', subscriber: subscriberOf('uid-with-plan') },
+        { user_id: 'uid-with-plan', subscriber: subscriberOf('uid-with-plan'), is_active: true },
       ]),
     ),
   );

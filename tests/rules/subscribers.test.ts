@@ -17,10 +17,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, ACTORS, emailOf, subscriberOf, targetOf, UIDS } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
+const BELOW_RECORD = 'subscribers/sub-uid-with-plan/notes/one';
+
 let environment: RulesEnvironment;
 beforeAll(async () => {
   environment = await openRulesEnvironment('subscribers');
-  await environment.seed({});
+  await environment.seed({ [BELOW_RECORD]: { user_id: 'uid-with-plan' } });
 });
 afterAll(async () => {
   await environment.close();
@@ -75,6 +77,18 @@ describe('reading', () => {
   test.each(ACTORS.map((actor) => [actor]))('%s may not look one up by e-mail', async (actor) => {
     const all = collection(environment.firestoreOf(actor), 'subscribers');
     await assertFails(getDocs(query(all, where('email', '==', emailOf('uid-unverified')))));
+  });
+
+  test.each(ACTORS.map((actor) => [actor]))('%s may not look their own up by e-mail', async (actor) => {
+    const all = collection(environment.firestoreOf(actor), 'subscribers');
+    await assertFails(getDocs(query(all, where('email', '==', emailOf(targetOf(actor))))));
+  });
+
+  test.each(ACTORS.map((actor) => [actor]))('%s may not read below a record', async (actor) => {
+    const firestore = environment.firestoreOf(actor);
+    await assertFails(getDoc(doc(firestore, BELOW_RECORD)));
+    const notes = collection(firestore, 'subscribers/sub-uid-with-plan/notes');
+    await assertFails(getDocs(query(notes, where('user_id', '==', 'uid-with-plan'))));
   });
 
   test('an account that owns nothing may not ask for the records of nobody', async () => {

@@ -70,7 +70,7 @@ export function subscriberRecords(): Record<string, Record<string, unknown>> {
   return {
     'sub-uid-without-plan': record('uid-without-plan', { subscribed: false, subscription_end: null }),
     'sub-uid-with-plan': record('uid-with-plan', {}),
-    'sub-uid-expired': record('uid-expired', { subscription_end: Timestamp.fromMillis(Date.now() - DAY) }),
+    'sub-uid-expired': record('uid-expired', { subscription_end: Timestamp.fromMillis(Date.now() - 1000) }),
     'sub-uid-courtesy': record('uid-courtesy', { subscription_end: null }),
     'sub-uid-unverified': record('uid-unverified', { user_id: null }),
     'sub-uid-past-us': record('uid-past-us', {}),

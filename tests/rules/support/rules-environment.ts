@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { doc, type Firestore, setLogLevel, writeBatch } from 'firebase/firestore';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
+import { type Clock, systemClock } from '../../../emulators/firestore/store/clock.ts';
 import { type Actor, claimsOf, emailOf, subscriberRecords, UIDS } from './people.ts';
 
 // The SDK logs every refusal, and here refusals are what is looked for.
@@ -18,9 +19,12 @@ export interface RulesEnvironment {
   close(): Promise<void>;
 }
 
-/** Starts it; `name` keeps test files apart. */
-export async function openRulesEnvironment(name: string): Promise<RulesEnvironment> {
-  const server = await startFirestoreServer({ host: '127.0.0.1', port: 0 });
+/** Starts it; `name` keeps test files apart. The clock is the server's. */
+export async function openRulesEnvironment(
+  name: string,
+  clock: Clock = systemClock,
+): Promise<RulesEnvironment> {
+  const server = await startFirestoreServer({ host: '127.0.0.1', port: 0, clock });
   const environment: RulesTestEnvironment = await initializeTestEnvironment({
     projectId: `demo-rules-${name}`,
     firestore: {

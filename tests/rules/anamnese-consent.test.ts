@@ -1,0 +1,156 @@
+import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
+import { type Actor, emailOf, targetOf } from './support/people.ts';
+import {
+  type Case,
+  complete,
+  CONSENT,
+  expectVerdict,
+  type Fields,
+  firstSave,
+  legacy,
+  stored,
+} from './support/questionnaires.ts';
+import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
+
+let environment: RulesEnvironment;
+beforeAll(async () => {
+  environment = await openRulesEnvironment('consent');
+});
+afterAll(async () => {
+  await environment.close();
+});
+
+const anamneseOf = (actor: Actor) =>
+  doc(environment.firestoreOf(actor), `anamnese_treinos/${targetOf(actor)}`);
+
+const save = (actor: Actor, change: Fields) =>
+  updateDoc(anamneseOf(actor), { ...change, updated_at: serverTimestamp() });
+
+/** What the panel saves when the consent is taken back. */
+const ERASED = {
+  consent: deleteField(),
+  altura: null,
+  peso: null,
+  limitacoes_lesoes: '',
+  nivel_energia: 'Não informado',
+};
+
+describe('with a questionnaire of before there was a consent', () => {
+  const answers = { telefone: 7, data_nascimento: '28/02/1990', limitacoes_lesoes: ['joelho'] };
+  beforeEach(async () => {
+    await environment.seed({
+      'anamnese_treinos/uid-with-plan': { ...legacy('uid-with-plan'), ...answers },
+      'anamnese_treinos/uid-expired': legacy('uid-expired'),
+    });
+  });
+
+  test.each<Case>([
+    ['another name, whatever the older answers are', { nome_completo: 'Outra' }, 'allowed'],
+    ['a weight with the consent', { peso: 70, consent: CONSENT }, 'allowed'],
+    ['a weight without it', { peso: 70 }, 'denied'],
+    ['its weight erased', { peso: null }, 'allowed'],
+    ['its weight removed', { peso: deleteField() }, 'allowed'],
+    ['its height removed', { altura: deleteField() }, 'allowed'],
+    ['its injuries removed', { limitacoes_lesoes: deleteField() }, 'allowed'],
+    ['its energy level removed', { nivel_energia: deleteField() }, 'allowed'],
+  ])('its owner saves %s', async (_name, change, verdict) => {
+    await expectVerdict(verdict, save('owner with plan', change));
+  });
+
+  test('the owner of an expired plan has no consent to take back, so may not erase a weight alone', async () => {
+    await expectVerdict('denied', save('owner expired', { peso: null }));
+  });
+});
+
+describe('with a questionnaire under a consent', () => {
+  beforeEach(async () => {
+    await environment.seed({
+      'anamnese_treinos/uid-with-plan': stored('uid-with-plan'),
+      'anamnese_treinos/uid-expired': stored('uid-expired'),
+    });
+  });
+
+  test.each<Case>([
+    ['whose version is one character', { ...CONSENT, versao: '1' }, 'allowed'],
+    ['whose version is 60 characters', { ...CONSENT, versao: 'v'.repeat(60) }, 'allowed'],
+    ['whose version is 61 characters', { ...CONSENT, versao: 'v'.repeat(61) }, 'denied'],
+    ['whose version is empty', { ...CONSENT, versao: '' }, 'denied'],
+    ['whose version is a list', { ...CONSENT, versao: ['1'] }, 'denied'],
+  ])('a new consent %s', async (_name, consent, verdict) => {
+    await expectVerdict(verdict, save('owner with plan', { consent }));
+  });
+
+  test('the owner of an expired plan may take the consent back', async () => {
+    await expectVerdict('allowed', save('owner expired', ERASED));
+  });
+
+  // Each of these would turn the taking back of a consent into a way to go on answering without paying.
+  test.each<readonly [string, unknown]>([
+    ['email', emailOf('uid-another')],
+    ['nome_completo', 'Outra'],
+    ['telefone', '(11)97777-6666'],
+    ['data_nascimento', '1991-02-28'],
+    ['objetivo_principal', 'hipertrofia'],
+    ['objetivo_outro', 'Correr'],
+    ['experiencia_treino', 'avancado'],
+    ['frequencia_semanal', '5x'],
+    ['outros_pontos', 'Treino cedo'],
+    ['completa', false],
+  ])('the owner of an expired plan may not change %s while taking it back', async (field, value) => {
+    await expectVerdict('denied', save('owner expired', { ...ERASED, [field]: value }));
+  });
+
+  test('the owner of an expired plan may not write health data under a new consent', async () => {
+    await expectVerdict('denied', save('owner expired', { consent: CONSENT, peso: 70 }));
+    await expectVerdict('denied', save('owner expired', { consent: CONSENT, limitacoes_lesoes: 'Joelho' }));
+  });
+
+  test('the owner of an expired plan may not erase health data without taking the consent back', async () => {
+    const { consent: _kept, ...erased } = ERASED;
+    await expectVerdict('denied', save('owner expired', erased));
+  });
+});
+
+describe('with values that only the server could have stored', () => {
+  test('a consent can be taken back over injuries and an energy level that are null', async () => {
+    await environment.seed({
+      'anamnese_treinos/uid-with-plan': {
+        ...stored('uid-with-plan'),
+        limitacoes_lesoes: null,
+        nivel_energia: null,
+      },
+    });
+    const change = { consent: deleteField(), altura: null, peso: null };
+    await expectVerdict('allowed', save('owner with plan', change));
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['that is true', true],
+    ['without its time', { versao: '1' }],
+    ['whose time is text', { versao: '1', aceito_em: '2026-01-01' }],
+  ])('a stored consent %s covers no answers', async (_name, consent) => {
+    await environment.seed({ 'anamnese_treinos/uid-with-plan': { ...stored('uid-with-plan'), consent } });
+    await expectVerdict('denied', save('owner with plan', { peso: 70 }));
+  });
+});
+
+describe('with nothing stored', () => {
+  beforeEach(async () => {
+    await environment.seed({});
+  });
+
+  test.each<Case>([
+    ['an empty energy level', { nivel_energia: '' }, 'allowed'],
+    ['empty injuries', { limitacoes_lesoes: '' }, 'allowed'],
+    ['injuries in the words of the energy level', { limitacoes_lesoes: 'Não informado' }, 'denied'],
+  ])('a creation without a consent and with %s', async (_name, change, verdict) => {
+    const { consent: _none, ...rest } = complete('uid-with-plan');
+    const told = { ...rest, altura: null, peso: null, limitacoes_lesoes: '', nivel_energia: '' };
+    await expectVerdict(verdict, setDoc(anamneseOf('owner with plan'), { ...told, ...change }));
+  });
+
+  test('the first save carries no consent', async () => {
+    await expectVerdict('allowed', setDoc(anamneseOf('owner with plan'), firstSave('uid-with-plan')));
+  });
+});

@@ -1,0 +1,73 @@
+import { compileRules } from '../../../emulators/firestore/rules/compile/compile-rules.ts';
+import type { Ruleset } from '../../../emulators/firestore/rules/engine.ts';
+import { parseRules } from '../../../emulators/firestore/rules/language/parse-rules.ts';
+import type { FunctionDeclaration, Match } from '../../../emulators/firestore/rules/language/syntax.ts';
+import { allowEdits } from './allow-edits.ts';
+import { type Edit, replace } from './edit.ts';
+import { expressionEdits, isPredicate } from './expression-edits.ts';
+
+/** A rules file with one thing changed. Its name stays the same when other lines of the file change. */
+export interface Mutant {
+  readonly name: string;
+  readonly ruleset: Ruleset;
+}
+
+/** Every mutant of a rules file that compiles: others could not be deployed. */
+export function makeMutants(file: string, source: string): Mutant[] {
+  const { services, functions } = parseRules(source);
+  const edits = [
+    ...functions.flatMap((declaration) => functionEdits(source, declaration)),
+    ...services.flatMap((service) => [
+      ...service.functions.flatMap((declaration) => functionEdits(source, declaration)),
+      // Every path begins like the outermost pattern, so changing that one would change nothing or everything.
+      ...service.matches.flatMap((match) => blockEdits(source, match)),
+    ]),
+  ];
+  const counts = new Map<string, number>();
+  return edits.flatMap(({ from, to, text, says }) => {
+    const compilation = compileRules(source.slice(0, from) + text + source.slice(to));
+    if (!compilation.ok) return [];
+    const count = (counts.get(says) ?? 0) + 1;
+    counts.set(says, count);
+    return [{ name: `${file}, ${says}${count === 1 ? '' : ` (${count})`}`, ruleset: compilation.ruleset }];
+  });
+}
+
+/** What a block holds: its functions, its allows, and its inner blocks with their patterns. */
+function blockEdits(source: string, { functions, allows, matches }: Match): Edit[] {
+  return [
+    ...functions.flatMap((declaration) => functionEdits(source, declaration)),
+    ...allows.flatMap((allow) => [
+      ...allowEdits(source, allow),
+      ...(allow.condition === null ? [] : expressionEdits(source, allow.condition, [])),
+    ]),
+    ...matches.flatMap((match) => [...segmentEdits(source, match), ...blockEdits(source, match)]),
+  ];
+}
+
+function functionEdits(source: string, declaration: FunctionDeclaration): Edit[] {
+  const { name, parameters, lets, result } = declaration;
+  const edits = [...lets.map(({ value }) => value), result]
+    .flatMap((expression) => expressionEdits(source, expression, parameters))
+    .map((edit) => ({ ...edit, says: `${name}: ${edit.says}` }));
+  const constants = ['true', 'false'].map((constant) => ({
+    ...replace(source, result.offset, result.end, constant),
+    says: `${name} is always ${constant}`,
+  }));
+  return isPredicate(name) ? [...constants, ...edits] : edits;
+}
+
+/** The path of a block with one segment widened: a name to any name, one segment to any number, and back. */
+function segmentEdits(source: string, { offset }: Match): Edit[] {
+  const path = /^match\s+(\S+)/.exec(source.slice(offset))?.[1] ?? '';
+  const segments = path.split('/').slice(1);
+  const from = source.indexOf(path, offset);
+  return segments.flatMap((segment, at) => {
+    const widened = segment.includes('=**')
+      ? segment.replace('=**', '')
+      : segment.startsWith('{')
+        ? segment.replace('}', '=**}')
+        : '{any}';
+    return [replace(source, from, from + path.length, `/${segments.toSpliced(at, 1, widened).join('/')}`)];
+  });
+}

@@ -1,0 +1,59 @@
+/** Questionnaires as the wizard saves them and as the database keeps them, by their owner's uid. */
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { serverTimestamp, Timestamp } from 'firebase/firestore';
+import { emailOf, subscriberOf } from './people.ts';
+
+export type Fields = Record<string, unknown>;
+export type Verdict = 'allowed' | 'denied';
+/** What is saved, and what the rules say to it. */
+export type Case = readonly [name: string, change: Fields, verdict: Verdict];
+
+export const CONSENT = { versao: '2026-01', aceito_em: serverTimestamp() };
+export const EARLIER = Timestamp.fromMillis(1_760_000_000_000);
+export const LATER = Timestamp.fromMillis(4_000_000_000_000);
+
+/** What the wizard's first save carries. */
+export const firstSave = (uid: string): Fields => ({
+  user_id: uid,
+  subscriber: subscriberOf(uid),
+  email: emailOf(uid),
+  updated_at: serverTimestamp(),
+});
+
+export const complete = (uid: string): Fields => ({
+  ...firstSave(uid),
+  id: uid,
+  created_at: serverTimestamp(),
+  nome_completo: 'Ana Souza',
+  telefone: '(11)98888-7777',
+  data_nascimento: '1990-02-28',
+  altura: 1.74,
+  peso: 80.9,
+  objetivo_principal: 'emagrecimento',
+  objetivo_outro: '',
+  experiencia_treino: 'iniciante',
+  frequencia_semanal: '3x',
+  limitacoes_lesoes: 'Nenhuma',
+  nivel_energia: 'normal-depende',
+  outros_pontos: '',
+  consent: CONSENT,
+});
+
+/** A stored questionnaire, with what the server added. */
+export const stored = (uid: string): Fields => ({
+  ...complete(uid),
+  completa: true,
+  completed_at: Timestamp.now(),
+  liberavel: true,
+  faltando: [],
+});
+
+/** One from before there was a consent, when heights were written in centimetres. */
+export const legacy = (uid: string): Fields => {
+  const { consent: _none, ...rest } = stored(uid);
+  return { ...rest, altura: 174 };
+};
+
+export async function expectVerdict(verdict: Verdict, attempt: Promise<unknown>): Promise<void> {
+  await (verdict === 'allowed' ? assertSucceeds(attempt) : assertFails(attempt));
+}
