@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
 import { askForPix, buy } from './support/buyers.ts';
+import { confirmMailbox } from './support/mailbox.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 let stage: Stage;
@@ -83,13 +84,14 @@ describe('an account by proof of payment', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('succeeds again when the first answer got lost, with the password typed last', async () => {
+  it('succeeds again when the first answer got lost, and keeps the password that it has', async () => {
     const pix = await buy(stage, email);
     await createAccount(pix.id, 'primeira');
     const { uid } = await accountOf();
     expect(await createAccount(pix.id, 'segunda')).toEqual({ success: true });
     expect((await accountOf()).uid).toBe(uid);
-    expect(await stage.canSignIn(email, 'segunda')).toBe(true);
+    expect(await stage.canSignIn(email, 'primeira')).toBe(true);
+    expect(await stage.canSignIn(email, 'segunda')).toBe(false);
   });
 
   it('is refused for a used proof', async () => {
@@ -162,14 +164,24 @@ describe('an account by proof of payment', () => {
     expect(await subscriber()).toMatchObject({ user_id: uid, nome: 'Ana Souza' });
   });
 
-  it('never displaces a verified account: its owner logs in, and the panel links the payment', async () => {
+  it('never displaces an account whose mailbox was confirmed: its owner logs in and finds the payment', async () => {
+    await buy(stage, email);
     const uid = await stage.signUp(email);
-    await stage.auth.updateUser(uid, { emailVerified: true });
-    const pix = await buy(stage, email);
-    await expect(createAccount(pix.id, 'outra-senha')).rejects.toMatchObject(EXISTS);
-    expect((await subscriber())?.['user_id']).toBeNull();
-    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
+    await confirmMailbox(stage, email, uid);
+    const second = await buy(stage, email, { plan: 'pro' });
+    await expect(createAccount(second.id, 'outra-senha')).rejects.toMatchObject(EXISTS);
     expect((await subscriber())?.['user_id']).toBe(uid);
+    const { payments } = await stage.call('list-payments', null, { uid });
+    expect(payments.map(({ tier }) => tier)).toEqual(['pro', 'plus']);
+  });
+
+  it('displaces an account that Auth alone calls verified: that opens nothing and proves nothing', async () => {
+    const pix = await buy(stage, email);
+    const squatter = await stage.signUp(email, 'do-invasor');
+    await stage.auth.updateUser(squatter, { emailVerified: true });
+    await createAccount(pix.id);
+    expect((await accountOf()).uid).not.toBe(squatter);
+    expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
   });
 
   it('of an owner is extended by a later payment, without a new account', async () => {
@@ -226,7 +238,7 @@ describe('the sign-up gate', () => {
 
 describe('check-subscription', () => {
   // spec: "Subscription status: subscribed, subscription_tier, subscription_end."
-  it('shows an unverified account nothing of what somebody paid for its e-mail, and links it once it is verified', async () => {
+  it('shows an unconfirmed account nothing of what was paid for its e-mail, and everything once the mailbox is confirmed', async () => {
     await buy(stage, email);
     const uid = await stage.signUp(email);
     expect(await stage.call('check-subscription', null, { uid })).toEqual({
@@ -234,10 +246,14 @@ describe('check-subscription', () => {
       subscription_tier: null,
       subscription_end: null,
       can_fix_pix: false,
+      mailbox: 'unconfirmed',
     });
     expect((await subscriber())?.['user_id']).toBeNull();
-    await stage.auth.updateUser(uid, { emailVerified: true });
-    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
+    await confirmMailbox(stage, email, uid);
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({
+      subscribed: true,
+      mailbox: 'confirmed',
+    });
     expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).exists).toBe(true);
   });
 
@@ -251,7 +267,7 @@ describe('check-subscription', () => {
       subscribed: false,
       subscription_tier: null,
     });
-    const second = await askForPix(stage, email);
+    const second = await askForPix(stage, email, {}, { uid });
     await stage.control('/webhooks/next', { action: 'drop' });
     await stage.control(`/charges/${second.id}/pay`);
     expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
@@ -271,7 +287,7 @@ describe('fix-subscriber', () => {
   // spec: "| fix-subscriber | email | only success is read |"
   it('grants the configured account what it really paid, and nothing else', async () => {
     const uid = await stage.signUp(fixer);
-    await stage.auth.updateUser(uid, { emailVerified: true });
+    await confirmMailbox(stage, fixer, uid);
     const pix = await askForPix(stage, fixer);
     expect(await stage.call('fix-subscriber', { email: fixer }, { uid })).toEqual({ success: false });
     expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ can_fix_pix: true });
@@ -283,7 +299,7 @@ describe('fix-subscriber', () => {
   // spec: "A fix-PIX button appears only for one specific hard-coded account"
   it('refuses every other account, whatever e-mail it sends', async () => {
     const uid = await stage.signUp(email);
-    await stage.auth.updateUser(uid, { emailVerified: true });
+    await confirmMailbox(stage, email, uid);
     await expect(stage.call('fix-subscriber', { email: fixer }, { uid })).rejects.toMatchObject({
       code: 'permission-denied',
       details: { code: 'forbidden' },

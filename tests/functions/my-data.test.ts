@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from './support/books.ts';
 import { askForPix, buy, paySilently } from './support/buyers.ts';
 import { cardOwner, openAccount, purchaseAtStripe } from './support/card-buyers.ts';
+import { confirmMailbox } from './support/mailbox.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -131,9 +132,9 @@ describe('deleting my account', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('erases the imported questionnaires of a verified address too', async () => {
+  it('erases the imported questionnaires of a confirmed address too', async () => {
     const { uid } = await pixOwner();
-    await stage.auth.updateUser(uid, { emailVerified: true });
+    await confirmMailbox(stage, email, uid);
     await stage.db.doc('anamnese_treinos/legacy').set({ email, limitacoes_lesoes: HEALTH });
     await remove(uid);
     expect((await stage.db.doc('anamnese_treinos/legacy').get()).exists).toBe(false);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from './support/books.ts';
 import { buy } from './support/buyers.ts';
 import { buyByCard, cardOwner, openAccount } from './support/card-buyers.ts';
+import { confirmMailbox } from './support/mailbox.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -94,7 +95,7 @@ async function expectForetold(foretold: { ends_at: string }): Promise<void> {
 describe('what is shown before paying', () => {
   it.each(['pix', 'card'] as const)('is nothing special without a plan, by %s', async (method) => {
     const uid = await stage.signUp(email);
-    await stage.auth.updateUser(uid, { emailVerified: true });
+    await confirmMailbox(stage, email, uid);
     const seen = await preview(uid, 'plus', method);
     expect(seen).toMatchObject({ current: null, notice: 'none' });
     expect(daysUntil(seen.starts_at)).toBeCloseTo(0, 2);
@@ -180,7 +181,7 @@ describe('what is shown before paying', () => {
   it('foretells nothing of anybody else', async () => {
     await cardOwner(stage, email);
     const uid = await stage.signUp(`outra-${email}`);
-    await stage.auth.updateUser(uid, { emailVerified: true });
+    await confirmMailbox(stage, `outra-${email}`, uid);
     expect(await preview(uid, 'plus', 'card')).toMatchObject({ current: null, notice: 'none' });
   });
 

@@ -6,6 +6,7 @@ import { LOCAL_WEBHOOK_SECRET } from '../../emulators/payments/abacatepay/server
 import { booksOf } from './support/books.ts';
 import { askForPix, buy, paySilently } from './support/buyers.ts';
 import { buyByCard, cardOwner } from './support/card-buyers.ts';
+import { confirmMailbox } from './support/mailbox.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 const FIXER = 'fix-pix@personal.example';
@@ -63,8 +64,7 @@ describe('somebody who knows an e-mail', () => {
     const { uid } = await stage.auth.getUserByEmail(email);
     await stage.call('migrate-existing-data', null, { uid });
     expect(await questionnaireOf(uid)).toMatchObject({ nome_completo: 'Ana Souza', peso: null });
-    await stage.auth.updateUser(uid, { emailVerified: true });
-    await stage.call('migrate-existing-data', null, { uid });
+    await confirmMailbox(stage, email, uid);
     expect(await questionnaireOf(uid)).toMatchObject({ nome_completo: 'Dora Importada', peso: 80.9 });
   });
 

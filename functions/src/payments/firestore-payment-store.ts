@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { toStoredMail } from '../mail.ts';
 import { initialQuestionnaire } from '../questionnaire/initial-record.ts';
-import { lastMoneyOf, retention } from './erased-subscriber.ts';
+import { paymentRetention, retention } from './retention.ts';
 import { cardKey, keyOf } from './payment-key.ts';
 import type { PaymentStore, PaymentTransaction } from './payment-store.ts';
 import {
@@ -47,7 +47,7 @@ export const firestorePaymentStore: PaymentStore = {
           putPayment: (payment) =>
             void inner.set(db.doc(`payments/${keyOf(payment)}`), {
               ...payment,
-              ...retention(payment.subscriber, lastMoneyOf(payment)),
+              ...paymentRetention(payment),
             }),
           putGrant: ({ id, ...grant }) =>
             void inner.set(db.doc(`grants/${id}`), {

@@ -22,6 +22,7 @@ const payment: CardPayment = {
   registration: { email: 'ana@exemplo.com', nome: 'Ana', telefone: '', data_nascimento: '' },
   subscriber: 'ana',
   order_id: 'order',
+  protocol: '20260301-000001',
   status: 'paid',
   created_at: AT,
   expires_at: AT,

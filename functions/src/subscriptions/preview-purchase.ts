@@ -27,8 +27,8 @@ export async function previewPurchase({ data, uid }: Call<Request>): Promise<Pur
     notice: 'none',
   } as const;
   if (own === null) {
-    const isSignedIn = uid !== '' && (await findUser(uid)) !== null;
-    return isSignedIn ? { ...alone, notice: 'unconfirmed' } : alone;
+    const isConfirmed = (await findUser(uid))?.customClaims?.['mailbox'] === true;
+    return isConfirmed ? alone : { ...alone, notice: 'unconfirmed' };
   }
   const { subscriber, payments, grants: stored } = await readOpenAccount(store, own.id, uid);
   if (subscriber === null || !isActive(subscriber, moment)) return alone;

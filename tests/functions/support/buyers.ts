@@ -45,8 +45,9 @@ export async function buy(
   stage: Stage,
   email: string,
   changes: Partial<CallableInput<'create-pix-payment'>> = {},
+  caller: Caller = {},
 ): Promise<PixData> {
-  const pix = await askForPix(stage, email, changes);
+  const pix = await askForPix(stage, email, changes, caller);
   await paySilently(stage, pix.id);
   await stage.call('check-pix-payment', { pixId: pix.id, customer_email: email });
   return pix;

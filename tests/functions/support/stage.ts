@@ -146,6 +146,13 @@ export async function openStage(name: string, env: Record<string, string> = {}):
     'list-payments': exports.list.payments,
     'export-my-data': exports.export.my.data,
     'delete-my-account': exports.delete.my.account,
+    'send-confirmation': exports.send.confirmation,
+    'read-link': exports.read.link,
+    'confirm-mailbox': exports.confirm.mailbox,
+    'send-password-reset': exports.send.password.reset,
+    'reset-password': exports.reset.password,
+    'refuse-link': exports.refuse.link,
+    'add-purchase': exports.add.purchase,
   } as const;
   const schedules = {
     'expire-plans': exports.expire.plans,
