@@ -60,11 +60,11 @@ describe('a name in a mail', () => {
       fc.property(
         fc.oneof(
           fc.string({ unit: 'binary' }),
-          fc.string({ unit: fc.constantFrom(...'Aá .-’\u0301\u0335:/@w1<\u200B\uFDFA\u3164ª') }),
+          fc.string({ unit: fc.constantFrom(...Array.from('Aá .-’\u0301\u0335:/@w1<\u200B\uFDFA\u3164ª')) }),
         ),
         (typed) => {
           const said = shortName(typed);
-          expect([...said].length).toBeLessThanOrEqual(40);
+          expect(Array.from(said).length).toBeLessThanOrEqual(40);
           expect(said).not.toMatch(/[:/@<>&\d\p{C}]|\p{L}\.\p{L}|www/iu);
           expect(shortName(said)).toBe(said);
         },

@@ -21,7 +21,7 @@ export function shortName(typed: string): string {
   let said = '';
   for (const word of words) {
     const longer = said === '' ? word : `${said} ${word}`;
-    if ([...longer].length > LONGEST) return said === '' ? cut(word) : said;
+    if (Array.from(longer).length > LONGEST) return said === '' ? cut(word) : said;
     said = longer;
   }
   return said;
@@ -29,7 +29,7 @@ export function shortName(typed: string): string {
 
 /** The beginning of one word that is too long by itself; it ends with a letter. */
 function cut(word: string): string {
-  return [...word]
+  return Array.from(word)
     .slice(0, LONGEST)
     .join('')
     .replace(/['’-]+$/u, '');

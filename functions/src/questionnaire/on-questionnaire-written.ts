@@ -1,7 +1,8 @@
-import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import type { AnswerField } from 'domain/questionnaire/fields';
+import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
@@ -42,7 +43,7 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     if (typeof owner !== 'string') return;
     const assessment = assess(record);
     const changed = newsOf(change, record);
-    const becameReady = assessment.liberavel && record['liberavel'] !== true && !toldOf(record);
+    const becameReady = assessment.liberavel && record['liberavel'] !== true && toldOf(record) === null;
     const known = becameReady ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
     const news =
       changed.length === 0 ? null : v.parse(NewsSchema, (await transaction.get(newsRef)).data() ?? {});
@@ -77,14 +78,15 @@ function assessedFields(
 }
 
 /** Which state of the record the completion mails told of, if they were sent. The fact stays when the copies expire. */
-function toldOf(record: StoredAnswers): Timestamp | undefined {
-  return record['completion_told_of'] as Timestamp | undefined;
+function toldOf(record: StoredAnswers): Date | null {
+  const told = v.safeParse(MomentSchema, record['completion_told_of']);
+  return told.success ? told.output : null;
 }
 
 /** The changes that the trainer does not know of yet: those after the completion, by whatever it was announced. */
 function newsOf(change: Change<DocumentSnapshot>, record: StoredAnswers): readonly AnswerField[] {
   const told = toldOf(record);
-  if (told === undefined) return record['liberavel'] === true ? changedAnswers(change) : [];
-  const written = change.after.updateTime;
-  return written !== undefined && written.valueOf() > told.valueOf() ? changedAnswers(change) : [];
+  if (told === null) return record['liberavel'] === true ? changedAnswers(change) : [];
+  const written = change.after.updateTime?.toDate();
+  return written !== undefined && written > told ? changedAnswers(change) : [];
 }
