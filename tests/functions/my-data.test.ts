@@ -115,6 +115,18 @@ describe('deleting my account', () => {
     expect(await stage.canSignIn(email, 'segredo1')).toBe(false);
   });
 
+  it("erases the copies of the mails to the trainer too, which tell the buyer's name and address", async () => {
+    const { uid, pixId } = await pixOwner();
+    await stage.control(`/charges/${pixId}/dispute`);
+    await stage.deliver();
+    const copies = async () =>
+      JSON.stringify((await stage.db.collection('mail').get()).docs.map((doc) => doc.data()));
+    expect(await copies()).toContain('Pagamento contestado: Ana Souza');
+    await remove(uid);
+    expect(await copies()).not.toContain('Ana Souza');
+    expect(await copies()).not.toContain('contestado');
+  });
+
   it('of a stranger erases nothing of anybody else', async () => {
     await pixOwner();
     const before = await stage.dump();
