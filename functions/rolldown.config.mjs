@@ -55,11 +55,11 @@ export default defineConfig([
       sourcemap: true,
     },
   },
-  // An operator's tool, not deployed (firebase.json).
-  {
+  // The operator's tools, not deployed (firebase.json).
+  ...['reconcile', 'forget'].map((name) => ({
     ...common,
-    input: 'src/cli/reconcile.ts',
+    input: `src/cli/${name}.ts`,
     external: [/^firebase-(admin|functions)(\/|$)/],
-    output: { file: 'lib/reconcile.mjs', format: 'esm', sourcemap: true, codeSplitting: false },
-  },
+    output: { file: `lib/${name}.mjs`, format: 'esm', sourcemap: true, codeSplitting: false },
+  })),
 ]);

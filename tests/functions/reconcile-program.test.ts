@@ -1,34 +1,21 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'rolldown';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from './support/books.ts';
 import { askForPix, paySilently } from './support/buyers.ts';
+import { buildProgram, type Program } from './support/program.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 /** Each run starts a process. */
 const PATIENCE = { timeout: 90_000 };
-const ROOT = join(import.meta.dirname, '..', '..');
 let stage: Stage;
-let folder: string;
+let program: Program;
 beforeAll(async () => {
   stage = await openStage('reconcile-program');
-  // A bundle, as in functions/rolldown.config.mjs, beside the packages that stay outside it.
-  folder = await mkdtemp(join(tmpdir(), 'reconcile-'));
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await build({
-    input: join(ROOT, 'functions', 'src', 'cli', 'reconcile.ts'),
-    platform: 'node',
-    external: [/^firebase-(admin|functions)(\/|$)/],
-    output: { file: join(folder, 'reconcile.mjs'), format: 'esm', codeSplitting: false },
-  });
+  program = await buildProgram('reconcile');
 });
 afterAll(async () => {
   await stage.close();
-  await rm(folder, { recursive: true, force: true });
+  await program.remove();
 });
 
 let email: string;
@@ -38,16 +25,7 @@ beforeEach(async () => {
   await paySilently(stage, (await askForPix(stage, email)).id);
 });
 
-/** Runs the program on the stage's database and sandboxes, as scripts/reconcile.mjs does on the suite's. */
-async function run(...flags: readonly string[]): Promise<{ code: number | null; lines: readonly string[] }> {
-  const child = spawn(process.execPath, [join(folder, 'reconcile.mjs'), ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, lines: output.trimEnd().split('\n') };
-}
+const run = (...flags: readonly string[]) => program.run(...flags);
 
 describe('the reconcile program', () => {
   it(

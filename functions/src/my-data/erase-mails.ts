@@ -1,3 +1,4 @@
+import type { Firestore, Query } from 'firebase-admin/firestore';
 import { firestore } from '../firebase/firestore.ts';
 import { eraseAll } from './erase-all.ts';
 
@@ -9,8 +10,13 @@ const AT_ONCE = 30;
  * the copies, also those of mails to the trainer, hold names and addresses.
  */
 export async function eraseMails(about: readonly string[]): Promise<void> {
-  const mail = (await firestore()).collection('mail');
-  for (let from = 0; from < about.length; from += AT_ONCE) {
-    await eraseAll(mail.where('about', 'array-contains-any', about.slice(from, from + AT_ONCE)));
-  }
+  for (const query of mailsAbout(await firestore(), about)) await eraseAll(query);
+}
+
+/** The queries that find every mail about any of these. */
+export function mailsAbout(db: Firestore, about: readonly string[]): readonly Query[] {
+  const mail = db.collection('mail');
+  return Array.from({ length: Math.ceil(about.length / AT_ONCE) }, (_, page) =>
+    mail.where('about', 'array-contains-any', about.slice(page * AT_ONCE, (page + 1) * AT_ONCE)),
+  );
 }

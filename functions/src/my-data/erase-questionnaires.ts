@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { normalizeEmail } from 'domain/email';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
@@ -16,7 +17,9 @@ export async function eraseQuestionnaires(uid: string, email: string | undefined
   await eraseOwn(uid);
   await eraseAll(questionnaires.where('user_id', '==', uid));
   await eraseAll(questionnaires.where('adopted_by', '==', uid));
-  if (email !== undefined) await eraseImported(email);
+  if (email === undefined) return;
+  const imported = await importedQuestionnaires(email);
+  await Promise.all(imported.map((doc) => doc.ref.delete()));
 }
 
 async function eraseOwn(uid: string): Promise<void> {
@@ -33,12 +36,11 @@ async function eraseOwn(uid: string): Promise<void> {
   });
 }
 
-/** Erases the imported questionnaires under an address that nobody adopted; answers their ids. */
-export async function eraseImported(email: string): Promise<void> {
+/** The imported questionnaires under an address that nobody adopted. */
+export async function importedQuestionnaires(email: string): Promise<readonly QueryDocumentSnapshot[]> {
   const questionnaires = (await firestore()).collection('anamnese_treinos');
   const found = await questionnaires.where('email', '==', normalizeEmail(email)).get();
-  const unadopted = found.docs.filter(
+  return found.docs.filter(
     (doc) => doc.get('subscriber') === undefined && doc.get('adopted_by') === undefined,
   );
-  await Promise.all(unadopted.map((doc) => doc.ref.delete()));
 }

@@ -1,0 +1,117 @@
+import type { DocumentSnapshot, Firestore, QuerySnapshot, Transaction } from 'firebase-admin/firestore';
+import { normalizeEmail } from 'domain/email';
+import { SubscriberSchema } from 'domain/records/subscriber';
+import * as v from 'valibot';
+import { now } from '../clock.ts';
+import { findUserByEmail } from '../firebase/auth.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { subscriberId } from '../firebase/subscriber-id.ts';
+import { onlyEmail } from '../payments/only-email.ts';
+import { isUnpaid } from '../payments/payment-status.ts';
+import { OrderSchema, PaymentSchema } from '../payments/records.ts';
+import { eraseAll } from './erase-all.ts';
+import { mailsAbout } from './erase-mails.ts';
+import { importedQuestionnaires } from './erase-questionnaires.ts';
+
+/** How long after an order's end its payment may still be told; as long as the reconciler looks at unpaid payments. */
+const LATE_MS = 48 * 60 * 60 * 1000;
+
+/** What was done, or would be, in plain lines, sorted; or why nothing is, as a sentence. */
+export interface Forgotten {
+  readonly refusal: string | null;
+  readonly lines: readonly string[];
+}
+
+const REFUSALS = {
+  account:
+    'the address has an account. Its owner deletes it in the panel (Minha conta), with all that is held.',
+  paid: 'something was paid under the address. The law keeps the payment; all else goes when the buyer, with an account made by the purchase, deletes it in the panel.',
+  plan: 'the address has, or had, a plan that was imported or given. Somebody has to look whose it is.',
+} as const;
+
+/**
+ * Erases what is held of an address that never paid and has no account: the registration, its orders, its payments that
+ * nobody paid, its mails and imported questionnaires. An order or a payment that may still be paid keeps the address and
+ * nothing else, as where an account is deleted: the money has to be found. Refuses where anything was paid or owned.
+ */
+export async function forgetUnpaid(address: string, isDry: boolean): Promise<Forgotten> {
+  const email = normalizeEmail(address);
+  if ((await findUserByEmail(email)) !== null) return { refusal: REFUSALS.account, lines: [] };
+  const db = await firestore();
+  const id = subscriberId(email);
+  const books = await db.runTransaction((transaction) => forgetBooks(transaction, db, id, email, isDry));
+  if (books.refusal !== null) return { refusal: books.refusal, lines: [] };
+
+  const queries = [
+    ...mailsAbout(db, [id, ...books.payments]),
+    db.collection('mail').where('to', 'array-contains', email),
+  ];
+  const mails = (await Promise.all(queries.map((query) => query.get()))).flatMap(({ docs }) => docs);
+  const imported = await importedQuestionnaires(email);
+  if (!isDry) {
+    for (const query of queries) await eraseAll(query);
+    await Promise.all(imported.map((doc) => doc.ref.delete()));
+  }
+  const lines = [
+    ...books.lines,
+    ...new Set(mails.map((doc) => `erases mail ${doc.id}`)),
+    ...imported.map((doc) => `erases questionnaire ${doc.id}`),
+  ];
+  return { refusal: null, lines: lines.toSorted() };
+}
+
+/** The part of it that has to happen together, so that no payment arrives in between. */
+async function forgetBooks(
+  transaction: Transaction,
+  db: Firestore,
+  id: string,
+  email: string,
+  isDry: boolean,
+): Promise<Forgotten & { readonly payments: readonly string[] }> {
+  const of = (collection: string) => db.collection(collection).where('subscriber', '==', id);
+  const record = await transaction.get(db.doc(`subscribers/${id}`));
+  const payments = await transaction.get(of('payments'));
+  const grants = await transaction.get(of('grants'));
+  const orders = await transaction.get(of('orders'));
+  const told = await transaction.get(db.collection('payments').where('registration.email', '==', email));
+  const refusal = refusalOf(record, [payments, told], grants);
+  if (refusal !== null) return { refusal, lines: [], payments: [] };
+
+  const moment = now();
+  const lines: string[] = [];
+  const erase = (what: string, doc: DocumentSnapshot) => {
+    lines.push(`erases ${what} ${doc.id}`);
+    if (!isDry) transaction.delete(doc.ref);
+  };
+  const reduce = (what: string, doc: DocumentSnapshot, fields: object) => {
+    lines.push(`leaves the address in ${what} ${doc.id}`);
+    if (!isDry) transaction.update(doc.ref, { ...fields });
+  };
+  for (const doc of payments.docs) {
+    const payment = v.parse(PaymentSchema, doc.data());
+    if (payment.reconcile_at === null) erase('payment', doc);
+    else reduce('payment', doc, { registration: onlyEmail(payment) });
+  }
+  for (const doc of orders.docs) {
+    const order = v.parse(OrderSchema, doc.data());
+    if (order.expires_at.getTime() + LATE_MS < moment.getTime()) erase('order', doc);
+    else reduce('order', doc, { registration: onlyEmail(order), buyer: null });
+  }
+  if (record.exists) erase('subscriber', record);
+  return { refusal: null, lines, payments: payments.docs.map((doc) => doc.id) };
+}
+
+function refusalOf(
+  record: DocumentSnapshot,
+  payments: readonly QuerySnapshot[],
+  grants: QuerySnapshot,
+): string | null {
+  const { user_id, subscribed, subscription_end } = v.parse(SubscriberSchema, {
+    email: '',
+    ...record.data(),
+  });
+  if (record.exists && user_id !== null) return REFUSALS.account;
+  const isPaid = payments.some(({ docs }) => docs.some((doc) => !isUnpaid(doc.get('status'))));
+  if (isPaid || grants.size > 0) return REFUSALS.paid;
+  return record.exists && (subscribed || subscription_end !== null) ? REFUSALS.plan : null;
+}

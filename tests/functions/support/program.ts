@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** An operator's program, bundled as functions/rolldown.config.mjs does. */
+export interface Program {
+  /** Runs it on the stage's database and sandboxes, as the scripts do on the suite's. */
+  run(
+    ...args: readonly string[]
+  ): Promise<{ readonly code: number | null; readonly lines: readonly string[] }>;
+  remove(): Promise<void>;
+}
+
+/** Bundles `functions/src/cli/<name>.ts` into a folder of its own, beside the packages that stay outside it. */
+export async function buildProgram(name: string): Promise<Program> {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const file = join(folder, `${name}.mjs`);
+  await build({
+    input: join(ROOT, 'functions', 'src', 'cli', `${name}.ts`),
+    platform: 'node',
+    external: [/^firebase-(admin|functions)(\/|$)/],
+    output: { file, format: 'esm', codeSplitting: false },
+  });
+  return {
+    async run(...args) {
+      const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+      const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+      return { code, lines: output.trimEnd().split('\n') };
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
