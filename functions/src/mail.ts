@@ -7,7 +7,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export interface Mail {
   readonly to: readonly string[];
   readonly message: MailText;
-  /** What the mail tells of: keys of payments, uids, ids of subscribers. Erasing one of these erases the mail. */
+  /** What the mail tells of: names of payments (`purchaseId`), uids, ids of subscribers. Erasing one of these erases the mail. */
   readonly about: readonly string[];
 }
 

@@ -114,7 +114,7 @@ describe('a renewal', () => {
 describe('a refused renewal', () => {
   it('keeps access until the end, and tells the subscriber with a page for another card', async () => {
     const { uid, session } = await cardOwner(stage, email);
-    await buy(stage, email);
+    await buy(stage, email, {}, { uid });
     await orderRenewal(stage, session, 'refused');
     await passPeriod();
     const { subscriber, grants, mails } = await books();

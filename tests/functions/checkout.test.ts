@@ -18,6 +18,9 @@ const SILENT = {
   success: false,
   error: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
 };
+/** A dated number to read out. */
+const PROTOCOL = /^\d{8}-\d{6}$/;
+
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage('checkout');
@@ -170,7 +173,7 @@ describe('a buyer who has bought before', () => {
     stage.advance(60_000);
     const strangers = await buyByCard(stage, email, { plan: 'pro' });
     const { customer } = await sessionAtStripe(strangers);
-    const again = await sessionAtStripe(await checkOut(stage, email, { plan: 'plus' }, { uid }));
+    const again = await sessionAtStripe(await checkOut(stage, email, { plan: 'pro' }, { uid }));
     expect(again.customer).not.toBe(customer);
   });
 
@@ -216,6 +219,7 @@ describe('verifying a payment on the return', () => {
       telefone: '(11)98765-4321',
       data_nascimento: '1990-02-28',
       plan: 'pro',
+      protocol: expect.stringMatching(PROTOCOL),
     });
     const { grants, subscriber, daysLeft, mailed } = await books();
     expect(grants).toHaveLength(1);
@@ -282,6 +286,7 @@ describe('verifying a payment on the return', () => {
       telefone: '',
       data_nascimento: '',
       plan: 'plus',
+      protocol: expect.stringMatching(PROTOCOL),
     };
     expect(await verify(session)).toEqual(used);
   });
@@ -291,13 +296,14 @@ describe('an account by proof of a card payment', () => {
   const create = (session_id: string, of = email) =>
     stage.call('create-account', { email: of, password: 'segredo1', proof: { session_id } });
 
-  it('opens with the password, owns the record, the customer and the questionnaire', async () => {
+  it('opens with the password, owns the record and the questionnaire, and buys on as the same customer', async () => {
     const session = await buyByCard(stage, email);
     const uid = await openAccount(stage, email, { session_id: session });
     expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
+    expect((await books()).subscriber).toMatchObject({ user_id: uid });
     const { customer } = await sessionAtStripe(session);
-    const { subscriber } = await books();
-    expect(subscriber).toMatchObject({ user_id: uid, stripe_customer_id: customer });
+    const next = await sessionAtStripe(await checkOut(stage, email, { plan: 'pro' }, { uid }));
+    expect(next.customer).toBe(customer);
     expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).data()).toMatchObject({
       nome_completo: 'Ana Souza',
       data_nascimento: '1990-02-28',

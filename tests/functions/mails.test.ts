@@ -258,7 +258,7 @@ describe('a mail is no proof of payment', () => {
   it('no mail carries the id of a code, a session, an order or a subscription, whatever happened', async () => {
     const order_id = randomUUID();
     const { uid, session } = await cardOwner(stage, email, { order_id });
-    const pix = await buy(stage, email);
+    const pix = await buy(stage, email, {}, { uid });
     const { subscription } = await purchaseAtStripe(stage, session);
     await orderRenewal(stage, session, 'refused');
     await stage.control(`/charges/${pix.id}/refund`);

@@ -260,7 +260,7 @@ describe('withdrawing within 7 days', () => {
 
   it('leaves the days that another purchase paid for', async () => {
     const { uid } = await pixOwner();
-    await buy(stage, email);
+    await buy(stage, email, {}, { uid });
     const first = (await history(uid)).at(-1);
     expect(await withdraw(uid, first?.id ?? '')).toMatchObject({ refunded: true });
     expect((await books()).daysLeft).toBeCloseTo(60, 2);

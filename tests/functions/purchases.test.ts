@@ -42,6 +42,7 @@ async function importedOwner(end: Date | null): Promise<string> {
     subscribed: true,
     subscription_tier: 'Personal 3.0',
     subscription_end: end,
+    mailbox_confirmed_at: stage.now(),
   });
   return uid;
 }
@@ -54,7 +55,7 @@ describe('the payment history', () => {
   it('shows date, plan, means, amount, period and state, newest first', async () => {
     const { uid } = await cardOwner(stage, email, { plan: 'pro' });
     stage.advance(DAY);
-    await buy(stage, email);
+    await buy(stage, email, {}, { uid });
     const { payments, card } = await list(uid);
     expect(payments).toMatchObject([
       { tier: 'plus', method: 'pix', amount_cents: 15_990, refunded_cents: 0, state: 'paid', protocol: null },
@@ -71,7 +72,7 @@ describe('the payment history', () => {
 
   it("never holds a payment's own id, which proves who bought", async () => {
     const { uid, session } = await cardOwner(stage, email);
-    const pix = await buy(stage, email);
+    const pix = await buy(stage, email, {}, { uid });
     const told = JSON.stringify(await list(uid));
     expect(told).not.toContain(session);
     expect(told).not.toContain(pix.id);
@@ -118,7 +119,7 @@ describe('what is shown before paying', () => {
       expect(seen).toMatchObject({ current: { tier: 'plus' }, notice: 'queued' });
       expect(daysUntil(seen.starts_at)).toBeCloseTo(50, 2);
       expect(daysUntil(seen.ends_at)).toBeCloseTo(110, 2);
-      await buy(stage, email, { plan });
+      await buy(stage, email, { plan }, { uid });
       await expectForetold(seen);
       expect((await books()).subscriber).toMatchObject({ subscription_tier: 'plus' });
     },
@@ -130,7 +131,7 @@ describe('what is shown before paying', () => {
     const seen = await preview(uid, 'pro', 'pix');
     expect(seen.notice).toBe('queued-card-renews');
     expect(daysUntil(seen.starts_at)).toBeCloseTo(50, 2);
-    await buy(stage, email, { plan: 'pro' });
+    await buy(stage, email, { plan: 'pro' }, { uid });
     await expectForetold(seen);
     expect((await books()).subscriber).toMatchObject({ renews: true });
   });
@@ -169,7 +170,7 @@ describe('what is shown before paying', () => {
     const seen = await preview(uid, 'plus', 'pix');
     expect(seen).toMatchObject({ current: { tier: 'Personal 3.0' }, notice: 'queued' });
     expect(daysUntil(seen.ends_at)).toBeCloseTo(70, 2);
-    await buy(stage, email);
+    await buy(stage, email, {}, { uid });
     await expectForetold(seen);
   });
 
@@ -200,7 +201,7 @@ describe('PIX and card together', () => {
   it('a PIX after the card begins where the card ends, and its tier with it', async () => {
     const { uid } = await cardOwner(stage, email, { plan: 'pro' });
     await stage.call('cancel-subscription', null, { uid });
-    await buy(stage, email);
+    await buy(stage, email, {}, { uid });
     expect((await books()).daysLeft).toBeCloseTo(120, 2);
     stage.advance(60 * DAY + 60_000);
     await stage.run('expire-plans');

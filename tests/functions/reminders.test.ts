@@ -134,7 +134,7 @@ describe('the reminder, 7 days before a PIX period ends', () => {
   it('is written to whose PIX period follows a cancelled card', async () => {
     const { uid } = await cardOwner(stage, email);
     await stage.call('cancel-subscription', null, { uid });
-    await buy(stage, email);
+    await buy(stage, email, {}, { uid });
     pass(54);
     await remind();
     expect(await reminders()).toEqual([]);

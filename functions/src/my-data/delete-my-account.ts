@@ -16,6 +16,7 @@ import { eraseAccount } from '../payments/core/erase-account.ts';
 import { stopCharging } from '../payments/core/stop-charging.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { keyOf } from '../payments/payment-key.ts';
+import { purchaseId } from '../payments/purchase-id.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import { eraseMails } from './erase-mails.ts';
 import { eraseQuestionnaires } from './erase-questionnaires.ts';
@@ -53,7 +54,10 @@ export async function deleteMyAccount({
 async function mailsAbout(store: PaymentStore, id: string): Promise<readonly string[]> {
   const [subscriber, payments] = await Promise.all([store.subscriber(id), store.paymentsOf(id)]);
   const open = openPayments({ subscriber, payments });
-  return [...open.map(keyOf), ...(open.length === payments.length ? [id] : [])];
+  return [
+    ...open.map((payment) => purchaseId(keyOf(payment))),
+    ...(open.length === payments.length ? [id] : []),
+  ];
 }
 
 /** The address whose mailbox the owner has shown: only then is what was imported under it theirs. */

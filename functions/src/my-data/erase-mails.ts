@@ -6,7 +6,7 @@ import { eraseAll } from './erase-all.ts';
 const AT_ONCE = 30;
 
 /**
- * Erases the copies of every mail about any of these: keys of payments, uids, ids of subscribers. What is sent is sent;
+ * Erases the copies of every mail about any of these: names of payments, uids, ids of subscribers. What is sent is sent;
  * the copies, also those of mails to the trainer, hold names and addresses.
  */
 export async function eraseMails(about: readonly string[]): Promise<void> {

@@ -10,6 +10,7 @@ import { onlyEmail } from '../payments/only-email.ts';
 import { isUnpaid } from '../payments/payment-status.ts';
 import { OrderSchema, PaymentSchema } from '../payments/records.ts';
 import { eraseAll } from './erase-all.ts';
+import { purchaseId } from '../payments/purchase-id.ts';
 import { mailsAbout } from './erase-mails.ts';
 import { importedQuestionnaires } from './erase-questionnaires.ts';
 
@@ -43,7 +44,7 @@ export async function forgetUnpaid(address: string, isDry: boolean): Promise<For
   if (books.refusal !== null) return { refusal: books.refusal, lines: [] };
 
   const queries = [
-    ...mailsAbout(db, [id, ...books.payments]),
+    ...mailsAbout(db, [id, ...books.payments.map(purchaseId)]),
     db.collection('mail').where('to', 'array-contains', email),
   ];
   const mails = (await Promise.all(queries.map((query) => query.get()))).flatMap(({ docs }) => docs);

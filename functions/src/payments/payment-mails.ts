@@ -17,6 +17,7 @@ import { siteUrl } from '../config/config.ts';
 import type { Mail } from '../mail.ts';
 import { keyOf } from './payment-key.ts';
 import { renews } from './payment-status.ts';
+import { purchaseId } from './purchase-id.ts';
 import type { CardPayment, GrantRecord, Payment } from './records.ts';
 
 /** After each payment: of a purchase with the contract's summary (design §9), of a card's later period as a renewal. */
@@ -82,11 +83,11 @@ export function trainerMismatchMail(payment: Payment): Mail {
 }
 
 function toBuyer(payment: Payment, message: MailText): Mail {
-  return { to: [payment.registration.email], message, about: [keyOf(payment)] };
+  return { to: [payment.registration.email], message, about: [purchaseId(keyOf(payment))] };
 }
 
 function toTrainer(payment: Payment, message: MailText): Mail {
-  return { to: [TRAINER.email], message, about: [keyOf(payment)] };
+  return { to: [TRAINER.email], message, about: [purchaseId(keyOf(payment))] };
 }
 
 function factsOf(payment: Payment, grant?: GrantRecord): PurchaseFacts {

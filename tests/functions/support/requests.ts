@@ -3,6 +3,7 @@ import { pixForm } from './buyers.ts';
 import { cardForm } from './card-buyers.ts';
 
 const email = 'ana@exemplo.com';
+const code = 'A'.repeat(43);
 
 /** A request of every callable that its contract takes. */
 export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknown>>>> = {
@@ -21,6 +22,13 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'list-payments': {},
   'export-my-data': {},
   'delete-my-account': {},
+  'send-confirmation': {},
+  'read-link': { code },
+  'confirm-mailbox': { code },
+  'send-password-reset': { email },
+  'reset-password': { code, password: 'segredo1' },
+  'refuse-link': { code },
+  'add-purchase': { proof: { pixId: 'pix_char_12345678' } },
 };
 
 /** Every callable there is. */

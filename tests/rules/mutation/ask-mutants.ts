@@ -46,5 +46,7 @@ function askMutantsToo(engine: RulesEngine): RulesEngine {
 
 /** The reads of a commit are counted in a set that the request carries; each asking needs its own. */
 function copyOf(request: RulesRequest): RulesRequest {
-  return request.commitReads === undefined ? request : { ...request, commitReads: new Set(request.commitReads) };
+  return request.commitReads === undefined
+    ? request
+    : { ...request, commitReads: new Set(request.commitReads) };
 }

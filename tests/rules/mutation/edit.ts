@@ -13,6 +13,9 @@ export function replace(source: string, from: number, to: number, text: string):
 
 /** A part of a rules file on one line, shortened where it is long. */
 export function quote(text: string): string {
-  const line = text.replace(/\s*\/\/.*$/gm, '').replace(/\s+/g, ' ').trim();
+  const line = text
+    .replace(/\s*\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return `«${line.length > 90 ? `${line.slice(0, 60)} … ${line.slice(-25)}` : line}»`;
 }

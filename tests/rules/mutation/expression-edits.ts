@@ -1,4 +1,8 @@
-import { type BinaryOperator, childrenOf, type Expression } from '../../../emulators/firestore/rules/language/syntax.ts';
+import {
+  type BinaryOperator,
+  childrenOf,
+  type Expression,
+} from '../../../emulators/firestore/rules/language/syntax.ts';
 import { type Edit, quote, replace } from './edit.ts';
 import { listEdits } from './list-edits.ts';
 import { patternEdits } from './pattern-edits.ts';
@@ -36,7 +40,8 @@ export function expressionEdits(
   const own = ownEdits(source, node, names).map((edit) => ({ ...edit, says: edit.says + place }));
   // The items of a list, the pattern of matches() and the variable of a member are changed as a whole.
   const inside = childrenOf(node).filter(
-    (child) => node.kind !== 'list' && !(node.kind === 'method' && node.name === 'matches' && child !== node.object),
+    (child) =>
+      node.kind !== 'list' && !(node.kind === 'method' && node.name === 'matches' && child !== node.object),
   );
   return [...own, ...inside.flatMap((child) => expressionEdits(source, child, names, node))];
 }

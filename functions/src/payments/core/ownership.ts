@@ -4,7 +4,13 @@ import { AppError } from '../../app-error.ts';
 import { keyOf } from '../payment-key.ts';
 import { isUnpaid } from '../payment-status.ts';
 import type { Payment } from '../records.ts';
-import { type Account, type Changes, findPayment, type Ownership, type QuestionnaireChange } from './account.ts';
+import {
+  type Account,
+  type Changes,
+  findPayment,
+  type Ownership,
+  type QuestionnaireChange,
+} from './account.ts';
 import { stopRenewals } from './cancel-renewal.ts';
 import { fillGaps, type Person, wordsOf } from './derive-record.ts';
 
@@ -151,7 +157,11 @@ export interface Reset {
  * A password is reset by the mailbox: the address is the reader's, by the account that sits on it where that is the same
  * person's (it showed the mailbox before, or nobody else ever paid for the address), else by a new one.
  */
-export function resetAddress(account: Account, { email, sitting, reserved, isAlone }: Reset, now: Date): Changes {
+export function resetAddress(
+  account: Account,
+  { email, sitting, reserved, isAlone }: Reset,
+  now: Date,
+): Changes {
   const isSame = sitting !== null && isAlone && (isUntouched(account) || isSamePerson(account, sitting));
   return confirmMailbox(account, { uid: isSame ? sitting : reserved, email }, now);
 }

@@ -201,7 +201,8 @@ async function placeAnOrder(world: World, deps: PaymentDeps, step: OrderStep, wh
       : await orderCheckout(deps, data, buyer, 'https://site.example');
   world.tell(`${name} is shown ${placed.made.id}`);
   // The order may be one that was placed before, signed out or in.
-  if (placed.buyer !== null) world.people.proves(placed.buyer, keyOf({ ...placed, provider_id: placed.made.id }));
+  if (placed.buyer !== null)
+    world.people.proves(placed.buyer, keyOf({ ...placed, provider_id: placed.made.id }));
   note(world.shown, order_id, placed.made.id);
 }
 

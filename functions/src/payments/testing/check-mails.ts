@@ -56,7 +56,9 @@ export function checkMails(world: World): readonly string[] {
     if (replaced) {
       const hand = payment.claimed_by;
       const isErased = hand === null;
-      const byWhom = [...known].some(([other, each]) => other !== key && each.provider === 'stripe' && each.claimed_by === hand);
+      const byWhom = [...known].some(
+        ([other, each]) => other !== key && each.provider === 'stripe' && each.claimed_by === hand,
+      );
       if (!isErased && !byWhom) problems.push(`${key} was stopped by a card that is not its account's`);
     }
     if (cancelled && replaced) problems.push(`${key} was told to be cancelled and replaced`);

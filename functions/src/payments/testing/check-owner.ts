@@ -25,7 +25,10 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
     demand(isProved, `${key} is ${claimed_by}'s, who never proved it`);
   }
   if (owner !== null) {
-    demand(!isShown || world.people.shown.has(owner), `${owner} counts as confirmed and never showed the mailbox`);
+    demand(
+      !isShown || world.people.shown.has(owner),
+      `${owner} counts as confirmed and never showed the mailbox`,
+    );
     demand(isShown || !world.people.confirmed.has(owner), `${owner} showed the mailbox, which is forgotten`);
   }
   const open = mine.filter(([key]) => isOpen(key));
@@ -45,13 +48,21 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
   checkWords(world, who, demand);
 }
 
-function checkAccess(world: World, who: number, demand: Demand, isOpen: (key: string | null) => boolean): void {
+function checkAccess(
+  world: World,
+  who: number,
+  demand: Demand,
+  isOpen: (key: string | null) => boolean,
+): void {
   const id = subscriberId(emailOf(who));
   const record = world.data.get('subscribers', id);
   const ledger = grants(world).filter(({ subscriber }) => subscriber === id);
   if (ledger.length === 0) return;
   demand(record !== null, `${id} has a ledger and no record`);
-  demand(record?.delete_at === null || record?.delete_at === undefined, `buyer ${who} would be dropped with a ledger`);
+  demand(
+    record?.delete_at === null || record?.delete_at === undefined,
+    `buyer ${who} would be dropped with a ledger`,
+  );
   const open = ledger.filter(({ payment }) => isOpen(payment));
   const { subscribed, tier, end, changes_at } = computeEntitlement(open, world.now());
   const told = [record?.subscribed, record?.subscription_end, record?.entitlement_changes_at ?? null];

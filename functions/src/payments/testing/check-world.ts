@@ -98,7 +98,8 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
   for (const [id, order] of world.data.all('orders')) {
     const key = order.made && (order.provider === 'stripe' ? cardKey(order.made.id) : pixKey(order.made.id));
     // What an account that was deleted had not paid went with it.
-    if (key && order.registration.nome !== '') demand(known.has(key), `the order ${id} has a code without a payment`);
+    if (key && order.registration.nome !== '')
+      demand(known.has(key), `the order ${id} has a code without a payment`);
   }
   for (let who = 0; who < buyers; who += 1) checkOwner(world, who, demand);
   const due = payments(world).filter(

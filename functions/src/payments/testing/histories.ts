@@ -137,9 +137,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ kind: kind('claim'), which }), weight: 6 },
   { arbitrary: fc.record({ kind: kind('add'), which }), weight: 2 },
   { arbitrary: fc.record({ kind: kind('sign-up'), who: which, by: role }), weight: 1 },
-  { arbitrary: fc.record({ kind: fc.constantFrom<('confirm' | 'reset')[]>('confirm', 'reset'), who: which }), weight: 3 },
+  {
+    arbitrary: fc.record({ kind: fc.constantFrom<('confirm' | 'reset')[]>('confirm', 'reset'), who: which }),
+    weight: 3,
+  },
   { arbitrary: fc.record({ kind: kind('answer'), who: which }), weight: 1 },
-  { arbitrary: fc.record({ kind: fc.constantFrom<('delete' | 'vanish')[]>('delete', 'vanish'), who: which }), weight: 1 },
+  {
+    arbitrary: fc.record({ kind: fc.constantFrom<('delete' | 'vanish')[]>('delete', 'vanish'), who: which }),
+    weight: 1,
+  },
 );
 
 const fault = fc.record({

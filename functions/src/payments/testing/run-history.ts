@@ -151,19 +151,20 @@ async function tellEverythingAgain(world: World): Promise<void> {
 /** What is kept, without when it was last looked at. */
 function lasting(world: World) {
   const volatile = new Set(['checked_at', 'reconcile_at', 'read_at', 'updated_at']);
-  return (['orders', 'payments', 'grants', 'subscribers', 'mail', 'questionnaires'] as const).map((collection) =>
-    world.data
-      .all(collection)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, value]) => [
-        id,
-        Object.entries(value)
-          .filter(([name]) => !volatile.has(name))
-          // Nobody needs to look at a code for it to expire.
-          .map(([name, field]) =>
-            name === 'status' && field === 'expired' ? [name, 'pending'] : [name, field],
-          ),
-      ]),
+  return (['orders', 'payments', 'grants', 'subscribers', 'mail', 'questionnaires'] as const).map(
+    (collection) =>
+      world.data
+        .all(collection)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([id, value]) => [
+          id,
+          Object.entries(value)
+            .filter(([name]) => !volatile.has(name))
+            // Nobody needs to look at a code for it to expire.
+            .map(([name, field]) =>
+              name === 'status' && field === 'expired' ? [name, 'pending'] : [name, field],
+            ),
+        ]),
   );
 }
 
