@@ -5,6 +5,7 @@ import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
 import { buy } from './support/buyers.ts';
 import { buyByCard, cardOwner, openAccount, purchaseAtStripe } from './support/card-buyers.ts';
 import { confirmMailbox, mailedCode, resetPassword } from './support/mailbox.ts';
+import { nextSecond } from './support/next-second.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -206,7 +207,7 @@ describe('the mailbox opens everything to whoever shows it', () => {
     await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
     const { idToken, ...old } = await stage.signIn(email);
     expect(idToken).not.toBe('');
-    stage.advance(2_000);
+    await nextSecond();
     expect(await resetPassword(stage, email, 'nova-senha')).toBe(uid);
     expect(await status(uid)).toMatchObject({ mailbox: 'confirmed', subscribed: true });
     await expect(stage.call('check-subscription', null, old)).rejects.toEqual(refusedWith('unauthenticated'));

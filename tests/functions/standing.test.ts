@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { CALLABLES } from 'domain/contracts/table';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
 import { type CallableServer, openCallableServer } from './support/callable-server.ts';
 import { cardForm } from './support/card-buyers.ts';
+import { nextSecond } from './support/next-second.ts';
 import { NAMES, VALID } from './support/requests.ts';
 import { openStage, type Session, type Stage } from './support/stage.ts';
 
@@ -33,9 +33,6 @@ beforeEach(async () => {
 });
 
 const SIGNED_IN = NAMES.filter((name) => CALLABLES[name].caller === 'signed-in');
-
-/** Auth counts in whole seconds: what ends the sessions of one second spares those that begin in it. */
-const nextSecond = () => wait(1_000 - (Date.now() % 1_000) + 50);
 
 /** What ends a session while its token lives on. */
 const ENDINGS: readonly (readonly [string, () => Promise<unknown>])[] = [
