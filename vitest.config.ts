@@ -24,11 +24,13 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           testTimeout: 20_000,
-          // Whether the tests would notice any single change of the rules.
+          // Every file loads the Firebase SDK and, if asked for, the mutants of the rules: once per process is enough.
+          isolate: false,
+          // With RULES_MUTANTS it is also seen whether the tests would notice any single change of the rules.
           ...(process.env['RULES_MUTANTS'] === undefined
             ? {}
             : {
-                setupFiles: ['tests/rules/mutation/ask-mutants.ts'],
+                setupFiles: ['tests/rules/mutation/setup.ts'],
                 globalSetup: ['tests/rules/mutation/tally.ts'],
               }),
         },

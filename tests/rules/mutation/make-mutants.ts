@@ -12,10 +12,27 @@ export interface Mutant {
   readonly ruleset: Ruleset;
 }
 
-/** Every mutant of a rules file that compiles: others could not be deployed. */
-export function makeMutants(file: string, source: string): Mutant[] {
-  const { services, functions } = parseRules(source);
-  const edits = [
+/**
+ * Every `step`-th mutant of a rules file, 1 for all. A change that does not compile makes none: it could not be deployed.
+ */
+export function makeMutants(file: string, source: string, step: number): Mutant[] {
+  const counts = new Map<string, number>();
+  const named = editsOf(source).map((edit) => {
+    const count = (counts.get(edit.says) ?? 0) + 1;
+    counts.set(edit.says, count);
+    return { ...edit, name: `${file}, ${edit.says}${count === 1 ? '' : ` (${count})`}` };
+  });
+  return named
+    .filter((_edit, at) => at % step === 0)
+    .flatMap(({ from, to, text, name }) => {
+      const compilation = compileRules(source.slice(0, from) + text + source.slice(to));
+      return compilation.ok ? [{ name, ruleset: compilation.ruleset }] : [];
+    });
+}
+
+function editsOf(source: string): Edit[] {
+  const { functions, services } = parseRules(source);
+  return [
     ...functions.flatMap((declaration) => functionEdits(source, declaration)),
     ...services.flatMap((service) => [
       ...service.functions.flatMap((declaration) => functionEdits(source, declaration)),
@@ -23,14 +40,6 @@ export function makeMutants(file: string, source: string): Mutant[] {
       ...service.matches.flatMap((match) => blockEdits(source, match)),
     ]),
   ];
-  const counts = new Map<string, number>();
-  return edits.flatMap(({ from, to, text, says }) => {
-    const compilation = compileRules(source.slice(0, from) + text + source.slice(to));
-    if (!compilation.ok) return [];
-    const count = (counts.get(says) ?? 0) + 1;
-    counts.set(says, count);
-    return [{ name: `${file}, ${says}${count === 1 ? '' : ` (${count})`}`, ruleset: compilation.ruleset }];
-  });
 }
 
 /** What a block holds: its functions, its allows, and its inner blocks with their patterns. */

@@ -1,0 +1,15 @@
+/** Runs before each test file: has the emulators ask the mutants too, and afterwards says which have died so far. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, inject, vi } from 'vitest';
+import type { RulesEngine } from '../../../emulators/firestore/rules/engine.ts';
+import { askMutantsToo, deaths } from './ask-mutants.ts';
+
+vi.mock('../../../emulators/firestore/rules/create-rules-engine.ts', async (importActual) => {
+  const actual = await importActual<{ createRulesEngine(): RulesEngine }>();
+  return { createRulesEngine: () => askMutantsToo(actual.createRulesEngine()) };
+});
+
+afterAll(() => {
+  writeFileSync(join(inject('deaths'), `${process.pid}.json`), JSON.stringify(deaths));
+});
