@@ -38,7 +38,7 @@ export function expressionEdits(
   const isLeaf = node.kind === 'literal' || node.kind === 'variable' || node.kind === 'member';
   const place = isLeaf && around !== undefined ? ` in ${quote(source.slice(around.offset, around.end))}` : '';
   const own = ownEdits(source, node, names).map((edit) => ({ ...edit, says: edit.says + place }));
-  // The items of a list, the pattern of matches() and the variable of a member are changed as a whole.
+  // The items of a list and the pattern of matches() have edits of their own.
   const inside = childrenOf(node).filter(
     (child) =>
       node.kind !== 'list' && !(node.kind === 'method' && node.name === 'matches' && child !== node.object),
