@@ -3,10 +3,12 @@ import type { RulesEngine, RulesRequest, Ruleset } from '../../../emulators/fire
 import type { Mutant } from './make-mutants.ts';
 import { mutantsBySource } from './rules-files.ts';
 
-/** The mutants that died in this process: by name, the test that would have failed. */
-export const deaths: Record<string, string> = {};
-
 const mutants = mutantsBySource();
+
+/** What became of each mutant in this process, by its name: null, or the test that would have failed. */
+export const fates: Record<string, string | null> = Object.fromEntries(
+  [...mutants.values()].flat().map(({ name }) => [name, null]),
+);
 
 /**
  * An engine that puts each question of a test to the rules and also to all their mutants. The test expects the answer
@@ -25,8 +27,8 @@ export function askMutantsToo(engine: RulesEngine): RulesEngine {
       const ask = (asked: Ruleset) => engine.authorize(asked, copyOf(request), read);
       const { allowed } = await ask(ruleset);
       for (const mutant of mutantsOf.get(ruleset) ?? []) {
-        if (mutant.name in deaths || (await ask(mutant.ruleset)).allowed === allowed) continue;
-        deaths[mutant.name] = expect.getState().currentTestName ?? '';
+        if (fates[mutant.name] !== null || (await ask(mutant.ruleset)).allowed === allowed) continue;
+        fates[mutant.name] = expect.getState().currentTestName ?? 'outside of a test';
       }
       return engine.authorize(ruleset, request, read);
     },

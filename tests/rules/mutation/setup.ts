@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject, vi } from 'vitest';
 import type { RulesEngine } from '../../../emulators/firestore/rules/engine.ts';
-import { askMutantsToo, deaths } from './ask-mutants.ts';
+import { askMutantsToo, fates } from './ask-mutants.ts';
 
 vi.mock('../../../emulators/firestore/rules/create-rules-engine.ts', async (importActual) => {
   const actual = await importActual<{ createRulesEngine(): RulesEngine }>();
@@ -11,5 +11,5 @@ vi.mock('../../../emulators/firestore/rules/create-rules-engine.ts', async (impo
 });
 
 afterAll(() => {
-  writeFileSync(join(inject('deaths'), `${process.pid}.json`), JSON.stringify(deaths));
+  writeFileSync(join(inject('fates'), `${process.pid}.json`), JSON.stringify(fates));
 });

@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { EXCUSED } from './excused.ts';
-import { mutantsBySource, STEP } from './rules-files.ts';
+import { STEP } from './rules-files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder in which each process says which mutants died in it. */
-    deaths: string;
+    /** The folder in which each process says what became of the mutants in it. */
+    fates: string;
   }
 }
 
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'rules-mutants-'));
-  project.provide('deaths', folder);
+  project.provide('fates', folder);
   return () => {
-    const dead = new Set(readdirSync(folder).flatMap((file) => namesIn(join(folder, file))));
+    const fates = readdirSync(folder).flatMap((file) => fatesIn(join(folder, file)));
     rmSync(folder, { recursive: true });
-    tally(dead);
+    const names = new Set(fates.map(([name]) => name));
+    tally(names, new Set(fates.filter(([, killer]) => killer !== null).map(([name]) => name)));
   };
 }
 
-function namesIn(file: string): string[] {
-  const deaths: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.keys(deaths ?? {});
+function fatesIn(file: string): [name: string, killer: unknown][] {
+  const fates: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.entries(fates ?? {});
 }
 
-function tally(dead: ReadonlySet<string>): void {
-  const names = new Set([...mutantsBySource().values()].flat().map(({ name }) => name));
+function tally(names: ReadonlySet<string>, dead: ReadonlySet<string>): void {
   const alive = [...names].filter((name) => !dead.has(name));
   const survivors = alive.filter((name) => !EXCUSED.has(name));
   // Of a sample nobody knows which others there are.
