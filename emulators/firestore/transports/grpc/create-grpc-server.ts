@@ -24,6 +24,7 @@ import type { Clock } from '../../store/clock.ts';
 import { FIRESTORE_METHODS, requestType, responseType } from '../descriptors.ts';
 import { callKind } from '../call-kind.ts';
 import { readCaller } from '../read-caller.ts';
+import { absorbLateResets } from './absorb-late-resets.ts';
 import { createSink } from './create-sink.ts';
 import { decodeRequest } from './decode-request.ts';
 import { toGrpcError } from './to-grpc-error.ts';
@@ -52,7 +53,7 @@ export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcS
   server.addService(definition, handlers);
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
   return {
-    serve: (socket) => injector.injectConnection(socket),
+    serve: (socket) => injector.injectConnection(absorbLateResets(socket)),
     close: () => server.forceShutdown(),
   };
 }
