@@ -1,12 +1,21 @@
 import type { Query } from '../../query/query.ts';
 import type { DocumentSource } from '../../store/store.ts';
 import { asMessage, decodeTimestamp } from '../../values/codec.ts';
+import type { Document } from '../../values/document.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Timestamp } from '../../values/value.ts';
 import type { Core } from '../core.ts';
 import type { Message } from '../service.ts';
-import { lockDocument, lockQuery } from '../transactions/take-locks.ts';
+import { lockDocuments, lockQuery } from '../transactions/take-locks.ts';
 import type { Transaction, TransactionMode } from '../transactions/transactions.ts';
+
+type Authorize = (name: string, document: Document | null) => Promise<void>;
+
+/** Documents in the order they were asked for, all of one moment. */
+export interface ReadDocuments {
+  readonly documents: readonly (Document | null)[];
+  readonly readTime: Timestamp;
+}
 
 /** Where a read RPC reads: the present, or an open transaction. */
 export interface ReadContext {
@@ -16,8 +25,13 @@ export interface ReadContext {
   readTime(): Timestamp;
   /** The id of the transaction that this request began, to be told to the client first. */
   readonly begun: Buffer | null;
-  /** Must precede reading: locks the document for a read-write transaction. */
-  beforeDocument(name: string): Promise<void>;
+  /**
+   * Reads the documents of these names, null where there is none. `authorize` throws where the caller may not have one.
+   * A read-write transaction locks them; of a refused read nothing is left, neither a lock nor the transaction that it
+   * began.
+   */
+  readDocuments(names: readonly string[], authorize: Authorize): Promise<ReadDocuments>;
+  /** Must precede reading: locks what the query reads for a read-write transaction. */
   beforeQuery(query: Query): Promise<void>;
 }
 
@@ -74,22 +88,42 @@ function readPast(core: Core, database: string, time: Timestamp): ReadContext {
     source: open,
     readTime: () => time,
     begun: null,
-    beforeDocument: () => Promise.resolve(),
+    readDocuments: (names, authorize) => readAll(open(), time, names, authorize),
     beforeQuery: () => Promise.resolve(),
   };
 }
 
 function contextOf(core: Core, transaction: Transaction | null, begins: boolean): ReadContext {
   const snapshot = transaction?.snapshot ?? null;
+  const source = (): DocumentSource => snapshot ?? core.store;
+  const readTime = (): Timestamp => snapshot?.readTime ?? core.store.now();
   return {
-    source: () => snapshot ?? core.store,
-    readTime: () => snapshot?.readTime ?? core.store.now(),
+    source,
+    readTime,
     begun: begins && transaction !== null ? transaction.id : null,
-    async beforeDocument(name) {
-      if (transaction !== null) await lockDocument(core, transaction, name);
+    async readDocuments(names, authorize) {
+      const read = () => readAll(source(), readTime(), names, authorize);
+      if (transaction === null) return read();
+      try {
+        return snapshot === null ? await lockDocuments(core, transaction, names, read) : await read();
+      } catch (error) {
+        if (begins) core.transactions.end(transaction.id);
+        throw error;
+      }
     },
     async beforeQuery(query) {
       if (transaction !== null) await lockQuery(core, transaction, query);
     },
   };
+}
+
+async function readAll(
+  source: DocumentSource,
+  readTime: Timestamp,
+  names: readonly string[],
+  authorize: Authorize,
+): Promise<ReadDocuments> {
+  const documents = names.map((name) => ({ name, document: source.get(name) }));
+  for (const { name, document } of documents) await authorize(name, document);
+  return { documents: documents.map(({ document }) => document), readTime };
 }

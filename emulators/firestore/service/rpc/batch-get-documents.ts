@@ -8,20 +8,18 @@ import type { StreamHandler } from './handler.ts';
 /** BatchGetDocuments: each document once, found or missing, of one moment. One denied denies all. */
 export const batchGetDocuments: StreamHandler = async function* (core, request, caller) {
   const { database } = parseDatabase(request.database);
-  const names = new Set(
-    asList(request.documents, 'documents').map((name) => parseDocumentIn(database, name)),
-  );
+  const asked = asList(request.documents, 'documents').map((name) => parseDocumentIn(database, name));
+  const names = [...new Set(asked)];
   const mask = decodeMask(request.mask);
   const read = openRead(core, database, request);
+  const { documents, readTime } = await read.readDocuments(names, (name, document) =>
+    authorizeGet(core, caller, name, document),
+  );
   if (read.begun !== null) yield { transaction: read.begun };
-  for (const name of names) await read.beforeDocument(name);
-  const source = read.source();
-  const documents = [...names].map((name) => ({ name, document: source.get(name) }));
-  const readTime = encodeTimestamp(read.readTime());
-  for (const { name, document } of documents) await authorizeGet(core, caller, name, document);
-  for (const { name, document } of documents) {
+  for (const [i, name] of names.entries()) {
+    const document = documents[i] ?? null;
     yield document === null
-      ? { missing: name, readTime }
-      : { found: encodeDocument(document, mask), readTime };
+      ? { missing: name, readTime: encodeTimestamp(readTime) }
+      : { found: encodeDocument(document, mask), readTime: encodeTimestamp(readTime) };
   }
 };

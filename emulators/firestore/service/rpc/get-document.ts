@@ -11,9 +11,10 @@ export const getDocument: UnaryHandler = async (core, request, caller) => {
   const { database, name } = parseDocumentName(request.name);
   const mask = decodeMask(request.mask);
   const read = openRead(core, database, request);
-  await read.beforeDocument(name);
-  const document = read.source().get(name);
-  await authorizeGet(core, caller, name, document);
+  const { documents } = await read.readDocuments([name], (_name, found) =>
+    authorizeGet(core, caller, name, found),
+  );
+  const document = documents[0] ?? null;
   if (document === null) throw new StatusError('NOT_FOUND', `Document "${name}" not found.`);
   return encodeDocument(document, mask);
 };

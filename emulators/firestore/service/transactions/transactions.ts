@@ -11,7 +11,7 @@ export interface Transaction {
   readonly id: Buffer;
   readonly database: string;
   readonly snapshot: Snapshot | null;
-  /** Begun again after a conflict: see `lockDocument`. */
+  /** Begun again after a conflict: see `lockDocuments`. */
   readonly retry: boolean;
   readonly documents: Set<string>;
   readonly queries: Query[];
