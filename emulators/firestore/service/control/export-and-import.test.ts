@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from '../../values/value.ts';
 import { clearDocuments } from './clear-documents.ts';
 import { exportDatabase } from './export-database.ts';
-import { DATA_FILE } from './export-format.ts';
+import { DATA_FILE, METADATA_SUFFIX } from './export-format.ts';
 import { importDatabase } from './import-database.ts';
 
 const database = 'projects/p/databases/(default)';
@@ -51,7 +51,8 @@ function filledStore() {
   return store;
 }
 
-const metadataPath = () => join(directory, 'firestore_export', 'firestore_export.overall_export_metadata');
+const METADATA = `firestore_export${METADATA_SUFFIX}`;
+const metadataPath = () => join(directory, 'firestore_export', METADATA);
 
 describe('an export', () => {
   it('brings every kind of value back, with its names and times', async () => {
@@ -80,6 +81,36 @@ describe('an export', () => {
     await importDatabase(restored, metadataPath());
     expect(restored.get(`${root}/c/everything`)).toBeNull();
     expect(await readdir(directory)).toEqual(['firestore_export']);
+  });
+
+  it.each<[string, (target: string) => Promise<unknown>]>([
+    ['an empty folder', (target) => mkdir(target)],
+    ['a file', (target) => writeFile(target, 'mine')],
+    [
+      'a link to an export',
+      (target) => rename(target, `${target}-away`).then(() => symlink(`${target}-away`, target)),
+    ],
+    ['an export with something besides', (target) => writeFile(join(target, 'mine'), '')],
+    [
+      'an export under another name',
+      (target) => rename(join(target, METADATA), join(target, `x${METADATA_SUFFIX}`)),
+    ],
+    [
+      'an export of Google’s emulator',
+      (target) => writeFile(join(target, METADATA), Buffer.from([8, 1, 18, 4])),
+    ],
+  ])('does not take the place of %s', async (what, prepare) => {
+    const store = filledStore();
+    const target = join(directory, 'firestore_export');
+    if (what.includes('export')) await exportDatabase(store, database, directory, 'firestore_export');
+    await prepare(target);
+    const before = await readdir(directory, { recursive: true });
+    const again = exportDatabase(store, database, directory, 'firestore_export');
+    await expect(again).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: expect.stringContaining(`${target} is not an export`) as string,
+    });
+    expect(await readdir(directory, { recursive: true })).toEqual(before);
   });
 
   it.each([

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from '../../store/store.ts';
 import { documentToJson } from '../../values/value-json.ts';
-import { DATA_FILE, FORMAT, type Metadata } from './export-format.ts';
+import { checkReplaceable } from './check-replaceable.ts';
+import { DATA_FILE, FORMAT, type Metadata, METADATA_SUFFIX } from './export-format.ts';
 
 /**
  * Writes the documents of `database` (`projects/p/databases/d`) to `directory/name/`, as they are at this moment.
  * Everything is written beside its place and moved there whole: resolves once complete, and leaves an older export of
- * that name alone when it fails.
+ * that name alone when it fails. Throws FAILED_PRECONDITION, having deleted nothing, where something else has that name.
  */
 export async function exportDatabase(
   store: Store,
@@ -19,10 +20,10 @@ export async function exportDatabase(
   name: string,
 ): Promise<void> {
   const target = resolve(directory, name);
-  const temporary = resolve(directory, `.${name}-${process.pid}-unfinished`);
+  const temporary = resolve(directory, `.${name}-${randomUUID()}-unfinished`);
+  await checkReplaceable(target);
   const snapshot = store.snapshot(database);
   try {
-    await rm(temporary, { recursive: true, force: true });
     const dataPath = join(temporary, DATA_FILE);
     await mkdir(dirname(dataPath), { recursive: true });
     const hash = createHash('sha256');
@@ -37,10 +38,9 @@ export async function exportDatabase(
     };
     await pipeline(lines, createWriteStream(dataPath));
     const metadata: Metadata = { format: FORMAT, database, documents, sha256: hash.digest('hex') };
-    await writeFile(
-      join(temporary, `${name}.overall_export_metadata`),
-      `${JSON.stringify(metadata, null, 2)}\n`,
-    );
+    await writeFile(join(temporary, `${name}${METADATA_SUFFIX}`), `${JSON.stringify(metadata, null, 2)}\n`);
+    // Writing may have taken a while, and what stands there now is about to be deleted.
+    await checkReplaceable(target);
     await rm(target, { recursive: true, force: true });
     await rename(temporary, target);
   } finally {

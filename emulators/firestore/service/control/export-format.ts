@@ -9,7 +9,10 @@ export const FORMAT = 'firestore-emulator-json/1';
 /** Where the documents are, relative to the metadata file: one JSON document per line. */
 export const DATA_FILE = 'all_namespaces/all_kinds/output-0';
 
-export const MetadataSchema = v.object({
+/** How the name of the metadata file ends. */
+export const METADATA_SUFFIX = '.overall_export_metadata';
+
+const MetadataSchema = v.object({
   format: v.literal(FORMAT),
   database: v.string(),
   documents: v.number(),
@@ -18,3 +21,17 @@ export const MetadataSchema = v.object({
 });
 
 export type Metadata = v.InferOutput<typeof MetadataSchema>;
+
+/** The metadata in this text. Null when it is no metadata of this emulator's. */
+export function parseMetadata(text: string): Metadata | null {
+  const parsed = v.safeParse(MetadataSchema, parseOrNull(text));
+  return parsed.success ? parsed.output : null;
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import * as v from 'valibot';
 import type { Store } from '../../store/store.ts';
 import { documentFromJson } from '../../values/value-json.ts';
-import { DATA_FILE, MetadataSchema } from './export-format.ts';
+import { DATA_FILE, METADATA_SUFFIX, parseMetadata } from './export-format.ts';
 
 /**
  * Puts the documents of an export back, under the names and times they had. `path` is its metadata file or its folder.
@@ -12,10 +11,10 @@ import { DATA_FILE, MetadataSchema } from './export-format.ts';
  */
 export async function importDatabase(store: Store, path: string): Promise<void> {
   const metadataPath = await findMetadata(path);
-  const metadata = v.safeParse(MetadataSchema, readJson(await readFile(metadataPath, 'utf8')));
-  if (!metadata.success)
+  const metadata = parseMetadata(await readFile(metadataPath, 'utf8'));
+  if (metadata === null)
     throw new Error(`${metadataPath} is not the metadata of an export of this emulator.`);
-  const { database, documents: count, sha256 } = metadata.output;
+  const { database, documents: count, sha256 } = metadata;
   const dataPath = join(dirname(metadataPath), DATA_FILE);
   const data = await readFile(dataPath);
   if (createHash('sha256').update(data).digest('hex') !== sha256) {
@@ -29,22 +28,14 @@ export async function importDatabase(store: Store, path: string): Promise<void> 
     throw new Error(`${dataPath} holds ${lines.length} documents instead of ${count}.`);
   store.load(
     database,
-    lines.map((line) => documentFromJson(readJson(line))),
+    lines.map((line) => documentFromJson(JSON.parse(line))),
   );
 }
 
 async function findMetadata(path: string): Promise<string> {
   if (!(await stat(path)).isDirectory()) return path;
-  const found = (await readdir(path)).filter((name) => name.endsWith('.overall_export_metadata'));
+  const found = (await readdir(path)).filter((name) => name.endsWith(METADATA_SUFFIX));
   if (found[0] === undefined || found.length > 1)
     throw new Error(`${path} holds ${found.length} exports instead of one.`);
   return join(path, found[0]);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
