@@ -12,6 +12,8 @@ export interface ServerOptions {
   readonly host?: string;
   /** 0, the default, takes a free port. */
   readonly port?: number;
+  /** Names besides those of this machine by which it may be called, and whose pages may call it. */
+  readonly allowedHosts?: readonly string[];
   /** Rules of every project that is not given its own; without them everything is allowed. */
   readonly rulesSource?: string;
   /** `host:port` of the functions emulator that triggers are delivered to. */
@@ -38,7 +40,13 @@ export interface FirestoreServer {
  * Rejects when the port is taken (EADDRINUSE), the rules do not compile or the import is missing or damaged.
  */
 export async function startFirestoreServer(options: ServerOptions = {}): Promise<FirestoreServer> {
-  const { clock = systemClock, warn = writeToStderr, rulesSource, functionsEmulator } = options;
+  const {
+    host = '127.0.0.1',
+    clock = systemClock,
+    warn = writeToStderr,
+    rulesSource,
+    functionsEmulator,
+  } = options;
   const service = createService({
     clock,
     warn,
@@ -48,8 +56,13 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
   });
   if (options.importFrom !== undefined) await service.control.importFrom(options.importFrom);
   const grpc = createGrpcServer(service, clock);
-  const http = createHttpServer({ service, clock, onShutdown: options.onShutdown ?? (() => {}) });
-  const listening = await listenOnOnePort(options.host ?? '127.0.0.1', options.port ?? 0, {
+  const http = createHttpServer({
+    service,
+    clock,
+    allowedHosts: [host, ...(options.allowedHosts ?? [])],
+    onShutdown: options.onShutdown ?? (() => {}),
+  });
+  const listening = await listenOnOnePort(host, options.port ?? 0, {
     http2: (socket) => grpc.serve(socket),
     http1: (socket) => http.emit('connection', socket),
   });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readAllowedHosts } from '../shared/local-callers.ts';
 import { runProcess } from '../shared/run-process.ts';
 import { startOutbox } from './server.ts';
 
@@ -14,6 +15,7 @@ await runProcess('outbox', async () => {
   const outbox = await startOutbox({
     host: values.host,
     port: Number(values.port),
+    allowedHosts: readAllowedHosts(),
     projectId: values.project,
     ...(firestoreHost ? { firestoreHost } : {}),
     ...(authHost ? { authHost } : {}),

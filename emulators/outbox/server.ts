@@ -1,18 +1,13 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { html } from '../shared/html.ts';
-import { listen, sendHtml, sendJson, stop } from '../shared/http.ts';
+import { createLocalServer, type Listening, listen, sendHtml, sendJson, stop } from '../shared/http.ts';
 import { page } from '../shared/page.ts';
 import type { MessageSource } from './message.ts';
 import { renderOutboxPage, renderUnreachablePage } from './outbox-page.ts';
 import { readAuthLinks } from './read-auth-links.ts';
 import { readMail } from './read-mail.ts';
 
-export interface OutboxOptions extends Partial<MessageSource> {
-  /** Default 127.0.0.1. */
-  host?: string;
-  /** Default 0: any free port. */
-  port?: number;
-}
+export interface OutboxOptions extends Partial<MessageSource>, Listening {}
 
 export interface Outbox {
   port: number;
@@ -33,7 +28,7 @@ export async function startOutbox(options: OutboxOptions = {}): Promise<Outbox> 
     authHost: options.authHost ?? '127.0.0.1:9099',
     fetch: options.fetch ?? fetch,
   };
-  const server = createServer((request, response) => {
+  const server = createLocalServer(options, (request, response) => {
     void answer(source, `${request.method} ${request.url?.split('?')[0]}`, response);
   });
   const port = await listen(server, 'outbox', host, options.port ?? 0);

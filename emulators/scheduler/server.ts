@@ -1,15 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { type Clock, systemClock, systemTimers, type Timers } from '../shared/clock.ts';
-import { listen, readBody, sendJson, stop } from '../shared/http.ts';
+import { createLocalServer, type Listening, listen, readBody, sendJson, stop } from '../shared/http.ts';
 import type { ScheduledFunction } from './scheduled-function.ts';
 import { Scheduler } from './scheduler.ts';
 
-export interface SchedulerServerOptions {
-  /** Default 127.0.0.1. */
-  host?: string;
-  /** Default 0: any free port. */
-  port?: number;
+export interface SchedulerServerOptions extends Listening {
   /** Default demo-personal. */
   projectId?: string;
   /** `host:port`, default 127.0.0.1:5001. */
@@ -47,7 +43,10 @@ export async function startScheduler(options: SchedulerServerOptions = {}): Prom
     log: options.log ?? (() => undefined),
     extra: options.extra ?? [],
   });
-  const server = createServer((request, response) => void answer(scheduler, clock, request, response));
+  const server = createLocalServer(
+    options,
+    (request, response) => void answer(scheduler, clock, request, response),
+  );
   const port = await listen(server, 'scheduler', host, options.port ?? 0);
   await scheduler.tick();
   return {

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { SafeHtml } from './html.ts';
+import { refusalOf } from './local-callers.ts';
 
 /** The request's body was longer than the limit; the rest of it was read and thrown away. */
 export class BodyTooLargeError extends Error {
@@ -21,6 +22,38 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   }
   if (length > limitBytes) throw new BodyTooLargeError(limitBytes);
   return Buffer.concat(chunks);
+}
+
+/** Where a stand-in listens, and who besides this machine may speak to it. */
+export interface Listening {
+  /** Default 127.0.0.1. */
+  host?: string | undefined;
+  /** Default 0: any free port. */
+  port?: number | undefined;
+  /** Names besides those of this machine that may stand in `Host` and `Origin`; see `readAllowedHosts`. */
+  allowedHosts?: readonly string[] | undefined;
+}
+
+/** A server that answers programs of this machine and its pages, and refuses pages of other sites with 403. */
+export function createLocalServer(
+  { host, allowedHosts = [] }: Listening,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const allowed = host === undefined ? allowedHosts : [host, ...allowedHosts];
+  return createServer((request, response) => {
+    const refusal = refusalOf(request.headers, allowed);
+    if (refusal === null) answer(request, response);
+    else sendRefusal(response, refusal);
+  });
+}
+
+/** Answers a request that must not be here. No other site gets to read the answer. */
+export function sendRefusal(response: ServerResponse, refusal: string): void {
+  response.writeHead(403, {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(refusal);
 }
 
 /** Answers JSON, in UTF-8. */

@@ -333,7 +333,7 @@ describe('a connection', () => {
       const socket = connect(Number(port), host);
       const closed = new Promise((resolve) => socket.resume().once('close', resolve));
       socket.write(
-        `POST /v1/${database}/documents:commit HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer owner\r\n` +
+        `POST /v1/${database}/documents:commit HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer owner\r\n` +
           `Content-Length: ${body.length}\r\n\r\n${body.slice(0, length)}`,
       );
       socket.end();

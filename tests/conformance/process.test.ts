@@ -62,6 +62,15 @@ describe('the emulator as the process that firebase-tools starts', () => {
     expect(await (await fetch(`http://127.0.0.1:${await port}/`)).text()).toBe('Ok\n');
   });
 
+  it('lets pages of the names in EMULATOR_ALLOWED_HOSTS in, and of no others', async () => {
+    const env = { ...process.env, EMULATOR_ALLOWED_HOSTS: 'box.lan,other.lan' };
+    const { port } = follow(spawn(process.execPath, [program, '--port', '0'], { env }));
+    const statusFor = async (origin: string) =>
+      (await fetch(`http://127.0.0.1:${await port}/`, { headers: { origin } })).status;
+    expect(await statusFor('http://other.lan:5000')).toBe(200);
+    expect(await statusFor('http://third.lan:5000')).toBe(403);
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, also with a stream open', async (signal) => {
     const { child, port, exit } = start('--port', '0');
     const channel = `http://127.0.0.1:${await port}/google.firestore.v1.Firestore/Listen/channel?VER=8`;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readAllowedHosts } from '../../shared/local-callers.ts';
 import { runProcess } from '../../shared/run-process.ts';
 import { startAbacatePaySandbox } from './server.ts';
 
@@ -14,6 +15,7 @@ await runProcess('abacatepay', async () => {
   const sandbox = await startAbacatePaySandbox({
     host: values.host,
     port: Number(values.port),
+    allowedHosts: readAllowedHosts(),
     dataFile: values.data,
     key: env['ABACATEPAY_KEY'],
     webhookUrl: env['ABACATEPAY_WEBHOOK_URL'],

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, systemClock, systemTimers, type Timers } from '../../shared/clock.ts';
-import { listen, sendJson, stop } from '../../shared/http.ts';
+import { createLocalServer, type Listening, listen, sendJson, stop } from '../../shared/http.ts';
 import { Faults } from '../shared/faults.ts';
 import { handleControl } from './controls/handle-control.ts';
 import { ApiError } from './http/api-error.ts';
@@ -15,11 +15,7 @@ export const LOCAL_KEY = 'abc_dev_local';
 export const LOCAL_WEBHOOK_SECRET = 'local-only-abacatepay-webhook-secret';
 export const LOCAL_PUBLIC_KEY = 'abacatepay-sandbox-public-key';
 
-export interface AbacatePaySandboxOptions {
-  /** Default 127.0.0.1. */
-  host?: string | undefined;
-  /** Default 0: any free port. */
-  port?: number | undefined;
+export interface AbacatePaySandboxOptions extends Listening {
   /** The API key it accepts. */
   key?: string | undefined;
   /** Where events go, query string allowed. Without it none is sent. */
@@ -72,7 +68,7 @@ export async function startAbacatePaySandbox(
     devMode: key.startsWith('abc_dev_'),
   };
 
-  const server = createServer((request, response) => void answer(sandbox, request, response));
+  const server = createLocalServer(options, (request, response) => void answer(sandbox, request, response));
   const port = await listen(server, 'AbacatePay sandbox', host, options.port ?? 0);
   webhooks.sendDue();
   return {

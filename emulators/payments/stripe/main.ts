@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readAllowedHosts } from '../../shared/local-callers.ts';
 import { runProcess } from '../../shared/run-process.ts';
 import { startStripeSandbox } from './server.ts';
 
@@ -14,6 +15,7 @@ await runProcess('stripe', async () => {
   const sandbox = await startStripeSandbox({
     host: values.host,
     port: Number(values.port),
+    allowedHosts: readAllowedHosts(),
     dataFile: values.data,
     key: env['STRIPE_KEY'],
     webhookUrl: env['STRIPE_WEBHOOK_URL'],

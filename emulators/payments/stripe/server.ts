@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, systemClock, systemTimers, type Timers } from '../../shared/clock.ts';
-import { listen, sendJson, stop } from '../../shared/http.ts';
+import { createLocalServer, type Listening, listen, sendJson, stop } from '../../shared/http.ts';
 import { Faults } from '../shared/faults.ts';
 import { handleControl } from './controls/handle-control.ts';
 import { ApiError } from './http/api-error.ts';
@@ -17,11 +17,7 @@ import { Announcer } from './webhooks/announcer.ts';
 export const LOCAL_STRIPE_KEY = 'sk_test_local_personal';
 export const LOCAL_STRIPE_WEBHOOK_SECRET = 'whsec_local_only_stripe_webhook_secret';
 
-export interface StripeSandboxOptions {
-  /** Default 127.0.0.1. */
-  host?: string | undefined;
-  /** Default 0: any free port. */
-  port?: number | undefined;
+export interface StripeSandboxOptions extends Listening {
   /** The secret key it accepts; with one that starts with `sk_live_` everything is of live mode. */
   key?: string | undefined;
   /** Where events go. Without it none is sent. */
@@ -65,7 +61,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     livemode,
   });
   let sandbox: Sandbox | undefined;
-  const server = createServer((request, response) => {
+  const server = createLocalServer(options, (request, response) => {
     if (sandbox) void answer(sandbox, request, response);
   });
   const port = await listen(server, 'Stripe sandbox', host, options.port ?? 0);

@@ -17,7 +17,7 @@ const ImportSchema = v.object({ export_directory: v.string() });
 
 type Handler = (exchange: Exchange, parts: HttpParts, captured: readonly string[]) => Promise<void> | void;
 
-/** Method, path and handler of every endpoint that steers the emulator. None asks who is calling. */
+/** Method, path and handler of every endpoint that steers the emulator. None asks who is calling: other sites' pages do not come this far. */
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['GET', /^\/$/, ({ response }) => sendText(response, 200, 'Ok\n')],
   ['POST', /^\/reset$/, reset],

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Lets any page read the answers, as Google's emulator does: the origin is echoed, credentials allowed. Returns
- * whether the request was a preflight and is answered.
+ * Lets the page that asks read the answers: the origin, which `refusalOf` has let in, is echoed, credentials allowed.
+ * Returns whether the request was a preflight and is answered.
  */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse): boolean {
   const { origin } = request.headers;

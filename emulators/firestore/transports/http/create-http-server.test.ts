@@ -16,7 +16,10 @@ afterEach(async () => {
 
 async function serve(parts: Partial<FirestoreService>, limits = {}) {
   const onShutdown = vi.fn();
-  const http = createHttpServer({ service: fakeService(parts), clock: systemClock, onShutdown }, limits);
+  const http = createHttpServer(
+    { service: fakeService(parts), clock: systemClock, allowedHosts: [], onShutdown },
+    limits,
+  );
   const listening = await listenOnOnePort('127.0.0.1', 0, {
     http1: (socket) => http.emit('connection', socket),
     http2: (socket) => socket.destroy(),
@@ -165,7 +168,7 @@ describe('REST', () => {
     const { base, port } = await serve({ unary: async () => ({}) });
     const socket = connect(port, '127.0.0.1');
     const length = 1024 ** 3;
-    socket.write(`POST ${DOCUMENTS}:commit HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+    socket.write(`POST ${DOCUMENTS}:commit HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`);
     const chunk = Buffer.alloc(1024 * 1024);
     const answer = new Promise<Buffer>((resolve) => socket.once('data', resolve));
     for (let i = 0; i < 18; i += 1) socket.write(chunk);
@@ -175,10 +178,10 @@ describe('REST', () => {
   });
 
   it.each([
-    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-', '408 Request Timeout'],
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-', '408 Request Timeout'],
     [
       'a body that never ends',
-      `POST ${DOCUMENTS}:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`,
+      `POST ${DOCUMENTS}:commit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{`,
       '408',
     ],
     [
@@ -260,7 +263,7 @@ describe('REST', () => {
     const { base, port } = await serve({ unary: async () => ({}) });
     const cut = connect(port, '127.0.0.1');
     await new Promise((resolve) => cut.once('connect', resolve));
-    cut.write(`POST ${DOCUMENTS}:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"wri`);
+    cut.write(`POST ${DOCUMENTS}:commit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"wri`);
     cut.end();
     await new Promise((resolve) => cut.resume().once('close', resolve));
     const garbage = connect(port, '127.0.0.1');
@@ -271,7 +274,7 @@ describe('REST', () => {
     expect(await (await fetch(base)).text()).toBe('Ok\n');
   });
 
-  it('lets any page in: preflights and answers echo the origin', async () => {
+  it('lets pages of this machine in: preflights and answers echo the origin', async () => {
     const { base } = await serve({});
     const origin = 'http://127.0.0.1:5000';
     const preflight = await fetch(`${base}${DOCUMENTS}:commit`, {

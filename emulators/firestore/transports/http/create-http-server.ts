@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { sendRefusal } from '../../../shared/http.ts';
+import { refusalOf } from '../../../shared/local-callers.ts';
 import type { FirestoreService } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 import { handleControl } from '../control/handle-control.ts';
@@ -12,6 +14,8 @@ import { sendError, sendText } from './send.ts';
 export interface HttpParts {
   readonly service: FirestoreService;
   readonly clock: Clock;
+  /** Names besides those of this machine by which it may be called, and whose pages may call it. */
+  readonly allowedHosts: readonly string[];
   /** Somebody posted to /shutdown. */
   readonly onShutdown: () => void;
 }
@@ -54,6 +58,11 @@ export function createHttpServer(parts: HttpParts, limits: Partial<typeof LIMITS
   const server = createServer({ ...LIMITS, ...limits }, (request, response) => {
     // A client that goes away while it is answered is its own affair.
     response.on('error', () => {});
+    const refusal = refusalOf(request.headers, parts.allowedHosts);
+    if (refusal !== null) {
+      sendRefusal(response, refusal);
+      return;
+    }
     if (allowOrigin(request, response)) return;
     const url = parseUrl(request.url);
     if (url === null) {
