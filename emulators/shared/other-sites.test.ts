@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const [name, start] of Object.entries(START)) started.set(name as StandIn, await start(options));
 });
 afterAll(async () => {
-  for (const { close } of started.values()) await close();
+  for (const standIn of started.values()) await standIn.close();
 });
 
 /** The status of a request with these headers, which `fetch` would not let us choose. */
