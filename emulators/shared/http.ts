@@ -36,10 +36,10 @@ export interface Listening {
 
 /** A server that answers programs of this machine and its pages, and refuses pages of other sites with 403. */
 export function createLocalServer(
-  { host, allowedHosts = [] }: Listening,
+  { host = '127.0.0.1', allowedHosts = [] }: Listening,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
-  const allowed = host === undefined ? allowedHosts : [host, ...allowedHosts];
+  const allowed = [host, ...allowedHosts];
   return createServer((request, response) => {
     const refusal = refusalOf(request.headers, allowed);
     if (refusal === null) answer(request, response);

@@ -158,6 +158,29 @@ describe('gRPC', () => {
     expect(closed).toHaveBeenCalled();
   });
 
+  it('stops a server stream that the client gives up', async () => {
+    const stopped = vi.fn();
+    const { client } = await serve({
+      serverStream: async function* () {
+        try {
+          for (;;) {
+            yield { missing: 'a' };
+            await new Promise((resolve) => setTimeout(resolve, 1));
+          }
+        } finally {
+          stopped();
+        }
+      },
+    });
+    const { encode } = codec('BatchGetDocumentsRequest');
+    const { decode } = codec('BatchGetDocumentsResponse');
+    const call = client.makeServerStreamRequest(path('BatchGetDocuments'), encode, decode, {});
+    call.on('error', () => {});
+    await new Promise((resolve) => call.once('data', resolve));
+    call.cancel();
+    await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
+  });
+
   it('streams every response of a server stream, then its error', async () => {
     const { client } = await serve({
       serverStream: async function* () {
