@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { TRAINER } from 'domain/trainer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purchaseId } from '../../functions/src/payments/purchase-id.ts';
 import { askForPix, buy } from './support/buyers.ts';
 import {
   buyByCard,
@@ -247,7 +248,7 @@ describe('the copy of a mail', () => {
       expect.arrayContaining(['buyer', 'trainer']),
     );
     for (const { about, delete_at } of mails) {
-      expect(about).toEqual([`stripe_${session}`]);
+      expect(about).toEqual([purchaseId(`stripe_${session}`)]);
       expect(delete_at.toMillis()).toBeGreaterThanOrEqual(from + 30 * DAY);
       expect(delete_at.toMillis()).toBeLessThan(from + 31 * DAY);
     }
