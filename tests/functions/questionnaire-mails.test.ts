@@ -166,6 +166,7 @@ describe('answers that change after the completion', () => {
     await stage.db.doc(`subscribers/${bia.subscriber}`).delete();
     await passHours(1);
     expect(await changes()).toEqual([`Cora (${cora.email}) alterou: Peso (kg).`]);
+    expect((await stage.db.doc(`questionnaire_news/${bia.uid}`).get()).exists).toBe(false);
   });
 
   it('are forgotten with the questionnaire', async () => {

@@ -73,6 +73,14 @@ describe('the reminder, 7 days before a PIX period ends', () => {
     stage.advance(HOUR);
     await remind();
     expect(await reminders()).toHaveLength(1);
+    // Whoever sends the mails sends a copy that was written again.
+    const [copy] = (
+      await stage.db
+        .collection('mail')
+        .where('about', '==', [subscriberId(email)])
+        .get()
+    ).docs;
+    expect(copy?.updateTime).toEqual(copy?.createTime);
   });
 
   it('is not written again once its copy has expired, which goes 30 days later', async () => {
