@@ -125,7 +125,11 @@ describe('the questionnaire trigger', () => {
 const migrate = () => stage.call('migrate-existing-data', null, { uid });
 
 describe('migrate-existing-data', () => {
-  beforeEach(() => stage.auth.createUser({ uid, email, emailVerified: true }));
+  beforeEach(async () => {
+    await stage.auth.createUser({ uid, email });
+    const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
+    await ref.update({ mailbox_confirmed_at: stage.now() });
+  });
 
   // spec: "| migrate-existing-data | none; errors ignored"
   it('takes over the newest imported record in today’s formats, keeping legacy choices', async () => {

@@ -17,11 +17,14 @@ type MyData = CallableResponse<'export-my-data'>;
 /** Ours to keep the books, not about the person. */
 const INTERNAL = [
   'user_id',
+  'linked_at',
   'entitlement_changes_at',
+  'reminded_end',
   'subscriber',
   'adopted_by',
+  'consent_key',
+  'completion_told_of',
   'delete_at',
-  'consent_record',
 ];
 
 /**

@@ -1,10 +1,11 @@
 import { AppError } from '../../app-error.ts';
 import { erasedId } from '../erased-subscriber.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { onlyEmail } from '../only-email.ts';
 import { keyOf } from '../payment-key.ts';
 import { isUnpaid } from '../payment-status.ts';
 import type { PaymentTransaction } from '../payment-store.ts';
-import type { Order, Payment, Registration } from '../records.ts';
+import type { Order, Payment } from '../records.ts';
 import { type Account, openGrants, openPayments } from './account.ts';
 import { type OwnAccount, readAccount } from './change-account.ts';
 import { deriveRecord } from './derive-record.ts';
@@ -70,8 +71,4 @@ function writeRest(transaction: PaymentTransaction, account: Account, now: Date)
 
 function keyOfOrder({ provider, made }: Order): string | null {
   return made === null ? null : keyOf({ provider, provider_id: made.id });
-}
-
-function onlyEmail({ registration }: Pick<Payment, 'registration'>): Registration {
-  return { email: registration.email, nome: '', telefone: '', data_nascimento: '' };
 }
