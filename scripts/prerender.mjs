@@ -1,7 +1,7 @@
 /**
- * Builds the site into web/dist: Vite's build, then `/`, the not-found page and the panel's shell rendered to HTML
- * with their styles inlined (design §10), robots.txt, sitemap.xml and the manifest. React's chunks are named, not loaded,
- * on the landing page; the panel's shell loads its own, and fetches ahead what it will ask for.
+ * Builds the site into web/dist: Vite's build, then `/`, the not-found page and the shells of the panel and of mailed links
+ * rendered to HTML with their styles inlined (design §10), robots.txt, sitemap.xml and the manifest. React's chunks are named, not loaded,
+ * on the landing page; the shells load their own, and the panel's fetches ahead what it will ask for.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,13 +57,17 @@ function filesOf(key, found = new Set()) {
 const js = [...filesOf('src/landing.tsx')];
 const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
 
+/** All styles, which a shell gives way to. */
+const stylesPreload = () =>
+  `<link rel="preload" href="/${manifest['src/styles.css'].file}" as="style" crossorigin>`;
+
 /** What the panel needs next besides what its HTML loads: all styles, Auth and the live database. */
 function panelPreloads() {
   const loaded = filesOf('app.html');
   const next = Object.keys(manifest).filter((key) => ['auth', 'firestore'].includes(manifest[key].name));
   const scripts = new Set(next.flatMap((key) => [...filesOf(key)]));
   return [
-    `<link rel="preload" href="/${manifest['src/styles.css'].file}" as="style" crossorigin>`,
+    stylesPreload(),
     ...[...scripts]
       .filter((file) => !loaded.has(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
@@ -93,17 +97,20 @@ function fillIn(shell, { head, app }, style, chunks) {
     .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
 }
 
-const [site, panel] = ['index.html', 'app.html'].map((name) => tidy(readFileSync(join(dist, name), 'utf8')));
+const [site, panel, accountLink] = ['index.html', 'app.html', 'conta.html'].map((name) =>
+  tidy(readFileSync(join(dist, name), 'utf8')),
+);
 writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(css), js));
 writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(css), []));
-const shell = fillIn(panel, pages.panel(), stylesIn(shellCss), []);
-writeFileSync(
-  join(dist, 'app.html'),
+/** A shell with what is loaded to replace it; none of that may keep the shell from being painted. */
+const withPreloads = (shell, preloads) =>
   shell
-    .replace('</head>', () => `${panelPreloads()}</head>`)
-    // They are for what replaces the shell, so none of them may keep it from being painted.
-    .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"'),
-);
+    .replace('</head>', () => `${preloads}</head>`)
+    .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"');
+const panelPage = fillIn(panel, pages.panel(), stylesIn(shellCss), []);
+writeFileSync(join(dist, 'app.html'), withPreloads(panelPage, panelPreloads()));
+const accountLinkPage = fillIn(accountLink, pages.accountLink(), stylesIn(shellCss), []);
+writeFileSync(join(dist, 'conta.html'), withPreloads(accountLinkPage, stylesPreload()));
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());

@@ -105,6 +105,7 @@ export default defineConfig({
       input: [
         'index.html',
         'app.html',
+        'conta.html',
         'src/landing.tsx',
         'src/styles/landing.css',
         'src/styles/shell.css',

@@ -44,7 +44,9 @@ function isGuess(typed: string, name: string): boolean {
 /** The ending that is meant, where the provider's name is spelt right: people add `.br` to it, or leave it out. */
 function endingOf(typed: string, endings: readonly string[]): string | undefined {
   const exact = endings.find((ending) => ending === typed || isOneSlip(typed, ending));
-  return exact ?? endings.find((ending) => [`${ending}.br`, ending.replace(/^com\./, ''), 'com'].includes(typed));
+  return (
+    exact ?? endings.find((ending) => [`${ending}.br`, ending.replace(/^com\./, ''), 'com'].includes(typed))
+  );
 }
 
 /** The domain that is meant, or null where the one that was typed may well be right. */

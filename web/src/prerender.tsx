@@ -1,9 +1,11 @@
-// What prerender.mjs renders at build time: the landing page, the not-found page and the panel's shell, with their heads.
+// What prerender.mjs renders at build time: the landing page, the not-found page and the shells of the panel and of
+// the page of mailed links, with their heads.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { LandingHead, NotFoundHead, PanelHead } from './app/head.tsx';
+import { AccountLinkHead, LandingHead, NotFoundHead, PanelHead } from './app/head.tsx';
 import { LandingRoute } from './app/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
+import { LinkReading } from './features/account/link/link-frame.tsx';
 import { PanelShell } from './features/dashboard/panel-shell.tsx';
 
 export { robots, sitemap, webManifest } from './app/site-files.ts';
@@ -11,7 +13,7 @@ export { robots, sitemap, webManifest } from './app/site-files.ts';
 function render(location: string): string {
   return renderToString(
     <StaticRouter location={location}>
-      <AppRoutes Landing={LandingRoute} Dashboard={PanelShell} />
+      <AppRoutes Landing={LandingRoute} Dashboard={PanelShell} AccountLink={LinkReading} />
     </StaticRouter>,
   );
 }
@@ -19,3 +21,4 @@ function render(location: string): string {
 export const landing = () => ({ head: renderToStaticMarkup(<LandingHead />), app: render('/') });
 export const notFound = () => ({ head: renderToStaticMarkup(<NotFoundHead />), app: render('/404') });
 export const panel = () => ({ head: renderToStaticMarkup(<PanelHead />), app: render('/dashboard') });
+export const accountLink = () => ({ head: renderToStaticMarkup(<AccountLinkHead />), app: render('/conta') });

@@ -91,6 +91,28 @@ export const CARD = {
   contactMessage: 'Olá! Paguei meu plano com cartão e ainda não recebi a confirmação.',
 } as const;
 
+/** Below an e-mail field whose domain looks mistyped. */
+export function emailSuggestion(email: string): string {
+  return `Você quis dizer ${email}?`;
+}
+
+/** A payment that the address of the page names and this browser knows nothing of. */
+export const UNKNOWN_PAYMENT = {
+  title: 'Esta compra é sua?',
+  text: (maskedEmail: string) =>
+    `O endereço que você abriu fala de uma compra que não foi feita neste navegador. Ela está no e-mail ${maskedEmail}.`,
+  ask: 'Se foi você que pagou, digite o e-mail que usou na compra.',
+  email: 'E-mail da compra',
+  submit: 'Continuar',
+  different: 'Esta compra foi feita com outro e-mail',
+  invalidEmail: 'Por favor, insira um email válido',
+  notMine: 'Esta compra não é minha',
+  refused: 'Tudo certo: nada foi cobrado de você e nenhuma conta foi criada.',
+  /** Instead of `CARD.unconfirmedText`: it may be nobody's order. */
+  unconfirmedText:
+    'Não encontramos um pagamento confirmado para este endereço. Se você acabou de pagar, não pague de novo: verifique outra vez em alguns instantes.',
+} as const;
+
 /** What is said of every purchase before it is paid (design §9). */
 export const CONTRACT = {
   title: 'O que você está contratando',

@@ -61,9 +61,10 @@ export const NEXT_STEP = {
   done: 'concluído',
   current: 'agora',
   confirmEmail: {
-    text: 'Abra o link de confirmação que enviamos por e-mail.',
+    text: 'Abra o link de confirmação que enviamos por e-mail e informe sua senha.',
     after: 'Depois disso, seu plano e sua anamnese aparecem aqui.',
   },
+  checking: { text: 'Estamos conferindo seu plano.', after: '' },
   choosePlan: {
     text: 'Escolha um plano.',
     after: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
@@ -106,6 +107,28 @@ export const UNVERIFIED = {
   failed: 'Não foi possível enviar o e-mail. Aguarde alguns minutos e tente novamente.',
   check: 'Já confirmei',
   notYet: 'Seu e-mail ainda não foi confirmado. Abra o link que enviamos e volte aqui.',
+} as const;
+
+/** To an account that proved its purchase; it tells nothing of what else there may be under the address. */
+export const CONFIRM_MAILBOX = {
+  title: 'Proteja sua conta',
+  text: 'Confirme que este e-mail é seu. Assim você recupera o acesso se esquecer a senha e vê aqui tudo o que estiver neste e-mail.',
+  send: 'Enviar link de confirmação',
+  resend: 'Reenviar link',
+  sending: 'Enviando...',
+  sent: (email: string) => `Link enviado para ${email}. Abra o e-mail e informe sua senha na página do link.`,
+} as const;
+
+/** To an account whose mailbox was shown past our server. */
+export const CLOSED_ACCOUNT = {
+  title: 'Redefina sua senha',
+  text: (email: string) =>
+    `Por segurança, esta conta só abre depois que você redefinir a senha por um link nosso, que mandamos para ${email}.`,
+  send: 'Enviar link por e-mail',
+  resend: 'Reenviar link',
+  sending: 'Enviando...',
+  sent: (email: string) =>
+    `Link enviado para ${email}. Abra o e-mail, escolha uma senha nova e entre de novo com ela.`,
 } as const;
 
 export const ANAMNESE_CARD = {

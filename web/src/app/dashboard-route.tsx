@@ -1,3 +1,4 @@
+import type { Mailbox } from 'domain/contracts/check-subscription';
 import { HEADER, PANEL_STATES, UNSENT_OUTDATED } from 'domain/texts/dashboard';
 import {
   lazy,
@@ -13,7 +14,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { showToast } from '../components/toast.tsx';
-import { clearPedidos } from '../features/checkout/pedido-store.ts';
+import { ClosedPanel } from '../features/dashboard/closed-panel.tsx';
 import { loadAnswersSection } from '../features/dashboard/load-answers-section.ts';
 import { Panel, Trouble } from '../features/dashboard/panel.tsx';
 import { PanelFrame, PanelShell } from '../features/dashboard/panel-shell.tsx';
@@ -23,9 +24,16 @@ import { useNow } from '../features/dashboard/use-now.ts';
 import { useSubscriptionCheck } from '../features/dashboard/use-subscription-check.ts';
 import { deviceStorage } from '../firebase/device-storage.ts';
 import { isEmptyDraft } from '../firebase/firestore-drafts.ts';
-import { lastKnownOf, readLastKnown, writeLastKnown } from '../firebase/last-known.ts';
+import {
+  clearLastKnown,
+  type LastKnown,
+  lastKnownOf,
+  readLastKnown,
+  writeLastKnown,
+} from '../firebase/last-known.ts';
 import { LiveData, type LiveRecords, type LiveState } from '../firebase/live-data.tsx';
 import { type LiveUser, type LiveUserState, useLiveUser } from '../firebase/live-user.ts';
+import { mayKeepPedido } from './may-keep-pedido.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
 
@@ -36,6 +44,13 @@ const loadWizard = async () => ({
   default: (await import('../features/questionnaire/questionnaire-wizard.tsx')).QuestionnaireWizard,
 });
 const QuestionnaireWizard = lazy(loadWizard);
+// Nobody asked for it, so its failure is told to nobody: the next visit tries again.
+const KeptPurchases = lazy(() =>
+  import('./kept-purchases.tsx').then(
+    (loaded) => ({ default: loaded.KeptPurchases }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** How long after the wizard closed the subscription is asked for anew (spec §9), in milliseconds. */
 const RELOAD_DELAY = 500;
@@ -103,18 +118,13 @@ function SignedOut({ expired }: { expired: boolean }) {
     setLogin(true);
     loadPanelAhead();
   };
-  // The orders are of no more use to somebody who has an account (design §7).
-  const signedIn = () => {
-    clearPedidos();
-    setLogin(false);
-  };
   return (
     <>
       <SignedOutPanel expired={expired} onLogin={openLogin} />
       {login && (
         <ChunkBoundary>
           <Suspense>
-            <LoginScreen onClose={() => void navigate('/')} onSignedIn={signedIn} />
+            <LoginScreen onClose={() => void navigate('/')} onSignedIn={() => setLogin(false)} />
           </Suspense>
         </ChunkBoundary>
       )}
@@ -126,9 +136,11 @@ type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user
 
 /** One account's panel. What the browser knew of it stands there at once, and gives way to what the listeners tell. */
 function SignedIn({ user, auth }: SignedInProps) {
-  const subscription = useSubscriptionCheck(user);
-  const { check, status, recheck } = subscription;
+  const lastVisit = useLastVisit(user);
+  const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);
+  const { check, status, mailbox, recheck } = subscription;
   const wizard = useQuestionnaireHistory(user.uid);
+  const [mayAdd] = useState(mayKeepPedido);
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
   // As a transition: an urgent change would not wait the moment in which React finds that the answers' code is there.
   const onLive = useCallback((state: LiveState) => startTransition(() => setLive(state)), []);
@@ -138,7 +150,7 @@ function SignedIn({ user, auth }: SignedInProps) {
   const [records, setRecords] = useState<LiveRecords | null>(null);
   if (ready !== null && ready !== records) setRecords(ready);
 
-  const known = useKnown(user, records);
+  const known = useKnown({ user, mailbox, records, lastVisit });
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(known?.subscriber ?? null, status, now);
   useSendUnsent(plan.active ? ready : null);
@@ -165,6 +177,7 @@ function SignedIn({ user, auth }: SignedInProps) {
   const asked = isOpen && records !== null;
   const [open, setOpen] = useState(false);
   if (open !== (asked && (open || plan.active))) setOpen(!open);
+  if (mailbox === 'closed') return <ClosedPanel user={user} />;
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
@@ -175,6 +188,13 @@ function SignedIn({ user, auth }: SignedInProps) {
         known={known}
         plan={plan}
         subscription={subscription}
+        keptPurchases={
+          isReady && mayAdd ? (
+            <Suspense>
+              <KeptPurchases onAdded={check} />
+            </Suspense>
+          ) : null
+        }
         onOpenQuestionnaire={wizard.start}
       />
       {open && wizard.open && records && (
@@ -198,19 +218,33 @@ function SignedIn({ user, auth }: SignedInProps) {
 /** Where Auth itself could not be loaded: only the page anew can help. */
 const UNREACHABLE: LiveState = { status: 'failed', retry: () => window.location.reload() };
 
-/** What is shown of the account, which is also what the next visit starts with. */
-function useKnown(user: LiveUser, records: LiveRecords | null) {
+/** What this browser knew of the account when the page was loaded. */
+function useLastVisit(user: LiveUser): LastKnown | null {
   const [lastVisit] = useState(() => {
     const known = readLastKnown(deviceStorage());
     return known?.user.uid === user.uid ? known : null;
   });
+  return lastVisit;
+}
+
+interface KnownOf {
+  readonly user: LiveUser;
+  readonly mailbox: Mailbox | null;
+  readonly records: LiveRecords | null;
+  readonly lastVisit: LastKnown | null;
+}
+
+/** What is shown of the account, which is also what the next visit starts with. */
+function useKnown({ user, mailbox, records, lastVisit }: KnownOf): LastKnown | null {
   const current = useMemo(
-    () => records && lastKnownOf(user, records.subscriber, records.anamnese),
-    [user, records],
+    () => records && lastKnownOf(user, mailbox, records.subscriber, records.anamnese),
+    [user, mailbox, records],
   );
   useEffect(() => {
-    if (current !== null) writeLastKnown(deviceStorage(), current);
-  }, [current]);
+    // Of a closed account nothing is shown, so nothing is kept to be shown.
+    if (mailbox === 'closed') clearLastKnown(deviceStorage());
+    else if (current !== null) writeLastKnown(deviceStorage(), current);
+  }, [mailbox, current]);
   return current ?? lastVisit;
 }
 

@@ -1,4 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
+import { ACCOUNT_LINK } from 'domain/texts/account-link';
 import { NOT_FOUND } from 'domain/texts/common';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PLAN_IDS, PLANS } from 'domain/plans';
@@ -90,6 +91,17 @@ export function PanelHead() {
         ASKED_FIRST.map((host) => <link key={host} rel="preconnect" href={host} crossOrigin="anonymous" />)}
       <Icons />
       <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
+/** The page's of a mailed link. */
+export function AccountLinkHead() {
+  return (
+    <>
+      <title>{ACCOUNT_LINK.pageTitle}</title>
+      <meta name="robots" content="noindex" />
+      <Icons />
     </>
   );
 }

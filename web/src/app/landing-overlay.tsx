@@ -3,7 +3,8 @@ import { ACCOUNT } from 'domain/texts/account';
 import { lazy, Suspense } from 'react';
 import { ChunkBoundary } from '../components/chunk-boundary.tsx';
 import { showToast } from '../components/toast.tsx';
-import type { PaidOrder, Suggestion } from '../features/checkout/paid-order.ts';
+import type { PaidOrder } from '../features/checkout/paid-order.ts';
+import type { Arrival } from './use-arrival.ts';
 
 const PixDialog = lazy(async () => ({
   default: (await import('../features/checkout/pix-dialog.tsx')).PixDialog,
@@ -13,6 +14,9 @@ const CardDialog = lazy(async () => ({
 }));
 const ConfirmPaymentDialog = lazy(async () => ({
   default: (await import('../features/checkout/confirm-payment-dialog.tsx')).ConfirmPaymentDialog,
+}));
+const UnknownPaymentDialog = lazy(async () => ({
+  default: (await import('../features/checkout/unknown-payment-dialog.tsx')).UnknownPaymentDialog,
 }));
 const PostPaymentDialog = lazy(async () => ({
   default: (await import('../features/account/post-payment-dialog.tsx')).PostPaymentDialog,
@@ -27,7 +31,7 @@ const PanelLoginDialog = lazy(async () => ({
 /** The one dialog that is open over the landing page. */
 export type Overlay =
   | { kind: 'pix' | 'card'; plan: PlanId }
-  | { kind: 'card-return'; session_id: string; suggestion: Suggestion }
+  | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
   /** `own`: the account of the payment is signed in. */
   | { kind: 'post-payment'; order: PaidOrder; own: boolean }
   | { kind: 'account'; step: 'success' | 'create-account'; order: PaidOrder }
@@ -61,13 +65,30 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
         />
       );
     case 'card':
-      return <CardDialog plan={overlay.plan} onClose={onClose} onOpenPanel={onOpenPanel} />;
+      return (
+        <CardDialog
+          plan={overlay.plan}
+          onClose={onClose}
+          onPaid={(order, own) => onOverlay({ kind: 'post-payment', order, own })}
+          onOpenPanel={onOpenPanel}
+        />
+      );
     case 'card-return':
       return (
         <ConfirmPaymentDialog
           session_id={overlay.session_id}
+          fromAddress={overlay.fromAddress}
           suggestion={overlay.suggestion}
           onPaid={(order, own) => onOverlay({ kind: 'post-payment', order, own })}
+          onUnknown={(order) => onOverlay({ kind: 'unknown-payment', order })}
+          onClose={onClose}
+        />
+      );
+    case 'unknown-payment':
+      return (
+        <UnknownPaymentDialog
+          order={overlay.order}
+          onRecognised={() => onOverlay({ kind: 'post-payment', order: overlay.order, own: false })}
           onClose={onClose}
         />
       );

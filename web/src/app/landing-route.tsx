@@ -18,10 +18,11 @@ const LandingOverlay = lazy(async () => {
 /** From an account made to the panel, in milliseconds (spec §9). */
 const REDIRECT_DELAY = 1_500;
 
-/** The orders are of no more use once there is an account for them; loaded with the dialogs, not with the page. */
-async function forgetPedidos(): Promise<void> {
-  const { clearPedidos } = await import('../features/checkout/pedido-store.ts');
-  clearPedidos();
+/** A proof is of no more use once there is an account for it; the code is loaded with the dialogs, not with the page. */
+async function forgetClaimed(overlay: Overlay | null): Promise<void> {
+  if (overlay === null || !('order' in overlay)) return;
+  const { forgetPedido, idOfProof } = await import('../features/checkout/pedido-store.ts');
+  forgetPedido(idOfProof(overlay.order.proof));
 }
 
 /** The panel, while its owner still types; told of only where it is entered and does not come. */
@@ -32,7 +33,7 @@ async function loadPanelAhead(): Promise<void> {
 
 /** The dialog for what was found on arriving. */
 function overlayOf(arrival: Arrival): Overlay {
-  if (arrival.kind === 'card-return') return arrival;
+  if (arrival.kind !== 'paid') return arrival;
   const { order, own } = arrival;
   return own ? { kind: 'post-payment', order, own } : { kind: 'account', step: 'success', order };
 }
@@ -57,13 +58,9 @@ export function LandingRoute() {
 
   const close = () => setOverlay(null);
   const openPanel = () => navigate('/dashboard');
-  const signedIn = async () => {
-    await forgetPedidos();
-    await openPanel();
-  };
   const created = async () => {
     close();
-    await forgetPedidos();
+    await forgetClaimed(overlay);
     setTimeout(() => void navigate('/dashboard', { state: { openQuestionnaire: true } }), REDIRECT_DELAY);
   };
 
@@ -81,7 +78,7 @@ export function LandingRoute() {
               onOverlay={setOverlay}
               onClose={close}
               onOpenPanel={() => void openPanel()}
-              onSignedIn={() => void signedIn()}
+              onSignedIn={() => void openPanel()}
               onCreated={() => void created()}
             />
           </Suspense>

@@ -1,8 +1,8 @@
 import { TRAINER } from 'domain/trainer';
 
-/** robots.txt: everything may be read but the panel and the calls. */
+/** robots.txt: everything may be read but the panel, the page of mailed links and the calls. */
 export function robots(): string {
-  return `User-agent: *\nDisallow: /dashboard\nDisallow: /api/\nSitemap: ${TRAINER.site}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /dashboard\nDisallow: /conta\nDisallow: /api/\nSitemap: ${TRAINER.site}/sitemap.xml\n`;
 }
 
 /** sitemap.xml: the one page there is to find. */

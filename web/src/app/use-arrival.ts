@@ -2,31 +2,28 @@ import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../components/toast.tsx';
-import type { PaidOrder, Suggestion } from '../features/checkout/paid-order.ts';
+import type { ReceivedReturn } from '../features/checkout/receive-card-return.ts';
+import type { PaidOrder } from '../features/checkout/paid-order.ts';
+import { mayKeepPedido } from './may-keep-pedido.ts';
 
 /** What somebody who arrives at the home page has to be shown. */
 export type Arrival =
   /** Back from the payment page, with a session to verify. */
-  | { readonly kind: 'card-return'; readonly session_id: string; readonly suggestion: Suggestion }
+  | (Omit<Extract<ReceivedReturn, { kind: 'paid' }>, 'kind'> & { readonly kind: 'card-return' })
   /** A paid order that nobody claimed yet; `own`: by the account that is signed in, which has no need to. */
-  | { readonly kind: 'paid'; readonly order: PaidOrder; readonly own: boolean };
-
-/** Whether it is worth loading the code that reads the orders; a blocked storage holds none after a reload. */
-function mayHavePedido(): boolean {
-  try {
-    return window.localStorage.getItem('pedido') !== null;
-  } catch {
-    return false;
-  }
-}
+  | { readonly kind: 'paid'; readonly order: PaidOrder; readonly own: boolean }
+  /** The same of a session that an address named, and that nobody has shown yet to be theirs. */
+  | { readonly kind: 'unknown-payment'; readonly order: PaidOrder };
 
 async function findPaid(): Promise<Arrival | null> {
   try {
     const { findPaidOrder } = await import('../features/checkout/find-paid-order.ts');
-    const order = await findPaidOrder();
-    if (order === null) return null;
+    const found = await findPaidOrder();
+    if (found === null) return null;
+    const { order, fromAddress } = found;
     const { settlePaidOrder } = await import('../features/checkout/settle-paid-order.ts');
-    return { kind: 'paid', order, own: await settlePaidOrder(order) };
+    const own = await settlePaidOrder(order);
+    return fromAddress && !own ? { kind: 'unknown-payment', order } : { kind: 'paid', order, own };
   } catch (error) {
     console.warn('The kept orders could not be looked at; the next visit does', error);
     return null;
@@ -61,7 +58,7 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
         return showToast({ kind: 'error', text: LOAD_FAILED });
       }
     }
-    if (!mayHavePedido()) return;
+    if (!mayKeepPedido()) return;
     const paid = await findPaid();
     if (paid !== null && !isOver()) tell(paid);
   });

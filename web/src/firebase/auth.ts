@@ -6,7 +6,6 @@ import {
   initializeAuth,
   onAuthStateChanged,
   onIdTokenChanged,
-  sendEmailVerification,
   signOut,
   type User,
 } from 'firebase/auth';
@@ -20,7 +19,6 @@ export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
   const { app, emulators } = await loadFirebase();
   // Not getAuth(): it would bring the pop-up and redirect machinery of providers that this product does not offer.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
-  auth.languageCode = 'pt-BR';
   if (emulators?.auth) {
     connectAuthEmulator(auth, `http://${emulators.auth.host}:${emulators.auth.port}`, {
       disableWarnings: true,
@@ -54,20 +52,11 @@ export async function followUser(listener: (user: User | null, left: boolean) =>
   return onIdTokenChanged(await loadAuth(), (user) => listener(user, leaving));
 }
 
-/** Reads the account anew, so that an e-mail confirmed elsewhere counts here; answers whether it is. Failures change nothing. */
-export async function reloadUser(): Promise<boolean> {
+/**
+ * Fetches a new ID token, so that what our server has marked on the account since counts in the database's rules. Failures
+ * change nothing: offline or signed out elsewhere, what is shown stays until the next attempt.
+ */
+export async function refreshToken(): Promise<void> {
   const user = await currentUser();
-  try {
-    await user?.reload();
-    await user?.getIdToken(true);
-  } catch {
-    // Offline or signed out elsewhere: what is shown stays until the next attempt.
-  }
-  return user?.emailVerified === true;
-}
-
-/** Sends the confirmation e-mail once more, its link leading back to the panel. Rejects with Firebase's error. */
-export async function resendVerification(): Promise<void> {
-  const user = await currentUser();
-  if (user) await sendEmailVerification(user, { url: `${window.location.origin}/dashboard` });
+  await user?.getIdToken(true).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { keepLastKnownOf, lastKnownOf, readLastKnown, writeLastKnown } from './last-known.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
-const ana = { uid: 'ana', email: 'ana@exemplo.com', emailVerified: true };
+const ana = { uid: 'ana', email: 'ana@exemplo.com' };
 const subscriber: Subscriber = {
   email: ana.email,
   nome: 'Ana Souza',
@@ -17,7 +17,12 @@ const subscriber: Subscriber = {
   subscription_end: new Date('2027-01-20T12:00:00Z'),
   renews: false,
 };
-const known = lastKnownOf(ana, subscriber, anamneseOf({ limitacoes_lesoes: 'Dor no joelho', peso: 81.3 }));
+const known = lastKnownOf(
+  ana,
+  'confirmed',
+  subscriber,
+  anamneseOf({ limitacoes_lesoes: 'Dor no joelho', peso: 81.3 }),
+);
 
 /** What the browser holds, as the next page load finds it. */
 const stored = (text: string) => {
@@ -36,7 +41,7 @@ describe('what is known of an account for its next visit', () => {
 
   it('is complete by the word of the server, or as soon as the last answer is there', () => {
     const complete = (answers: Parameters<typeof anamneseOf>[0]) =>
-      lastKnownOf(ana, subscriber, anamneseOf(answers)).questionnaire?.complete;
+      lastKnownOf(ana, 'confirmed', subscriber, anamneseOf(answers)).questionnaire?.complete;
     expect(complete({ completa: false })).toBe(true);
     expect(complete({ completa: null, peso: null })).toBe(false);
     // As stored it may count: a number as text, which no screen reads.

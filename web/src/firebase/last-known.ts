@@ -1,3 +1,4 @@
+import { type Mailbox, MailboxSchema } from 'domain/contracts/check-subscription';
 import { isComplete, missingForRelease } from 'domain/questionnaire/completeness';
 import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
 import type { Anamnese } from 'domain/records/anamnese';
@@ -15,8 +16,10 @@ const Moment = v.pipe(
 
 const LastKnownSchema = v.object({
   /** Of this shape; what an older or newer release wrote is not read. */
-  version: v.literal(1),
-  user: v.object({ uid: v.pipe(v.string(), v.nonEmpty()), email: v.string(), emailVerified: v.boolean() }),
+  version: v.literal(2),
+  user: v.object({ uid: v.pipe(v.string(), v.nonEmpty()), email: v.string() }),
+  /** null where the server has not told yet. */
+  mailbox: v.nullable(MailboxSchema),
   subscriber: v.nullable(
     v.object({
       nome: v.string(),
@@ -49,12 +52,14 @@ export type KnownQuestionnaire = NonNullable<LastKnown['questionnaire']>;
 /** What is shown, and kept for the next visit, of what the database holds. */
 export function lastKnownOf(
   user: KnownUser,
+  mailbox: Mailbox | null,
   subscriber: Subscriber | null,
   anamnese: Anamnese | null,
 ): LastKnown {
   return {
-    version: 1,
-    user: { uid: user.uid, email: user.email, emailVerified: user.emailVerified },
+    version: 2,
+    user: { uid: user.uid, email: user.email },
+    mailbox,
     subscriber: subscriber && {
       nome: subscriber.nome,
       telefone: subscriber.telefone,

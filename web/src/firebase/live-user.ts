@@ -38,7 +38,7 @@ export function useLiveUser(): LiveUserState {
             ? { status: 'signed-out', expired: before.status === 'signed-in' && !left }
             : {
                 status: 'signed-in',
-                user: { uid: user.uid, email: user.email ?? '', emailVerified: user.emailVerified },
+                user: { uid: user.uid, email: user.email ?? '' },
                 auth: 'confirmed',
               },
         );

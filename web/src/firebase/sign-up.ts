@@ -1,18 +1,17 @@
+import { sendConfirmation } from 'domain/contracts/send-confirmation';
 import { normalizeEmail } from 'domain/email';
-import { createUserWithEmailAndPassword, sendEmailVerification } from 'firebase/auth';
+import { createUserWithEmailAndPassword } from 'firebase/auth';
 import { loadAuth } from './auth.ts';
+import { callFunction } from './callable.ts';
 
 /**
- * Makes an account without a proof of payment and sends the e-mail that confirms it, whose link continues to the panel.
- * The account is signed in. Rejects with what `authFailureOf(error, true)` classifies.
+ * Makes an account without a proof of payment and has the e-mail sent whose link confirms it. The account is signed in. Rejects with what `authFailureOf(error, true)` classifies.
  */
 export async function signUp(email: string, password: string): Promise<void> {
   const auth = await loadAuth();
-  const { user } = await createUserWithEmailAndPassword(auth, normalizeEmail(email), password);
+  await createUserWithEmailAndPassword(auth, normalizeEmail(email), password);
   // The account stands even if this e-mail does not go out: the panel offers to send it again.
-  await sendEmailVerification(user, { url: `${window.location.origin}/dashboard` }).catch(
-    (error: unknown) => {
-      console.warn('The verification e-mail was not sent', error);
-    },
-  );
+  await callFunction(sendConfirmation, null).catch((error: unknown) => {
+    console.warn('The confirmation e-mail was not sent', error);
+  });
 }

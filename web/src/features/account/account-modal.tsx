@@ -3,14 +3,18 @@ import { ACCOUNT } from 'domain/texts/account';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { PaymentProtocol } from '../../components/payment-protocol.tsx';
 import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
+import { ExistingAccount } from './existing-account.tsx';
 import { LoginForm } from './login-form.tsx';
 
-export type AccountStep = 'success' | 'create-account' | 'login-panel';
+/** `existing-account` and `login-panel`: the spec's step 'login-panel', for an account of before and for one just made. */
+export type AccountStep = 'success' | 'create-account' | 'existing-account' | 'login-panel';
 
 const TITLES: Readonly<Record<AccountStep, string>> = {
   success: ACCOUNT.successTitle,
   'create-account': ACCOUNT.createTitle,
+  'existing-account': ACCOUNT.loginTitle,
   'login-panel': ACCOUNT.loginTitle,
 };
 
@@ -44,15 +48,20 @@ export function AccountModal({ initialStep, buyer, onClose, onCreated, onSignedI
           <Button look="outline" wide onClick={onClose}>
             {CLOSE}
           </Button>
+          <PaymentProtocol protocol={buyer.protocol} />
         </div>
       )}
       {step === 'create-account' && (
         <CreateAccountForm
           buyer={buyer}
           onCreated={onCreated}
-          onExisting={() => setStep('login-panel')}
+          onExisting={() => setStep('existing-account')}
+          onMade={() => setStep('login-panel')}
           onBack={() => setStep('success')}
         />
+      )}
+      {step === 'existing-account' && (
+        <ExistingAccount email={buyer.email} protocol={buyer.protocol} onSignedIn={onSignedIn} />
       )}
       {step === 'login-panel' && <LoginForm initialEmail={buyer.email} onSignedIn={onSignedIn} />}
     </Dialog>

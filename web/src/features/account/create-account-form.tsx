@@ -18,6 +18,8 @@ import { passwordProblem, repetitionProblem } from './new-password.ts';
 export interface Buyer {
   readonly email: string;
   readonly proof: Proof;
+  /** The number by which the trainer finds the payment. */
+  readonly protocol: string;
   /** Whether the purchase told the buyer's name; if not, the form asks for it. */
   readonly nameKnown: boolean;
   /** What the purchase suggests to fill in; '' where it suggests nothing. */
@@ -28,14 +30,16 @@ interface CreateAccountFormProps {
   buyer: Buyer;
   /** The account is there and signed in. */
   onCreated: () => void;
-  /** There is an account already: log in. */
+  /** There was an account already. */
   onExisting: () => void;
+  /** The account was made, and could not be signed in. */
+  onMade: () => void;
   /** Back to the step before, where there is one. */
   onBack?: () => void;
 }
 
 /** Chooses the password of a paid account; used by the PIX and the card path alike. */
-export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: CreateAccountFormProps) {
+export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: CreateAccountFormProps) {
   const [today] = useState(() => todayInSaoPaulo(new Date()));
   const form = useForm({
     defaultValues: { ...buyer.suggestion, password: '', passwordAgain: '' },
@@ -56,6 +60,9 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onBack }: Crea
         case 'exists':
           showToast({ kind: 'info', text: result.text });
           return onExisting();
+        case 'made':
+          showToast({ kind: 'info', text: ACCOUNT.created });
+          return onMade();
         case 'failed':
           return showToast({ kind: 'error', text: result.text });
       }

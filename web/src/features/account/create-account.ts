@@ -9,7 +9,9 @@ import { signIn } from '../../firebase/sign-in.ts';
 /** What became of it; `text` is what the user reads. */
 export type CreateAccountResult =
   | { readonly kind: 'signed-in' }
-  /** The account is there, or was already: log in. */
+  /** The account was made; only signing in failed. */
+  | { readonly kind: 'made' }
+  /** There was an account already. */
   | { readonly kind: 'exists'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 
@@ -28,6 +30,6 @@ export async function createAccount(input: InputOf<typeof contract>): Promise<Cr
     return { kind: 'signed-in' };
   } catch (error) {
     console.warn('The new account could not be signed in', error);
-    return { kind: 'exists', text: ACCOUNT.created };
+    return { kind: 'made' };
   }
 }

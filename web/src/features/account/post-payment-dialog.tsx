@@ -3,7 +3,9 @@ import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { PaymentProtocol } from '../../components/payment-protocol.tsx';
 import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
+import { ExistingAccount } from './existing-account.tsx';
 import { LoginForm } from './login-form.tsx';
 
 interface PostPaymentDialogProps {
@@ -21,11 +23,16 @@ interface PostPaymentDialogProps {
 /** The post-payment dialog 'Pagamento Confirmado!' (spec §2): the password of the account that was paid by card. */
 export function PostPaymentDialog(props: PostPaymentDialogProps) {
   const { buyer, own, onClose, onCreated, onSignedIn, onOpenPanel } = props;
-  const [exists, setExists] = useState(false);
-  if (exists) {
+  const [account, setAccount] = useState<'none' | 'existing' | 'made'>('none');
+  if (account !== 'none') {
+    const { email, protocol } = buyer;
     return (
       <Dialog title={ACCOUNT.loginTitle} onClose={onClose}>
-        <LoginForm initialEmail={buyer.email} onSignedIn={onSignedIn} />
+        {account === 'existing' ? (
+          <ExistingAccount email={email} protocol={protocol} onSignedIn={onSignedIn} />
+        ) : (
+          <LoginForm initialEmail={email} onSignedIn={onSignedIn} />
+        )}
       </Dialog>
     );
   }
@@ -41,6 +48,7 @@ export function PostPaymentDialog(props: PostPaymentDialogProps) {
           <Button look="outline" wide onClick={onClose}>
             {CLOSE}
           </Button>
+          <PaymentProtocol protocol={buyer.protocol} />
         </div>
       </Dialog>
     );
@@ -51,7 +59,13 @@ export function PostPaymentDialog(props: PostPaymentDialogProps) {
         <p className="text-lg">
           {ACCOUNT.successText} {ACCOUNT.successNext}
         </p>
-        <CreateAccountForm buyer={buyer} onCreated={onCreated} onExisting={() => setExists(true)} />
+        <CreateAccountForm
+          buyer={buyer}
+          onCreated={onCreated}
+          onExisting={() => setAccount('existing')}
+          onMade={() => setAccount('made')}
+        />
+        <PaymentProtocol protocol={buyer.protocol} />
       </div>
     </Dialog>
   );

@@ -1,15 +1,20 @@
 import { PLANS, type PlanId } from 'domain/plans';
+import { normalizeEmail } from 'domain/email';
 import { CARD, cardCharge, firstPeriodEnds, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { CardForm } from './card-form.tsx';
 import type { CardOrder } from './card-order.ts';
+import { findPaidOrder } from './find-paid-order.ts';
 import { goToPage } from './go-to-page.ts';
+import type { PaidOrder } from './paid-order.ts';
 import { isCardPedido, readPedidos, savePedido } from './pedido-store.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { PurchaseNotice } from './purchase-notice.tsx';
+import { settlePaidOrder } from './settle-paid-order.ts';
 import { type CheckoutResult, startCheckout } from './start-checkout.ts';
 import { useAccountEmail } from './use-account-email.ts';
 import { useOrderId } from './use-order-id.ts';
@@ -18,18 +23,21 @@ import { usePurchasePreview } from './use-purchase-preview.ts';
 interface CardDialogProps {
   plan: PlanId;
   onClose: () => void;
+  /** The order was paid already; `own`: by the account that is signed in. */
+  onPaid: (order: PaidOrder, own: boolean) => void;
   /** A signed-in buyer wants to see the panel. */
   onOpenPanel: () => void;
 }
 
 /** What the toast says when there is no page to go to (design §6 "Error → text"). */
-const FAILURES: Readonly<Record<Exclude<CheckoutResult['kind'], 'created' | 'already-subscribed'>, string>> =
-  {
-    'registration-failed': CARD.registrationFailed,
-    refused: CARD.checkoutRefused,
-    'no-url': CARD.noUrl,
-    failed: CARD.checkoutFailed,
-  };
+const FAILURES: Readonly<
+  Record<Exclude<CheckoutResult['kind'], 'created' | 'already-subscribed' | 'order-paid'>, string>
+> = {
+  'registration-failed': CARD.registrationFailed,
+  refused: CARD.checkoutRefused,
+  'no-url': CARD.noUrl,
+  failed: CARD.checkoutFailed,
+};
 
 /** What was typed for an order that was begun and, as far as this browser knows, not paid. */
 function begunOrder(): CardOrder | null {
@@ -41,7 +49,7 @@ function begunOrder(): CardOrder | null {
  * The card dialog (spec §2, §5): who buys and what, then off to the hosted payment page. The order is stored before
  * leaving, so that a tab that never comes back loses nothing.
  */
-export function CardDialog({ plan, onClose, onOpenPanel }: CardDialogProps) {
+export function CardDialog({ plan, onClose, onPaid, onOpenPanel }: CardDialogProps) {
   const [begun] = useState(begunOrder);
   const [now] = useState(() => new Date());
   const [subscribed, setSubscribed] = useState(false);
@@ -59,6 +67,11 @@ export function CardDialog({ plan, onClose, onOpenPanel }: CardDialogProps) {
       // Trying again would not help: the dialog says why.
       case 'already-subscribed':
         return setSubscribed(true);
+      case 'order-paid': {
+        const paid = await findPaidOrder(normalizeEmail(order.email));
+        if (paid) return onPaid(paid.order, await settlePaidOrder(paid.order));
+        return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
+      }
       default:
         return showToast({ kind: 'error', text: FAILURES[result.kind] });
     }

@@ -5,6 +5,7 @@ import { Form, SubmitButton } from '../../components/form.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
 import { showToast } from '../../components/toast.tsx';
 import { type CardOrder, fieldProblem, fieldRefusal, orderRefusal } from './card-order.ts';
+import { EmailSuggestion } from './email-suggestion.tsx';
 import { OrderField } from './order-field.tsx';
 
 interface CardFormProps {
@@ -43,15 +44,18 @@ export function CardForm({ initial, accountEmail, onSubmit, children }: CardForm
     <Form form={form}>
       <form.Field name="email" validators={validators('email')}>
         {(field) => (
-          <OrderField
-            field={field}
-            label={CARD.email}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            hint={fixed ? CARD.emailFixed : CARD.emailHint}
-            readOnly={fixed}
-          />
+          <div>
+            <OrderField
+              field={field}
+              label={CARD.email}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              hint={fixed ? CARD.emailFixed : CARD.emailHint}
+              readOnly={fixed}
+            />
+            {!fixed && <EmailSuggestion typed={field.state.value} onAccept={field.handleChange} />}
+          </div>
         )}
       </form.Field>
       <form.Field name="phone" validators={validators('phone')}>

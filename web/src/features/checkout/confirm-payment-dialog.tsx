@@ -1,4 +1,4 @@
-import { CARD } from 'domain/texts/checkout';
+import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { whatsappLink } from 'domain/trainer';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,18 +11,26 @@ import { verifyPayment } from './verify-payment.ts';
 
 interface ConfirmPaymentDialogProps {
   session_id: string;
+  /** This browser did not begin the session: whoever sees the page may have nothing to do with the payment. */
+  fromAddress: boolean;
   /** What the return address said of the buyer. */
   suggestion: Suggestion;
   /** `own`: the account of the payment is signed in, so there is no password to choose. */
   onPaid: (order: PaidOrder, own: boolean) => void;
+  /** It is paid, and whoever sees the page has yet to show that it is theirs. */
+  onUnknown: (order: PaidOrder) => void;
   onClose: () => void;
 }
 
 /** Back from the payment page: asks whether the session is paid (spec §4 "Card payment verification"). */
 export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
-  const { session_id, suggestion, onPaid, onClose } = props;
+  const { session_id, fromAddress, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);
-  const paid = useEffectEvent(onPaid);
+  const paid = useEffectEvent((order: PaidOrder, own: boolean) => {
+    if (fromAddress && !own) return onUnknown(order);
+    showToast({ kind: 'success', text: CARD.confirmed });
+    return onPaid(order, own);
+  });
 
   useEffect(() => {
     if (!asking) return undefined;
@@ -31,7 +39,6 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
       const result = await verifyPayment(session_id, suggestion);
       if (left) return;
       if (result.kind === 'verified') {
-        showToast({ kind: 'success', text: CARD.confirmed });
         paid(result.order, await settlePaidOrder(result.order));
         return;
       }
@@ -58,7 +65,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   return (
     <Dialog title={CARD.unconfirmedTitle} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        <p>{CARD.unconfirmedText}</p>
+        <p>{fromAddress ? UNKNOWN_PAYMENT.unconfirmedText : CARD.unconfirmedText}</p>
         <Button size="large" wide onClick={() => setAsking(true)}>
           {CARD.verifyAgain}
         </Button>

@@ -11,6 +11,8 @@ export interface PaidOrder {
   /** The address of the payment. */
   readonly email: string;
   readonly proof: Proof;
+  /** The number by which the trainer finds the payment; it proves nothing. */
+  readonly protocol: string;
   /** Whether the server knows the buyer's name; if not, whoever makes the account is asked for it. */
   readonly nameKnown: boolean;
   readonly suggestion: Suggestion;

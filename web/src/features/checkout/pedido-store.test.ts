@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type CardPedido,
-  clearPedidos,
   forgetPedido,
+  idOf,
   isOpenPix,
   type PedidoStorage,
   type PixPedido,
   readPedidos,
   savePedido,
+  takeSession,
 } from './pedido-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,7 +44,8 @@ function refuse(): never {
 const blocked: PedidoStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 describe('the orders that a browser keeps', () => {
-  afterEach(() => clearPedidos(memory()));
+  // What a blocked storage refused stays in memory, until a storage takes it.
+  afterEach(() => forgetPedido('none', memory()));
 
   it.each([
     ['by PIX', pix],
@@ -52,7 +54,7 @@ describe('the orders that a browser keeps', () => {
     const storage = memory();
     savePedido(pedido, storage);
     expect(readPedidos(day, storage)).toEqual([pedido]);
-    expect(JSON.parse(storage.getItem('pedido') ?? '')).toEqual(pedido);
+    expect(JSON.parse(storage.getItem('pedido') ?? '')).toEqual([pedido]);
   });
 
   it('are gone after 7 days', () => {
@@ -69,14 +71,34 @@ describe('the orders that a browser keeps', () => {
     expect(isOpenPix(card, 0)).toBe(false);
   });
 
-  it('are two: a purchase begun the other way does not lose the one before', () => {
+  it('are several: a purchase begun another way does not lose those before', () => {
     const storage = memory();
     savePedido(pix, storage);
     savePedido({ ...card, savedAt: 1 }, storage);
-    expect(readPedidos(2, storage)).toEqual([{ ...card, savedAt: 1 }, pix]);
     const third = { ...card, session_id: 'cs_test_another1234', savedAt: 2 };
     savePedido(third, storage);
-    expect(readPedidos(3, storage)).toEqual([third, { ...card, savedAt: 1 }]);
+    expect(readPedidos(3, storage)).toEqual([third, { ...card, savedAt: 1 }, pix]);
+  });
+
+  it('are ten at most, the latest', () => {
+    const storage = memory();
+    const orders = Array.from({ length: 12 }, (_, index) => ({
+      session_id: `cs_test_number${index + 10}`,
+      savedAt: index,
+    }));
+    for (const order of orders) savePedido(order, storage);
+    expect(readPedidos(12, storage)).toEqual(orders.toReversed().slice(0, 10));
+  });
+
+  it('are there after a release that kept two of them under keys of their own', () => {
+    const storage = memory();
+    storage.setItem('pedido', JSON.stringify(card));
+    storage.setItem('pedido_anterior', JSON.stringify(pix));
+    expect(readPedidos(0, storage)).toEqual([card, pix]);
+    const third = { session_id: 'cs_test_another1234', savedAt: 0 };
+    savePedido(third, storage);
+    expect(readPedidos(0, storage)).toEqual([third, card, pix]);
+    expect(storage.getItem('pedido_anterior')).toBeNull();
   });
 
   it('hold an order once, as it was last saved', () => {
@@ -96,20 +118,17 @@ describe('the orders that a browser keeps', () => {
     expect(readPedidos(now, storage)).toEqual([{ ...pix, savedAt: now }]);
   });
 
-  it('are gone once cleared', () => {
+  it('leave nothing behind once the last is forgotten', () => {
     const storage = memory();
-    savePedido(pix, storage);
-    savePedido(card, storage);
-    clearPedidos(storage);
-    expect(readPedidos(0, storage)).toEqual([]);
+    savePedido({ ...pix, savedAt: Date.now() }, storage);
+    forgetPedido(idOf(pix), storage);
+    expect(storage.getItem('pedido')).toBeNull();
   });
 
   it('outlive a dialog, if not the page, where storage is blocked', () => {
     savePedido(pix, blocked);
     savePedido(card, blocked);
     expect(readPedidos(0, blocked)).toEqual([card, pix]);
-    clearPedidos(blocked);
-    expect(readPedidos(0, blocked)).toEqual([]);
   });
 
   it('are none where something else lies in their place', () => {
@@ -118,5 +137,40 @@ describe('the orders that a browser keeps', () => {
       storage.setItem('pedido', text);
       expect(readPedidos(0, storage)).toEqual([]);
     }
+  });
+});
+
+describe('a session that the address of the page names', () => {
+  const other = 'cs_test_stranger5678';
+
+  it('is this browser’s where it began it, before or after it was paid', () => {
+    const storage = memory();
+    savePedido(card, storage);
+    expect(takeSession(card.session_id, 1, storage)).toBe(true);
+    expect(readPedidos(1, storage)).toEqual([card]);
+  });
+
+  it('is kept as nobody’s where there is no order, and stays so', () => {
+    const storage = memory();
+    expect(takeSession(other, 0, storage)).toBe(false);
+    expect(readPedidos(0, storage)).toEqual([{ session_id: other, fromAddress: true, savedAt: 0 }]);
+    expect(takeSession(other, 1, storage)).toBe(false);
+  });
+
+  it('evicts no order, however many addresses are opened', () => {
+    const storage = memory();
+    savePedido(pix, storage);
+    for (let index = 10; index < 30; index += 1) {
+      expect(takeSession(`cs_test_stranger${index}`, 1, storage)).toBe(false);
+    }
+    expect(readPedidos(1, storage)).toEqual([pix]);
+  });
+
+  it('keeps no second one either, and is no obstacle to an order', () => {
+    const storage = memory();
+    takeSession(other, 0, storage);
+    takeSession('cs_test_stranger9999', 0, storage);
+    savePedido(pix, storage);
+    expect(readPedidos(0, storage).map(idOf)).toEqual(['pix_char_1', other]);
   });
 });

@@ -1,10 +1,14 @@
 import { PixDataSchema } from 'domain/contracts/pix-data';
-import { SessionIdSchema } from 'domain/contracts/proof';
+import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
 
-/** The latest order, and the one before it: who tries the other way to pay must not lose what was paid meanwhile. */
-const KEYS = ['pedido', 'pedido_anterior'] as const;
+/** Where the orders are kept, the latest first. bootstrap.js loads React at once where there are any. */
+const KEY = 'pedido';
+/** Where releases until November 2026 kept the order before the latest; 7 days after the next one nobody has it. */
+const OLD_KEY = 'pedido_anterior';
+/** The most orders that this browser keeps of those that it made itself: far more than anybody makes in 7 days. */
+const MAX_KEPT = 10;
 /** How long an order stays claimable in this browser, in milliseconds (design §7). */
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 
@@ -24,12 +28,14 @@ const CardPedidoSchema = v.object({
   session_id: SessionIdSchema,
   /** What the buyer typed, to be filled in again; gone once the payment is verified. */
   form: v.optional(v.object({ email: v.string(), phone: v.string() })),
+  /** An address named the session and nobody has shown yet to be its buyer: anybody can write an address. */
+  fromAddress: v.optional(v.literal(true)),
   savedAt,
 });
 /** A card order: the Checkout Session whose id proves the purchase. */
 export type CardPedido = v.InferOutput<typeof CardPedidoSchema>;
 
-/** An order this browser made. */
+/** An order that this browser keeps. */
 export type Pedido = PixPedido | CardPedido;
 const PedidoSchema = v.union([PixPedidoSchema, CardPedidoSchema]);
 
@@ -56,45 +62,68 @@ export function isOpenPix(pedido: Pedido, now = Date.now()): pedido is PixPedido
   return !isCardPedido(pedido) && now - pedido.savedAt < pedido.pixData.secondsLeft * 1000;
 }
 
+/** What the server takes as the proof of the order's payment. */
+export function proofOf(pedido: Pedido): Proof {
+  return isCardPedido(pedido) ? { session_id: pedido.session_id } : { pixId: pedido.pixData.id };
+}
+
+/** The provider's id of the payment that a proof is of. */
+export function idOfProof(proof: Proof): string {
+  return 'pixId' in proof ? proof.pixId : proof.session_id;
+}
+
 /** The provider's id of the payment, by which one order is told from another. */
-function idOf(pedido: Pedido): string {
-  return isCardPedido(pedido) ? pedido.session_id : pedido.pixData.id;
+export function idOf(pedido: Pedido): string {
+  return idOfProof(proofOf(pedido));
 }
 
 function write(pedidos: readonly Pedido[], storage: PedidoStorage | null): void {
   unstored = pedidos;
   try {
-    for (const [index, key] of KEYS.entries()) {
-      const pedido = pedidos[index];
-      if (pedido === undefined) storage?.removeItem(key);
-      else storage?.setItem(key, JSON.stringify(pedido));
-    }
+    if (pedidos.length === 0) storage?.removeItem(KEY);
+    else storage?.setItem(KEY, JSON.stringify(pedidos));
+    storage?.removeItem(OLD_KEY);
     if (storage !== null) unstored = [];
   } catch {
     // Blocked or full: kept in memory above.
   }
 }
 
-function stored(key: string, storage: PedidoStorage | null): Pedido | null {
+/** What lies under a key: a list of orders, or the one order that earlier releases kept there. */
+function stored(key: string, storage: PedidoStorage | null): unknown[] {
   try {
-    const text = storage?.getItem(key);
-    return text ? v.parse(PedidoSchema, JSON.parse(text)) : null;
+    const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value : [value];
   } catch {
-    // Blocked, not ours or damaged: as good as none.
-    return null;
+    return [];
   }
 }
 
 /** The kept orders, the latest first; none that is unreadable or older than 7 days. `now` in epoch milliseconds. */
 export function readPedidos(now = Date.now(), storage = browserStorage()): readonly Pedido[] {
-  const pedidos = unstored.length > 0 ? unstored : KEYS.map((key) => stored(key, storage));
-  return pedidos.filter((pedido) => pedido !== null).filter((pedido) => now - pedido.savedAt < KEPT_FOR);
+  const kept = unstored.length > 0 ? unstored : [KEY, OLD_KEY].flatMap((key) => stored(key, storage));
+  return kept
+    .map((each) => v.safeParse(PedidoSchema, each))
+    .flatMap(({ success, output }) => (success ? [output] : []))
+    .filter((pedido) => now - pedido.savedAt < KEPT_FOR);
 }
 
-/** Keeps an order as the latest. Never throws: a blocked or full storage only shortens its life. */
+/** Keeps an order of this browser as the latest. Never throws: a blocked or full storage only shortens its life. */
 export function savePedido(pedido: Pedido, storage = browserStorage()): void {
   const others = readPedidos(pedido.savedAt, storage).filter((other) => idOf(other) !== idOf(pedido));
-  write([pedido, ...others].slice(0, KEYS.length), storage);
+  write([pedido, ...others].slice(0, MAX_KEPT), storage);
+}
+
+/**
+ * Whether this browser began the session that an address names. One that it knows nothing of is kept only where there is
+ * no other order: a crafted address neither evicts an order nor gets between a buyer and theirs.
+ */
+export function takeSession(session_id: string, now = Date.now(), storage = browserStorage()): boolean {
+  const pedidos = readPedidos(now, storage);
+  const known = pedidos.filter(isCardPedido).find((pedido) => pedido.session_id === session_id);
+  if (known) return known.fromAddress !== true;
+  if (pedidos.length === 0) write([{ session_id, fromAddress: true, savedAt: now }], storage);
+  return false;
 }
 
 /** Forgets one order, by the provider's id of its payment. */
@@ -103,9 +132,4 @@ export function forgetPedido(id: string, storage = browserStorage()): void {
     readPedidos(Date.now(), storage).filter((pedido) => idOf(pedido) !== id),
     storage,
   );
-}
-
-/** Forgets all orders: an account was made, or somebody logged in. */
-export function clearPedidos(storage = browserStorage()): void {
-  write([], storage);
 }

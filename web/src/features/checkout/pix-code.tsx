@@ -11,7 +11,8 @@ interface PixCodeProps {
   pedido: PixPedido;
   /** By the server's clock, when this was first shown. */
   secondsLeft: number;
-  onPaid: () => void;
+  /** It was paid; told with the payment's protocol. */
+  onPaid: (protocol: string) => void;
   /** Makes another code; resolves when it is there or has failed. */
   onRenew: () => void;
   renewing: boolean;

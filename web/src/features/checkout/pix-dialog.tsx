@@ -1,13 +1,16 @@
 import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
+import { normalizeEmail } from 'domain/email';
 import { paidNowEnds, PIX } from 'domain/texts/checkout';
+import { ERROR_TEXTS } from 'domain/texts/errors';
 import { PLANS, type PlanId } from 'domain/plans';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { PaymentProtocol } from '../../components/payment-protocol.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { callErrorText } from '../../firebase/call-error.ts';
 import { checkOrder } from './check-order.ts';
-import { paidPixOrder } from './find-paid-order.ts';
+import { findPaidOrder, paidPixOrder } from './find-paid-order.ts';
 import type { PaidOrder } from './paid-order.ts';
 import { isOpenPix, type PixPedido, readPedidos, savePedido } from './pedido-store.ts';
 import { PixCode } from './pix-code.tsx';
@@ -61,10 +64,8 @@ export function PixDialog(props: PixDialogProps) {
   const preview = usePurchasePreview(plan, 'pix', account);
   const orderId = useOrderId();
 
-  const paid = async (pedido: PixPedido) => {
-    const order = paidPixOrder(pedido);
+  const showPaid = async (order: PaidOrder) =>
     setStep({ kind: 'success', order, own: await settlePaidOrder(order) });
-  };
 
   const submit = async (order: PixOrder) => {
     const result = await submitPixOrder(order, plan, orderId.idFor(order, plan));
@@ -73,10 +74,15 @@ export function PixDialog(props: PixDialogProps) {
         return showToast({ kind: 'error', title: PIX.registrationFailedTitle, text: PIX.registrationFailed });
       case 'creation-failed':
         return showToast({ kind: 'error', text: PIX.creationFailed });
+      case 'order-paid': {
+        const paid = await findPaidOrder(normalizeEmail(order.email));
+        if (paid) return showPaid(paid.order);
+        return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
+      }
       case 'created': {
         const pedido: PixPedido = {
           pixData: result.pixData,
-          email: order.email.trim().toLowerCase(),
+          email: normalizeEmail(order.email),
           plan,
           savedAt: Date.now(),
         };
@@ -90,8 +96,8 @@ export function PixDialog(props: PixDialogProps) {
   const showOpen = async (pedido: PixPedido) => {
     setBusy(true);
     try {
-      const { isPaid, secondsLeft } = await checkOrder(pedido);
-      if (isPaid) await paid(pedido);
+      const { isPaid, secondsLeft, protocol } = await checkOrder(pedido);
+      if (isPaid) await showPaid(paidPixOrder(pedido, protocol));
       else setStep({ kind: 'qrcode', pedido, secondsLeft, order: null });
     } catch (error) {
       showToast({ kind: 'error', text: callErrorText(error) });
@@ -147,7 +153,7 @@ export function PixDialog(props: PixDialogProps) {
             key={step.pedido.pixData.id}
             pedido={step.pedido}
             secondsLeft={step.secondsLeft}
-            onPaid={() => void paid(step.pedido)}
+            onPaid={(protocol) => void showPaid(paidPixOrder(step.pedido, protocol))}
             onRenew={() => void renew(step.order)}
             renewing={busy}
           />
@@ -169,6 +175,7 @@ export function PixDialog(props: PixDialogProps) {
           <Button look="outline" wide onClick={close}>
             {CLOSE}
           </Button>
+          <PaymentProtocol protocol={step.order.protocol} />
         </div>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import type { FieldTexts } from '../../components/form-field.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
 import { showToast } from '../../components/toast.tsx';
+import { EmailSuggestion } from './email-suggestion.tsx';
 import { OrderField } from './order-field.tsx';
 import { EMPTY_ORDER, fieldProblem, fieldRefusal, hasEmptyField, type PixOrder } from './pix-order.ts';
 
@@ -78,11 +79,16 @@ export function PixForm({ accountEmail, onSubmit, children }: PixFormProps) {
         {FIELDS.map(({ name, ...texts }) => (
           <form.Field key={name} name={name} validators={validators(name)}>
             {(field) => (
-              <OrderField
-                {...texts}
-                {...(name === 'email' && accountEmail !== null && FIXED_EMAIL)}
-                field={field}
-              />
+              <div>
+                <OrderField
+                  {...texts}
+                  {...(name === 'email' && accountEmail !== null && FIXED_EMAIL)}
+                  field={field}
+                />
+                {name === 'email' && accountEmail === null && (
+                  <EmailSuggestion typed={field.state.value} onAccept={field.handleChange} />
+                )}
+              </div>
             )}
           </form.Field>
         ))}

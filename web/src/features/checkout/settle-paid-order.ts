@@ -1,6 +1,7 @@
 import { signedInUser } from '../../firebase/signed-in-user.ts';
+import { addPurchase } from './add-purchase.ts';
 import type { PaidOrder } from './paid-order.ts';
-import { forgetPedido, isCardPedido, readPedidos, savePedido } from './pedido-store.ts';
+import { forgetPedido, idOf, idOfProof, isCardPedido, readPedidos, savePedido } from './pedido-store.ts';
 
 async function isSignedInAs(email: string): Promise<boolean> {
   try {
@@ -13,17 +14,21 @@ async function isSignedInAs(email: string): Promise<boolean> {
 
 /**
  * What a known payment changes in this browser (design §7): what the buyer typed goes, the id stays until it was claimed.
- * Where the account of the payment is signed in there is nothing to claim: the order goes, and the answer is true.
+ * Where the account of the payment is signed in, the purchase is added to it and the answer is true; without an answer
+ * the panel adds it on its next visit, or says why it cannot.
  */
 export async function settlePaidOrder({ email, proof }: PaidOrder): Promise<boolean> {
-  const id = 'pixId' in proof ? proof.pixId : proof.session_id;
+  const id = idOfProof(proof);
   if (await isSignedInAs(email)) {
-    forgetPedido(id);
+    if ((await addPurchase(proof)) === 'added') forgetPedido(id);
     return true;
   }
   const card = readPedidos()
     .filter(isCardPedido)
-    .find(({ session_id }) => session_id === id);
-  if (card) savePedido({ session_id: card.session_id, savedAt: card.savedAt });
+    .find((pedido) => idOf(pedido) === id);
+  if (card?.form) {
+    const { form, ...rest } = card;
+    savePedido(rest);
+  }
   return false;
 }

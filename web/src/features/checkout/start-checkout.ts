@@ -13,6 +13,8 @@ export type CheckoutResult =
   | { readonly kind: 'refused' }
   /** The plan is on the buyer's card already. */
   | { readonly kind: 'already-subscribed' }
+  /** This very order was paid before. */
+  | { readonly kind: 'order-paid' }
   | { readonly kind: 'no-url' }
   | { readonly kind: 'failed' };
 
@@ -26,6 +28,8 @@ function resultOf(error: unknown): CheckoutResult {
   switch (code) {
     case 'already-subscribed':
       return { kind: 'already-subscribed' };
+    case 'order-paid':
+      return { kind: 'order-paid' };
     // No answer, or one that nobody meant to give.
     case 'offline':
     case 'internal':

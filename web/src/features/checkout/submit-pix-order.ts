@@ -2,6 +2,7 @@ import { createPixPayment } from 'domain/contracts/create-pix-payment';
 import type { PixData } from 'domain/contracts/pix-data';
 import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
+import { CallError } from '../../firebase/call-error.ts';
 import { callFunction } from '../../firebase/callable.ts';
 import type { PixOrder } from './pix-order.ts';
 import { registerBuyer } from './register-buyer.ts';
@@ -10,6 +11,8 @@ import { registerBuyer } from './register-buyer.ts';
 export type OrderResult =
   | { readonly kind: 'created'; readonly pixData: PixData }
   | { readonly kind: 'registration-failed' }
+  /** This very order was paid before. */
+  | { readonly kind: 'order-paid' }
   | { readonly kind: 'creation-failed' };
 
 /**
@@ -32,6 +35,7 @@ export async function submitPixOrder(order: PixOrder, plan: PlanId, orderId: str
     });
     return answer.success ? { kind: 'created', pixData: answer.pixData } : { kind: 'creation-failed' };
   } catch (error) {
+    if (error instanceof CallError && error.code === 'order-paid') return { kind: 'order-paid' };
     console.warn('The PIX payment was not created', error);
     return { kind: 'creation-failed' };
   }

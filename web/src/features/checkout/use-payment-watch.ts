@@ -16,10 +16,14 @@ export interface PaymentWatch {
 
 /**
  * Watches an order while its code is shown: asks every 5 s, on becoming visible and once more at 00:00, so that a
- * payment of the last second wins; then calls `onPaid`. `secondsLeft` is the server's count at mount, set right by every
+ * payment of the last second wins; then calls `onPaid` with the payment's protocol. `secondsLeft` is the server's count at mount, set right by every
  * answer.
  */
-export function usePaymentWatch(pedido: PixPedido, secondsLeft: number, onPaid: () => void): PaymentWatch {
+export function usePaymentWatch(
+  pedido: PixPedido,
+  secondsLeft: number,
+  onPaid: (protocol: string) => void,
+): PaymentWatch {
   const [left, setLeft] = useState(secondsLeft);
   const [expired, setExpired] = useState(false);
   const paid = useEffectEvent(onPaid);
@@ -31,7 +35,7 @@ export function usePaymentWatch(pedido: PixPedido, secondsLeft: number, onPaid: 
       check: async () => {
         const answer = await checkOrder(pedido);
         countdown = { secondsLeft: answer.secondsLeft, at: performance.now() };
-        if (answer.isPaid) paid();
+        if (answer.isPaid) paid(answer.protocol);
         return answer.isPaid;
       },
       every: PIX_POLL_MS,

@@ -14,6 +14,7 @@ const paid: Answer = {
   telefone: '(11)98765-4321',
   data_nascimento: '',
   plan: 'pro',
+  protocol: 'P-1',
 };
 const fallback = { nome: 'Nome da URL', data_nascimento: '1990-05-17' };
 
@@ -35,6 +36,7 @@ describe('verifying a card payment', () => {
       order: {
         email: 'ana@example.com',
         proof: { session_id },
+        protocol: 'P-1',
         nameKnown: false,
         suggestion: { nome: '', data_nascimento: '' },
       },

@@ -40,10 +40,11 @@ export async function verifyPayment(
     for (let left = tries; ; left -= 1) {
       const answer = await ask(session_id);
       if (answer.verified) {
-        const { customer_email, nome, data_nascimento } = answer;
+        const { customer_email, nome, data_nascimento, protocol } = answer;
         const order: PaidOrder = {
           email: customer_email,
           proof: { session_id },
+          protocol,
           nameKnown: nome !== '',
           suggestion: {
             nome: nome || fallback.nome,

@@ -9,6 +9,8 @@ function textsOf(step: NextStep): { readonly text: string; readonly after: strin
   switch (step.kind) {
     case 'confirm-email':
       return NEXT_STEP.confirmEmail;
+    case 'checking':
+      return NEXT_STEP.checking;
     case 'choose-plan':
       return NEXT_STEP.choosePlan;
     case 'renew-plan':
@@ -33,6 +35,7 @@ function textsOf(step: NextStep): { readonly text: string; readonly after: strin
 function positionOf(kind: NextStep['kind']): 0 | 1 | 2 {
   switch (kind) {
     case 'confirm-email':
+    case 'checking':
     case 'choose-plan':
     case 'renew-plan':
       return 0;

@@ -14,35 +14,49 @@ const none: PlanState = {
   endsSoon: false,
 };
 const active: PlanState = { ...none, active: true, name: 'Personal PRO' };
-const user = { uid: 'ana', email: 'ana@exemplo.com', emailVerified: true };
+const user = { uid: 'ana', email: 'ana@exemplo.com' };
 const known = (answers: Record<string, unknown> | null): LastKnown =>
-  lastKnownOf(user, null, answers && anamneseOf(answers));
+  lastKnownOf(user, 'confirmed', null, answers && anamneseOf(answers));
 
 describe('the next step', () => {
   it('is to confirm the e-mail while nothing of it may be shown', () => {
-    const unverified = { ...known(null), user: { ...user, emailVerified: false } };
-    expect(nextStep(unverified, none)).toEqual({ kind: 'confirm-email' });
+    const unconfirmed: LastKnown = { ...known(null), mailbox: 'unconfirmed' };
+    expect(nextStep(unconfirmed, none, false)).toEqual({ kind: 'confirm-email' });
+  });
+
+  it('is not told before it is known whether there is anything to confirm', () => {
+    const unknown: LastKnown = { ...known(null), mailbox: null };
+    expect(nextStep(unknown, none, true)).toEqual({ kind: 'checking' });
+    // Without an answer: what the record says.
+    expect(nextStep(unknown, none, false)).toEqual({ kind: 'choose-plan' });
   });
 
   it('is a plan, or another one after the last', () => {
-    expect(nextStep(known(null), none)).toEqual({ kind: 'choose-plan' });
-    expect(nextStep(known({}), { ...none, ended })).toEqual({ kind: 'renew-plan', ended, answered: true });
-    expect(nextStep(known(null), { ...none, ended })).toMatchObject({ kind: 'renew-plan', answered: false });
+    expect(nextStep(known(null), none, false)).toEqual({ kind: 'choose-plan' });
+    expect(nextStep(known({}), { ...none, ended }, false)).toEqual({
+      kind: 'renew-plan',
+      ended,
+      answered: true,
+    });
+    expect(nextStep(known(null), { ...none, ended }, false)).toMatchObject({
+      kind: 'renew-plan',
+      answered: false,
+    });
   });
 
   it('is the questionnaire, until the trainer has all there is to know', () => {
-    expect(nextStep(known(null), active)).toEqual({ kind: 'start-questionnaire' });
-    expect(nextStep(known({ peso: null, nivel_energia: '' }), active)).toEqual({
+    expect(nextStep(known(null), active, false)).toEqual({ kind: 'start-questionnaire' });
+    expect(nextStep(known({ peso: null, nivel_energia: '' }), active, false)).toEqual({
       kind: 'continue-questionnaire',
       missing: 2,
     });
-    expect(nextStep(known({ nivel_energia: 'Não informado' }), active)).toEqual({
+    expect(nextStep(known({ nivel_energia: 'Não informado' }), active, false)).toEqual({
       kind: 'answer-missing',
       missing: ['nivel_energia'],
     });
   });
 
   it("is the trainer's, once everything is answered", () => {
-    expect(nextStep(known({}), active)).toEqual({ kind: 'trainer' });
+    expect(nextStep(known({}), active, false)).toEqual({ kind: 'trainer' });
   });
 });

@@ -4,17 +4,25 @@ import type { PlanState } from './plan-state.ts';
 
 /** What somebody has to do next before they can train, or that it is the trainer's turn. */
 export type NextStep =
-  | { readonly kind: 'confirm-email' | 'choose-plan' | 'start-questionnaire' | 'trainer' }
+  | { readonly kind: 'confirm-email' | 'checking' | 'choose-plan' | 'start-questionnaire' | 'trainer' }
   /** `answered`: there are answers to go on from. */
   | { readonly kind: 'renew-plan'; readonly ended: Date; readonly answered: boolean }
   | { readonly kind: 'continue-questionnaire'; readonly missing: number }
   /** The badge says complete, the trainer still lacks something (design §8). */
   | { readonly kind: 'answer-missing'; readonly missing: readonly AnswerField[] };
 
-/** One thing at any moment: the plan before the questionnaire, the questionnaire before the workout. */
-export function nextStep({ user, subscriber, questionnaire }: LastKnown, plan: PlanState): NextStep {
+/**
+ * One thing at any moment: the plan before the questionnaire, the questionnaire before the workout. `asking`: what the server
+ * knows is on its way.
+ */
+export function nextStep(
+  { mailbox, subscriber, questionnaire }: LastKnown,
+  plan: PlanState,
+  asking: boolean,
+): NextStep {
   if (!plan.active) {
-    if (subscriber === null && !user.emailVerified) return { kind: 'confirm-email' };
+    if (subscriber === null && mailbox === 'unconfirmed') return { kind: 'confirm-email' };
+    if (subscriber === null && mailbox === null && asking) return { kind: 'checking' };
     if (plan.ended === null) return { kind: 'choose-plan' };
     return { kind: 'renew-plan', ended: plan.ended, answered: questionnaire !== null };
   }

@@ -6,6 +6,7 @@ import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { AccountCard } from './account/account-card.tsx';
 import { AnamneseCard } from './anamnese-card.tsx';
 import { AnswersPlace } from './answers-place.tsx';
+import { ConfirmMailboxCard } from './confirm-mailbox-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { loadAnswersSection } from './load-answers-section.ts';
 import { nextStep } from './next-step.ts';
@@ -21,7 +22,7 @@ const AnswersSection = lazy(loadAnswersSection);
 
 /** The panel's cards: of the last visit until the listeners have told, then alive. */
 export function PanelCards(props: PanelProps & { known: LastKnown }) {
-  const { user, live, known, records, plan, subscription, onOpenQuestionnaire } = props;
+  const { user, live, known, records, plan, subscription, keptPurchases, onOpenQuestionnaire } = props;
   const { subscriber, questionnaire } = known;
   const navigate = useNavigate();
   // Until the listeners have told, or cannot, nothing says which payments to ask for.
@@ -33,11 +34,12 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
     scrollToPlans();
   }
   async function refresh() {
-    const [{ answered }] = await Promise.all([subscription.check(), payments.reload()]);
-    return answered;
+    const [status] = await Promise.all([subscription.check(), payments.reload()]);
+    return status !== null;
   }
 
-  const unconfirmed = subscriber === null && !user.emailVerified;
+  const { mailbox, asking } = subscription;
+  const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
   return (
     <>
       {unconfirmed && <UnverifiedCard email={user.email} onCheck={subscription.check} />}
@@ -45,17 +47,18 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
         known={known}
         plan={plan}
         unconfirmed={unconfirmed}
-        asking={subscription.asking}
+        asking={asking}
         card={payments.history?.card ?? null}
         canFixPix={subscription.status?.can_fix_pix === true}
         onRefresh={refresh}
         onHire={hire}
       />
-      <NextStepCard step={nextStep(known, plan)} />
+      {keptPurchases}
+      <NextStepCard step={nextStep(known, plan, asking)} />
       <AnamneseCard
         active={plan.active}
         unconfirmed={unconfirmed}
-        asking={subscription.asking}
+        asking={asking}
         questionnaire={questionnaire}
         onHire={hire}
         onOpen={onOpenQuestionnaire}
@@ -75,6 +78,7 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
         questionnaire !== null && <AnswersPlace />
       )}
       {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
+      {subscriber !== null && mailbox === 'unconfirmed' && <ConfirmMailboxCard email={user.email} />}
       <AccountCard user={user} session={records?.session ?? null} />
       <HelpCard />
     </>

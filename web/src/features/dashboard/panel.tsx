@@ -1,4 +1,5 @@
 import { PANEL_STATES } from 'domain/texts/dashboard';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { LastKnown } from '../../firebase/last-known.ts';
 import type { LiveRecords, LiveState } from '../../firebase/live-data.tsx';
@@ -22,6 +23,8 @@ export interface PanelProps {
   known: LastKnown | null;
   plan: PlanState;
   subscription: SubscriptionCheck;
+  /** What is to be told of purchases that this browser keeps. */
+  keptPurchases: ReactNode;
   onOpenQuestionnaire: () => void;
 }
 

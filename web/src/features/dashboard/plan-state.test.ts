@@ -41,6 +41,7 @@ describe('the plan shown', () => {
       subscription_tier: 'plus',
       subscription_end: later.toISOString(),
       can_fix_pix: false,
+      mailbox: 'confirmed' as const,
     };
     const expired = { ...subscriber, subscription_end: now };
     expect(planState(expired, status, now)).toMatchObject({

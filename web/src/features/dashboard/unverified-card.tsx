@@ -1,18 +1,19 @@
+import { sendConfirmation } from 'domain/contracts/send-confirmation';
 import { UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { callFunction } from '../../firebase/callable.ts';
 import { Card } from './card.tsx';
 import type { CheckResult } from './use-subscription-check.ts';
 
-/** Until the e-mail is confirmed nothing that was paid for it is shown (design §5). */
+/** To an account that owns nothing: until its mailbox is confirmed, nothing that was paid for the address is shown (design §5). */
 export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () => Promise<CheckResult> }) {
   const [busy, setBusy] = useState<'resend' | 'check' | null>(null);
   async function resend() {
     setBusy('resend');
     try {
-      const { resendVerification } = await import('../../firebase/auth.ts');
-      await resendVerification();
+      await callFunction(sendConfirmation, null);
       showToast({ kind: 'success', text: UNVERIFIED.sent });
     } catch {
       showToast({ kind: 'error', text: UNVERIFIED.failed });
@@ -22,9 +23,9 @@ export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () 
   }
   async function check() {
     setBusy('check');
-    const { answered, emailVerified } = await onCheck();
-    if (!answered) showToast({ kind: 'error', text: WELCOME.refreshFailed });
-    else if (!emailVerified) showToast({ kind: 'info', text: UNVERIFIED.notYet });
+    const status = await onCheck();
+    if (status === null) showToast({ kind: 'error', text: WELCOME.refreshFailed });
+    else if (status.mailbox === 'unconfirmed') showToast({ kind: 'info', text: UNVERIFIED.notYet });
     setBusy(null);
   }
   return (

@@ -1,8 +1,11 @@
 import { migrateExistingData } from 'domain/contracts/migrate-existing-data';
-import { checkSubscription, type SubscriptionStatus } from 'domain/contracts/check-subscription';
+import {
+  checkSubscription,
+  type Mailbox,
+  type SubscriptionStatus,
+} from 'domain/contracts/check-subscription';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../firebase/callable.ts';
-import type { LiveUser } from '../../firebase/live-user.ts';
 
 /** What the server last said about the subscription, and a way to ask again. */
 export interface SubscriptionCheck {
@@ -10,17 +13,16 @@ export interface SubscriptionCheck {
   readonly status: SubscriptionStatus | null;
   /** A question is on its way: what is not known to be paid may turn out to be. */
   readonly asking: boolean;
-  /** Reads the account anew and asks again; failures keep the last answer (spec §7: errors ignored). */
+  /** What the server last said of the account's mailbox; null until it has. */
+  readonly mailbox: Mailbox | null;
+  /** Fetches a new ID token and asks again; failures keep the last answer (spec §7: errors ignored). */
   readonly check: () => Promise<CheckResult>;
   /** Forgets the last answer and asks again: the record that it told of has changed. */
   readonly recheck: () => void;
 }
 
-/** Whether the server answered, and whether the account's e-mail is confirmed by now. */
-export interface CheckResult {
-  readonly answered: boolean;
-  readonly emailVerified: boolean;
-}
+/** What the server answered; null where no answer came. */
+export type CheckResult = SubscriptionStatus | null;
 
 /** null where no answer came: the listeners show what is stored, this would only have refreshed it. */
 async function askSubscription(): Promise<SubscriptionStatus | null> {
@@ -31,22 +33,19 @@ async function askSubscription(): Promise<SubscriptionStatus | null> {
   }
 }
 
-/** Whether the e-mail is confirmed by now; false also where that cannot be found out. */
-async function reloadAccount(): Promise<boolean> {
-  try {
-    const { reloadUser } = await import('../../firebase/auth.ts');
-    return await reloadUser();
-  } catch {
-    return false;
-  }
+/** A mailbox that was confirmed elsewhere counts in this browser's token only once the token is a new one. */
+async function renewToken(): Promise<void> {
+  const { refreshToken } = await import('../../firebase/auth.ts');
+  await refreshToken();
 }
 
 /**
  * On sign-in asks for the subscription and adopts older records, beside the listeners and not before them (design §6).
- * While the e-mail is unconfirmed it asks again whenever the window gets the focus.
+ * While the mailbox is unconfirmed it asks again whenever the window gets the focus. `lastVisit` is what was known then.
  */
-export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
+export function useSubscriptionCheck(lastVisit: Mailbox | null): SubscriptionCheck {
   const [status, setStatus] = useState<SubscriptionStatus | null>(null);
+  const [mailbox, setMailbox] = useState(lastVisit);
   const [asking, setAsking] = useState(true);
   const asked = useRef(0);
 
@@ -56,14 +55,17 @@ export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
     const turn = asked.current;
     const answered = await askSubscription();
     const isLast = turn === asked.current;
-    if (isLast && answered !== null) setStatus(answered);
+    if (isLast && answered !== null) {
+      setStatus(answered);
+      setMailbox(answered.mailbox);
+    }
     if (isLast) setAsking(false);
-    return answered !== null;
+    return answered;
   }, []);
   const check = useCallback(async () => {
     setAsking(true);
-    const emailVerified = await reloadAccount();
-    return { answered: await ask(), emailVerified };
+    await renewToken().catch(() => undefined);
+    return ask();
   }, [ask]);
   const recheck = useCallback(() => {
     setStatus(null);
@@ -76,11 +78,11 @@ export function useSubscriptionCheck(user: LiveUser): SubscriptionCheck {
   }, [ask]);
 
   useEffect(() => {
-    if (user.emailVerified) return undefined;
+    if (mailbox !== 'unconfirmed') return undefined;
     const onFocus = () => void check();
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
-  }, [user.emailVerified, check]);
+  }, [mailbox, check]);
 
-  return { status, asking, check, recheck };
+  return { status, mailbox, asking, check, recheck };
 }

@@ -1,0 +1,27 @@
+import { ACCOUNT_LINK } from 'domain/texts/account-link';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { codeInHash, codeInState, type LinkHistoryState } from '../features/account/link/link-code.ts';
+import { DeadLink } from '../features/account/link/link-endings.tsx';
+import { LinkPage } from '../features/account/link/link-page.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+/**
+ * `/conta`: the page of a mailed link. The link's code leaves the address bar at once, for the history that is shown and
+ * for whoever looks over a shoulder; only this entry of the browser's history remembers it, so that a reload finds it.
+ */
+export function AccountLinkRoute() {
+  const { hash, pathname, state } = useLocation();
+  const navigate = useNavigate();
+  usePageTitle(ACCOUNT_LINK.pageTitle);
+  const inHash = codeInHash(hash);
+  // A second link that is opened in the same tab changes only the fragment.
+  useEffect(() => {
+    if (inHash === null) return;
+    const remembered: LinkHistoryState = { linkCode: inHash };
+    void navigate(pathname, { replace: true, state: remembered });
+  }, [inHash, pathname, navigate]);
+  const code = inHash ?? codeInState(state);
+  if (code === null) return <DeadLink missing />;
+  return <LinkPage key={code} code={code} onDone={() => void navigate('/dashboard', { replace: true })} />;
+}

@@ -1,0 +1,67 @@
+import { maskEmail } from 'domain/mask-email';
+import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
+import { whatsappLink } from 'domain/trainer';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { PaymentProtocol } from '../components/payment-protocol.tsx';
+import { showToast } from '../components/toast.tsx';
+import { addKeptPurchases, type RefusedPurchase } from '../features/checkout/add-kept-purchases.ts';
+import { forgetPedido } from '../features/checkout/pedido-store.ts';
+import { Card } from '../features/dashboard/card.tsx';
+
+/** Why a purchase is not the account's, and what to do then. */
+function textsOf({ reason, order }: RefusedPurchase): readonly [text: string, next: string] {
+  return reason === 'other-email'
+    ? [KEPT_PURCHASE.otherEmail(maskEmail(order.email)), KEPT_PURCHASE.otherEmailNext]
+    : [KEPT_PURCHASE.otherAccount, KEPT_PURCHASE.otherAccountNext];
+}
+
+/** Adds what this browser paid signed out to the account, once per visit; shows only what could not be added, and why. */
+export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNode {
+  const [refused, setRefused] = useState<readonly RefusedPurchase[]>([]);
+  const told = useEffectEvent(onAdded);
+  useEffect(() => {
+    let over = false;
+    const add = async () => {
+      const result = await addKeptPurchases();
+      if (over) return;
+      setRefused(result.refused);
+      if (result.added === 0) return;
+      showToast({ kind: 'success', text: KEPT_PURCHASE.added });
+      told();
+    };
+    void add();
+    return () => {
+      over = true;
+    };
+  }, []);
+  const forget = (id: string) => {
+    forgetPedido(id);
+    setRefused((shown) => shown.filter((each) => each.id !== id));
+  };
+  return refused.map((purchase) => {
+    const [text, next] = textsOf(purchase);
+    return (
+      <Card key={purchase.id} title={KEPT_PURCHASE.title}>
+        <div role="status" className="flex max-w-prose flex-col gap-3 break-words">
+          <p>{text}</p>
+          <p>{next}</p>
+          <PaymentProtocol protocol={purchase.order.protocol} />
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <a
+            className="btn btn-outline"
+            href={whatsappLink(KEPT_PURCHASE.contactMessage(purchase.order.protocol))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {KEPT_PURCHASE.contact}
+          </a>
+          <Button look="quiet" onClick={() => forget(purchase.id)}>
+            {KEPT_PURCHASE.forget}
+          </Button>
+        </div>
+      </Card>
+    );
+  });
+}

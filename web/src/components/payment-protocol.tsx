@@ -1,0 +1,10 @@
+import { PAYMENT_PROTOCOL } from 'domain/texts/account';
+
+/** The number by which the trainer finds a payment, to be copied or read out. */
+export function PaymentProtocol({ protocol }: { protocol: string }) {
+  return (
+    <p className="text-sm">
+      {PAYMENT_PROTOCOL} <strong className="break-all select-all tabular-nums">{protocol}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { ACCOUNT_LINK } from 'domain/texts/account-link';
+import { TextField } from '../../../components/text-field.tsx';
+
+/** The address that the link was sent to: for the eye, and for the password manager as the user's name. */
+export function LinkEmail({ email }: { email: string }) {
+  return (
+    <TextField
+      label={ACCOUNT_LINK.email}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      readOnly
+      value={email}
+      onChange={() => undefined}
+    />
+  );
+}

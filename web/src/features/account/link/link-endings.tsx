@@ -1,0 +1,64 @@
+import { ACCOUNT_LINK, DEAD_LINK, REFUSED_LINK, UNREAD_LINK } from 'domain/texts/account-link';
+import { RETRY } from 'domain/texts/common';
+import { whatsappLink } from 'domain/trainer';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { AskForLink } from './ask-for-link.tsx';
+import { LinkFrame } from './link-frame.tsx';
+
+function ToPanel() {
+  return (
+    <Link to="/dashboard" className="btn btn-outline w-full">
+      {ACCOUNT_LINK.panel}
+    </Link>
+  );
+}
+
+/** The link does nothing any more, or the address has none; another can be asked for. `email` where it is known. */
+export function DeadLink({ missing = false, email = '' }: { missing?: boolean; email?: string }) {
+  return (
+    <LinkFrame title={missing ? DEAD_LINK.noCodeTitle : DEAD_LINK.title}>
+      <div className="flex flex-col gap-5">
+        <p>{missing ? DEAD_LINK.noCode : DEAD_LINK.text}</p>
+        <ToPanel />
+        <p className="border-base-300 border-t pt-5">{DEAD_LINK.ask}</p>
+        <AskForLink email={email} />
+      </div>
+    </LinkFrame>
+  );
+}
+
+/** It could not be found out what the link is: nothing is lost, and it can be tried again. */
+export function UnreadLink({ onRetry }: { onRetry: () => void }) {
+  return (
+    <LinkFrame title={UNREAD_LINK.title}>
+      <div className="flex flex-col gap-5">
+        <p>{UNREAD_LINK.text}</p>
+        <Button size="large" wide onClick={onRetry}>
+          {RETRY}
+        </Button>
+      </div>
+    </LinkFrame>
+  );
+}
+
+/** After 'Não fui eu': what is so now, and what whoever reads this mailbox can do. */
+export function RefusedLink({ email }: { email: string }) {
+  return (
+    <LinkFrame title={REFUSED_LINK.title}>
+      <div className="flex flex-col gap-5">
+        <p>{REFUSED_LINK.text}</p>
+        <p>{REFUSED_LINK.next}</p>
+        <AskForLink email={email} />
+        <a
+          className="btn btn-ghost w-full"
+          href={whatsappLink(ACCOUNT_LINK.contactMessage)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {ACCOUNT_LINK.contact}
+        </a>
+      </div>
+    </LinkFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { CONFIRM_LINK, RESET_LINK, ACCOUNT_LINK } from 'domain/texts/account-link';
+import type { Link } from 'domain/contracts/read-link';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { ConfirmMailboxForm } from './confirm-mailbox-form.tsx';
+import { type LinkOutcome, refuseLink } from './follow-link.ts';
+import { DeadLink, RefusedLink, UnreadLink } from './link-endings.tsx';
+import { LinkFrame, LinkReading } from './link-frame.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { useLink } from './use-link.ts';
+
+interface LinkPageProps {
+  /** What the link carried; has to be the key of this component as well. */
+  code: string;
+  /** The link has done its work; its account is signed in, unless that failed. */
+  onDone: () => void;
+}
+
+/** The page of a mailed link (design §5): it reads the link, and asks for a password before anything happens. */
+export function LinkPage({ code, onDone }: LinkPageProps) {
+  const { state, retry } = useLink(code);
+  switch (state.kind) {
+    case 'reading':
+      return <LinkReading />;
+    case 'unread':
+      return <UnreadLink onRetry={retry} />;
+    case 'dead':
+      return <DeadLink />;
+    case 'read':
+      return <OpenLink code={code} link={state.link} onDone={onDone} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function OpenLink({ code, link, onDone }: LinkPageProps & { link: Link }) {
+  const [ended, setEnded] = useState<'dead' | 'refused' | null>(null);
+  const [refusing, setRefusing] = useState(false);
+  const { kind, email } = link;
+  const texts = kind === 'confirmation' ? CONFIRM_LINK : RESET_LINK;
+
+  const follow = (outcome: LinkOutcome) => {
+    switch (outcome.kind) {
+      case 'done':
+        showToast({ kind: 'success', text: texts.done });
+        return onDone();
+      case 'not-signed-in':
+        showToast({ kind: 'info', text: RESET_LINK.signInFailed });
+        return onDone();
+      case 'dead':
+        return setEnded('dead');
+      case 'failed':
+        return showToast({ kind: 'error', text: outcome.text });
+      default:
+        return outcome satisfies never;
+    }
+  };
+  const refuse = async () => {
+    setRefusing(true);
+    const outcome = await refuseLink(code);
+    setRefusing(false);
+    if (outcome.kind === 'done') setEnded('refused');
+    else follow(outcome);
+  };
+
+  if (ended === 'dead') return <DeadLink email={email} />;
+  if (ended === 'refused') return <RefusedLink email={email} />;
+  const Form = kind === 'confirmation' ? ConfirmMailboxForm : ResetPasswordForm;
+  return (
+    <LinkFrame title={texts.title}>
+      <Form email={email} code={code} onOutcome={follow} />
+      <div className="mt-6 border-base-300 border-t pt-4">
+        <Button
+          look="quiet"
+          wide
+          busy={refusing}
+          busyText={ACCOUNT_LINK.refusing}
+          onClick={() => void refuse()}
+        >
+          {ACCOUNT_LINK.notMe}
+        </Button>
+      </div>
+    </LinkFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { readLink, type Link } from 'domain/contracts/read-link';
+import { useCallback, useEffect, useState } from 'react';
+import { CallError } from '../../../firebase/call-error.ts';
+import { callFunction } from '../../../firebase/callable.ts';
+
+/** What is known of a mailed link. */
+export type LinkState =
+  | { readonly kind: 'reading' }
+  /** No answer came, or the server failed; the link itself may be good. */
+  | { readonly kind: 'unread' }
+  /** Used up, too old, refused, or none of ours. */
+  | { readonly kind: 'dead' }
+  | { readonly kind: 'read'; readonly link: Link };
+
+async function ask(code: string): Promise<LinkState> {
+  try {
+    return { kind: 'read', link: await callFunction(readLink, { code }) };
+  } catch (error) {
+    const isDead = error instanceof CallError && error.code === 'link-expired';
+    return { kind: isDead ? 'dead' : 'unread' };
+  }
+}
+
+/**
+ * Reads a mailed link, which changes nothing; again when the network is back, and whenever `retry` is called. Use it with
+ * the code as the key of its component.
+ */
+export function useLink(code: string): { readonly state: LinkState; readonly retry: () => void } {
+  const [state, setState] = useState<LinkState>({ kind: 'reading' });
+  const retry = useCallback(() => setState({ kind: 'reading' }), []);
+  const { kind } = state;
+  useEffect(() => {
+    if (kind !== 'reading') return undefined;
+    let over = false;
+    void ask(code).then((next) => !over && setState(next));
+    return () => {
+      over = true;
+    };
+  }, [kind, code]);
+  useEffect(() => {
+    if (kind !== 'unread') return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [kind, retry]);
+  return { state, retry };
+}
