@@ -72,13 +72,13 @@ export default defineConfig({
             // What the panel and the landing page start with; what is missing here would load the panel with the landing page.
             {
               name: 'base',
-              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|reload-on-stale-chunk|load-styles|use-page-title))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|reload-on-stale-chunk|load-styles|use-page-title|may-keep-pedido))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // What the panel and the landing page's dialogs have in common.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase))|components\/dialog|firebase\/(callable|retryable-once|signed-in-user|device-storage|last-known)|features\/checkout\/pedido-store)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/dialog|firebase\/(callable|connect-ahead|retryable-once|signed-in-user|device-storage|last-known)|features\/checkout\/pedido-store)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard-route\.tsx$/, priority: 5 },
@@ -93,11 +93,23 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|text-field|mask-typed-phone)|account\/(username-for-managers|new-password))\.tsx?$/,
               priority: 2,
             },
+            // Signing in, wherever one does.
+            {
+              name: 'sign-in',
+              test: /\/features\/account\/(login|forgot-password|email-field|new-password-field|sign-up-form|panel-login-dialog)[a-z-]*\.tsx?$/,
+              priority: 1,
+            },
+            // What the landing page and the panel ask about a kept order.
+            {
+              name: 'orders',
+              test: /\/(features\/checkout\/(find-paid-order|add-purchase)|domain\/src\/mask-email|components\/payment-protocol)\.tsx?$/,
+              priority: 1,
+            },
             // What somebody on the panel opens.
             {
               name: 'panel-more',
-              test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/(answers-section|[a-z]+\/[a-z-]+-dialog))|firebase\/firestore-save-answers)\.tsx?$/,
-              priority: 1,
+              test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/(answers-section|[a-z]+\/[a-z-]+-dialog))|firebase\/firestore-save-answers|app\/kept-purchases)\.tsx?$/,
+              priority: 0,
             },
           ],
         },

@@ -3,6 +3,8 @@
  * makes the product ask them: it is over a week old (past withdrawing), no card goes on, nobody looks at it again.
  */
 
+import { createHash } from 'node:crypto';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_MS = 60 * DAY_MS;
 const PRICES = { plus: 15_990, pro: 19_990 };
@@ -78,6 +80,7 @@ function payment({ email, nome, tier, subscriber, uid }, id, paidAt) {
     registration: { email, nome, telefone: '(11)98765-4321', data_nascimento: '1990-05-17' },
     subscriber,
     order_id: `demo-${id}`,
+    protocol: protocolOf(id, paidAt),
     status: 'paid',
     created_at: paidAt,
     expires_at: paidAt,
@@ -88,6 +91,12 @@ function payment({ email, nome, tier, subscriber, uid }, id, paidAt) {
     claimed_at: uid === null ? null : paidAt,
     withdrawal: null,
   };
+}
+
+/** A number in the shape of the functions' own, the same for the same payment. */
+function protocolOf(id, paidAt) {
+  const digits = createHash('sha256').update(id).digest().readUInt32BE() % 1_000_000;
+  return `${paidAt.toISOString().slice(0, 10).replaceAll('-', '')}-${String(digits).padStart(6, '0')}`;
 }
 
 function grant({ tier, subscriber }, key, paidAt) {

@@ -57,12 +57,12 @@ export const DEMO_ACCOUNTS = [
   },
   {
     email: 'nao-verificado@personal.example',
-    what: 'e-mail não verificado, com plano pago',
+    what: 'e-mail não confirmado, com plano pago',
     nome: 'Nádia Viana',
     endsInDays: 50,
     tier: 'plus',
     paid: ['pix'],
-    unverified: true,
+    unconfirmed: true,
   },
   {
     email: 'fix-pix@personal.example',
@@ -85,7 +85,7 @@ export async function seed({ project, ports, now = new Date() }) {
 /**
  * Writes one account and its records; answers its uid.
  * @param {{project: string, ports: {auth: number, firestore: number}, now?: Date, account: {email: string, nome: string,
- *   endsInDays: number | null, tier?: string, paid?: ('pix' | 'card')[], unverified?: boolean,
+ *   endsInDays: number | null, tier?: string, paid?: ('pix' | 'card')[], unconfirmed?: boolean,
  *   answers?: Record<string, unknown>}}} options
  */
 export async function seedAccount({ project, ports, account, now = new Date() }) {
@@ -102,10 +102,20 @@ async function createUser(project, port, account) {
       email: account.email,
       password: DEMO_PASSWORD,
       displayName: account.nome,
-      emailVerified: !account.unverified,
+      // What Auth itself calls verified counts for nothing: our server's mark does.
+      emailVerified: false,
     },
   );
+  if (!account.unconfirmed) await markAccount(project, port, localId);
   return localId;
+}
+
+/** Marks the account as our server does once its owner has shown the mailbox. */
+async function markAccount(project, port, localId) {
+  await post(
+    `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`,
+    { localId, customAttributes: JSON.stringify({ mailbox: true }) },
+  );
 }
 
 async function writeRecords(project, port, account, uid, now) {
@@ -113,7 +123,7 @@ async function writeRecords(project, port, account, uid, now) {
   const id = createHash('sha256').update(account.email).digest('hex');
   const root = `projects/${project}/databases/(default)/documents`;
   const end = new Date(now.getTime() + account.endsInDays * DAY_MS);
-  const owner = account.unverified ? null : uid;
+  const owner = account.unconfirmed ? null : uid;
   const base = { email: account.email, telefone: '(11)98765-4321', data_nascimento: '1990-05-17' };
   const writes = [
     {
@@ -122,6 +132,8 @@ async function writeRecords(project, port, account, uid, now) {
         ...base,
         nome: account.nome,
         user_id: owner,
+        mailbox_confirmed_at: owner === null ? null : now,
+        linked_at: owner === null ? null : now,
         subscribed: account.endsInDays > 0,
         subscription_tier: account.tier,
         subscription_end: end,

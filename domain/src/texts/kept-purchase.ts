@@ -5,9 +5,9 @@ export const KEPT_PURCHASE = {
   otherEmail: (maskedEmail: string) =>
     `Há uma compra paga neste navegador com outro e-mail (${maskedEmail}). Por isso, ela não entra nesta conta.`,
   otherEmailNext:
-    'Se foi outra pessoa que pagou, ela pode sair desta conta, abrir a página inicial e criar a senha. Se o e-mail foi digitado errado, fale com a gente.',
+    'Se foi outra pessoa que pagou, saia desta conta, e ela cria a senha na página inicial. Se o e-mail foi digitado errado, fale com a gente.',
   otherAccount: 'Uma compra paga neste navegador já está em outra conta. Por isso, ela não entra nesta.',
-  otherAccountNext: 'Se você não reconhece essa conta, fale com a gente e informe o protocolo do pagamento.',
+  otherAccountNext: 'Não reconhece essa conta? Fale com a gente e informe o protocolo.',
   contact: 'Falar pelo WhatsApp',
   contactMessage: (protocol: string) =>
     `Olá! Paguei um plano que não aparece no meu painel. Protocolo do pagamento: ${protocol}.`,

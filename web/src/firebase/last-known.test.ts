@@ -16,6 +16,7 @@ const subscriber: Subscriber = {
   subscription_tier: 'pro',
   subscription_end: new Date('2027-01-20T12:00:00Z'),
   renews: false,
+  mailbox_confirmed_at: null,
 };
 const known = lastKnownOf(
   ana,

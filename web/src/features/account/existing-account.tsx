@@ -1,4 +1,4 @@
-import { EXISTING_ACCOUNT } from 'domain/texts/account';
+import { EXISTING_ACCOUNT } from 'domain/texts/existing-account';
 import { whatsappLink } from 'domain/trainer';
 import { PaymentProtocol } from '../../components/payment-protocol.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -11,15 +11,14 @@ const MODES: readonly { mode: Mode; text: string }[] = [
 ];
 
 interface LoginScreenProps {
-  initialMode?: Mode;
   onClose: () => void;
   /** Somebody logged in or signed up, and is signed in. */
   onSignedIn: () => void;
 }
 
 /** The full-screen modal with the Entrar/Cadastrar toggle (spec §2). */
-export function LoginScreen({ initialMode = 'login', onClose, onSignedIn }: LoginScreenProps) {
-  const [mode, setMode] = useState<Mode>(initialMode);
+export function LoginScreen({ onClose, onSignedIn }: LoginScreenProps) {
+  const [mode, setMode] = useState<Mode>('login');
   return (
     <Dialog title={ACCOUNT.panelTitle} onClose={onClose} fullScreen>
       <div className="mx-auto flex w-full max-w-md flex-col gap-8 pt-4 sm:pt-12">

@@ -14,6 +14,7 @@ const subscriber: Subscriber = {
   subscription_tier: 'pro',
   subscription_end: later,
   renews: false,
+  mailbox_confirmed_at: null,
 };
 
 describe('the plan shown', () => {

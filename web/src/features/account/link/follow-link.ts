@@ -15,7 +15,9 @@ export type LinkOutcome =
   | { readonly kind: 'failed'; readonly text: string };
 
 function outcomeOf(error: unknown): LinkOutcome {
-  if (error instanceof CallError && error.code === 'link-expired') return { kind: 'dead' };
+  const code = error instanceof CallError ? error.code : 'internal';
+  // 'forbidden': the account that asked for the link is not the one of this address any more.
+  if (code === 'link-expired' || code === 'forbidden') return { kind: 'dead' };
   return { kind: 'failed', text: callErrorText(error) };
 }
 
