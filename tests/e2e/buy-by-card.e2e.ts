@@ -4,7 +4,15 @@ import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ANAMNESE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { fillPixForm, newBuyer, openPixDialog, payPix, payPixInApp, storedPixId } from './support/buyer.ts';
+import {
+  fillPixForm,
+  newBuyer,
+  openPixDialog,
+  payPix,
+  payPixInApp,
+  storedOrders,
+  storedPixId,
+} from './support/buyer.ts';
 import {
   atHostedPage,
   chooseNameAndPassword,
@@ -17,7 +25,6 @@ import {
   payUnseen,
   payWithCard,
   sessionsOf,
-  storedOrders,
   submitToHostedPage,
 } from './support/card.ts';
 import { expect, test } from './support/journey.ts';

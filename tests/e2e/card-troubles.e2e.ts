@@ -1,10 +1,12 @@
 // Long: every way in which a card purchase can go wrong.
 import type { Page } from '@playwright/test';
-import { ACCOUNT } from 'domain/texts/account';
-import { CARD, CONTRACT } from 'domain/texts/checkout';
+import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
+import { CARD, CONTRACT, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
+import { EXISTING_ACCOUNT } from 'domain/texts/existing-account';
+import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
 import { LANDING } from 'domain/texts/landing';
-import { newBuyer } from './support/buyer.ts';
+import { newBuyer, storedOrders } from './support/buyer.ts';
 import {
   createPasswordAfterCard,
   fillCardForm,
@@ -15,7 +17,6 @@ import {
   payUnseen,
   payWithCard,
   sessionsOf,
-  storedOrders,
   submitToHostedPage,
 } from './support/card.ts';
 import { checkAccessibility } from './support/check-accessibility.ts';
@@ -201,6 +202,8 @@ test.describe('when the payment cannot be verified', () => {
     await expect(page).toHaveURL(/\/$/);
     expect(await storedOrders(page)).toMatchObject([{ session_id: SESSION }]);
 
+    // It may be nobody's order, and is not said to be kept as one.
+    await expect(page.getByText(UNKNOWN_PAYMENT.unconfirmedText)).toBeVisible();
     // The button asks once more; offline is told as well.
     await page.route(VERIFY, (route) => route.abort('failed'));
     await page.getByRole('button', { name: CARD.verifyAgain }).click();
@@ -214,7 +217,17 @@ test.describe('when the payment cannot be verified', () => {
 test('what the address says of the buyer is a suggestion at most, and only for a payment that is verified', async ({
   page,
 }) => {
-  const answer = { customer_email: 'paga@personal.example', nome: '', telefone: '', data_nascimento: '' };
+  await page.goto('/nao-existe');
+  await page.evaluate((session_id) => {
+    window.localStorage.setItem('pedido', JSON.stringify([{ session_id, savedAt: Date.now() }]));
+  }, SESSION);
+  const answer = {
+    customer_email: 'paga@personal.example',
+    nome: '',
+    telefone: '',
+    data_nascimento: '',
+    protocol: '20261122-000001',
+  };
   await page.route(VERIFY, (route) =>
     route.fulfill({ json: { result: { verified: true, plan: 'pro', ...answer } } }),
   );
@@ -289,10 +302,16 @@ test('an address that has an account already leads to logging in', async ({ page
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
   await expect(other.getByText('Este e-mail já possui uma conta. Tente fazer login.')).toBeVisible();
   const login = other.getByRole('dialog', { name: ACCOUNT.loginTitle });
+  // The ways on: the password, the mailbox, and for an address that is somebody else's the trainer, with the protocol.
+  await expect(login.getByRole('button', { name: ACCOUNT.forgot })).toBeVisible();
+  const protocol = /\d{8}-\d{6}/.exec(await login.getByText(PAYMENT_PROTOCOL).innerText())?.[0] ?? '';
+  const contact = login.getByRole('link', { name: EXISTING_ACCOUNT.contact });
+  expect(new URL((await contact.getAttribute('href')) ?? '').searchParams.get('text')).toContain(protocol);
   await expect(login.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
   await login.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
   await login.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
   await other.waitForURL('**/dashboard');
+  await expect(other.getByText(KEPT_PURCHASE.added)).toBeVisible();
   expect(await storedOrders(other)).toEqual([]);
   await elsewhere.close();
 });

@@ -1,10 +1,12 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { CLOSE, OFFLINE } from 'domain/texts/common';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { RESET_LINK } from 'domain/texts/account-link';
+import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 import { logIn } from './support/buyer.ts';
-import { expect, suitePorts, test } from './support/journey.ts';
+import { expect, test } from './support/journey.ts';
+import { linkMailedTo, mailsTo } from './support/mailbox.ts';
 import { newSubscriber } from './support/people.ts';
 
 // spec: "'Meu Painel' login modal"
@@ -45,12 +47,17 @@ test('from under the plans a client comes in, and chooses another password by th
     await page.getByRole('button', { name: 'Dispensar aviso' }).last().click();
   }
 
-  await page.goto(`http://127.0.0.1:${suitePorts().outbox}/`);
-  const mail = page.getByRole('listitem').filter({ hasText: email });
-  await expect(mail).toHaveCount(1);
-  await mail.getByLabel('Nova senha').fill(`nova-${DEMO_PASSWORD}`);
-  await mail.getByRole('button', { name: 'Redefinir senha' }).click();
+  expect(await mailsTo(`nao-${email}`)).toEqual([]);
+  await page.goto(await linkMailedTo(email));
+  await page.getByLabel(ACCOUNT.password, { exact: true }).fill(`nova-${DEMO_PASSWORD}`);
+  await page.getByLabel(ACCOUNT.passwordAgain).fill(`nova-${DEMO_PASSWORD}`);
+  await page.getByRole('button', { name: RESET_LINK.submit }).click();
+  await expect(page.getByText(RESET_LINK.done)).toBeVisible();
   await page.waitForURL('**/dashboard');
+  await expect(page.getByText(name).first()).toBeVisible();
+  await page.getByRole('button', { name: HEADER.signOut }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: SIGNED_OUT.login }).click();
   await logIn(page, email, DEMO_PASSWORD);
   await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const owners = DEMO_ACCOUNTS.filter(({ endsInDays, unverified }) => endsInDays !== null && !unverified);
+const owners = DEMO_ACCOUNTS.filter(({ endsInDays, unconfirmed }) => endsInDays !== null && !unconfirmed);
 const payments = async (email: string) =>
   (await stage.call('list-payments', null, { uid: `demo-${email.split('@')[0]}` })).payments;
 

@@ -109,14 +109,15 @@ export const UNVERIFIED = {
   notYet: 'Seu e-mail ainda não foi confirmado. Abra o link que enviamos e volte aqui.',
 } as const;
 
+/** What the cards that have a link mailed say alike. */
+export const SEND_LINK = { again: 'Reenviar link', sending: 'Enviando...' } as const;
+
 /** To an account that proved its purchase; it tells nothing of what else there may be under the address. */
 export const CONFIRM_MAILBOX = {
   title: 'Proteja sua conta',
   text: 'Confirme que este e-mail é seu. Assim você recupera o acesso se esquecer a senha e vê aqui tudo o que estiver neste e-mail.',
   send: 'Enviar link de confirmação',
-  resend: 'Reenviar link',
-  sending: 'Enviando...',
-  sent: (email: string) => `Link enviado para ${email}. Abra o e-mail e informe sua senha na página do link.`,
+  sent: (email: string) => `Link enviado para ${email}. Abra-o e informe sua senha.`,
 } as const;
 
 /** To an account whose mailbox was shown past our server. */
@@ -125,10 +126,7 @@ export const CLOSED_ACCOUNT = {
   text: (email: string) =>
     `Por segurança, esta conta só abre depois que você redefinir a senha por um link nosso, que mandamos para ${email}.`,
   send: 'Enviar link por e-mail',
-  resend: 'Reenviar link',
-  sending: 'Enviando...',
-  sent: (email: string) =>
-    `Link enviado para ${email}. Abra o e-mail, escolha uma senha nova e entre de novo com ela.`,
+  sent: (email: string) => `Link enviado para ${email}. Abra-o e escolha uma senha nova.`,
 } as const;
 
 export const ANAMNESE_CARD = {

@@ -61,12 +61,17 @@ export async function orderByPix(
   return storedPixId(page);
 }
 
-/** The payment that this browser remembers. */
-export async function storedPixId(page: Page): Promise<string> {
+/** The orders that this browser remembers, the latest first. */
+export async function storedOrders(page: Page): Promise<Record<string, unknown>[]> {
   const text = await page.evaluate(() => window.localStorage.getItem('pedido'));
-  const pedido = JSON.parse(text ?? 'null') as { pixData: { id: string } } | null;
-  if (pedido === null) throw new Error('The browser remembers no order');
-  return pedido.pixData.id;
+  return JSON.parse(text ?? '[]') as Record<string, unknown>[];
+}
+
+/** The latest payment that this browser remembers. */
+export async function storedPixId(page: Page): Promise<string> {
+  const [latest] = (await storedOrders(page)) as { pixData: { id: string } }[];
+  if (latest === undefined) throw new Error('The browser remembers no order');
+  return latest.pixData.id;
 }
 
 /** Steers the payment sandbox as its page would. */

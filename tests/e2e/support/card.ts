@@ -128,11 +128,3 @@ export async function payUnseen(session_id: string): Promise<void> {
     .poll(async () => readAsServer(`payments/stripe_${session_id}`))
     .toMatchObject({ status: { stringValue: 'paid' } });
 }
-
-/** The orders that this browser remembers, the latest first. */
-export async function storedOrders(page: Page): Promise<Record<string, unknown>[]> {
-  const texts = await page.evaluate(() =>
-    ['pedido', 'pedido_anterior'].map((key) => window.localStorage.getItem(key)),
-  );
-  return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as Record<string, unknown>);
-}

@@ -138,7 +138,7 @@ type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user
 function SignedIn({ user, auth }: SignedInProps) {
   const lastVisit = useLastVisit(user);
   const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);
-  const { check, status, mailbox, recheck } = subscription;
+  const { check, status, recheck } = subscription;
   const wizard = useQuestionnaireHistory(user.uid);
   const [mayAdd] = useState(mayKeepPedido);
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
@@ -150,6 +150,7 @@ function SignedIn({ user, auth }: SignedInProps) {
   const [records, setRecords] = useState<LiveRecords | null>(null);
   if (ready !== null && ready !== records) setRecords(ready);
 
+  const mailbox = mailboxOf(subscription.mailbox, records);
   const known = useKnown({ user, mailbox, records, lastVisit });
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(known?.subscriber ?? null, status, now);
@@ -225,6 +226,13 @@ function useLastVisit(user: LiveUser): LastKnown | null {
     return known?.user.uid === user.uid ? known : null;
   });
   return lastVisit;
+}
+
+/** What is known of the mailbox: an owner's record tells it alive, and only the server can tell that the account is closed. */
+function mailboxOf(answered: Mailbox | null, records: LiveRecords | null): Mailbox | null {
+  const own = records?.subscriber;
+  if (answered === 'closed' || !own) return answered;
+  return own.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
 }
 
 interface KnownOf {

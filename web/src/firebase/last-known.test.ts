@@ -75,7 +75,7 @@ describe('what is known of an account for its next visit', () => {
       'null',
       '[]',
       text.slice(0, -1),
-      text.replace('"version":1', '"version":2'),
+      text.replace('"version":2', '"version":1'),
       text.replace('2027-01-20T12:00:00.000Z', 'amanhã'),
       text.replace('"uid":"ana"', '"uid":""'),
       text.replace('"missing":[]', '"missing":["senha"]'),

@@ -23,7 +23,7 @@ const AnswersSection = lazy(loadAnswersSection);
 /** The panel's cards: of the last visit until the listeners have told, then alive. */
 export function PanelCards(props: PanelProps & { known: LastKnown }) {
   const { user, live, known, records, plan, subscription, keptPurchases, onOpenQuestionnaire } = props;
-  const { subscriber, questionnaire } = known;
+  const { mailbox, subscriber, questionnaire } = known;
   const navigate = useNavigate();
   // Until the listeners have told, or cannot, nothing says which payments to ask for.
   const waiting = records === null && live.status === 'loading';
@@ -38,7 +38,7 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
     return status !== null;
   }
 
-  const { mailbox, asking } = subscription;
+  const { asking } = subscription;
   const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
   return (
     <>

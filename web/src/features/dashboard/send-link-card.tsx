@@ -1,3 +1,4 @@
+import { SEND_LINK } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
@@ -8,8 +9,6 @@ interface SendLinkCardProps {
   texts: {
     readonly title: string;
     readonly send: string;
-    readonly resend: string;
-    readonly sending: string;
     readonly sent: (email: string) => string;
   };
   /** Why a link is needed. */
@@ -44,8 +43,8 @@ export function SendLinkCard({ texts, text, email, look, onSend }: SendLinkCardP
           </p>
         )}
       </div>
-      <Button look={sent ? 'outline' : look} busy={busy} busyText={texts.sending} onClick={send}>
-        {sent ? texts.resend : texts.send}
+      <Button look={sent ? 'outline' : look} busy={busy} busyText={SEND_LINK.sending} onClick={send}>
+        {sent ? SEND_LINK.again : texts.send}
       </Button>
     </Card>
   );

@@ -41,7 +41,7 @@ async function renewToken(): Promise<void> {
 
 /**
  * On sign-in asks for the subscription and adopts older records, beside the listeners and not before them (design §6).
- * While the mailbox is unconfirmed it asks again whenever the window gets the focus. `lastVisit` is what was known then.
+ * While the mailbox is not known to be confirmed it asks again whenever the window gets the focus. `lastVisit` is what was known then.
  */
 export function useSubscriptionCheck(lastVisit: Mailbox | null): SubscriptionCheck {
   const [status, setStatus] = useState<SubscriptionStatus | null>(null);
@@ -78,7 +78,7 @@ export function useSubscriptionCheck(lastVisit: Mailbox | null): SubscriptionChe
   }, [ask]);
 
   useEffect(() => {
-    if (mailbox !== 'unconfirmed') return undefined;
+    if (mailbox === 'confirmed') return undefined;
     const onFocus = () => void check();
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);

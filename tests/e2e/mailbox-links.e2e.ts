@@ -1,0 +1,450 @@
+// Long: every way that a mailed link can go, and every way that it must not.
+import { createHash } from 'node:crypto';
+import { ACCOUNT } from 'domain/texts/account';
+import {
+  ACCOUNT_LINK,
+  CONFIRM_LINK,
+  DEAD_LINK,
+  REFUSED_LINK,
+  RESET_LINK,
+  UNREAD_LINK,
+} from 'domain/texts/account-link';
+import { RETRY } from 'domain/texts/common';
+import {
+  CLOSED_ACCOUNT,
+  CONFIRM_MAILBOX,
+  HEADER,
+  SIGNED_OUT,
+  UNVERIFIED,
+  WELCOME,
+} from 'domain/texts/dashboard';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { logIn, newBuyer } from './support/buyer.ts';
+import { checkAccessibility } from './support/check-accessibility.ts';
+import { checkPasswordForm } from './support/check-password-form.ts';
+import { checkReach } from './support/check-reach.ts';
+import { expect, test } from './support/journey.ts';
+import { changeAccount, isMailboxConfirmed, linkMailedTo, mailsTo } from './support/mailbox.ts';
+import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
+import { buyByPix, newPixSubscriber } from './support/purchases.ts';
+
+const idOf = (email: string) => createHash('sha256').update(email).digest('hex');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const linkPath = (link: string) =>
+  `account_links/${createHash('sha256')
+    .update(link.split('=')[1] ?? '')
+    .digest('hex')}`;
+
+/** Has a reset link mailed from the panel's login. */
+async function askForReset(page: Page, email: string): Promise<string> {
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await page.getByRole('dialog').getByLabel(ACCOUNT.email).fill(email);
+  await button(page, ACCOUNT.forgot).click();
+  await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
+  return linkMailedTo(email);
+}
+
+async function choosePassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
+  await page.getByLabel(ACCOUNT.passwordAgain).fill(again);
+  await button(page, RESET_LINK.submit).click();
+}
+
+test('an account that proved its purchase confirms its mailbox by the link and its password, and by nothing less', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = await newPixSubscriber();
+  await signInTo(page, buyer);
+  // Right after the payment nothing is missing: the plan is there, and the card stands below all of it.
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+  await button(page, CONFIRM_MAILBOX.send).click();
+  await expect(page.getByText(CONFIRM_MAILBOX.sent(buyer.email))).toBeVisible();
+  const link = await linkMailedTo(buyer.email);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await page.goto(link);
+  await expect(title(page, CONFIRM_LINK.title)).toBeVisible();
+  await expect(page.getByLabel(ACCOUNT_LINK.email)).toHaveValue(buyer.email);
+  await checkPasswordForm(page.locator('form'), ['username', 'current-password']);
+  // The code is in no address that anybody sees, and a reload has it all the same.
+  const code = link.split('=')[1] ?? '';
+  await expect(page).toHaveURL(/\/conta$/);
+  await page.reload();
+  await expect(title(page, CONFIRM_LINK.title)).toBeVisible();
+  expect(asked.filter((each) => each.includes(code))).toEqual([]);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain(code);
+  // To open the link confirms nothing.
+  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
+
+  await button(page, CONFIRM_LINK.submit).click();
+  await expect(page.getByText(CONFIRM_LINK.passwordRequired)).toBeVisible();
+  await page.getByLabel(ACCOUNT.password).fill('não-é-essa');
+  await button(page, CONFIRM_LINK.submit).click();
+  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
+
+  await page.getByLabel(ACCOUNT.password).fill(buyer.password);
+  await button(page, CONFIRM_LINK.submit).click();
+  await expect(page.getByText(CONFIRM_LINK.done)).toBeVisible();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(true);
+  const checked = page.waitForResponse('**/api/check-subscription');
+  await page.reload();
+  await checked;
+  await expect(page.getByText(buyer.name).first()).toBeVisible();
+  await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
+
+  // Used up, also for whoever goes back to it.
+  await page.goto(link);
+  await expect(title(page, DEAD_LINK.title)).toBeVisible();
+  await page.getByRole('link', { name: ACCOUNT_LINK.panel }).click();
+  await expect(page.getByText(buyer.name).first()).toBeVisible();
+});
+
+test('confirming elsewhere takes the card away as soon as the panel is looked at again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const buyer = await newPixSubscriber();
+  await signInTo(page, buyer);
+  await button(page, CONFIRM_MAILBOX.send).click();
+  const link = await linkMailedTo(buyer.email);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
+  const phone = await elsewhere.newPage();
+  await phone.goto(link);
+  await phone.getByLabel(ACCOUNT.password).fill(buyer.password);
+  await button(phone, CONFIRM_LINK.submit).click();
+  await phone.waitForURL('**/dashboard');
+  await elsewhere.close();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
+});
+
+// spec: "Sign up (email, password; after confirmation redirect to /dashboard)"
+// spec: "'Conta criada com sucesso! Verifique seu email para confirmar a conta.'"
+test('who signs up without a proof is mailed a link, and has their plan once it is confirmed', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = newBuyer('Clara Motta');
+  await buyByPix(buyer);
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(ACCOUNT.signUp, { exact: true }).first().click();
+  await dialog.getByLabel(ACCOUNT.email).fill(buyer.email);
+  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
+  await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
+  await dialog.locator('form').getByRole('button', { name: ACCOUNT.create }).click();
+  await expect(page.getByText(ACCOUNT.createdVerify)).toBeVisible();
+  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
+  await expect(page.getByText(WELCOME.noPlan, { exact: true })).toBeVisible();
+  const link = await linkMailedTo(buyer.email);
+  // Asked again within minutes, the server mails no second one and says nothing else.
+  await button(page, UNVERIFIED.resend).click();
+  await expect(page.getByText(UNVERIFIED.sent)).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel(ACCOUNT.password).fill(buyer.password);
+  await button(page, CONFIRM_LINK.submit).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+  await expect(page.getByText(buyer.name).first()).toBeVisible();
+  await expect(page.getByText(UNVERIFIED.title)).toHaveCount(0);
+  expect((await mailsTo(buyer.email)).filter(({ text }) => text.includes('/conta#'))).toHaveLength(1);
+});
+
+test('whoever did not ask for a link says so, and it is void', async ({ page, context }) => {
+  test.slow();
+  const person = await newSubscriber();
+  const link = await askForReset(page, person.email);
+  await page.goto(link);
+  await expect(title(page, RESET_LINK.title)).toBeVisible();
+  await context.setOffline(true);
+  await button(page, ACCOUNT_LINK.notMe).click();
+  await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
+  await context.setOffline(false);
+  await button(page, ACCOUNT_LINK.notMe).click();
+  await expect(title(page, REFUSED_LINK.title)).toBeFocused();
+  await expect(page.getByText(REFUSED_LINK.text)).toBeVisible();
+  await expect(page.getByRole('link', { name: ACCOUNT_LINK.contact })).toBeVisible();
+
+  await page.goto('/');
+  await page.goto(link);
+  await expect(title(page, DEAD_LINK.title)).toBeVisible();
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+  await expect(page.getByText(person.name).first()).toBeVisible();
+});
+
+// spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
+test('a forgotten password is chosen anew by the link, the account is signed in, and the old one is no more', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const person = await newSubscriber({ name: 'Otávio Reis' });
+  await page.goto(await askForReset(page, person.email));
+  await expect(page.getByLabel(ACCOUNT_LINK.email)).toHaveValue(person.email);
+  await checkPasswordForm(page.locator('form'), ['username', 'new-password', 'new-password']);
+  await choosePassword(page, '12345', '123456');
+  await expect(page.getByText(ACCOUNT.passwordTooShort)).toBeVisible();
+  await expect(page.getByText(ACCOUNT.passwordsDiffer)).toBeVisible();
+  await context.setOffline(true);
+  await choosePassword(page, 'nova-senha-1');
+  await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
+  await context.setOffline(false);
+
+  // The answer is lost on its way, so the button is pressed again.
+  await page.route(
+    '**/api/reset-password',
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await button(page, RESET_LINK.submit).click();
+  await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
+  await button(page, RESET_LINK.submit).click();
+  await expect(page.getByText(RESET_LINK.done)).toBeVisible();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText(person.name).first()).toBeVisible();
+  await button(page, HEADER.signOut).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+});
+
+test.describe('with a server that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource: .*status of 500/ });
+
+  test('a link that is too old, that cannot be read, or that is none: said, with a way on', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const person = await newSubscriber();
+    const link = await askForReset(page, person.email);
+
+    // Whatever keeps it from being read, the link is not said to be dead, and is read again by a button or by itself.
+    await page.route('**/api/read-link', (route) => route.fulfill({ status: 500, body: 'boom' }));
+    await page.goto(link);
+    await expect(title(page, UNREAD_LINK.title)).toBeVisible();
+    await page.unroute('**/api/read-link');
+    await button(page, RETRY).click();
+    await expect(title(page, RESET_LINK.title)).toBeFocused();
+    await page.route('**/api/read-link', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await page.reload();
+    await expect(title(page, UNREAD_LINK.title)).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(title(page, RESET_LINK.title)).toBeVisible();
+
+    // It grows too old while the page is open.
+    await writeAsServer(linkPath(link), { expires_at: new Date(Date.now() - 1_000) });
+    await choosePassword(page, 'nova-senha-1');
+    await expect(title(page, DEAD_LINK.title)).toBeFocused();
+    await expect(page.getByLabel(ACCOUNT.email)).toHaveValue(person.email);
+
+    // Another link in the same tab: only the fragment changes, and it is looked at.
+    await page.evaluate(() => {
+      window.location.hash = `codigo=${'x'.repeat(43)}`;
+    });
+    await expect(page).toHaveURL(/\/conta$/);
+    await expect(title(page, DEAD_LINK.title)).toBeVisible();
+
+    await page.goto('/');
+    await page.goto('/conta');
+    await expect(title(page, DEAD_LINK.noCodeTitle)).toBeVisible();
+    await button(page, DEAD_LINK.submit).click();
+    await expect(page.getByText(ACCOUNT.invalidEmail)).toBeVisible();
+    await page.getByLabel(ACCOUNT.email).fill(newBuyer().email);
+    await context.setOffline(true);
+    await button(page, DEAD_LINK.submit).click();
+    await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
+    await context.setOffline(false);
+    await button(page, DEAD_LINK.submit).click();
+    await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
+  });
+});
+
+test('the page says by itself that it takes long, also where its script never comes', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort('failed'));
+  await page.clock.install();
+  await page.goto(`/conta#codigo=${'x'.repeat(43)}`, { waitUntil: 'commit' });
+  await expect(page.getByText(ACCOUNT_LINK.reading)).toBeVisible();
+  await expect(page.getByText(ACCOUNT_LINK.slow)).toBeHidden();
+  await expect(page.getByText(ACCOUNT_LINK.slow)).toBeVisible();
+  // A reload has the code, which no script took out of the address.
+  await expect(page).toHaveURL(/#codigo=x{43}$/);
+});
+
+test('the page is nobody else’s business: not found by search engines, and it tells no other page where it was', async ({
+  request,
+}) => {
+  const response = await request.get('/conta');
+  expect(response.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
+  expect(await response.text()).toContain('<meta name="robots" content="noindex">');
+  expect((await request.get('/conta/outra')).status()).toBe(404);
+});
+
+test('an account whose mailbox was shown past our server shows nothing before its password is reset with us', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newSubscriber({ name: 'Renata Fonseca' });
+  await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
+  await expect(page.getByText(person.name)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  expect(await page.evaluate(() => window.localStorage.getItem('painel'))).toBeNull();
+  await button(page, CLOSED_ACCOUNT.send).click();
+  await expect(page.getByText(CLOSED_ACCOUNT.sent(person.email))).toBeVisible();
+  await page.goto(await linkMailedTo(person.email));
+  await choosePassword(page, 'nova-senha-1');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText(person.name).first()).toBeVisible();
+});
+
+test('a closed account can be left', async ({ page }) => {
+  const person = await newSubscriber();
+  await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
+  await button(page, HEADER.signOut).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a link works by keyboard alone', async ({ page }) => {
+  test.slow();
+  const person = await newSubscriber();
+  await page.goto(await askForReset(page, person.email));
+  await expect(title(page, RESET_LINK.title)).toBeVisible();
+  const { keyboard } = page;
+  await keyboard.press('Tab');
+  await expect(page.getByLabel(ACCOUNT_LINK.email)).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.type('nova-senha-1');
+  await keyboard.press('Tab');
+  await keyboard.type('nova-senha-2');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel(ACCOUNT.passwordAgain)).toBeFocused();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('nova-senha-1');
+  await keyboard.press('Tab');
+  await expect(button(page, RESET_LINK.submit)).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(button(page, ACCOUNT_LINK.notMe)).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText(person.name).first()).toBeVisible();
+});
+
+test.describe('with the motion still', () => {
+  // Colours are judged once they stand still.
+  test.use({
+    contextOptions: { reducedMotion: 'reduce' },
+    expectedErrors: /Failed to load resource: .*status of 500/,
+  });
+
+  test('every state of a link, and of the panel that asks for one, is accessible in both themes and in reach', async ({
+    page,
+  }) => {
+    test.slow();
+    const check = async (screen: string) => {
+      await checkAccessibility(page, screen);
+      await checkReach(page, screen);
+    };
+    const READ = '**/api/read-link';
+    const link = (kind: 'confirmation' | 'reset') =>
+      page.route(READ, (route) =>
+        route.fulfill({ json: { result: { kind, email: 'maria.das.gracas.albuquerque@personal.example' } } }),
+      );
+    const code = `#codigo=${'x'.repeat(43)}`;
+    const open = async (heading: string) => {
+      await page.goto('/');
+      await page.goto(`/conta${code}`);
+      await expect(title(page, heading)).toBeVisible();
+    };
+    await page.route(READ, () => undefined);
+    await open(ACCOUNT_LINK.pageTitle);
+    await expect(page.getByText(ACCOUNT_LINK.slow)).toBeVisible();
+    await check('reading');
+    await page.unroute(READ);
+    await link('confirmation');
+    await open(CONFIRM_LINK.title);
+    await button(page, CONFIRM_LINK.submit).click();
+    await expect(page.getByText(CONFIRM_LINK.passwordRequired)).toBeVisible();
+    await check('confirmation');
+    await page.unroute(READ);
+    await link('reset');
+    await open(RESET_LINK.title);
+    await check('reset');
+    await page.route('**/api/refuse-link', (route) => route.fulfill({ json: { result: { success: true } } }));
+    await button(page, ACCOUNT_LINK.notMe).click();
+    await expect(title(page, REFUSED_LINK.title)).toBeVisible();
+    await check('refused');
+    await page.unroute(READ);
+    await page.route(READ, (route) => route.fulfill({ status: 500, body: '' }));
+    await open(UNREAD_LINK.title);
+    await check('unread');
+    await page.unroute(READ);
+    await open(DEAD_LINK.title);
+    await page.getByLabel(ACCOUNT.email).fill('ninguem@personal.example');
+    await button(page, DEAD_LINK.submit).click();
+    await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
+    await check('dead');
+
+    await signInTo(page, await newPixSubscriber());
+    await button(page, CONFIRM_MAILBOX.send).click();
+    await expect(button(page, CONFIRM_MAILBOX.resend)).toBeVisible();
+    await check('panel, unconfirmed');
+    await page.evaluate(() => window.localStorage.clear());
+    await page.route('**/api/check-subscription', (route) =>
+      route.fulfill({
+        json: {
+          result: {
+            subscribed: false,
+            subscription_tier: null,
+            subscription_end: null,
+            can_fix_pix: false,
+            mailbox: 'closed',
+          },
+        },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
+    await check('closed');
+  });
+});
+
+test('a link that cannot be asked for just now says why', async ({ page }) => {
+  const buyer = await newPixSubscriber();
+  await page.route('**/api/send-confirmation', (route) =>
+    route.fulfill({ status: 429, json: { error: { details: { code: 'rate-limited' } } } }),
+  );
+  await signInTo(page, buyer);
+  await button(page, CONFIRM_MAILBOX.send).click();
+  await expect(page.getByText(ERROR_TEXTS['rate-limited'])).toBeVisible();
+  await expect(button(page, CONFIRM_MAILBOX.send)).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { PROJECT } from '../../../scripts/suite.mjs';
+import { suitePorts } from './journey.ts';
+import { readAsServer } from './people.ts';
+
+interface Mail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The mails to an address that the outbox holds, the newest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const response = await fetch(`http://127.0.0.1:${suitePorts().outbox}/api/messages`);
+  const { messages } = (await response.json()) as { messages: Mail[] };
+  return messages.filter(({ to }) => to.includes(email));
+}
+
+/** Waits for the mail with a link of ours to an address; answers the newest link. */
+export async function linkMailedTo(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const texts = (await mailsTo(email)).map(({ text }) => text);
+        link = texts.map((text) => /https?:\/\/\S+\/conta#codigo=[\w-]{43}/.exec(text)?.[0]).find(Boolean);
+        return link;
+      },
+      { message: `a link to ${email}` },
+    )
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** Whether our server has noted that the owner of an address reads its mailbox. */
+export async function isMailboxConfirmed(subscriberId: string): Promise<boolean> {
+  const record = await readAsServer(`subscribers/${subscriberId}`);
+  return JSON.stringify(record?.['mailbox_confirmed_at'] ?? null).includes('timestampValue');
+}
+
+/** Changes an account as Auth's own pages or an administrator would. */
+export async function changeAccount(uid: string, change: Record<string, unknown>): Promise<void> {
+  const response = await fetch(
+    `http://127.0.0.1:${suitePorts().auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`,
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ localId: uid, ...change }),
+    },
+  );
+  if (!response.ok) throw new Error(`Changing ${uid} answered ${response.status}: ${await response.text()}`);
+}
+
+/** The id of the account that is signed in on a page, as the panel keeps it for its next visit. */
+export async function signedInUid(page: Page): Promise<string> {
+  const text = await page.evaluate(() => window.localStorage.getItem('painel'));
+  return (JSON.parse(text ?? '{}') as { user: { uid: string } }).user.uid;
+}
