@@ -115,7 +115,7 @@ export const SEND_LINK = { again: 'Reenviar link', sending: 'Enviando...' } as c
 /** To an account that proved its purchase; it tells nothing of what else there may be under the address. */
 export const CONFIRM_MAILBOX = {
   title: 'Proteja sua conta',
-  text: 'Confirme que este e-mail é seu. Assim você recupera o acesso se esquecer a senha e vê aqui tudo o que estiver neste e-mail.',
+  text: 'Confirme que este e-mail é seu: assim você recupera o acesso se esquecer a senha e vê aqui tudo o que estiver nele.',
   send: 'Enviar link de confirmação',
   sent: (email: string) => `Link enviado para ${email}. Abra-o e informe sua senha.`,
 } as const;
@@ -124,7 +124,7 @@ export const CONFIRM_MAILBOX = {
 export const CLOSED_ACCOUNT = {
   title: 'Redefina sua senha',
   text: (email: string) =>
-    `Por segurança, esta conta só abre depois que você redefinir a senha por um link nosso, que mandamos para ${email}.`,
+    `Por segurança, esta conta só abre depois que você redefinir a senha pelo link que mandamos para ${email}.`,
   send: 'Enviar link por e-mail',
   sent: (email: string) => `Link enviado para ${email}. Abra-o e escolha uma senha nova.`,
 } as const;

@@ -10,6 +10,6 @@ export const KEPT_PURCHASE = {
   otherAccountNext: 'Não reconhece essa conta? Fale com a gente e informe o protocolo.',
   contact: 'Falar pelo WhatsApp',
   contactMessage: (protocol: string) =>
-    `Olá! Paguei um plano que não aparece no meu painel. Protocolo do pagamento: ${protocol}.`,
+    `Olá! Paguei um plano que não aparece no meu painel. Protocolo: ${protocol}.`,
   forget: 'Não mostrar mais',
 } as const;

@@ -4,7 +4,7 @@ import { PAYMENT_PROTOCOL } from 'domain/texts/account';
 export function PaymentProtocol({ protocol }: { protocol: string }) {
   return (
     <p className="text-sm">
-      {PAYMENT_PROTOCOL} <strong className="break-all select-all tabular-nums">{protocol}</strong>
+      {PAYMENT_PROTOCOL} <strong className="inline-block select-all">{protocol}</strong>
     </p>
   );
 }

@@ -4,13 +4,14 @@ import { DEAD_LINK } from 'domain/texts/account-link';
 import { ACCOUNT } from 'domain/texts/account';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Form, SubmitButton } from '../../../components/form.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { EmailField } from '../email-field.tsx';
 import { sendPasswordReset } from '../send-password-reset.ts';
 
-/** Has another link mailed, one that resets the password; `email` is filled in to begin with. */
-export function AskForLink({ email }: { email: string }) {
+/** Has another link mailed, one that resets the password; `email` is filled in to begin with. `look`: as for a button. */
+export function AskForLink({ email, look }: { email: string; look: 'primary' | 'outline' }) {
   const [sent, setSent] = useState(false);
   const form = useForm({
     defaultValues: { email },
@@ -34,7 +35,13 @@ export function AskForLink({ email }: { email: string }) {
       <div aria-live="polite">
         {sent && <p className="border-success border-l-4 bg-base-200 px-4 py-3">{ACCOUNT.forgotSent}</p>}
       </div>
-      <SubmitButton form={form} text={DEAD_LINK.submit} busyText={DEAD_LINK.submitting} />
+      <form.Subscribe selector={(state) => state.isSubmitting}>
+        {(busy) => (
+          <Button type="submit" look={look} size="large" wide busy={busy} busyText={DEAD_LINK.submitting}>
+            {DEAD_LINK.submit}
+          </Button>
+        )}
+      </form.Subscribe>
     </Form>
   );
 }

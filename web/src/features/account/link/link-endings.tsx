@@ -22,7 +22,7 @@ export function DeadLink({ missing = false, email = '' }: { missing?: boolean; e
         <p>{missing ? DEAD_LINK.noCode : DEAD_LINK.text}</p>
         <ToPanel />
         <p className="border-base-300 border-t pt-5">{DEAD_LINK.ask}</p>
-        <AskForLink email={email} />
+        <AskForLink email={email} look="primary" />
       </div>
     </LinkFrame>
   );
@@ -49,7 +49,7 @@ export function RefusedLink({ email }: { email: string }) {
       <div className="flex flex-col gap-5">
         <p>{REFUSED_LINK.text}</p>
         <p>{REFUSED_LINK.next}</p>
-        <AskForLink email={email} />
+        <AskForLink email={email} look="outline" />
         <a
           className="btn btn-ghost w-full"
           href={whatsappLink(ACCOUNT_LINK.contactMessage)}

@@ -2,14 +2,16 @@ import { ACCOUNT_LINK } from 'domain/texts/account-link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
+/** The title that was shown last; each state of the page draws a frame of its own. */
+let lastTitle: string | null = null;
+
 /** The one card of the page, with its title and the way home. A new title is a new step, read from its start. */
 export function LinkFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
   useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
-    heading.current?.focus();
+    // Not the page's first: the browser reads a new page by itself.
+    if (lastTitle !== null && lastTitle !== title) heading.current?.focus();
+    lastTitle = title;
   }, [title]);
   return (
     <main className="grid min-h-dvh content-start justify-items-center bg-base-200 px-3 py-6 text-pretty sm:content-center sm:px-4 sm:py-12">

@@ -1,0 +1,233 @@
+// Long: what becomes of the proofs that a browser keeps, and of sessions that it knows nothing of.
+import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
+import { CARD, emailSuggestion, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
+import { CLOSE } from 'domain/texts/common';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
+import type { Page } from '@playwright/test';
+import {
+  fillPixForm,
+  logIn,
+  newBuyer,
+  openPixDialog,
+  orderByPix,
+  payPix,
+  storedOrders,
+} from './support/buyer.ts';
+import { createPasswordAfterCard, fillCardForm, openCardDialog } from './support/card.ts';
+import { checkAccessibility } from './support/check-accessibility.ts';
+import { checkReach } from './support/check-reach.ts';
+import { expect, test } from './support/journey.ts';
+import { newSubscriber, signInTo } from './support/people.ts';
+import { buyByCard, newPixSubscriber, paymentItems, signInToPayments } from './support/purchases.ts';
+
+const STRANGER = 'cs_test_stranger0123456789';
+const crafted = (session_id: string) => `/?success=true&session_id=${session_id}`;
+const unknown = (page: Page) => page.getByRole('dialog', { name: UNKNOWN_PAYMENT.title });
+const verified = (customer_email: string) => ({
+  json: {
+    result: {
+      verified: true,
+      customer_email,
+      nome: '',
+      telefone: '',
+      data_nascimento: '',
+      plan: 'pro',
+      protocol: '20261122-000001',
+    },
+  },
+});
+
+/** Buys and pays by PIX in this browser, signed out, and closes what follows. */
+async function paySignedOut(page: Page, buyer: Parameters<typeof orderByPix>[1]): Promise<void> {
+  await payPix(await orderByPix(page, buyer));
+  const success = page.getByRole('dialog', { name: PIX.successTitle });
+  await expect(success.getByText(PAYMENT_PROTOCOL)).toContainText(/\d{8}-\d{6}/);
+  await success.getByText(CLOSE, { exact: true }).click();
+}
+
+test('a renewal that was paid signed out joins the account at the next login, and only then is its proof let go', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = await newPixSubscriber();
+  await paySignedOut(page, buyer);
+  // Without an answer the proof waits for the next visit.
+  await page.route('**/api/add-purchase', (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForRequest('**/api/add-purchase');
+  await signInToPayments(page, buyer);
+  await failed;
+  expect(await storedOrders(page)).toHaveLength(1);
+  await page.unroute('**/api/add-purchase');
+  await page.reload();
+  await expect(page.getByText(KEPT_PURCHASE.added)).toBeVisible();
+  await expect(paymentItems(page)).toHaveCount(2);
+  expect(await storedOrders(page)).toEqual([]);
+});
+
+test('a purchase under another e-mail is not the account’s: that is told, with the way on, and it is kept until then', async ({
+  page,
+}) => {
+  test.slow();
+  const other = newBuyer('Dora Telles');
+  await paySignedOut(page, other);
+  await signInTo(page, await newSubscriber());
+  const card = page.getByRole('heading', { name: KEPT_PURCHASE.title });
+  await expect(card).toBeVisible();
+  await expect(page.getByText(KEPT_PURCHASE.otherEmail(`b***@personal.example`))).toBeVisible();
+  await expect(page.getByText(other.email)).toHaveCount(0);
+  expect(await storedOrders(page)).toHaveLength(1);
+  await page.getByRole('button', { name: KEPT_PURCHASE.forget }).click();
+  await expect(card).toHaveCount(0);
+  expect(await storedOrders(page)).toEqual([]);
+});
+
+test('crafted links evict no order, and make nobody believe that they have paid', async ({ page }) => {
+  test.slow();
+  const stranger = newBuyer('Ester Anha');
+  const { session_id } = await buyByCard(stranger);
+  const pixId = await orderByPix(page, newBuyer());
+  for (const session of [session_id, STRANGER, session_id]) {
+    await page.goto(crafted(session));
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+  await expect(unknown(page)).toBeVisible();
+  await expect(page.getByText(ACCOUNT.successTitle)).toHaveCount(0);
+  await expect(page.getByText(CARD.confirmed, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(stranger.email)).toHaveCount(0);
+  await expect(page.getByLabel(ACCOUNT.password)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+  expect(await storedOrders(page)).toMatchObject([{ pixData: { id: pixId } }]);
+  await page.getByRole('button', { name: UNKNOWN_PAYMENT.notMine }).click();
+  await expect(page.getByText(UNKNOWN_PAYMENT.refused)).toBeVisible();
+  expect(await storedOrders(page)).toHaveLength(1);
+});
+
+test('who paid in another browser types the address of the purchase, and gets in', async ({ page }) => {
+  test.slow();
+  const buyer = newBuyer('Flávia Melo');
+  const { session_id } = await buyByCard(buyer);
+  await page.goto(crafted(session_id));
+  await expect(unknown(page).getByText('b***@personal.example')).toBeVisible();
+  // A visit later it is still nobody's.
+  await page.reload();
+  const field = unknown(page).getByLabel(UNKNOWN_PAYMENT.email);
+  await field.fill('b@personal.example');
+  await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
+  await expect(page.getByText(UNKNOWN_PAYMENT.different)).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(` ${buyer.email.toUpperCase()} `);
+  await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
+  await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
+  expect(await storedOrders(page)).toMatchObject([{ session_id }]);
+  await createPasswordAfterCard(page, buyer);
+  expect(await storedOrders(page)).toEqual([]);
+});
+
+test('an order that was paid already leads to its account, where its proof is kept, and else says so', async ({
+  page,
+}) => {
+  test.slow();
+  const refused = { status: 409, json: { error: { details: { code: 'order-paid' } } } };
+  const buyer = newBuyer();
+  await page.route('**/api/register-subscriber', (route) =>
+    route.fulfill({ json: { result: { success: true } } }),
+  );
+  await page.route('**/api/create-pix-payment', (route) => route.fulfill(refused));
+  await page.route('**/api/create-checkout', (route) => route.fulfill(refused));
+  await openPixDialog(page);
+  await fillPixForm(page, buyer);
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(page.getByText(ERROR_TEXTS['order-paid'])).toBeVisible();
+  await openCardDialog(page);
+  await fillCardForm(page, buyer);
+  await page.getByRole('button', { name: CARD.submit }).click();
+  await expect(page.getByText(ERROR_TEXTS['order-paid'])).toBeVisible();
+
+  await page.evaluate((session_id) => {
+    window.localStorage.setItem('pedido', JSON.stringify([{ session_id, savedAt: Date.now() }]));
+  }, STRANGER);
+  await page.route('**/api/verify-payment', (route) => route.fulfill(verified(buyer.email)));
+  await page.getByRole('button', { name: CARD.submit }).click();
+  await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+  await expect(page.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
+});
+
+test('a mistyped domain is offered its correction, by keyboard too, and nobody is kept from what they typed', async ({
+  page,
+}) => {
+  const meant = emailSuggestion('maria@gmail.com');
+  const pix = await openPixDialog(page);
+  const email = pix.getByLabel(PIX.email);
+  await email.pressSequentially('maria@gmial.com');
+  const offer = pix.getByRole('button', { name: meant });
+  await expect(offer).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('maria@gmial.com');
+  await page.keyboard.press('Tab');
+  await expect(offer).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(email).toHaveValue('maria@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(offer).toHaveCount(0);
+
+  const card = await openCardDialog(page);
+  await fillCardForm(page, { email: 'maria@hotmial.com', phone: '11987654321' });
+  await expect(card.getByRole('button', { name: emailSuggestion('maria@hotmail.com') })).toBeVisible();
+  // It blocks nothing.
+  let asked = '';
+  await page.route('**/api/register-subscriber', (route) => {
+    asked = route.request().postData() ?? '';
+    return route.abort('failed');
+  });
+  await page.getByRole('button', { name: CARD.submit }).click();
+  await expect.poll(() => asked).toContain('maria@hotmial.com');
+});
+test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 409)/ });
+
+test.describe('with the motion still', () => {
+  // Colours are judged once they stand still.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('what is asked, offered and told of purchases is accessible in both themes and in reach', async ({
+    page,
+  }) => {
+    test.slow();
+    const check = async (screen: string) => {
+      await checkAccessibility(page, screen);
+      await checkReach(page, screen);
+    };
+    await page.route('**/api/verify-payment', (route) => route.fulfill(verified('maria@gmail.com')));
+    await page.goto(crafted(STRANGER));
+    await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
+    await expect(page.getByText(UNKNOWN_PAYMENT.invalidEmail)).toBeVisible();
+    await check('unknown payment');
+    await unknown(page).getByLabel(UNKNOWN_PAYMENT.email).fill('maria@gmail.com');
+    await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
+    const dialog = page.getByRole('dialog', { name: ACCOUNT.successTitle });
+    await page.route('**/api/create-account', (route) =>
+      route.fulfill({ status: 409, json: { error: { details: { code: 'account-exists' } } } }),
+    );
+    await dialog.getByLabel(ACCOUNT.name).fill('Maria Lima');
+    await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('segredo1');
+    await dialog.getByLabel(ACCOUNT.passwordAgain).fill('segredo1');
+    await dialog.getByRole('button', { name: ACCOUNT.create }).click();
+    await expect(page.getByRole('dialog', { name: ACCOUNT.loginTitle })).toBeVisible();
+    await check('an account that exists');
+    await page.keyboard.press('Escape');
+
+    const pix = await openPixDialog(page);
+    await pix.getByLabel(PIX.email).fill('maria.das.gracas.albuquerque@gmial.com');
+    await expect(pix.getByRole('button', { name: /^Você quis dizer/ })).toBeVisible();
+    await check('a suggestion');
+    await page.route('**/api/add-purchase', (route) =>
+      route.fulfill({ status: 404, json: { error: { details: { code: 'payment-not-found' } } } }),
+    );
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+    await logIn(page, 'completo@personal.example', 'treino123');
+    await expect(page.getByRole('heading', { name: KEPT_PURCHASE.title })).toBeVisible();
+    await check('a purchase of another e-mail');
+  });
+});
