@@ -28,7 +28,7 @@ export function EmailSuggestion({ typed, onAccept }: EmailSuggestionProps) {
       {email !== null && (
         <button
           type="button"
-          className="btn btn-outline btn-info mt-1.5 h-auto min-h-(--size) w-full justify-start py-1 text-left break-all"
+          className="btn btn-outline btn-info mt-1.5 h-auto min-h-(--size) w-full justify-start py-1 text-left"
           onClick={(event) => {
             // The button is gone with what it suggested: the focus goes where the address is.
             const field = event.currentTarget.form?.elements.namedItem('email');

@@ -106,6 +106,10 @@ describe('starting a card checkout', () => {
     expect(await checkoutAnswering(refusal('already-subscribed'))).toEqual({ kind: 'already-subscribed' });
   });
 
+  it('tells that the order was paid already', async () => {
+    expect(await checkoutAnswering(refusal('order-paid'))).toEqual({ kind: 'order-paid' });
+  });
+
   it('goes on without an account where the session cannot be read', async () => {
     vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new DOMException('denied')) });
     const url = 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4';
