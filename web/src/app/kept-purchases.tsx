@@ -43,7 +43,7 @@ export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNod
     const [text, next] = textsOf(purchase);
     return (
       <Card key={purchase.id} title={KEPT_PURCHASE.title}>
-        <div role="status" className="flex max-w-prose flex-col gap-3 break-words">
+        <div aria-live="polite" className="flex max-w-prose flex-col gap-3 break-words">
           <p>{text}</p>
           <p>{next}</p>
           <PaymentProtocol protocol={purchase.order.protocol} />

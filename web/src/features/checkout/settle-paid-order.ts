@@ -26,9 +26,6 @@ export async function settlePaidOrder({ email, proof }: PaidOrder): Promise<bool
   const card = readPedidos()
     .filter(isCardPedido)
     .find((pedido) => idOf(pedido) === id);
-  if (card?.form) {
-    const { form, ...rest } = card;
-    savePedido(rest);
-  }
+  if (card?.form) savePedido({ session_id: card.session_id, savedAt: card.savedAt });
   return false;
 }

@@ -35,9 +35,7 @@ export function LinkReading() {
       <p className="sem-script text-lg">{ACCOUNT_LINK.scriptNeeded}</p>
       <div className="com-script">
         <output className="block text-lg">{ACCOUNT_LINK.reading}</output>
-        <p role="status" className="animate-late mt-4">
-          {ACCOUNT_LINK.slow}
-        </p>
+        <output className="animate-late mt-4 block">{ACCOUNT_LINK.slow}</output>
       </div>
     </LinkFrame>
   );

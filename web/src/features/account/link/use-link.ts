@@ -32,7 +32,11 @@ export function useLink(code: string): { readonly state: LinkState; readonly ret
   useEffect(() => {
     if (kind !== 'reading') return undefined;
     let over = false;
-    void ask(code).then((next) => !over && setState(next));
+    const read = async () => {
+      const next = await ask(code);
+      if (!over) setState(next);
+    };
+    void read();
     return () => {
       over = true;
     };
