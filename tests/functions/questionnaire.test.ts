@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/trainer';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
 import { WHOLE } from './support/questionnaires.ts';
+import { confirmMailbox } from './support/mailbox.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 let stage: Stage;
@@ -163,12 +164,13 @@ describe('migrate-existing-data', () => {
     });
   });
 
-  it('is done with the link of a confirmed e-mail, before the owner could answer anew', async () => {
-    await stage.db.doc(`subscribers/${subscriberId(email)}`).update({ user_id: null });
+  it('waits for the mailbox: the panel may ask for it before that is confirmed', async () => {
+    const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
+    await ref.update({ mailbox_confirmed_at: null });
     await stage.db.doc(`anamnese_treinos/antigo-${uid}`).set({ email, objetivo_principal: 'perder-peso' });
-    // The panel asks for both at once; this one comes too early.
     await migrate();
-    await stage.call('check-subscription', null, { uid });
+    expect(await record()).toBeUndefined();
+    await confirmMailbox(stage, email, uid);
     expect(await record()).toMatchObject({ user_id: uid, objetivo_principal: 'perder-peso' });
   });
 
@@ -194,7 +196,8 @@ describe('migrate-existing-data', () => {
 
   it('does nothing for an account that owns no record', async () => {
     const before = await stage.dump();
-    expect(await stage.call('migrate-existing-data', null, { uid: randomUUID() })).toEqual({ success: true });
+    const other = await stage.signUp(`sem-nada-${email}`);
+    expect(await stage.call('migrate-existing-data', null, { uid: other })).toEqual({ success: true });
     expect(await stage.dump()).toEqual(before);
   });
 });
