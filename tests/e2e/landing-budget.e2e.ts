@@ -21,7 +21,9 @@ test('the HTML with its styles is at most 14.0 kB, its script at most 1.5 kB', (
 });
 
 test('one inline script, the same on every page, is allowed by its hash in firebase.json', () => {
-  const texts = ['index.html', 'app.html', 'conta.html', '404.html'].map((page) => BOOTSTRAP.exec(read(page))?.[2]);
+  const texts = ['index.html', 'app.html', 'conta.html', '404.html'].map(
+    (page) => BOOTSTRAP.exec(read(page))?.[2],
+  );
   expect(new Set(texts).size).toBe(1);
   const hash = createHash('sha256')
     .update(texts[0] ?? '')

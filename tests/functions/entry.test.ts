@@ -88,7 +88,7 @@ describe("the functions' entry", () => {
       httpsTrigger: 2,
       blockingTrigger: 1,
       eventTrigger: 1,
-      scheduleTrigger: 3,
+      scheduleTrigger: 4,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(
       new Set(['southamerica-east1']),

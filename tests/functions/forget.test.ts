@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purchaseId } from '../../functions/src/payments/purchase-id.ts';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
 import type { forgetUnpaid } from '../../functions/src/my-data/forget-unpaid.ts';
 import { askForPix, paySilently } from './support/buyers.ts';
@@ -41,7 +42,7 @@ describe('forgetting an address that never paid', () => {
     const key = await lapse(ADDRESS);
     await mail('a', { to: [ADDRESS] });
     await mail('b', { about: [id] });
-    await mail('c', { about: [key] });
+    await mail('c', { about: [purchaseId(key)] });
     await stage.db.doc('anamnese_treinos/antigo').set({ email: ADDRESS, peso: 80 });
     const done = await forget(` ${ADDRESS.toUpperCase()}`, false);
     expect(done).toEqual({

@@ -160,6 +160,8 @@ describe('a displaced squatter, whose token lives on for an hour', () => {
     const uid = await stage.signUp(email);
     const pix = await buy(stage, email);
     await createAccount(pix.id);
+    // What is on its way of the purchases before would write meanwhile.
+    await stage.deliver();
     const before = await stage.dump();
     await expect(stage.call('check-subscription', null, { uid })).rejects.toMatchObject({
       details: { code: 'unauthenticated' },

@@ -11,6 +11,7 @@ import {
   trainerWithdrawalMail,
   withdrawalMail,
 } from './payment-mails.ts';
+import { purchaseId } from './purchase-id.ts';
 import type { CardPayment, GrantRecord } from './records.ts';
 
 const AT = new Date('2026-11-21T15:00:00Z');
@@ -66,6 +67,6 @@ const mails: Readonly<Record<string, Mail>> = {
 
 describe('every mail about money', () => {
   it.each(Object.entries(mails))('%s: is about its payment, so that an erasure finds it', (_, mail) => {
-    expect(mail.about).toEqual(['stripe_cs_test_1']);
+    expect(mail.about).toEqual([purchaseId('stripe_cs_test_1')]);
   });
 });

@@ -30,9 +30,15 @@ export async function newTrainee(stage: Stage, nome = 'Ana Souza'): Promise<Trai
   const uid = randomUUID();
   const email = `ana-${uid}@exemplo.com`;
   const subscriber = subscriberId(email);
-  await stage.db
-    .doc(`subscribers/${subscriber}`)
-    .set({ email, nome, user_id: uid, subscribed: true, subscription_end: null });
+  await stage.auth.createUser({ uid, email });
+  await stage.db.doc(`subscribers/${subscriber}`).set({
+    email,
+    nome,
+    user_id: uid,
+    subscribed: true,
+    subscription_end: null,
+    mailbox_confirmed_at: stage.now(),
+  });
   return { uid, email, subscriber };
 }
 

@@ -4,7 +4,6 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import type { PaymentTransaction } from '../payment-store.ts';
 import { isErased } from '../erased-subscriber.ts';
 import { keyOf } from '../payment-key.ts';
-import type { SubscriberRecord } from '../records.ts';
 import { type Account, type Decide, type QuestionnaireChange, withChanges } from './account.ts';
 import { carriedPlan } from './carried-plan.ts';
 import { deriveRecord, isSeenInPanel } from './derive-record.ts';
@@ -89,10 +88,10 @@ function write(transaction: PaymentTransaction, before: Account, after: Account,
     if (!isDeepStrictEqual(grants.get(grant.id), grant)) transaction.putGrant(grant);
   }
   if (after.subscriber === null) return;
-  const record = changedFields(before.subscriber, after.subscriber);
-  if (Object.keys(record).length === 0 && !isSeenInPanel(before, after)) return;
+  if (isDeepStrictEqual(before.subscriber, after.subscriber) && !isSeenInPanel(before, after)) return;
   transaction.putSubscriber(after.id, {
-    ...record,
+    // Whole: what an import left there in another type reads as the same, and is not.
+    ...after.subscriber,
     ...(before.subscriber === null && { created_at: now }),
     updated_at: now,
   });
@@ -114,11 +113,4 @@ function writeQuestionnaire(
     default:
       return change satisfies never;
   }
-}
-
-function changedFields(before: SubscriberRecord | null, after: SubscriberRecord): Partial<SubscriberRecord> {
-  const had: Readonly<Record<string, unknown>> = before ?? {};
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(had[name], value)),
-  );
 }
