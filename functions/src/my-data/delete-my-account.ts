@@ -11,8 +11,8 @@ import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { openPayments } from '../payments/core/account.ts';
 import { eraseAccount } from '../payments/core/erase-account.ts';
+import { readOpenAccount } from '../payments/core/read-open-account.ts';
 import { stopCharging } from '../payments/core/stop-charging.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { keyOf } from '../payments/payment-key.ts';
@@ -52,8 +52,10 @@ export async function deleteMyAccount({
 
 /** What the mails to be erased are about: the purchases that are open to the owner, and the address itself if all of it is. */
 async function mailsAbout(store: PaymentStore, id: string): Promise<readonly string[]> {
-  const [subscriber, payments] = await Promise.all([store.subscriber(id), store.paymentsOf(id)]);
-  const open = openPayments({ subscriber, payments });
+  const [{ payments: open }, payments] = await Promise.all([
+    readOpenAccount(store, id),
+    store.paymentsOf(id),
+  ]);
   return [
     ...open.map((payment) => purchaseId(keyOf(payment))),
     ...(open.length === payments.length ? [id] : []),

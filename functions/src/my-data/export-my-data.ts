@@ -7,7 +7,7 @@ import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { readOpenAccount } from '../payments/core/read-open-account.ts';
+import { demandOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import type { Payment } from '../payments/records.ts';
 import { listPayments } from '../subscriptions/list-payments.ts';
@@ -40,7 +40,10 @@ export async function exportMyData({ uid }: Pick<Call<unknown>, 'uid'>): Promise
     db.doc(`anamnese_treinos/${uid}`).get(),
     listPayments({ uid }),
   ]);
-  const bought = own === null ? [] : (await readOpenAccount(liveDeps().store, own.id, uid)).payments;
+  const bought =
+    own === null
+      ? []
+      : (await demandOpenAccount(liveDeps().store, { subscriber: own.id, owner: uid })).payments;
   return {
     exported_at: now().toISOString(),
     account: {

@@ -4,7 +4,7 @@ import { ERROR_TEXTS } from 'domain/texts/errors';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { readOpenAccount } from './core/read-open-account.ts';
+import { demandOpenAccount } from './core/read-open-account.ts';
 import { findBuyer } from './find-buyer.ts';
 import { findCustomer } from './find-customer.ts';
 import { limitOrder } from './limit-order.ts';
@@ -49,7 +49,8 @@ export async function orderCheckout(
   origin: string,
 ): Promise<Placed<CardOrder>> {
   const subscriber = subscriberId(data.customer_email);
-  const payments = buyer === null ? [] : (await readOpenAccount(deps.store, subscriber, buyer)).payments;
+  const payments =
+    buyer === null ? [] : (await demandOpenAccount(deps.store, { subscriber, owner: buyer })).payments;
   if (payments.some((payment) => renews(payment) && payment.plan === data.plan)) {
     throw new AppError('already-subscribed');
   }

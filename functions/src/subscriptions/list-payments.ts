@@ -2,7 +2,7 @@ import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contract
 import { grantPeriods } from 'domain/grants';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import type { Call } from '../callable.ts';
-import { readOpenAccount } from '../payments/core/read-open-account.ts';
+import { demandOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { keyOf } from '../payments/payment-key.ts';
 import { renews } from '../payments/payment-status.ts';
@@ -15,7 +15,7 @@ export async function listPayments({ uid }: Pick<Call<unknown>, 'uid'>): Promise
   const own = await findOwnSubscriber(uid);
   if (own === null) return { payments: [], card: null };
   const { store, now } = liveDeps();
-  const { grants, payments } = await readOpenAccount(store, own.id, uid);
+  const { grants, payments } = await demandOpenAccount(store, { subscriber: own.id, owner: uid });
   const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
   const periods = grantPeriods(grants);
   const entries = grants

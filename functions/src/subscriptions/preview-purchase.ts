@@ -7,7 +7,7 @@ import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import type { Call } from '../callable.ts';
 import { findUser } from '../firebase/auth.ts';
 import { importedGrant } from '../payments/core/carried-plan.ts';
-import { readOpenAccount } from '../payments/core/read-open-account.ts';
+import { demandOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { renews } from '../payments/payment-status.ts';
 
@@ -30,7 +30,11 @@ export async function previewPurchase({ data, uid }: Call<Request>): Promise<Pur
     const isConfirmed = (await findUser(uid))?.customClaims?.['mailbox'] === true;
     return isConfirmed ? alone : { ...alone, notice: 'unconfirmed' };
   }
-  const { subscriber, payments, grants: stored } = await readOpenAccount(store, own.id, uid);
+  const {
+    subscriber,
+    payments,
+    grants: stored,
+  } = await demandOpenAccount(store, { subscriber: own.id, owner: uid });
   if (subscriber === null || !isActive(subscriber, moment)) return alone;
 
   const { subscription_tier, subscription_end } = subscriber;

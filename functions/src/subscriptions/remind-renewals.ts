@@ -8,6 +8,7 @@ import { siteUrl } from '../config/config.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
+import { readOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 
 /** How long before the end of a PIX period its owner is told, in milliseconds. */
@@ -63,9 +64,9 @@ function endToTell(doc: DocumentSnapshot): Date | null {
   return subscription_end;
 }
 
-/** Whether the last of a subscriber's periods is one that nobody renews by itself; imports count. */
-async function endsByPix(subscriber: string): Promise<boolean> {
-  const grants = await liveDeps().store.grantsOf(subscriber);
+/** Whether the last period that is open to a subscriber's owner is one that nobody renews by itself; imports count. */
+async function endsByPix(id: string): Promise<boolean> {
+  const { grants } = await readOpenAccount(liveDeps().store, id);
   const periods = grantPeriods(grants);
   const endOf = (id: string) => periods.get(id)?.end.getTime() ?? 0;
   const last = grants.toSorted((a, b) => endOf(b.id) - endOf(a.id))[0];

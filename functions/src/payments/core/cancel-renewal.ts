@@ -8,6 +8,7 @@ import type { CardPayment, Payment } from '../records.ts';
 import { syncPayment } from '../sync-payment.ts';
 import { type Account, type Changes, grantsOf, openGrants, openPayments } from './account.ts';
 import { changeAccount, type OwnAccount } from './change-account.ts';
+import { readOpenAccount } from './read-open-account.ts';
 
 /** What came of it: the keys of what was cancelled, and whether the provider has confirmed every one of them. */
 export interface CancelledRenewal {
@@ -50,8 +51,7 @@ export function stopRenewals(account: Account, payments: readonly Payment[], now
 }
 
 async function stoppedPayments({ store }: PaymentDeps, id: string): Promise<readonly CardPayment[]> {
-  const [subscriber, payments] = await Promise.all([store.subscriber(id), store.paymentsOf(id)]);
-  return openPayments({ subscriber, payments }).filter(isCancelled);
+  return (await readOpenAccount(store, id)).payments.filter(isCancelled);
 }
 
 function isCancelled(payment: Payment): payment is CardPayment {

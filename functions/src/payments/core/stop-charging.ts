@@ -7,6 +7,7 @@ import type { Payment } from '../records.ts';
 import { syncPayment } from '../sync-payment.ts';
 import { openPayments } from './account.ts';
 import { changeAccount, type OwnAccount } from './change-account.ts';
+import { readOpenAccount } from './read-open-account.ts';
 
 /** Whether a card may be charged again, whatever is wanted here: the provider's word counts. */
 export function mayBeCharged(payment: Payment): payment is Subscribed {
@@ -45,6 +46,5 @@ export async function stopCharging(deps: PaymentDeps, own: OwnAccount): Promise<
 }
 
 async function ownPayments({ store }: PaymentDeps, id: string): Promise<readonly Payment[]> {
-  const [subscriber, payments] = await Promise.all([store.subscriber(id), store.paymentsOf(id)]);
-  return openPayments({ subscriber, payments });
+  return (await readOpenAccount(store, id)).payments;
 }
