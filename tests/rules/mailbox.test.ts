@@ -58,7 +58,12 @@ const VERIFIED = { email_verified: true };
 
 describe.each<readonly [string, string, Record<string, unknown>, 'may' | 'may not']>([
   ['the account before it is verified', UID, UNVERIFIED, 'may'],
-  ['the account whose token does not speak of it', UID, {}, 'may'],
+  [
+    'the account whose token does not speak of it, as without a password',
+    UID,
+    { email_verified: undefined },
+    'may not',
+  ],
   ['the account verified by our link', UID, { ...VERIFIED, mailbox: true }, 'may'],
   ['the account whose new address is not verified yet', UID, { ...UNVERIFIED, mailbox: true }, 'may'],
   ['the account verified past us', UID, VERIFIED, 'may not'],

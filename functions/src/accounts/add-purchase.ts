@@ -9,6 +9,7 @@ import { addPurchase as decide } from '../payments/core/ownership.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { pollPayment } from '../payments/poll-payment.ts';
 import { proofKey } from '../payments/proof-key.ts';
+import { ownsElsewhere } from './own-subscriber.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function addPurchase({
   const subscriber = subscriberId(normalizeEmail(user?.email ?? ''));
   const payment = await deps.store.payment(key);
   if (payment?.subscriber !== subscriber) throw new AppError('payment-not-found', 'proof');
+  if (await ownsElsewhere(uid, subscriber)) throw new AppError('forbidden');
   await pollPayment(deps, payment);
   const abandoned = await findAbandonedOwner(deps, findUser, subscriber);
   await changeAccount(deps, { payment: key }, (account, now) =>

@@ -15,6 +15,7 @@ import { toAppError } from '../payments/to-app-error.ts';
 import { limitCreations } from '../rate-limit.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 import { makeAccount } from './make-account.ts';
+import { ownsElsewhere } from './own-subscriber.ts';
 
 /** A lost answer is asked for again soon; later, the proof is used up. */
 const RETRY_MS = 10 * 60 * 1000;
@@ -40,9 +41,9 @@ export async function createAccount(
   if ((await currentStatus(key)) !== 'paid') throw new AppError('payment-not-confirmed', 'proof');
 
   const sitting = await findUserByEmail(email);
-  if (sitting?.customClaims?.['mailbox'] === true && sitting.uid !== payment.claimed_by) {
+  const isMarked = sitting?.customClaims?.['mailbox'] === true && sitting.uid !== payment.claimed_by;
+  if (isMarked && !(await ownsElsewhere(sitting.uid, payment.subscriber)))
     throw new AppError('account-exists');
-  }
   const abandoned = await findAbandonedOwner(deps, findUser, payment.subscriber);
   const wanted = { key, uid: randomUUID(), details, abandoned };
   const account = await changeAccount(deps, { payment: key }, (before, moment) =>
@@ -50,7 +51,7 @@ export async function createAccount(
   );
   const claimed = account && findPayment(account, key);
   if (!claimed?.claimed_by || !claimed.claimed_at) throw new AppError('internal');
-  const made = await makeAccount(claimed.claimed_by, email, password);
+  const made = await makeAccount(claimed.claimed_by, { email, password });
   // The account is there: made by an earlier call whose answer got lost, or the proof was used long ago.
   const isRepeat = now().getTime() - claimed.claimed_at.getTime() <= RETRY_MS;
   if (made === 'there' && !isRepeat) throw new AppError('account-exists');

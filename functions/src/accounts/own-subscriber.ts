@@ -16,3 +16,12 @@ export async function demandOwnAccount(uid: string): Promise<OwnAccount> {
   if (own === null) throw new AppError('forbidden');
   return { subscriber: own.id, owner: uid };
 }
+
+/**
+ * Whether an account owns the record of another address than `subscriber`: Auth lets an account change its e-mail past us,
+ * and one account is to own one address.
+ */
+export async function ownsElsewhere(uid: string, subscriber: string): Promise<boolean> {
+  const own = await findOwnSubscriber(uid);
+  return own !== null && own.id !== subscriber;
+}

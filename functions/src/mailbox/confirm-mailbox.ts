@@ -1,5 +1,6 @@
 import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { normalizeEmail } from 'domain/email';
+import { ownsElsewhere } from '../accounts/own-subscriber.ts';
 import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
@@ -28,7 +29,9 @@ export async function confirmMailbox({
   const { ref, link } = await demandLink(data.code);
   const user = await findUser(uid);
   const isTheirs = link.uid === uid && normalizeEmail(user?.email ?? '') === link.email;
-  if (link.kind !== 'confirmation' || !isTheirs) throw new AppError('forbidden');
+  if (link.kind !== 'confirmation' || !isTheirs || (await ownsElsewhere(uid, link.subscriber))) {
+    throw new AppError('forbidden');
+  }
   await changeAccount(liveDeps(), { subscriber: link.subscriber }, (account, moment) =>
     decide(account, { uid, email: link.email }, moment),
   );

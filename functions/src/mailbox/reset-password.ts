@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { isRefusedPassword, makeAccount } from '../accounts/make-account.ts';
+import { ownsElsewhere } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
@@ -35,8 +36,8 @@ export async function resetPassword({
     return { success: true };
   }
   const uid = await takeAddress(link, await reserveUid(kept));
-  if ((await makeAccount(uid, link.email, data.password)) === 'there')
-    await changePassword(uid, data.password);
+  const wanted = { email: link.email, password: data.password };
+  if ((await makeAccount(uid, wanted)) === 'there') await changePassword(uid, data.password);
   await markAccount(uid);
   await adoptImported(uid);
   // Last: a call that died before finds the link as it was, and its own uid.
@@ -57,11 +58,13 @@ async function reserveUid({ ref }: KeptLink): Promise<string> {
 
 /** Makes the address the mailbox's reader's, and answers by which uid. */
 async function takeAddress({ email, subscriber }: MailedLink, reserved: string): Promise<string> {
-  const sitting = (await findUserByEmail(email))?.uid ?? null;
+  const user = await findUserByEmail(email);
+  const sitting = user === null || (await ownsElsewhere(user.uid, subscriber)) ? null : user.uid;
+  const isMarked = user?.customClaims?.['mailbox'] === true;
   // Answers that an import left under the address are somebody's, too.
   const imported = await questionnairesOf(await firestore(), email).get();
   const isAlone = !imported.docs.some(isUnadopted);
-  const wanted = { email, sitting, reserved, isAlone };
+  const wanted = { email, sitting, isMarked, reserved, isAlone };
   const account = await changeAccount(liveDeps(), { subscriber }, (before, moment) =>
     resetAddress(before, wanted, moment),
   );

@@ -13,8 +13,8 @@ import { linkRef } from './link-store.ts';
 const INTERVAL_MS = 10 * 60 * 1000;
 
 /**
- * Mails a link to an address, unless one of its kind was mailed a moment ago, or one was refused there ('Não fui eu') and
- * has not expired. Link and mail are written together.
+ * Mails a link to an address, unless one of its kind was mailed a moment ago, or one that the same account asked for was
+ * refused there ('Não fui eu') and has not expired. Link and mail are written together.
  */
 export async function sendLink(kind: LinkKind, email: string, uid: string | null): Promise<void> {
   const db = await firestore();
@@ -25,7 +25,7 @@ export async function sendLink(kind: LinkKind, email: string, uid: string | null
     const moment = now();
     const found = await transaction.get(db.collection('account_links').where('subscriber', '==', subscriber));
     const earlier = found.docs.map((doc) => v.parse(MailedLinkSchema, doc.data()));
-    if (earlier.some((link) => link.kind === kind && keepsQuiet(link, moment))) return;
+    if (earlier.some((link) => link.kind === kind && keepsQuiet(link, uid, moment))) return;
     const expires_at = new Date(moment.getTime() + LINK_LIFETIMES_MS[kind]);
     const link = {
       kind,
@@ -48,7 +48,9 @@ export async function sendLink(kind: LinkKind, email: string, uid: string | null
   });
 }
 
-function keepsQuiet({ created_at, expires_at, used_at, refused_at }: MailedLink, now: Date): boolean {
-  if (refused_at !== null) return now < expires_at;
+function keepsQuiet(link: MailedLink, uid: string | null, now: Date): boolean {
+  const { created_at, expires_at, used_at, refused_at } = link;
+  // What was refused to one account is not refused to the next one of the address.
+  if (refused_at !== null) return link.uid === uid && now < expires_at;
   return used_at === null && now.getTime() - created_at.getTime() < INTERVAL_MS;
 }

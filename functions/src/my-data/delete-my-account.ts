@@ -11,8 +11,9 @@ import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
+import type { OwnAccount } from '../payments/core/change-account.ts';
 import { eraseAccount } from '../payments/core/erase-account.ts';
-import { readOpenAccount } from '../payments/core/read-open-account.ts';
+import { demandOpenAccount } from '../payments/core/read-open-account.ts';
 import { stopCharging } from '../payments/core/stop-charging.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { keyOf } from '../payments/payment-key.ts';
@@ -32,34 +33,40 @@ export async function deleteMyAccount({
   signedInAt,
 }: Pick<Call<unknown>, 'uid' | 'signedInAt'>): Promise<CallableResponse<'delete-my-account'>> {
   demandRecentSignIn(signedInAt);
-  const deps = liveDeps();
   const own = await findOwnSubscriber(uid);
-  if (own !== null) {
-    const account = { subscriber: own.id, owner: uid };
-    await stopCharging(deps, account);
-    // Found by the account, so they go before it.
-    await eraseMails([uid, ...(await mailsAbout(deps.store, own.id))]);
-    await eraseQuestionnaires(uid, confirmedEmail(own));
-    await eraseAccount(deps, account);
-  } else {
-    await eraseMails([uid]);
-    await eraseQuestionnaires(uid, undefined);
-  }
+  const told = own === null ? await eraseUnowned(uid) : await eraseOwned(own, uid);
   await removeAccount(uid);
-  if (own !== null) await confirmDeletion(v.parse(SubscriberSchema, own.data()).email);
+  if (told !== null) await confirmDeletion(told);
   return { success: true };
 }
 
+/** Erases what is held of an account that owns no address. There is nobody to tell. */
+async function eraseUnowned(uid: string): Promise<null> {
+  await eraseMails([uid]);
+  await eraseQuestionnaires(uid, undefined);
+  return null;
+}
+
+/** Erases what is held of the owner of an address. Answers the address to tell, or null where it was lost meanwhile. */
+async function eraseOwned(own: DocumentSnapshot, uid: string): Promise<string | null> {
+  const deps = liveDeps();
+  const account = { subscriber: own.id, owner: uid };
+  await stopCharging(deps, account);
+  // Found by the account, so they go before it.
+  await eraseMails([uid, ...(await mailsAbout(deps.store, account))]);
+  await eraseQuestionnaires(uid, confirmedEmail(own));
+  const isErased = await eraseAccount(deps, account);
+  return isErased ? v.parse(SubscriberSchema, own.data()).email : null;
+}
+
 /** What the mails to be erased are about: the purchases that are open to the owner, and the address itself if all of it is. */
-async function mailsAbout(store: PaymentStore, id: string): Promise<readonly string[]> {
-  const [{ payments: open }, payments] = await Promise.all([
-    readOpenAccount(store, id),
-    store.paymentsOf(id),
+async function mailsAbout(store: PaymentStore, own: OwnAccount): Promise<readonly string[]> {
+  const [{ payments: open }, all] = await Promise.all([
+    demandOpenAccount(store, own),
+    store.paymentsOf(own.subscriber),
   ]);
-  return [
-    ...open.map((payment) => purchaseId(keyOf(payment))),
-    ...(open.length === payments.length ? [id] : []),
-  ];
+  const names = open.map((payment) => purchaseId(keyOf(payment)));
+  return open.length === all.length ? [...names, own.subscriber] : names;
 }
 
 /** The address whose mailbox the owner has shown: only then is what was imported under it theirs. */

@@ -24,7 +24,9 @@ export async function locatePix(
   return store.transact(async (transaction) => {
     const order = await transaction.order(externalId);
     if (order?.provider !== 'abacatepay') return null;
-    if (order.made !== null) return pixKey(order.made.id);
+    if (order.made !== null && (await transaction.payment(pixKey(order.made.id))) !== null) {
+      return pixKey(order.made.id);
+    }
     const pixId = providerId.startsWith('pix_') ? providerId : `pix_${providerId}`;
     if (!v.is(PixIdSchema, pixId)) return null;
     // Another delivery may have been faster, and settled it already.

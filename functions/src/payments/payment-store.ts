@@ -25,8 +25,8 @@ export interface PaymentTransaction {
   putMail(id: string, mail: Mail): void;
   /** Makes the questionnaire that the server starts for a new owner (spec §4), with what is known of them. */
   startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void;
-  /** Has the database erase a questionnaire at a moment to come. */
-  closeQuestionnaire(uid: string, delete_at: Date): void;
+  /** Has the database erase a questionnaire at a moment to come; null: not any more. */
+  closeQuestionnaire(uid: string, delete_at: Date | null): void;
   deletePayment(key: string): void;
   deleteGrant(id: string): void;
   deleteSubscriber(id: string): void;

@@ -44,7 +44,9 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     const assessment = assess(record);
     const changed = newsOf(change, record);
     const becameReady = assessment.liberavel && record['liberavel'] !== true && toldOf(record) === null;
-    const known = becameReady ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
+    const named = becameReady ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
+    // Answers of somebody who lost the address are not told of under the name of who has it now.
+    const known = named?.get('user_id') === uid ? named : null;
     const news =
       changed.length === 0 ? null : v.parse(NewsSchema, (await transaction.get(newsRef)).data() ?? {});
 
@@ -53,13 +55,13 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
       ...assessedFields(record, assessment, moment),
       ...consents.fields,
       // The state of the record that the mail tells of: what was written before it is no later change.
-      ...(known?.exists ? { completion_told_of: snapshot.updateTime } : {}),
+      ...(known === null ? {} : { completion_told_of: snapshot.updateTime }),
     };
     if (Object.keys(fields).length > 0) transaction.update(ref, fields);
     if (news !== null && !news.events.includes(event.id)) {
       transaction.set(newsRef, gathered(news, event.id, changed, moment));
     }
-    if (!known?.exists) return;
+    if (known === null) return;
     const person = personOf(known.data(), record);
     const mail = db.doc(`mail/questionnaire_${uid}_completed`);
     transaction.set(mail, toStoredMail(answersMail(uid, person, record, consents.current), moment));

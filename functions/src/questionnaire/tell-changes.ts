@@ -30,7 +30,8 @@ async function tell({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
     const record = (await transaction.get(db.doc(`anamnese_treinos/${id}`))).data();
     const owner: unknown = record?.['subscriber'];
     const known = typeof owner === 'string' ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
-    if (!record || !known?.exists) {
+    // Whoever lost the address is not told of under the name of who has it now.
+    if (!record || known?.get('user_id') !== id) {
       transaction.delete(ref);
       return false;
     }

@@ -9,6 +9,8 @@ import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
+import { refreshEntitlement } from '../payments/core/refresh-entitlement.ts';
+import { liveDeps } from '../payments/live-deps.ts';
 import { mayFixPix } from './fix-account.ts';
 import { syncOpenPayments } from './sync-open-payments.ts';
 
@@ -34,7 +36,11 @@ export async function checkSubscription({
     return { ...NO_PLAN, can_fix_pix: false, mailbox };
   }
   let record = v.parse(SubscriberSchema, own.data());
-  if (!isActive(record, now())) {
+  const isGiven =
+    record.subscribed && record.subscription_end === null && record.mailbox_confirmed_at === null;
+  // A courtesy that was written into the record by hand is not the account's before its mailbox is confirmed.
+  if (isGiven) await refreshEntitlement(liveDeps(), own.id);
+  if (isGiven || !isActive(record, now())) {
     await syncOpenPayments(own.id, STALE_MS);
     record = v.parse(SubscriberSchema, (await own.ref.get()).data());
   }

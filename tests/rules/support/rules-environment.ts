@@ -41,7 +41,7 @@ export async function openRulesEnvironment(
     const context =
       uid === null
         ? environment.unauthenticatedContext()
-        : environment.authenticatedContext(uid, { email: emailOf(uid), ...claims });
+        : environment.authenticatedContext(uid, { email: emailOf(uid), email_verified: false, ...claims });
     // The package is typed for the namespaced SDK; what it answers is the modular one's instance.
     const firestore = context.firestore() as unknown as Firestore;
     contexts.set(key, firestore);

@@ -36,9 +36,9 @@ export interface Changes {
 export type Decide = (account: Account, now: Date) => Changes;
 
 /**
- * Whether a purchase is open to the owner of its address: a proof opens its own purchase, the mailbox everything. While
- * nobody owns the address nothing is closed, because nobody is there to reach it. `payment` is null for a plan that
- * nobody paid, which no proof opens.
+ * Whether a purchase is open to the owner of its address. A proof opens the purchase that it belongs to; a confirmed mailbox
+ * opens every purchase of the address. Without an owner everything counts as open, because no account can reach it.
+ * `payment` is null for an imported or a given plan, which only the mailbox opens.
  */
 export function isOpen(
   owner: Pick<SubscriberRecord, 'user_id' | 'mailbox_confirmed_at'> | null,
@@ -68,8 +68,8 @@ export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): re
 }
 
 /**
- * The ledger that a payment's period follows from, as its buyer may know it: the owner's open purchases where it is one of
- * them, else only itself.
+ * The grants from which the period that a payment's buyer is told is worked out: all open grants if the payment is open to
+ * the owner, otherwise only its own.
  */
 export function grantsBeside(account: Account, payment: Payment): readonly GrantRecord[] {
   return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);

@@ -1,14 +1,12 @@
-import { grantPeriods } from 'domain/grants';
-import { latest } from '../moments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { keyOf } from '../payment-key.ts';
-import { cancelledMail } from '../payment-mails.ts';
-import { isStopped, renews } from '../payment-status.ts';
+import { isStopped } from '../payment-status.ts';
 import type { CardPayment, Payment } from '../records.ts';
 import { syncPayment } from '../sync-payment.ts';
-import { type Account, type Changes, grantsOf, openGrants, openPayments } from './account.ts';
+import { openPayments } from './account.ts';
 import { changeAccount, type OwnAccount } from './change-account.ts';
 import { readOpenAccount } from './read-open-account.ts';
+import { stopRenewals } from './stop-renewals.ts';
 
 /** What came of it: the keys of what was cancelled, and whether the provider has confirmed every one of them. */
 export interface CancelledRenewal {
@@ -30,24 +28,6 @@ export async function cancelRenewal(deps: PaymentDeps, own: OwnAccount): Promise
   const after = await stoppedPayments(deps, own.subscriber);
   const confirmed = results.every(({ status }) => status === 'fulfilled') && after.every(isDone);
   return { keys: wanted.map(keyOf), confirmed };
-}
-
-/** Those of `payments` that renew end with their period, each told by a mail. */
-export function stopRenewals(account: Account, payments: readonly Payment[], now: Date): Changes {
-  const periods = grantPeriods(openGrants(account));
-  const stopped = payments.filter(renews).map(
-    (payment): CardPayment => ({
-      ...payment,
-      // A refused renewal would go on being tried until the period's end, which has passed.
-      stop: payment.subscription.status === 'past-due' ? 'now' : 'at-period-end',
-      reconcile_at: now,
-    }),
-  );
-  const mails = stopped.map((payment) => {
-    const until = latest(grantsOf(account, payment).map((grant) => periods.get(grant.id)?.end));
-    return [`cancelled_${keyOf(payment)}`, cancelledMail(payment, until)] as const;
-  });
-  return { payments: stopped, mails: new Map(mails) };
 }
 
 async function stoppedPayments({ store }: PaymentDeps, id: string): Promise<readonly CardPayment[]> {

@@ -25,7 +25,7 @@ export interface OwnAccount {
  * The one door to the money of an address. In one transaction it reads payments, grants and the subscriber's record, asks
  * the pure `decide` what changes, works the rest out again (a plan that nobody paid is taken into the ledger, surplus
  * renewals are stopped, the record says what the owner's purchases entitle to) and writes what differs. Nothing else
- * writes grants, a payment's state or an entitlement; erasing an account is the one exception (`erase-subscriber`).
+ * writes grants, a payment's state or an entitlement; erasing an account is the one exception (`erase-account`).
  *
  * Answers the account afterwards, or null where there is no such payment. Throws 'forbidden' where the account is not the
  * owner's (any more) and what `decide` throws, with nothing written.
@@ -43,7 +43,8 @@ export async function changeAccount(
     const changes = decide(before, moment);
     const carried = carriedPlan(before, changes, moment);
     const decided = withChanges(before, { ...changes, grants: [...(changes.grants ?? []), ...carried] });
-    const surplus = stopSurplusRenewals(decided, moment);
+    const owner = (changes.ownership ?? before.subscriber)?.user_id ?? null;
+    const surplus = stopSurplusRenewals(decided, owner, moment);
     const settled = withChanges(decided, surplus);
     const subscriber = isErased(settled.id) ? null : deriveRecord(settled, changes.ownership, moment);
     const after = { ...settled, subscriber };
@@ -105,8 +106,12 @@ function writeQuestionnaire(
 ): void {
   switch (change.kind) {
     case 'start':
-      if (isThere || subscriber === null || subscriber.nome === '') return;
-      return transaction.startQuestionnaire(change.uid, id, subscriber);
+      // One that an earlier change had put on its way out is its owner's again.
+      if (isThere) return transaction.closeQuestionnaire(change.uid, null);
+      if (subscriber !== null && subscriber.nome !== '') {
+        transaction.startQuestionnaire(change.uid, id, subscriber);
+      }
+      return;
     case 'close':
       if (isThere) transaction.closeQuestionnaire(change.uid, change.delete_at);
       return;

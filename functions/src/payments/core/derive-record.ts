@@ -78,9 +78,9 @@ function lastTier(grants: readonly GrantRecord[]): string | null {
 }
 
 /**
- * Whose words stand in the record. Anybody can buy for anybody's address, so the owner's own purchases fill only gaps, and
- * those of others fill none. While nobody owns the record the words are whole those of whoever paid first, never pieced
- * together; where a plan came without a payment they are the ones that came with it.
+ * Whose name, phone and birth date the record shows. Owned: those of the owner; the owner's own purchases fill only empty
+ * fields, and purchases of others fill none. Not owned: all three come from the first payer and are never mixed. With an
+ * imported or a given plan, the words that are already there stay.
  */
 function personOf(account: Account, record: SubscriberRecord): Person {
   const { payments, grants } = account;

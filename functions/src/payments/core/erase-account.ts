@@ -19,17 +19,18 @@ import { mayBeCharged } from './stop-charging.ts';
  * with the same e-mail starts clean. Codes and sessions that may still be paid stay open to whoever pays them, as anybody's
  * would. Purchases that were never open to the owner stay as they are, for whoever holds their proofs.
  *
- * It writes past the one door of `changeAccount`, because documents leave the account here. Repeating it changes nothing.
+ * It writes past the one door of `changeAccount`, because documents leave the account here. Answers whether the address was (still)
+ * the owner's. Repeating it changes nothing.
  * Throws 'provider-unavailable' where a card may be charged again: it was bought with in between.
  */
 export async function eraseAccount(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   { subscriber: id, owner }: OwnAccount,
-): Promise<void> {
-  await store.transact(async (transaction) => {
+): Promise<boolean> {
+  return store.transact(async (transaction) => {
     const account = await readAccount(transaction, { subscriber: id });
     // An earlier try was done, and the address may have a new owner.
-    if (account?.subscriber?.user_id !== owner) return;
+    if (account?.subscriber?.user_id !== owner) return false;
     const orders = await transaction.ordersOf(id);
     const payments = openPayments(account);
     if (payments.some(mayBeCharged)) throw new AppError('provider-unavailable');
@@ -48,6 +49,7 @@ export async function eraseAccount(
     }
     transaction.deleteQuestionnaire(owner);
     writeRest(transaction, account, now());
+    return true;
   });
 }
 

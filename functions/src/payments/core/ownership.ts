@@ -11,7 +11,6 @@ import {
   type Ownership,
   type QuestionnaireChange,
 } from './account.ts';
-import { stopRenewals } from './cancel-renewal.ts';
 import { fillGaps, type Person, wordsOf } from './derive-record.ts';
 
 /** How long the answers of somebody who lost an address to its mailbox are kept, in milliseconds. */
@@ -34,10 +33,9 @@ export interface Claim {
 }
 
 /**
- * Reserves an account for the holder of a proof before the account exists, so that of two buyers for one address only one
- * gets through and a repeat finds its own uid again (the payment's `claimed_by`, not necessarily `uid`). A uid whose account
- * is gone is not used again: somebody else may have had it last. Throws 'account-exists' where somebody else owns the
- * address.
+ * Reserves a uid in the database before the Auth account is made, so only one of two buyers wins, and a retry finds the uid
+ * that was reserved first (the payment's `claimed_by`, which may differ from `uid`). The uid of a deleted account is never
+ * used again, because answers may still be stored under it. Throws 'account-exists' if another account owns the address.
  */
 export function claim(account: Account, { key, uid, details, abandoned }: Claim, now: Date): Changes {
   const payment = demandPayment(account, key);
@@ -62,17 +60,10 @@ export function claim(account: Account, { key, uid, details, abandoned }: Claim,
   };
 }
 
-/** Gives a reserved uid back. */
-export function release(account: Account, key: string, uid: string): Changes {
-  const payment = findPayment(account, key);
-  const isReserved = payment?.claimed_by === uid;
-  return {
-    ...(isReserved && { payments: [{ ...payment, claimed_by: null, claimed_at: null }] }),
-    ...(account.subscriber?.user_id === uid && { ownership: forgotten(account) }),
-  };
-}
-
-/** An address that nobody owns (any more). The words of the one who owned it go, whoever they were. */
+/**
+ * The ownership of an address without an owner. The words of the last owner are cleared; where only purchases remain,
+ * `deriveRecord` fills in those of the first payer.
+ */
 export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
   const isPaid =
     grants.some(({ payment }) => payment !== null) && grants.every(({ payment }) => payment !== null);
@@ -89,9 +80,11 @@ export function addPurchase(
   now: Date,
 ): Changes {
   const payment = demandPayment(account, key);
-  if (isUnpaid(payment.status)) throw new AppError('payment-not-confirmed', 'proof');
   const owner = account.subscriber?.user_id ?? null;
   const isOwner = owner === uid;
+  // Money that went back proves nothing, but belongs to the history of an owner.
+  const isProof = payment.status === 'paid' || (isOwner && !isUnpaid(payment.status));
+  if (!isProof) throw new AppError('payment-not-confirmed', 'proof');
   if (!isOwner && owner !== null && owner !== abandoned) throw new AppError('account-exists');
   if (payment.claimed_by !== null && payment.claimed_by !== uid && payment.claimed_by !== abandoned) {
     // Open already to whoever showed the mailbox.
@@ -110,8 +103,8 @@ export function addPurchase(
 }
 
 /**
- * The mailbox of an address was shown by the reader who has, or is to have, the account `uid`: everything under the address
- * is open to it from now on.
+ * Somebody has shown that they read the mailbox of an address. `uid` is their account, or the one that is about to be made.
+ * From now on it owns the address, and everything under the address is open to it.
  */
 export function confirmMailbox(
   account: Account,
@@ -130,11 +123,15 @@ export function confirmMailbox(
 }
 
 /**
- * What is known of the reader of a mailbox: the words of those who paid for the address where all of
- * them say the same, since they are one person for all that is known, else nothing. Beside an import nothing is added.
+ * What is known of the reader of a mailbox. If all payers gave the same name, phone and birth date, they are taken for one
+ * person and the words are kept; if they differ, none are. If nobody paid, the words that came with a plan stay, and those
+ * of a mere registration, which anybody can send, do not.
  */
-function soleWords({ payments, grants }: Account): Partial<Ownership> {
-  if (grants.every(({ payment }) => payment === null)) return {};
+function soleWords({ subscriber, payments, grants }: Account): Partial<Ownership> {
+  if (grants.every(({ payment }) => payment === null)) {
+    const hasPlan = grants.length > 0 || subscriber?.subscribed || subscriber?.subscription_end;
+    return hasPlan ? {} : NO_WORDS;
+  }
   const told = payments.filter(({ status }) => !isUnpaid(status)).map(({ registration }) => registration);
   const whole = told.reduce<Person>(fillGaps, NO_WORDS);
   return told.every((words) => isDeepStrictEqual(fillGaps(words, whole), fillGaps(whole, NO_WORDS)))
@@ -145,8 +142,10 @@ function soleWords({ payments, grants }: Account): Partial<Ownership> {
 /** What a link that resets a password is used with. */
 export interface Reset {
   readonly email: string;
-  /** The account that sits on the address in Auth, or null. */
+  /** The account that sits on the address in Auth and owns no other address, or null. */
   readonly sitting: string | null;
+  /** Whether our server saw that account's mailbox shown before. */
+  readonly isMarked: boolean;
   /** The uid of the account that is made where the sitting one is not the reader's for certain. */
   readonly reserved: string;
   /** Whether no answers of an import lie under the address: they may be another person's. */
@@ -159,10 +158,14 @@ export interface Reset {
  */
 export function resetAddress(
   account: Account,
-  { email, sitting, reserved, isAlone }: Reset,
+  { email, sitting, isMarked, reserved, isAlone }: Reset,
   now: Date,
 ): Changes {
-  const isSame = sitting !== null && isAlone && (isUntouched(account) || isSamePerson(account, sitting));
+  const isSame =
+    sitting !== null &&
+    (isConfirmed(account, sitting) ||
+      (isMarked && isUntouched(account)) ||
+      (isAlone && hasProvedAll(account, sitting)));
   return confirmMailbox(account, { uid: isSame ? sitting : reserved, email }, now);
 }
 
@@ -172,9 +175,7 @@ export function resetAddress(
  */
 function takeOver(account: Account, uid: string, now: Date): Changes {
   const earlier = account.subscriber?.user_id ?? null;
-  const proved = account.payments.filter((payment) => earlier !== null && payment.claimed_by === earlier);
   return {
-    ...stopRenewals(account, proved, now),
     ownership: {
       user_id: uid,
       linked_at: now,
@@ -192,15 +193,16 @@ function closed(earlier: string | null, now: Date): readonly QuestionnaireChange
   return [{ kind: 'close', uid: earlier, delete_at: new Date(now.getTime() + CLOSED_MS) }];
 }
 
-/**
- * Whether whoever resets the password of `uid` by its mailbox is taken for the person who owns the address: they showed the
- * mailbox before, or nobody but this account ever paid for the address and nothing else lies under it.
- */
-function isSamePerson({ subscriber, payments, grants }: Account, uid: string): boolean {
-  if (subscriber === null || subscriber.user_id !== uid) return false;
-  if (subscriber.mailbox_confirmed_at !== null) return true;
+/** Whether the account `uid` showed the mailbox before. */
+function isConfirmed({ subscriber }: Account, uid: string): boolean {
+  return subscriber?.user_id === uid && subscriber.mailbox_confirmed_at !== null;
+}
+
+/** Whether nobody but the account `uid` ever paid for the address, and nothing else lies under it. */
+function hasProvedAll({ subscriber, payments, grants }: Account, uid: string): boolean {
   const isProved = (payment: Payment | undefined) => payment?.claimed_by === uid;
   return (
+    subscriber?.user_id === uid &&
     payments.filter(({ status }) => !isUnpaid(status)).every(isProved) &&
     grants.every(({ payment }) => isProved(payments.find((each) => keyOf(each) === payment)))
   );

@@ -40,10 +40,10 @@ export interface SettledCard {
 }
 
 /**
- * Brings a card purchase of an account and the grants of its invoices to what the provider said. Convergent: truths may
- * come late, twice and in any order. What was paid stays a grant, what went back stays reversed, and only a later reading
- * changes what may go either way (the subscription's state, an open dispute): one that began after the last had ended. Of
- * two at once nobody can tell which is newer, so where they differ it is to be read again.
+ * Brings a card purchase of an account and the grants of its invoices to what the provider said. Readings may arrive late,
+ * twice or out of order; the result is the same. Payments and refunds are only added, never undone. The subscription's state
+ * and an open dispute change only by a reading that began after the last one had ended. If two readings overlap and differ,
+ * nobody can tell which is newer: `isDoubtful` asks for another.
  */
 export function settleCard(account: Account, payment: CardPayment, news: CardNews, now: Date): SettledCard {
   const { truth } = news;

@@ -3,30 +3,42 @@ import { earliest } from '../moments.ts';
 import { keyOf } from '../payment-key.ts';
 import { replacedMail } from '../payment-mails.ts';
 import { renews, type Subscribed } from '../payment-status.ts';
-import type { CardPayment } from '../records.ts';
-import { type Account, grantsOf } from './account.ts';
+import { type Account, type Changes, grantsOf } from './account.ts';
+import { stopRenewals } from './stop-renewals.ts';
 
 /**
- * One account is charged for one subscription: of several that it proved and that renew, the latest goes on and the others
- * end with their period, each told by a mail. What another account proved, or nobody did, is somebody else's card for
- * all that is known: it stops nothing and is not stopped.
+ * Ends renewals that nobody asked to end, each with its period and announced by a mail. If one account proved several
+ * renewing subscriptions, only the latest goes on. A subscription that an earlier owner of the address proved is not charged
+ * again, because that account reaches it no more. A subscription that no account proved may be another person's card: it
+ * neither stops others nor is stopped. `owner` is the uid that owns the address from now on, or null.
  */
-export function stopSurplusRenewals(
-  account: Account,
-  now: Date,
-): { readonly payments: readonly CardPayment[]; readonly mails: ReadonlyMap<string, Mail> } {
-  const mails = new Map<string, Mail>();
-  const stopped: CardPayment[] = [];
+export function stopSurplusRenewals(account: Account, owner: string | null, now: Date): Changes {
   const renewing = account.payments.filter(renews).filter((payment) => payment.claimed_by !== null);
+  const earlier = owner === null ? [] : renewing.filter((payment) => payment.claimed_by !== owner);
+  const ended = stopRenewals(account, earlier, now);
+  const replaced = replaceEarlier(
+    account,
+    renewing.filter((payment) => !earlier.includes(payment)),
+    now,
+  );
+  return {
+    payments: [...(ended.payments ?? []), ...(replaced.payments ?? [])],
+    mails: new Map([...(ended.mails ?? []), ...(replaced.mails ?? [])]),
+  };
+}
+
+function replaceEarlier(account: Account, renewing: readonly Subscribed[], now: Date): Changes {
+  const mails = new Map<string, Mail>();
+  const payments: Subscribed[] = [];
   for (const payment of renewing) {
     const mine = renewing.filter((other) => other.claimed_by === payment.claimed_by);
     const latest = mine.toSorted((a, b) => startOf(account, b) - startOf(account, a) || byKey(b, a))[0];
     if (latest === undefined || latest === payment) continue;
     const next = { ...payment, stop: 'at-period-end' as const, reconcile_at: now };
-    stopped.push(next);
+    payments.push(next);
     mails.set(`replaced_${keyOf(payment)}`, replacedMail(next, latest));
   }
-  return { payments: stopped, mails };
+  return { payments, mails };
 }
 
 /** When its first period was paid, in epoch milliseconds. */

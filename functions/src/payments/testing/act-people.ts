@@ -72,7 +72,8 @@ export async function resetPassword(world: World, deps: PaymentDeps, who: number
   const record = world.data.get('subscribers', subscriber);
   if (sitting === undefined && !record?.subscribed && !record?.subscription_end) return;
   const reserved = world.people.newUid(reader);
-  const wanted = { email, sitting: sitting?.uid ?? null, reserved, isAlone: true };
+  const isMarked = sitting !== undefined && world.people.confirmed.has(sitting.uid);
+  const wanted = { email, sitting: sitting?.uid ?? null, isMarked, reserved, isAlone: true };
   const wasShown = sitting !== undefined && world.people.shown.has(sitting.uid);
   let foreign: readonly string[] = [];
   const account = await changeAccount(deps, { subscriber }, (before, now) => {

@@ -137,7 +137,7 @@ class MemoryTransaction implements PaymentTransaction {
       writer.put('questionnaires', uid, { subscriber, nome, authors: [], delete_at: null }),
     );
   }
-  closeQuestionnaire(uid: string, delete_at: Date): void {
+  closeQuestionnaire(uid: string, delete_at: Date | null): void {
     this.later((writer) => {
       const stored = writer.get('questionnaires', uid);
       if (stored) writer.put('questionnaires', uid, { ...stored, delete_at });
