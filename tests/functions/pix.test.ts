@@ -165,6 +165,18 @@ describe('seeing that a PIX was paid', () => {
     expect(await grants()).toHaveLength(1);
   });
 
+  it('hands the code out no more: who knows the order, the address and the plan would have the proof', async () => {
+    const form = pixForm(email);
+    const first = await stage.call('create-pix-payment', form);
+    expect(await stage.call('create-pix-payment', form)).toEqual(first);
+    const { id } = first.success ? first.pixData : { id: '' };
+    await paySilently(stage, id);
+    await poll(id);
+    const again = stage.call('create-pix-payment', form);
+    await expect(again).rejects.toMatchObject({ details: { code: 'order-paid' } });
+    await expect(again).rejects.not.toThrow(id);
+  });
+
   it('in the last second, told after the end', async () => {
     const pix = await askForPix(stage, email);
     stage.advance(1_799_000);

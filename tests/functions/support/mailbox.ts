@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 export async function mailedCode(stage: Stage, email: string): Promise<string> {
   const mails = (await stage.db.collection('mail').where('to', 'array-contains', email).get()).docs
     .filter((doc) => doc.id.startsWith('link_'))
-    .sort((a, b) => b.get('delete_at').toMillis() - a.get('delete_at').toMillis());
+    .sort((a, b) => b.createTime.toMillis() - a.createTime.toMillis());
   const code = /\/conta#codigo=([\w-]+)/.exec(mails[0]?.get('message.text') ?? '')?.[1];
   if (code === undefined) throw new Error(`No link was mailed to ${email}`);
   return code;
