@@ -278,6 +278,9 @@ test('a browser that blocks storage can still buy by card and reach the panel', 
   const buyer = newBuyer();
   await orderByCard(page, buyer);
   await payWithCard(page, 'approved');
+  // It cannot know that the purchase is its own, so it asks whose it is.
+  await page.getByLabel(UNKNOWN_PAYMENT.email).fill(buyer.email);
+  await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
   await createPasswordAfterCard(page, buyer);
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 // Long: every text of the error catalogue (spec §8).
 import { createHash } from 'node:crypto';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
+import { CONFIRM_LINK } from 'domain/texts/account-link';
 import { OFFLINE } from 'domain/texts/common';
 import {
   ANAMNESE_CARD,
@@ -17,10 +18,10 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
-import { PROJECT } from '../../scripts/suite.mjs';
 import { logIn, newBuyer } from './support/buyer.ts';
 import { checkPasswordForm } from './support/check-password-form.ts';
-import { expect, suitePorts, test } from './support/journey.ts';
+import { expect, test } from './support/journey.ts';
+import { linkMailedTo } from './support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from './support/people.ts';
 import { buyByPix } from './support/purchases.ts';
 import { atStep } from './support/questionnaire.ts';
@@ -36,17 +37,6 @@ const subscriberPath = (email: string) => `subscribers/${createHash('sha256').up
 /** Firebase Auth's answer to a sign-up that it refuses. */
 const SIGN_UP = '**/accounts:signUp*';
 const refusal = (message: string) => ({ status: 400, json: { error: { code: 400, message } } });
-
-/** The link in the mail that confirms an address, as the Auth emulator keeps it. */
-async function confirmationLink(email: string): Promise<string> {
-  const response = await fetch(
-    `http://127.0.0.1:${suitePorts().auth}/emulator/v1/projects/${PROJECT}/oobCodes`,
-  );
-  const { oobCodes } = (await response.json()) as { oobCodes: { email: string; oobLink: string }[] };
-  const found = oobCodes.find((code) => code.email === email);
-  if (!found) throw new Error(`No mail went to ${email}`);
-  return found.oobLink;
-}
 
 // spec: "'Erro ao criar conta: {message}' (message from the server; its text is not shown)"
 // spec: "'Erro inesperado ao criar conta'"
@@ -103,7 +93,9 @@ test('signing up without a proof of payment: every refusal, then the account, co
   await signUp(email);
   await says(page, ACCOUNT.createdVerify);
   await says(page, UNVERIFIED.title);
-  await page.goto(await confirmationLink(email));
+  await page.goto(await linkMailedTo(email));
+  await page.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
+  await button(page, CONFIRM_LINK.submit).click();
   await page.waitForURL('**/dashboard');
   await says(page, 'Personal PLUS');
 });

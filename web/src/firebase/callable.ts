@@ -49,6 +49,13 @@ async function attestation(): Promise<Headers> {
   return { 'X-Firebase-AppCheck': await appCheckToken() };
 }
 
+/** Asks Auth for a new token: a session that is over elsewhere then ends here, and who follows it is told. */
+function leaveIfOver(): void {
+  void signedInUser()
+    .then((user) => user?.getIdToken(true))
+    .catch(() => undefined);
+}
+
 /**
  * Calls a function by its contract and the callable wire protocol (https://firebase.google.com/docs/functions/callable-reference),
  * with plain fetch: the SDK for it would weigh more than this file. Answers what the contract promises; every failure
@@ -80,7 +87,11 @@ export async function callFunction<Called extends Contract>(
   } catch {
     throw new CallError('offline');
   }
-  if (!response.ok) throw callErrorOf(answer);
+  if (!response.ok) {
+    const error = callErrorOf(answer);
+    if (error.code === 'unauthenticated') leaveIfOver();
+    throw error;
+  }
   const parsed = v.safeParse(v.object({ result: schema }), answer);
   if (!parsed.success) throw new CallError('internal');
   return parsed.output.result;
