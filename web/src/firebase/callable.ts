@@ -49,10 +49,10 @@ async function attestation(): Promise<Headers> {
   return { 'X-Firebase-AppCheck': await appCheckToken() };
 }
 
-/** Asks Auth for a new token: a session that is over elsewhere then ends here, and who follows it is told. */
+/** Asks Auth for the account: a session that is over elsewhere then ends here, and who follows it is told. */
 function leaveIfOver(): void {
   void signedInUser()
-    .then((user) => user?.getIdToken(true))
+    .then((user) => user?.reload())
     .catch(() => undefined);
 }
 
