@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { computeEntitlement } from 'domain/grants';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import type { Demand } from './check-world.ts';
+import type { Demand } from './demand.ts';
 import { grants, payments } from './look.ts';
 import type { Session } from './memory-card.ts';
 import { emailOf } from './people.ts';

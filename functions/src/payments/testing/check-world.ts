@@ -5,6 +5,7 @@ import { cardKey, invoiceKey, pixKey } from '../payment-key.ts';
 import { isStopped } from '../payment-status.ts';
 import type { GrantRecord, Payment } from '../records.ts';
 import { checkOwner } from './check-owner.ts';
+import type { Demand } from './demand.ts';
 import { payments } from './look.ts';
 import type { Invoice, Subscription } from './memory-card.ts';
 import type { Charge } from './memory-pix.ts';
@@ -117,9 +118,6 @@ function coveredUntil(subscription: Subscription | null, invoice: Invoice): Date
   const isRenewing = subscription?.status === 'live' && subscription.period_end > invoice.period_end;
   return isLast && isRenewing ? new Date(invoice.period_end.getTime() + DAY_MS) : invoice.period_end;
 }
-
-/** Notes a problem unless something holds. */
-export type Demand = (holds: boolean, otherwise: string) => void;
 
 function checkPixGrant(charge: Charge, payment: Payment, grant: GrantRecord, demand: Demand): void {
   const { tier, amount_cents, refunded_cents } = grant;
