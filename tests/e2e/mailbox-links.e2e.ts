@@ -64,7 +64,7 @@ test('an account that proved its purchase confirms its mailbox by the link and i
   // Right after the payment nothing is missing: the plan is there, and the card stands below all of it.
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
   await button(page, CONFIRM_MAILBOX.send).click();
-  await expect(page.getByText(CONFIRM_MAILBOX.sent(buyer.email))).toBeVisible();
+  await expect(page.getByText(SEND_LINK.sent(buyer.email))).toBeVisible();
   const link = await linkMailedTo(buyer.email);
 
   const asked: string[] = [];
@@ -321,7 +321,7 @@ test('an account whose mailbox was shown past our server shows nothing before it
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
   expect(await page.evaluate(() => window.localStorage.getItem('painel'))).toBeNull();
   await button(page, CLOSED_ACCOUNT.send).click();
-  await expect(page.getByText(CLOSED_ACCOUNT.sent(person.email))).toBeVisible();
+  await expect(page.getByText(SEND_LINK.sent(person.email))).toBeVisible();
   await page.goto(await linkMailedTo(person.email));
   await choosePassword(page, 'nova-senha-1');
   await page.waitForURL('**/dashboard');

@@ -110,23 +110,25 @@ export const UNVERIFIED = {
 } as const;
 
 /** What the cards that have a link mailed say alike. */
-export const SEND_LINK = { again: 'Reenviar link', sending: 'Enviando...' } as const;
+export const SEND_LINK = {
+  again: 'Reenviar link',
+  sending: 'Enviando...',
+  sent: (email: string) => `Link enviado para ${email}.`,
+} as const;
 
 /** To an account that proved its purchase; it tells nothing of what else there may be under the address. */
 export const CONFIRM_MAILBOX = {
   title: 'Proteja sua conta',
   text: 'Confirme que este e-mail é seu: assim você recupera o acesso se esquecer a senha e vê aqui tudo o que estiver nele.',
   send: 'Enviar link de confirmação',
-  sent: (email: string) => `Link enviado para ${email}. Abra-o e informe sua senha.`,
 } as const;
 
 /** To an account whose mailbox was shown past our server. */
 export const CLOSED_ACCOUNT = {
   title: 'Redefina sua senha',
   text: (email: string) =>
-    `Por segurança, esta conta só abre depois que você redefinir a senha pelo link que mandamos para ${email}.`,
+    `Por segurança, esta conta só abre com uma senha nova, escolhida pelo link que mandamos para ${email}.`,
   send: 'Enviar link por e-mail',
-  sent: (email: string) => `Link enviado para ${email}. Abra-o e escolha uma senha nova.`,
 } as const;
 
 export const ANAMNESE_CARD = {

@@ -6,11 +6,7 @@ import { callErrorText } from '../../firebase/call-error.ts';
 import { Card } from './card.tsx';
 
 interface SendLinkCardProps {
-  texts: {
-    readonly title: string;
-    readonly send: string;
-    readonly sent: (email: string) => string;
-  };
+  texts: { readonly title: string; readonly send: string };
   /** Why a link is needed. */
   text: string;
   email: string;
@@ -39,7 +35,7 @@ export function SendLinkCard({ texts, text, email, look, onSend }: SendLinkCardP
       <div aria-live="polite">
         {sent && (
           <p className="mb-5 max-w-prose border-success border-l-4 bg-base-200 px-4 py-3 break-words">
-            {texts.sent(email)}
+            {SEND_LINK.sent(email)}
           </p>
         )}
       </div>
