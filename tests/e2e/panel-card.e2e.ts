@@ -13,6 +13,7 @@ import { newBuyer } from './support/buyer.ts';
 import { atStripe } from './support/card.ts';
 import { expect, test } from './support/journey.ts';
 import {
+  addPurchase,
   buyByCard,
   buyByPix,
   newCardSubscriber,
@@ -42,9 +43,10 @@ test('a purchase by card stands beside one by PIX, and its renewal can be cancel
 }) => {
   test.slow();
   const buyer = { ...newBuyer(), password: DEMO_PASSWORD };
-  await buyByPix(buyer, 'plus');
+  const pixId = await buyByPix(buyer, 'plus');
   const card = await buyByCard(buyer, { plan: 'pro' });
   await openAccount(buyer, { session_id: card.session_id });
+  await addPurchase(buyer, { pixId });
   await signInToPayments(page, buyer);
 
   await expect(paymentItems(page)).toHaveCount(2);

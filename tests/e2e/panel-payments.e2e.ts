@@ -7,7 +7,13 @@ import type { Page, Route } from '@playwright/test';
 import { atSandbox } from './support/buyer.ts';
 import { expect, test } from './support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
-import { buyByPix, newPixSubscriber, paymentItems, signInToPayments } from './support/purchases.ts';
+import {
+  addPurchase,
+  buyByPix,
+  newPixSubscriber,
+  paymentItems,
+  signInToPayments,
+} from './support/purchases.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIST = '**/api/list-payments';
@@ -38,7 +44,7 @@ test('payments by PIX are listed newest first, each with its day, method, amount
   await expect(latest).toContainText(`${inDays(0)} a ${inDays(60)}`);
 
   // A second one, paid elsewhere while this page is open, shows by itself and starts where the first ends.
-  await buyByPix(buyer, 'pro');
+  await addPurchase(buyer, { pixId: await buyByPix(buyer, 'pro') });
   await expect(latest).toContainText('Personal PRO');
   await expect(latest).toContainText(`${inDays(60)} a ${inDays(120)}`);
   await expect(first).toContainText('Personal PLUS');

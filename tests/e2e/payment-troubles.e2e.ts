@@ -251,9 +251,10 @@ test('a signed-in subscriber renews in the same account, without choosing a pass
   expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();
 });
 
-test('logging in at the panel forgets the order of this browser', async ({ page }) => {
+test('logging in at the panel keeps an order of this browser that may still be paid', async ({ page }) => {
   const person = await newSubscriber();
   await orderByPix(page, newBuyer());
+  const ordered = await storedPixId(page);
   await signInTo(page, person);
-  expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();
+  expect(await storedPixId(page)).toBe(ordered);
 });

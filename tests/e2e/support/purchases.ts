@@ -15,10 +15,12 @@ import { signInTo } from './people.ts';
 async function call<Name extends CallableName>(
   name: Name,
   data: CallableInput<Name>,
+  idToken?: string,
 ): Promise<CallableResponse<Name>> {
+  const bearer = idToken === undefined ? {} : { authorization: `Bearer ${idToken}` };
   const response = await fetch(`http://127.0.0.1:${suitePorts().hosting}/api/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...bearer },
     body: JSON.stringify({ data }),
   });
   const answer = (await response.json()) as { result: CallableResponse<Name> };
@@ -89,6 +91,20 @@ export async function buyByCard(
 /** Makes the account of a purchase. */
 export async function openAccount(buyer: Buyer, proof: Proof): Promise<void> {
   await call('create-account', { email: buyer.email, password: buyer.password, nome: buyer.name, proof });
+}
+
+/** Adds a purchase that was paid signed out to the buyer's account, as the browser does that keeps its proof. */
+export async function addPurchase({ email, password }: Buyer, proof: Proof): Promise<void> {
+  const response = await fetch(
+    `http://127.0.0.1:${suitePorts().auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    },
+  );
+  const { idToken } = (await response.json()) as { idToken: string };
+  await call('add-purchase', { proof }, idToken);
 }
 
 /** Somebody with an account who has paid one plan by PIX. */
