@@ -18,10 +18,10 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
   const mine = payments(world).filter(([, { subscriber }]) => subscriber === id);
   const isShown = record?.mailbox_confirmed_at != null;
   const isOpen = (key: string | null) =>
-    owner === null || isShown || (key !== null && world.people.hasProved(owner, key));
+    owner === null || isShown || (key !== null && world.hasProved(owner, key));
 
   for (const [key, { claimed_by }] of mine) {
-    const isProved = claimed_by === null || world.people.hasProved(claimed_by, key);
+    const isProved = claimed_by === null || world.hasProved(claimed_by, key);
     demand(isProved, `${key} is ${claimed_by}'s, who never proved it`);
   }
   if (owner !== null) {

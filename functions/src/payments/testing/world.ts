@@ -84,6 +84,12 @@ export class World {
     return isShown ? person(order.endsWith('0') ? 'owner' : 'stranger', this.whoOf(key)) : undefined;
   }
 
+  /** Whether an account showed a proof of a purchase, or bought it signed in, whatever its browser got to see. */
+  hasProved(uid: string, key: string): boolean {
+    const order = this.data.get('orders', this.orderOf(key));
+    return this.people.hasProved(uid, key) || order?.buyer === uid;
+  }
+
   private orderOf(key: string): string {
     return this.data.get('payments', key)?.order_id ?? '';
   }
