@@ -3,7 +3,7 @@ import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { demandLink } from './link-store.ts';
 
-/** `refuse-link`: 'Não fui eu'. The link does nothing any more, and until it would have expired no other of its kind is sent. */
+/** `refuse-link`: 'Não fui eu'. The link does nothing any more, and keeps others away as `sendLink` says. */
 export async function refuseLink({
   data,
 }: Pick<Call<CallableRequest<'refuse-link'>>, 'data'>): Promise<CallableResponse<'refuse-link'>> {
