@@ -57,9 +57,12 @@
   let still;
   const stop = (value) => classList.toggle('parado', (still = value));
   stop(prefers('reduced-motion:reduce'));
-  // Past the end it starts over; 2 px are more than what fractions of a pixel amount to, and it snaps back anyway.
-  const move = (rail, steps) =>
-    rail.scrollTo((rail.scrollLeft + steps * rail.clientWidth + rail.scrollWidth + 2) % rail.scrollWidth, 0);
+  // Slides are counted whole, because a move may begin while the one before still glides. Past the end it starts over.
+  const move = (rail, steps) => {
+    const width = rail.clientWidth;
+    const slides = rail.children.length;
+    rail.scrollLeft = (Math.round(rail.scrollLeft / width + steps + slides) % slides) * width;
+  };
   setInterval(() => {
     const rail = find('.trilho');
     if (still || !rail || rail.matches(':hover,:focus-within')) return;

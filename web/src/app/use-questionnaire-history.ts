@@ -47,7 +47,7 @@ export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
     void open();
   }, [landingFlow, navigate, move]);
 
-  // One move at a time: a second click on the way would go back twice, and out of the panel.
+  // Only one move happens at a time: a second click on the way would go back twice, and out of the panel.
   const left = useRef<typeof location | null>(null);
   function once(work: () => unknown) {
     // The object, not its key: coming back to an entry makes a new one.
@@ -64,7 +64,10 @@ export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
 
   return {
     open: wizard,
-    start: () => once(() => move(null, 0, false)),
+    // While the wizard's code loads, its button can still be clicked; a second entry would take a second Back to leave.
+    start: () => {
+      if (wizard === null) once(() => move(null, 0, false));
+    },
     go,
     close: () => once(() => navigate(-(depth + 1))),
   };
