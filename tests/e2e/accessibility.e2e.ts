@@ -1,4 +1,4 @@
-import { ANAMNESE_CARD, CONSENT, HEADER, SUMMARY, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, CONSENT, HEADER, SUMMARY, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
 import { checkAccessibility as check, checkReflow } from './support/check-accessibility.ts';
 import { expect, test } from './support/journey.ts';
@@ -39,7 +39,7 @@ test('the questionnaire is accessible in both themes, step by step', async ({ pa
   test.slow();
   await signInTo(page, await newSubscriber());
   await check(page, 'before the questionnaire');
-  await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
+  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
   await check(page, 'welcome');
   await checkReflow(page, 'welcome');
   await page.getByRole('button', { name: WIZARD.start }).click();

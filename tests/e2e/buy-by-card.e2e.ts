@@ -1,7 +1,7 @@
 // Long: every way through the card purchase that ends well.
 import { ACCOUNT } from 'domain/texts/account';
 import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
-import { ANAMNESE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import {
@@ -58,7 +58,7 @@ test('a visitor buys PRO by card, creates a password, and answers the questionna
   await answerEverything(page);
   await page.getByRole('button', { name: WIZARD.finish }).click();
   await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
-  await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
+  await expect(page.getByText(QUESTIONNAIRE_CARD.complete, { exact: true })).toBeVisible();
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
   await expect(page.getByText(buyer.name).first()).toBeVisible();
 });

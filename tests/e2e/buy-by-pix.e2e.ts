@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
-import { ANAMNESE_CARD, SUMMARY } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, SUMMARY } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import {
   becomeSubscriber,
@@ -45,7 +45,7 @@ test('a visitor buys by PIX, creates a password, answers the questionnaire and s
   await page.getByRole('button', { name: WIZARD.finish }).click();
 
   await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
-  await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
+  await expect(page.getByText(QUESTIONNAIRE_CARD.complete, { exact: true })).toBeVisible();
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
   await expect(page.getByText('1,74m, 80,9kg (IMC: 26,7)')).toBeVisible();

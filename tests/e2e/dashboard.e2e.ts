@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { formatDate } from 'domain/dates';
 import { ACCOUNT_DATA } from 'domain/texts/account-data';
 import {
-  ANAMNESE_CARD,
+  QUESTIONNAIRE_CARD,
   FIX_PIX,
   HEADER,
   HELP,
@@ -71,7 +71,7 @@ test('from no plan to the workout, each change by the server shows at once, and 
     await route.continue();
   });
   await signInTo(page, { email });
-  for (const name of [WELCOME.hire, ANAMNESE_CARD.hire]) await expect(button(page, name)).toBeDisabled();
+  for (const name of [WELCOME.hire, QUESTIONNAIRE_CARD.hire]) await expect(button(page, name)).toBeDisabled();
   answer();
   await expect(page.getByRole('heading', { name: WELCOME.greeting(email) })).toBeVisible();
   for (const label of [WELCOME.phone, WELCOME.birthDate])
@@ -107,7 +107,7 @@ test('from no plan to the workout, each change by the server shows at once, and 
   await expect(
     page.locator('[aria-live=polite]', { hasText: NEXT_STEP.startQuestionnaire.text }),
   ).toBeVisible();
-  await expect(button(page, ANAMNESE_CARD.start)).toBeVisible();
+  await expect(button(page, QUESTIONNAIRE_CARD.start)).toBeVisible();
   for (const [tier, name] of [
     ['Personal 3.0', 'Personal 3.0'],
     ['gold', 'Plano Básico'],
@@ -122,11 +122,11 @@ test('from no plan to the workout, each change by the server shows at once, and 
   await writeAsServer(answers, { ...person, ...most, user_id: uid, email, nivel_energia: '' });
   await expect(page.getByRole('heading', { name: WELCOME.greeting('Rita Moura') })).toBeVisible();
   await expect(page.getByText(NEXT_STEP.continueQuestionnaire(1).text)).toBeVisible();
-  await expect(page.getByText(ANAMNESE_CARD.incomplete, { exact: true })).toBeVisible();
-  await expect(page.getByText(ANAMNESE_CARD.warning)).toBeVisible();
-  await expect(button(page, ANAMNESE_CARD.continue)).toBeVisible();
+  await expect(page.getByText(QUESTIONNAIRE_CARD.incomplete, { exact: true })).toBeVisible();
+  await expect(page.getByText(QUESTIONNAIRE_CARD.warning)).toBeVisible();
+  await expect(button(page, QUESTIONNAIRE_CARD.continue)).toBeVisible();
   await writeAsServer(answers, { nivel_energia: 'Não informado' });
-  await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
+  await expect(page.getByText(QUESTIONNAIRE_CARD.complete, { exact: true })).toBeVisible();
   await expect(page.getByText(NEXT_STEP.answerMissing(FIELD_LABELS.nivel_energia).text)).toBeVisible();
   await expect(steps(page).nth(1)).toHaveAttribute('aria-current', 'step');
   await writeAsServer(answers, { nivel_energia });
@@ -176,7 +176,7 @@ test.describe('on coming back', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
     await expect(row(page, WELCOME.plan)).toContainText('Personal PRO');
-    await expect(page.getByText(ANAMNESE_CARD.complete, { exact: true })).toBeVisible();
+    await expect(page.getByText(QUESTIONNAIRE_CARD.complete, { exact: true })).toBeVisible();
     await expect(page.getByText(NEXT_STEP.trainer.text)).toBeVisible();
     await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
     await expect(page.getByText('Dor no joelho')).toHaveCount(0);
@@ -305,7 +305,7 @@ test.describe('on coming back', () => {
     const answered = page.waitForResponse('**/api/check-subscription');
     await page.reload();
     await answered;
-    await button(page, ANAMNESE_CARD.start).click();
+    await button(page, QUESTIONNAIRE_CARD.start).click();
     await button(page, WIZARD.start).click();
     await expect(page.getByLabel(WIZARD.year)).toHaveValue('1990');
     await expect(button(page, WIZARD.next)).toBeEnabled();

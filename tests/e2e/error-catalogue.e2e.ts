@@ -4,7 +4,7 @@ import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { CONFIRM_LINK } from 'domain/texts/account-link';
 import { OFFLINE } from 'domain/texts/common';
 import {
-  ANAMNESE_CARD,
+  QUESTIONNAIRE_CARD,
   FIX_PIX,
   HEADER,
   SIGN_OUT_TEXTS,
@@ -212,11 +212,11 @@ test('the locked questionnaire says so when it is pressed, and nobody else has t
   const checked = page.waitForResponse('**/api/check-subscription');
   await signInTo(page, { email: 'sem-plano@personal.example' });
   await checked;
-  await expect(page.getByText(ANAMNESE_CARD.locked, { exact: true })).toHaveCount(1);
-  await button(page, ANAMNESE_CARD.lockedButton).click();
-  await expect(page.getByText(ANAMNESE_CARD.locked, { exact: true })).toHaveCount(2);
+  await expect(page.getByText(QUESTIONNAIRE_CARD.locked, { exact: true })).toHaveCount(1);
+  await button(page, QUESTIONNAIRE_CARD.lockedButton).click();
+  await expect(page.getByText(QUESTIONNAIRE_CARD.locked, { exact: true })).toHaveCount(2);
   await expect(button(page, FIX_PIX.button)).toHaveCount(0);
-  await button(page, ANAMNESE_CARD.hire).click();
+  await button(page, QUESTIONNAIRE_CARD.hire).click();
   await expect(page.locator('#planos')).toBeInViewport();
 });
 
@@ -273,7 +273,7 @@ test('saving the questionnaire: denied by the rules, without an answer, and in t
   page.on('request', (request) => {
     if (request.url().endsWith('/api/check-subscription')) checks += 1;
   });
-  await button(page, ANAMNESE_CARD.continue).click();
+  await button(page, QUESTIONNAIRE_CARD.continue).click();
   await atStep(page, 6);
   await page.clock.pauseAt(Date.now() + 1_000);
   const before = checks;
@@ -286,7 +286,7 @@ test('saving the questionnaire: denied by the rules, without an answer, and in t
   await page.clock.resume();
   await says(page, SAVE_TEXTS.progress);
 
-  await button(page, ANAMNESE_CARD.continue).click();
+  await button(page, QUESTIONNAIRE_CARD.continue).click();
   await atStep(page, 6);
   // A document that has no room left (1 MiB): the database refuses what the rules would allow.
   await writeAsServer(record, { sobra: 'x'.repeat(1_048_576 - 2_600) });

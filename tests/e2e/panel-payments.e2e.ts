@@ -1,6 +1,6 @@
 import { formatDate } from 'domain/dates';
 import { CLOSE, OFFLINE, RETRY } from 'domain/texts/common';
-import { ANAMNESE_CARD, WELCOME } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, PROTOCOL, WITHDRAWAL } from 'domain/texts/payments';
 import type { Page, Route } from '@playwright/test';
@@ -77,7 +77,7 @@ test('whoever withdraws from a PIX gets a protocol, the money back, and the plan
   await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeFocused();
 
   await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
-  await expect(page.getByText(ANAMNESE_CARD.locked)).toBeVisible();
+  await expect(page.getByText(QUESTIONNAIRE_CARD.locked)).toBeVisible();
   const item = paymentItems(page).first();
   await expect(item).toContainText(PAYMENT_STATES.refunded);
   await expect(item).toContainText(PAYMENTS.refunded(19_990));

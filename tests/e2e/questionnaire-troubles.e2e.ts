@@ -2,7 +2,7 @@
 import { formatDate } from 'domain/dates';
 import type { Page } from '@playwright/test';
 import {
-  ANAMNESE_CARD,
+  QUESTIONNAIRE_CARD,
   HEADER,
   PANEL_STATES,
   SIGN_OUT_TEXTS,
@@ -20,7 +20,7 @@ import { answerPersonalData, atStep, deviceKeeps } from './support/questionnaire
 
 const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
 const saved = (page: Page) => page.getByText(WIZARD.saved, { exact: true });
-const resume = (page: Page) => page.getByRole('button', { name: ANAMNESE_CARD.continue });
+const resume = (page: Page) => page.getByRole('button', { name: QUESTIONNAIRE_CARD.continue });
 const goal = (page: Page, value: string) =>
   page.getByLabel(CHOICE_LABELS.objetivo_principal[value] ?? '', { exact: true });
 const experience = (page: Page, value: string) =>
@@ -75,7 +75,7 @@ test('the first answers are stored once, though the network drops their way ther
 }) => {
   const person = await newSubscriber();
   await signInTo(page, person);
-  await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
+  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
   await page.getByRole('button', { name: WIZARD.start }).click();
   await atStep(page, 1);
   await page.route(WRITES, (route) => route.abort('internetdisconnected'));
@@ -170,7 +170,7 @@ test.describe('without the database', () => {
   }) => {
     const person = await newSubscriber();
     await signInTo(page, person);
-    await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
+    await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
     await page.getByRole('button', { name: WIZARD.start }).click();
     await atStep(page, 1);
     await context.setOffline(true);

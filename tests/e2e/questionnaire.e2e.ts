@@ -1,5 +1,5 @@
 // Long: every step of the questionnaire.
-import { ANAMNESE_CARD, CONSENT, HEADER, SUMMARY } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, CONSENT, HEADER, SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import {
   BIRTH_DATE_PROBLEMS,
@@ -16,7 +16,7 @@ import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } fro
 import { atStep, deviceKeeps } from './support/questionnaire.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
-const resume = (page: Page) => page.getByRole('button', { name: ANAMNESE_CARD.continue });
+const resume = (page: Page) => page.getByRole('button', { name: QUESTIONNAIRE_CARD.continue });
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** Reloads at a step in the middle of answering it; the wizard comes back there, and says so. */
@@ -70,7 +70,7 @@ test('the whole questionnaire, with a reload in the middle of each step, from th
   test.slow();
   const person = await newSubscriber();
   await signInTo(page, person);
-  await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
+  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
 
   const welcome = page.getByRole('dialog', { name: WIZARD.welcomeTitle });
   for (const told of [person.name, person.email, '(11)98765-4321', '17/05/1990']) {
@@ -147,7 +147,7 @@ test('the whole questionnaire, with a reload in the middle of each step, from th
   await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: HEADER.title })).toBeFocused();
-  await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
+  await expect(badge(page, QUESTIONNAIRE_CARD.complete)).toBeVisible();
   await checked;
   expect(checks).toHaveLength(1);
   const record = await readAsServer(`anamnese_treinos/${person.uid}`);
@@ -195,7 +195,7 @@ test('31 February, the year 0000, a future date and one that makes a minor are r
   page,
 }) => {
   await signInTo(page, await newSubscriber());
-  await page.getByRole('button', { name: ANAMNESE_CARD.start }).click();
+  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
   await page.getByRole('button', { name: WIZARD.start }).click();
   await atStep(page, 1);
 
@@ -292,7 +292,7 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await signInTo(page, person);
-  await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
+  await expect(badge(page, QUESTIONNAIRE_CARD.complete)).toBeVisible();
   await page.getByRole('button', { name: CONSENT.revoke }).click();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -310,7 +310,7 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
   release();
   await expect(page.getByText(CONSENT.done)).toBeVisible();
   await page.unroute(writes);
-  await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeVisible();
+  await expect(badge(page, QUESTIONNAIRE_CARD.incomplete)).toBeVisible();
   const record = await readAsServer(`anamnese_treinos/${person.uid}`);
   for (const field of ['peso', 'altura', 'limitacoes_lesoes', 'nivel_energia', 'consent']) {
     expect(record).not.toHaveProperty(field);
@@ -339,8 +339,8 @@ test('a plan that ends in the middle locks the questionnaire, says why and keeps
   });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(WIZARD.planEnded)).toBeVisible();
-  await expect(page.getByText(ANAMNESE_CARD.locked).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: ANAMNESE_CARD.hire })).toBeVisible();
+  await expect(page.getByText(QUESTIONNAIRE_CARD.locked).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: QUESTIONNAIRE_CARD.hire })).toBeVisible();
 
   await writeAsServer(`subscribers/${person.subscriberId}`, {
     subscription_end: new Date(Date.now() + 86_400_000),
@@ -364,7 +364,7 @@ test('the questionnaire can be answered with the keyboard alone', async ({ page 
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
   };
-  await page.getByRole('button', { name: ANAMNESE_CARD.start }).focus();
+  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).focus();
   await press('Enter');
   await expect(page.getByRole('heading', { name: WIZARD.welcomeHeading })).toBeFocused();
   await press('Tab', 'Enter');
@@ -408,16 +408,16 @@ test('the badge follows a change made by the server, and one made in another tab
 }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, nivel_energia: '' } });
   await signInTo(page, person);
-  await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeVisible();
+  await expect(badge(page, QUESTIONNAIRE_CARD.incomplete)).toBeVisible();
   await resume(page).focus();
   await writeAsServer(`anamnese_treinos/${person.uid}`, { nivel_energia: 'normal-depende' });
-  await expect(badge(page, ANAMNESE_CARD.complete)).toBeVisible();
+  await expect(badge(page, QUESTIONNAIRE_CARD.complete)).toBeVisible();
   // The button went with the last answer; the focus that it had stays in the card.
-  await expect(page.getByRole('heading', { name: ANAMNESE_CARD.title })).toBeFocused();
+  await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeFocused();
 
   const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByRole('button', { name: CONSENT.revoke }).click();
   await other.getByRole('button', { name: CONSENT.confirm }).click();
-  await expect(badge(page, ANAMNESE_CARD.incomplete)).toBeVisible();
+  await expect(badge(page, QUESTIONNAIRE_CARD.incomplete)).toBeVisible();
 });

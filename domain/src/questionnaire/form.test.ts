@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_INFORMED } from './fields.ts';
 import { answersOf, changedAnswers, formValues } from './form.ts';
-import { anamneseOf, wholeForm } from './testing/whole-form.ts';
+import { questionnaireOf, wholeForm } from './testing/whole-form.ts';
 
 describe('formValues', () => {
   // spec: "The wizard's form state uses nome for the name and keeps the numbers as text"
   it('is what the stored answers were typed from', () => {
-    expect(formValues(anamneseOf(), null)).toEqual(wholeForm);
+    expect(formValues(questionnaireOf(), null)).toEqual(wholeForm);
   });
 
   it("takes the registration's data where nothing was answered", () => {
@@ -25,7 +25,7 @@ describe('formValues', () => {
 
   it('shows the placeholder as empty, and legacy and unknown values as they are', () => {
     const values = formValues(
-      anamneseOf({ objetivo_principal: NOT_INFORMED, nivel_energia: 'alto', frequencia_semanal: '7x' }),
+      questionnaireOf({ objetivo_principal: NOT_INFORMED, nivel_energia: 'alto', frequencia_semanal: '7x' }),
       null,
     );
     expect(values).toMatchObject({ objetivo_principal: '', nivel_energia: 'alto', frequencia_semanal: '7x' });
@@ -34,12 +34,12 @@ describe('formValues', () => {
 
 describe('changedAnswers', () => {
   it('is empty for a form that was only opened', () => {
-    const stored = anamneseOf();
+    const stored = questionnaireOf();
     expect(changedAnswers(answersOf(formValues(stored, null), stored), stored)).toEqual({});
   });
 
   it('holds only what differs', () => {
-    expect(changedAnswers({ peso: 81, altura: 1.74 }, anamneseOf())).toEqual({ peso: 81 });
+    expect(changedAnswers({ peso: 81, altura: 1.74 }, questionnaireOf())).toEqual({ peso: 81 });
   });
 
   it('takes an absent field for empty', () => {

@@ -1,5 +1,5 @@
 import { maskPhone } from '../phone.ts';
-import type { Anamnese } from '../records/anamnese.ts';
+import type { Questionnaire } from '../records/questionnaire.ts';
 import type { Subscriber } from '../records/subscriber.ts';
 import { type BirthDateParts, composeBirthDate, splitBirthDate } from './birth-date.ts';
 import { OTHER_GOAL } from './choices.ts';
@@ -25,7 +25,7 @@ export interface FormValues {
 }
 
 /** The answers as they are stored (spec §3): metres, kilograms, YYYY-MM-DD. */
-export type Answers = Pick<Anamnese, AnswerField>;
+export type Answers = Pick<Questionnaire, AnswerField>;
 
 /** The placeholder is no answer: a form shows it as empty (design §8). */
 function answered(text: string): string {
@@ -34,7 +34,7 @@ function answered(text: string): string {
 
 /** The form for a stored questionnaire, or for none yet, with the registration's data where nothing was answered. */
 export function formValues(
-  stored: Anamnese | null,
+  stored: Questionnaire | null,
   subscriber: Pick<Subscriber, 'nome' | 'telefone' | 'data_nascimento'> | null,
 ): FormValues {
   const text = (field: Exclude<AnswerField, 'altura' | 'peso'>) => answered(stored?.[field] ?? '');
@@ -91,7 +91,7 @@ export function adoptedValues(
 }
 
 /** What a form would store. The words of 'outro' go when another goal is chosen. */
-export function answersOf(values: FormValues, stored: Anamnese | null): Answers {
+export function answersOf(values: FormValues, stored: Questionnaire | null): Answers {
   const keepsOtherGoal =
     values.objetivo_principal === OTHER_GOAL || values.objetivo_principal === stored?.objetivo_principal;
   return {
@@ -111,7 +111,7 @@ export function answersOf(values: FormValues, stored: Anamnese | null): Answers 
 }
 
 /** The fields of `answers` that differ from what is stored, and nothing else: what an update has to send. */
-export function changedAnswers(answers: Partial<Answers>, stored: Anamnese | null): Partial<Answers> {
+export function changedAnswers(answers: Partial<Answers>, stored: Questionnaire | null): Partial<Answers> {
   const changed = { ...answers };
   for (const field of ANSWER_FIELDS) {
     const empty = field === 'altura' || field === 'peso' ? null : '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_INFORMED } from './fields.ts';
 import { resumeStep } from './resume.ts';
-import { anamneseOf } from './testing/whole-form.ts';
+import { questionnaireOf } from './testing/whole-form.ts';
 
 describe('resumeStep', () => {
   it('starts at the welcome where nothing is stored', () => {
@@ -21,24 +21,24 @@ describe('resumeStep', () => {
     [6, 'limitacoes_lesoes'],
     [7, 'nivel_energia'],
   ])('resumes at step %i where %s is missing or the placeholder', (step, field) => {
-    expect(resumeStep(anamneseOf({ [field]: undefined }))).toBe(step);
-    expect(resumeStep(anamneseOf({ [field]: NOT_INFORMED }))).toBe(step);
+    expect(resumeStep(questionnaireOf({ [field]: undefined }))).toBe(step);
+    expect(resumeStep(questionnaireOf({ [field]: NOT_INFORMED }))).toBe(step);
   });
 
   it('resumes at the first of several', () => {
-    expect(resumeStep(anamneseOf({ peso: null, telefone: '', nivel_energia: '' }))).toBe(1);
+    expect(resumeStep(questionnaireOf({ peso: null, telefone: '', nivel_energia: '' }))).toBe(1);
   });
 
   it("resumes at step 3 where the goal is 'outro' without words", () => {
-    expect(resumeStep(anamneseOf({ objetivo_principal: 'outro' }))).toBe(3);
+    expect(resumeStep(questionnaireOf({ objetivo_principal: 'outro' }))).toBe(3);
   });
 
   it('resumes at step 2 where consent is missing', () => {
-    expect(resumeStep(anamneseOf({ consent: null, nivel_energia: '' }))).toBe(2);
+    expect(resumeStep(questionnaireOf({ consent: null, nivel_energia: '' }))).toBe(2);
   });
 
   // spec: "6 limitacoes_lesoes; else 7"
   it('resumes at the last step where nothing is missing', () => {
-    expect(resumeStep(anamneseOf())).toBe(7);
+    expect(resumeStep(questionnaireOf())).toBe(7);
   });
 });

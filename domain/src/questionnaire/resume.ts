@@ -1,4 +1,4 @@
-import type { Anamnese } from '../records/anamnese.ts';
+import type { Questionnaire } from '../records/questionnaire.ts';
 import { missingForRelease } from './completeness.ts';
 import { ASKING_STEPS, LAST_STEP, type Step, STEP_FIELDS } from './steps.ts';
 
@@ -7,7 +7,7 @@ import { ASKING_STEPS, LAST_STEP, type Step, STEP_FIELDS } from './steps.ts';
  * missing in every field (design §8); the welcome where nothing is stored. Step 2 also where the consent is missing,
  * since no health answer can be stored without it.
  */
-export function resumeStep(stored: Anamnese | null): Step {
+export function resumeStep(stored: Questionnaire | null): Step {
   if (stored === null) return 0;
   const missing = missingForRelease(stored);
   const found = ASKING_STEPS.find(

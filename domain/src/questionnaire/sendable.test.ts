@@ -3,20 +3,24 @@ import { NOT_INFORMED } from './fields.ts';
 import { adoptedValues, type FormValues, formValues } from './form.ts';
 import { isNewConsent, sendableAnswers, typedValues } from './sendable.ts';
 import type { Step } from './steps.ts';
-import { anamneseOf, wholeForm } from './testing/whole-form.ts';
+import { questionnaireOf, wholeForm } from './testing/whole-form.ts';
 
 const today = '2026-11-20';
 
 /** A wizard opened on `stored`, with `typed` typed into it, the given step passed. */
-function filling(stored: ReturnType<typeof anamneseOf> | null, typed: Partial<FormValues>, passed: Step = 7) {
+function filling(
+  stored: ReturnType<typeof questionnaireOf> | null,
+  typed: Partial<FormValues>,
+  passed: Step = 7,
+) {
   const base = formValues(stored, null);
   return { values: { ...base, ...typed }, base, stored, passed, today };
 }
 
 describe('sendableAnswers', () => {
   it('sends only what changed', () => {
-    expect(sendableAnswers(filling(anamneseOf(), { peso: '79,5' }))).toEqual({ peso: 79.5 });
-    expect(sendableAnswers(filling(anamneseOf(), {}))).toEqual({});
+    expect(sendableAnswers(filling(questionnaireOf(), { peso: '79,5' }))).toEqual({ peso: 79.5 });
+    expect(sendableAnswers(filling(questionnaireOf(), {}))).toEqual({});
   });
 
   // spec: "The comma is converted to a dot on save"
@@ -33,7 +37,7 @@ describe('sendableAnswers', () => {
       Object.keys(sendableAnswers({ values: base, base, stored: null, passed, today }));
     expect(at(0)).toEqual([]);
     expect(at(1)).toEqual(['nome_completo', 'telefone', 'data_nascimento']);
-    const placeholder = anamneseOf({ nome_completo: NOT_INFORMED });
+    const placeholder = questionnaireOf({ nome_completo: NOT_INFORMED });
     const shown = formValues(placeholder, subscriber);
     expect(sendableAnswers({ values: shown, base: shown, stored: placeholder, passed: 1, today })).toEqual({
       nome_completo: 'Ana Souza',
@@ -41,7 +45,7 @@ describe('sendableAnswers', () => {
   });
 
   it('sends what was typed on a step beyond the one gone back to', () => {
-    expect(sendableAnswers(filling(anamneseOf(), { nivel_energia: 'sempre-animado' }, 3))).toEqual({
+    expect(sendableAnswers(filling(questionnaireOf(), { nivel_energia: 'sempre-animado' }, 3))).toEqual({
       nivel_energia: 'sempre-animado',
     });
   });
@@ -54,21 +58,21 @@ describe('sendableAnswers', () => {
 
   it("never replaces a stored answer by an invalid one, nor keeps a minor's birth date", () => {
     const nascimento = { dia: '1', mes: '1', ano: '2015' };
-    expect(sendableAnswers(filling(anamneseOf(), { nome: ' ', altura: '9', nascimento }))).toEqual({});
+    expect(sendableAnswers(filling(questionnaireOf(), { nome: ' ', altura: '9', nascimento }))).toEqual({});
   });
 
   it("drops the words of 'outro' when another goal is chosen, and keeps legacy ones untouched", () => {
-    const other = anamneseOf({ objetivo_principal: 'outro', objetivo_outro: 'Correr' });
+    const other = questionnaireOf({ objetivo_principal: 'outro', objetivo_outro: 'Correr' });
     expect(sendableAnswers(filling(other, { objetivo_principal: 'hipertrofia' }))).toEqual({
       objetivo_principal: 'hipertrofia',
       objetivo_outro: '',
     });
-    const legacy = anamneseOf({ objetivo_principal: 'perder-peso', objetivo_outro: 'Correr' });
+    const legacy = questionnaireOf({ objetivo_principal: 'perder-peso', objetivo_outro: 'Correr' });
     expect(sendableAnswers(filling(legacy, {}))).toEqual({});
   });
 
   it('leaves alone what an older version spelt otherwise, and what no form can show', () => {
-    const older = anamneseOf({
+    const older = questionnaireOf({
       nome_completo: ' Ana  Souza ',
       telefone: '+55 11 98765 4321',
       altura: 174,
@@ -83,8 +87,8 @@ describe('sendableAnswers', () => {
 });
 
 describe('two forms open on one questionnaire', () => {
-  const before = anamneseOf();
-  const elsewhere = anamneseOf({ objetivo_principal: 'reabilitacao', peso: 82 });
+  const before = questionnaireOf();
+  const elsewhere = questionnaireOf({ objetivo_principal: 'reabilitacao', peso: 82 });
 
   it('show what was answered elsewhere, except where something else was typed here', () => {
     const here = { ...formValues(before, null), peso: '79,5' };
@@ -98,7 +102,7 @@ describe('two forms open on one questionnaire', () => {
   });
 
   it('follow a consent taken back elsewhere: it is not given anew, and what it covered goes', () => {
-    const revoked = anamneseOf({
+    const revoked = questionnaireOf({
       consent: null,
       altura: undefined,
       peso: undefined,
@@ -120,11 +124,11 @@ describe('what is typed', () => {
   it('is kept until it is stored, finished or not', () => {
     const nascimento = { dia: '31', mes: '2', ano: '19' };
     expect(typedValues(filling(null, { nascimento, altura: '1,' }))).toEqual({ nascimento, altura: '1,' });
-    expect(typedValues(filling(anamneseOf({ peso: 80.9 }), {}))).toEqual({});
+    expect(typedValues(filling(questionnaireOf({ peso: 80.9 }), {}))).toEqual({});
   });
 
   it('is settled when it is stored, though typed otherwise', () => {
-    const stored = anamneseOf();
+    const stored = questionnaireOf();
     const base = formValues(null, null);
     const values = { ...formValues(stored, null), nome: ' Ana Souza', peso: '80,90', consentimento: true };
     expect(typedValues({ values, base, stored })).toEqual({ consentimento: true });

@@ -1,4 +1,4 @@
-import type { Anamnese } from '../records/anamnese.ts';
+import type { Questionnaire } from '../records/questionnaire.ts';
 import { isInformed } from './completeness.ts';
 import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS, REQUIRED_FIELDS } from './fields.ts';
 import { type Answers, answersOf, changedAnswers, FORM_KEYS, type FormValues, isSameIn } from './form.ts';
@@ -17,7 +17,7 @@ export interface FillingIn {
   /** The form as `stored` gives it: what differs from it was typed here. */
   readonly base: FormValues;
   /** What the server has, as far as this device knows, with the answers on their way there. */
-  readonly stored: Anamnese | null;
+  readonly stored: Questionnaire | null;
   /** The last step gone on from: what the registration told for it was seen, and holds. */
   readonly passed: Step;
   /** YYYY-MM-DD. */

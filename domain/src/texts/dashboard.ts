@@ -131,7 +131,7 @@ export const CLOSED_ACCOUNT = {
   send: 'Enviar link por e-mail',
 } as const;
 
-export const ANAMNESE_CARD = {
+export const QUESTIONNAIRE_CARD = {
   title: 'Anamnese de Treino',
   locked: 'Para realizar anamnese contrate um plano agora',
   hire: 'Contratar plano',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { ANAMNESE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD, encodeFields, seedAccount } from '../../../emulators/seed/seed.mjs';
 import { PROJECT } from '../../../scripts/suite.mjs';
 import { logIn } from './buyer.ts';
@@ -76,5 +76,5 @@ export async function signInTo(page: Page, { email }: { email: string }): Promis
   await page.goto('/dashboard');
   await page.getByRole('button', { name: SIGNED_OUT.login }).click();
   await logIn(page, email, DEMO_PASSWORD);
-  await expect(page.getByRole('heading', { name: ANAMNESE_CARD.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeVisible();
 }

@@ -245,7 +245,7 @@ interface KnownOf {
 /** What is shown of the account, which is also what the next visit starts with. */
 function useKnown({ user, mailbox, records, lastVisit }: KnownOf): LastKnown | null {
   const current = useMemo(
-    () => records && lastKnownOf(user, mailbox, records.subscriber, records.anamnese),
+    () => records && lastKnownOf(user, mailbox, records.subscriber, records.questionnaire),
     [user, mailbox, records],
   );
   useEffect(() => {
@@ -275,7 +275,7 @@ function useSendUnsent(records: LiveRecords | null) {
   const latest = useEffectEvent(() => {
     if (records === null) return;
     const { answers } = records.session;
-    if (answers.dropOutdated(records.anamnese)) showToast({ kind: 'info', text: UNSENT_OUTDATED });
+    if (answers.dropOutdated(records.questionnaire)) showToast({ kind: 'info', text: UNSENT_OUTDATED });
     if (isEmptyDraft(answers.pending())) return;
     // A refusal is told when the questionnaire is saved the next time; the answers stay on the device.
     import('../firebase/firestore-save-answers.ts')

@@ -1,5 +1,5 @@
 import { formValues } from 'domain/questionnaire/form';
-import { AnamneseSchema } from 'domain/records/anamnese';
+import { QuestionnaireSchema } from 'domain/records/questionnaire';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createAnswerQueue } from './firestore-answer-queue.ts';
@@ -107,7 +107,7 @@ describe('answers on their way', () => {
 
   it('are out of date on a later visit where the answer under them was changed elsewhere since', () => {
     const storage = memoryStorage();
-    const stored = v.parse(AnamneseSchema, {
+    const stored = v.parse(QuestionnaireSchema, {
       peso: 80,
       altura: 1.7,
       limitacoes_lesoes: 'Joelho',
@@ -130,7 +130,7 @@ describe('answers on their way', () => {
   it('stand over what was stored on the way', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    const stored = v.parse(AnamneseSchema, { peso: 80 });
+    const stored = v.parse(QuestionnaireSchema, { peso: 80 });
     queue.add({ peso: 81 }, false, stored);
     const interrupted = queue.flush(async () => {
       if (queue.pending().answers.peso === 82) throw new Error('gone');

@@ -1,6 +1,6 @@
 import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import type { Answers, FormValues } from 'domain/questionnaire/form';
-import type { Anamnese } from 'domain/records/anamnese';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import {
   type Draft,
   draftOf,
@@ -23,7 +23,7 @@ export type SendDraft = (draft: Draft) => Promise<void>;
  */
 export interface AnswerQueue {
   /** `stored`: what the answers stand over. */
-  readonly add: (answers: Partial<Answers>, consent: boolean, stored: Anamnese | null) => void;
+  readonly add: (answers: Partial<Answers>, consent: boolean, stored: Questionnaire | null) => void;
   /** Resolves once all that was added is confirmed; rejects with the first refusal, keeping the draft. */
   readonly flush: (send: SendDraft) => Promise<void>;
   /** Gives up these answers, where nothing else was answered since. */
@@ -32,7 +32,7 @@ export interface AnswerQueue {
    * Gives up, and tells whether there was any, what an earlier visit left unsent of answers that were changed elsewhere since
    * (`stored`): sent now, it would undo the change unseen.
    */
-  readonly dropOutdated: (stored: Anamnese | null) => boolean;
+  readonly dropOutdated: (stored: Questionnaire | null) => boolean;
   /** Gives up what only a consent allows, and a consent that was not sent. */
   readonly forgetHealth: () => void;
   /** Forgets what was not sent, and what was only typed. */

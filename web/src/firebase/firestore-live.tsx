@@ -1,4 +1,4 @@
-import { AnamneseSchema } from 'domain/records/anamnese';
+import { QuestionnaireSchema } from 'domain/records/questionnaire';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { collection, doc, limit, query, Timestamp, where } from 'firebase/firestore';
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -58,7 +58,10 @@ function Listeners({ session, retry, onState }: ListenersProps) {
     const record = owned.data.docs[0];
     const subscriber = v.safeParse(SubscriberSchema, record?.data());
     const updatedAt: unknown = record?.get('updated_at');
-    const anamnese = v.safeParse(AnamneseSchema, answers.data.data({ serverTimestamps: 'estimate' }));
+    const questionnaire = v.safeParse(
+      QuestionnaireSchema,
+      answers.data.data({ serverTimestamps: 'estimate' }),
+    );
     return {
       status: 'ready',
       session,
@@ -70,7 +73,7 @@ function Listeners({ session, retry, onState }: ListenersProps) {
               updated_at: updatedAt instanceof Timestamp ? updatedAt.toMillis() : 0,
             }
           : null,
-      anamnese: anamnese.success ? anamnese.output : null,
+      questionnaire: questionnaire.success ? questionnaire.output : null,
     };
   }, [loading, unsure, owned.data, answers.data, session, retry]);
   useEffect(() => onState(state), [state, onState]);

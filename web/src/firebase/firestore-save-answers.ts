@@ -28,18 +28,18 @@ export async function saveAnswers(
   answers: Partial<Answers>,
   consent: boolean,
 ): Promise<void> {
-  const { session, subscriber, anamnese } = records;
+  const { session, subscriber, questionnaire } = records;
   if ((await currentUser())?.uid !== session.uid) throw new SignInNeeded();
-  session.answers.add(answers, consent, anamnese);
+  session.answers.add(answers, consent, questionnaire);
   if (subscriber === null) throw new Error('No subscriber record to write for');
   // Given under a consent that was taken back elsewhere: the rules would refuse them, and all else with them. What was only
   // typed stays: it waits for its consent.
   const pending = session.answers.pending();
-  if ((anamnese?.consent ?? null) === null && !pending.consent) {
+  if ((questionnaire?.consent ?? null) === null && !pending.consent) {
     const health = HEALTH_FIELDS.map((field) => [field, pending.answers[field]]);
     session.answers.drop({ answers: Object.fromEntries(health), consent: false });
   }
-  let exists = anamnese !== null;
+  let exists = questionnaire !== null;
   const write = (draft: Draft) =>
     writeAnswers(session, { subscriber: subscriber.id, email: subscriber.email, exists }, draft);
   await session.answers.flush(async (draft) => {

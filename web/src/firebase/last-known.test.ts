@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { anamneseOf } from 'domain/questionnaire/testing/whole-form';
+import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
 import type { Subscriber } from 'domain/records/subscriber';
 import { describe, expect, it } from 'vitest';
 import { keepLastKnownOf, lastKnownOf, readLastKnown, writeLastKnown } from './last-known.ts';
@@ -22,7 +22,7 @@ const known = lastKnownOf(
   ana,
   'confirmed',
   subscriber,
-  anamneseOf({ limitacoes_lesoes: 'Dor no joelho', peso: 81.3 }),
+  questionnaireOf({ limitacoes_lesoes: 'Dor no joelho', peso: 81.3 }),
 );
 
 /** What the browser holds, as the next page load finds it. */
@@ -41,8 +41,8 @@ describe('what is known of an account for its next visit', () => {
   });
 
   it('is complete by the word of the server, or as soon as the last answer is there', () => {
-    const complete = (answers: Parameters<typeof anamneseOf>[0]) =>
-      lastKnownOf(ana, 'confirmed', subscriber, anamneseOf(answers)).questionnaire?.complete;
+    const complete = (answers: Parameters<typeof questionnaireOf>[0]) =>
+      lastKnownOf(ana, 'confirmed', subscriber, questionnaireOf(answers)).questionnaire?.complete;
     expect(complete({ completa: false })).toBe(true);
     expect(complete({ completa: null, peso: null })).toBe(false);
     // As stored it may count: a number as text, which no screen reads.

@@ -1,7 +1,7 @@
 import { type Mailbox, MailboxSchema } from 'domain/contracts/check-subscription';
 import { isComplete, missingForRelease } from 'domain/questionnaire/completeness';
 import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
-import type { Anamnese } from 'domain/records/anamnese';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import type { Subscriber } from 'domain/records/subscriber';
 import * as v from 'valibot';
 
@@ -54,7 +54,7 @@ export function lastKnownOf(
   user: KnownUser,
   mailbox: Mailbox | null,
   subscriber: Subscriber | null,
-  anamnese: Anamnese | null,
+  questionnaire: Questionnaire | null,
 ): LastKnown {
   return {
     version: 2,
@@ -69,18 +69,18 @@ export function lastKnownOf(
       subscription_end: subscriber.subscription_end,
       renews: subscriber.renews,
     },
-    questionnaire: anamnese && questionnaireOf(anamnese),
+    questionnaire: questionnaire && questionnaireOf(questionnaire),
   };
 }
 
-function questionnaireOf(anamnese: Anamnese): KnownQuestionnaire {
+function questionnaireOf(questionnaire: Questionnaire): KnownQuestionnaire {
   return {
-    nome_completo: anamnese.nome_completo,
-    telefone: anamnese.telefone,
-    data_nascimento: anamnese.data_nascimento,
+    nome_completo: questionnaire.nome_completo,
+    telefone: questionnaire.telefone,
+    data_nascimento: questionnaire.data_nascimento,
     // The trigger's word, which goes by what is stored to the letter; what was just completed is so before it has spoken.
-    complete: anamnese.completa === true || isComplete(anamnese),
-    missing: [...missingForRelease(anamnese)],
+    complete: questionnaire.completa === true || isComplete(questionnaire),
+    missing: [...missingForRelease(questionnaire)],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Anamnese } from 'domain/records/anamnese';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import type { Subscriber } from 'domain/records/subscriber';
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { DataSession } from './firestore.ts';
@@ -11,7 +11,7 @@ export type OwnSubscriber = Subscriber & { readonly id: string; readonly updated
 export interface LiveRecords {
   readonly session: DataSession;
   readonly subscriber: OwnSubscriber | null;
-  readonly anamnese: Anamnese | null;
+  readonly questionnaire: Questionnaire | null;
 }
 export type LiveState =
   | { readonly status: 'loading' }

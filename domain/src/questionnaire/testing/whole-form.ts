@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Anamnese, AnamneseSchema } from '../../records/anamnese.ts';
+import { type Questionnaire, QuestionnaireSchema } from '../../records/questionnaire.ts';
 import type { FormValues } from '../form.ts';
 
 /** A form with every question answered validly. */
@@ -34,8 +34,8 @@ export const wholeAnswers = {
 };
 
 /** The stored questionnaire of `wholeForm`, with other values where given. */
-export function anamneseOf(changes: Record<string, unknown> = {}): Anamnese {
-  return v.parse(AnamneseSchema, {
+export function questionnaireOf(changes: Record<string, unknown> = {}): Questionnaire {
+  return v.parse(QuestionnaireSchema, {
     ...wholeAnswers,
     consent: { versao: '2026-11', aceito_em: { toDate: () => new Date('2026-11-01T12:00:00Z') } },
     ...changes,

@@ -2,7 +2,7 @@ import { todayInSaoPaulo } from 'domain/dates';
 import { CHOICE_FIELDS, type ChoiceField, choicesWith } from 'domain/questionnaire/choices';
 import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import type { AnswerField } from 'domain/questionnaire/fields';
-import type { Anamnese } from 'domain/records/anamnese';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
@@ -28,26 +28,26 @@ import {
 
 interface AnswersEditorProps {
   records: LiveRecords;
-  anamnese: Anamnese;
+  questionnaire: Questionnaire;
   /** Without an active plan what was changed waits on this device (spec §6). */
   active: boolean;
   onDone: () => void;
 }
 
 /** 'Editando Anamnese' (spec §2, §5 "Edit mode"): all answers at once, sent only where changed. */
-export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEditorProps) {
+export function AnswersEditor({ records, questionnaire, active, onDone }: AnswersEditorProps) {
   const { answers: queue } = records.session;
   const lackingId = useId();
   // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
-  const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(anamnese)));
+  const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(questionnaire)));
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Draft | null>(null);
   const [today] = useState(() => todayInSaoPaulo(serverNow()));
-  const values = { ...editValues(anamnese), ...edits };
-  const problems = editProblems(values, anamnese, today);
-  const asksConsent = needsConsent(values, anamnese);
+  const values = { ...editValues(questionnaire), ...edits };
+  const problems = editProblems(values, questionnaire, today);
+  const asksConsent = needsConsent(values, questionnaire);
   const lacking = [
     ...Object.values({ ...unreadable, ...problems }),
     asksConsent && !consent && STEP_PROBLEMS.consentimento,
@@ -71,9 +71,9 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   }
 
   useEffect(() => {
-    const before = editValues(anamnese);
-    queue.edited.keep(unsavedEdits({ ...before, ...edits }, anamnese, unreadable), before);
-  }, [queue, edits, unreadable, anamnese]);
+    const before = editValues(questionnaire);
+    queue.edited.keep(unsavedEdits({ ...before, ...edits }, questionnaire, unreadable), before);
+  }, [queue, edits, unreadable, questionnaire]);
 
   /** Saved, on its way or given up: nothing is left to go on from. */
   function leave() {
@@ -84,9 +84,9 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   async function save(event: FormEvent) {
     event.preventDefault();
     if (blocked || saving) return;
-    const draft = { answers: editedAnswers(values, anamnese), consent: asksConsent && consent };
+    const draft = { answers: editedAnswers(values, questionnaire), consent: asksConsent && consent };
     if (!active) {
-      queue.add(draft.answers, draft.consent, anamnese);
+      queue.add(draft.answers, draft.consent, questionnaire);
       showToast({ kind: 'error', text: WIZARD.planEnded });
       return leave();
     }
@@ -112,7 +112,13 @@ export function AnswersEditor({ records, anamnese, active, onDone }: AnswersEdit
   }
 
   const choice = (field: ChoiceField) => (
-    <Choice key={field} field={field} value={values[field]} stored={anamnese[field]} onChange={set(field)} />
+    <Choice
+      key={field}
+      field={field}
+      value={values[field]}
+      stored={questionnaire[field]}
+      onChange={set(field)}
+    />
   );
   const [goal, experience, frequency, energy] = CHOICE_FIELDS.map(choice);
 

@@ -1,4 +1,4 @@
-import type { Anamnese } from 'domain/records/anamnese';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -11,19 +11,19 @@ import { RevokeConsentButton } from './revoke-consent-button.tsx';
 
 interface AnswersSectionProps {
   records: LiveRecords;
-  anamnese: Anamnese;
+  questionnaire: Questionnaire;
   email: string;
   /** Only with an active plan (spec §6). */
   editable: boolean;
 }
 
 /** 'Suas Informações', or the form to change them. */
-export function AnswersSection({ records, anamnese, email, editable }: AnswersSectionProps) {
+export function AnswersSection({ records, questionnaire, email, editable }: AnswersSectionProps) {
   // A reload in the middle goes on with what was typed.
   const [editing, setEditing] = useState(
-    () => editable && Object.keys(records.session.answers.edited.take(editValues(anamnese))).length > 0,
+    () => editable && Object.keys(records.session.answers.edited.take(editValues(questionnaire))).length > 0,
   );
-  const consented = anamnese.consent !== null;
+  const consented = questionnaire.consent !== null;
   const heading = useFocusOnChange(`${editing} ${consented}`);
   // Not torn away when the plan ends in the middle: the editor keeps what was typed, and says so.
   if (editing) {
@@ -31,7 +31,7 @@ export function AnswersSection({ records, anamnese, email, editable }: AnswersSe
       <Card title={SUMMARY.editing} headingRef={heading}>
         <AnswersEditor
           records={records}
-          anamnese={anamnese}
+          questionnaire={questionnaire}
           active={editable}
           onDone={() => setEditing(false)}
         />
@@ -45,7 +45,7 @@ export function AnswersSection({ records, anamnese, email, editable }: AnswersSe
   );
   return (
     <Card title={SUMMARY.title} actions={edit} headingRef={heading}>
-      <AnswersSummary anamnese={anamnese} email={email} />
+      <AnswersSummary questionnaire={questionnaire} email={email} />
       <RevokeConsentButton session={records.session} consented={consented} />
     </Card>
   );

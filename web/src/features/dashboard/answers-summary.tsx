@@ -1,6 +1,6 @@
 import { formatBirthDate } from 'domain/dates';
 import { describeBody } from 'domain/questionnaire/measures';
-import type { Anamnese } from 'domain/records/anamnese';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY, WELCOME } from 'domain/texts/dashboard';
 import { choiceLabel, equipmentLabel } from 'domain/texts/questionnaire';
 import type { ReactNode } from 'react';
@@ -16,23 +16,23 @@ function present(label: string, value: string): readonly Row[] {
 }
 
 /** The saved answers in four cards (spec §2 "Summary view"). */
-export function AnswersSummary({ anamnese, email }: { anamnese: Anamnese; email: string }) {
-  const { altura, peso } = anamnese;
+export function AnswersSummary({ questionnaire, email }: { questionnaire: Questionnaire; email: string }) {
+  const { altura, peso } = questionnaire;
   const observations = [
-    ...present(SUMMARY.limitations, anamnese.limitacoes_lesoes),
-    ...present(SUMMARY.otherPoints, anamnese.outros_pontos),
+    ...present(SUMMARY.limitations, questionnaire.limitacoes_lesoes),
+    ...present(SUMMARY.otherPoints, questionnaire.outros_pontos),
   ];
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Group title={SUMMARY.personal}>
         <Facts
           rows={[
-            [SUMMARY.name, text(anamnese.nome_completo)],
-            [WELCOME.phone, text(anamnese.telefone)],
-            [WELCOME.email, anamnese.email || email],
+            [SUMMARY.name, text(questionnaire.nome_completo)],
+            [WELCOME.phone, text(questionnaire.telefone)],
+            [WELCOME.email, questionnaire.email || email],
             [
               WELCOME.birthDate,
-              anamnese.data_nascimento ? formatBirthDate(anamnese.data_nascimento) : SUMMARY.empty,
+              questionnaire.data_nascimento ? formatBirthDate(questionnaire.data_nascimento) : SUMMARY.empty,
             ],
             ...(altura && peso ? [[SUMMARY.body, describeBody(altura, peso)] as const] : []),
           ]}
@@ -41,18 +41,18 @@ export function AnswersSummary({ anamnese, email }: { anamnese: Anamnese; email:
       <Group title={SUMMARY.goals}>
         <Facts
           rows={[
-            [SUMMARY.mainGoal, text(choiceLabel('objetivo_principal', anamnese.objetivo_principal))],
-            ...present(SUMMARY.otherGoal, anamnese.objetivo_outro),
-            [SUMMARY.energy, text(choiceLabel('nivel_energia', anamnese.nivel_energia))],
+            [SUMMARY.mainGoal, text(choiceLabel('objetivo_principal', questionnaire.objetivo_principal))],
+            ...present(SUMMARY.otherGoal, questionnaire.objetivo_outro),
+            [SUMMARY.energy, text(choiceLabel('nivel_energia', questionnaire.nivel_energia))],
           ]}
         />
       </Group>
       <Group title={SUMMARY.training}>
         <Facts
           rows={[
-            [SUMMARY.experience, text(choiceLabel('experiencia_treino', anamnese.experiencia_treino))],
-            [SUMMARY.frequency, text(choiceLabel('frequencia_semanal', anamnese.frequencia_semanal))],
-            ...present(SUMMARY.equipment, equipmentLabel(anamnese.equipamentos_disponiveis)),
+            [SUMMARY.experience, text(choiceLabel('experiencia_treino', questionnaire.experiencia_treino))],
+            [SUMMARY.frequency, text(choiceLabel('frequencia_semanal', questionnaire.frequencia_semanal))],
+            ...present(SUMMARY.equipment, equipmentLabel(questionnaire.equipamentos_disponiveis)),
           ]}
         />
       </Group>

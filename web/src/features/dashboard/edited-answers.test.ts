@@ -1,11 +1,11 @@
-import { AnamneseSchema } from 'domain/records/anamnese';
+import { QuestionnaireSchema } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { editedAnswers, editProblems, editValues, needsConsent, unsavedEdits } from './edited-answers.ts';
 
-const stored = v.parse(AnamneseSchema, {
+const stored = v.parse(QuestionnaireSchema, {
   nome_completo: 'Ana',
   altura: 1.74,
   peso: 80.9,
@@ -36,7 +36,7 @@ describe('editing the answers', () => {
   });
 
   it('leaves alone what an older version spelt otherwise', () => {
-    const older = v.parse(AnamneseSchema, { nome_completo: ' Ana', limitacoes_lesoes: 'Joelho\r\n' });
+    const older = v.parse(QuestionnaireSchema, { nome_completo: ' Ana', limitacoes_lesoes: 'Joelho\r\n' });
     expect(editedAnswers({ ...editValues(older), objetivo_outro: ' Correr\n' }, older)).toEqual({
       objetivo_outro: 'Correr',
     });
@@ -62,7 +62,7 @@ describe('editing the answers', () => {
   });
 
   it('leaves alone an older value out of range that was not touched', () => {
-    const older = v.parse(AnamneseSchema, { altura: 174 });
+    const older = v.parse(QuestionnaireSchema, { altura: 174 });
     expect(editProblems(editValues(older), older, today)).toEqual({});
   });
 

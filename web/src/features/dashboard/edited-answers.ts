@@ -11,7 +11,7 @@ import {
 } from 'domain/questionnaire/fields';
 import { type Answers, changedAnswers } from 'domain/questionnaire/form';
 import { parseDecimal } from 'domain/questionnaire/measures';
-import type { Anamnese } from 'domain/records/anamnese';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 
@@ -19,7 +19,7 @@ import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 export type EditValues = Record<AnswerField, string>;
 
 /** The edit form for stored answers. */
-export function editValues(stored: Anamnese): EditValues {
+export function editValues(stored: Questionnaire): EditValues {
   return {
     nome_completo: stored.nome_completo,
     telefone: stored.telefone,
@@ -39,7 +39,7 @@ export function editValues(stored: Anamnese): EditValues {
 /** What is out of range on `today` (YYYY-MM-DD), by field (design §8 "Edit mode"); nothing is sent while there is any. */
 export function editProblems(
   values: EditValues,
-  stored: Anamnese,
+  stored: Questionnaire,
   today: string,
 ): Partial<Record<AnswerField, string>> {
   const problems: Partial<Record<AnswerField, string>> = {};
@@ -62,7 +62,7 @@ export function editProblems(
 }
 
 /** The changed answers as they are stored. */
-export function editedAnswers(values: EditValues, stored: Anamnese): Partial<Answers> {
+export function editedAnswers(values: EditValues, stored: Questionnaire): Partial<Answers> {
   const answers: Answers = {
     ...values,
     nome_completo: cleanLine(values.nome_completo),
@@ -79,20 +79,20 @@ export function editedAnswers(values: EditValues, stored: Anamnese): Partial<Ans
 /** What a reload would lose. Half a date reads as none at all: kept, it would pass for an erased one. */
 export function unsavedEdits(
   values: EditValues,
-  stored: Anamnese,
+  stored: Questionnaire,
   unreadable: Partial<Record<string, string>>,
 ): Partial<EditValues> {
   const fields = changedFields(values, stored).filter((field) => unreadable[field] === undefined);
   return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
-function changedFields(values: EditValues, stored: Anamnese): readonly AnswerField[] {
+function changedFields(values: EditValues, stored: Questionnaire): readonly AnswerField[] {
   const before = editValues(stored);
   return ANSWER_FIELDS.filter((field) => values[field] !== before[field]);
 }
 
 /** Whether health data was entered that no consent covers yet. */
-export function needsConsent(values: EditValues, stored: Anamnese): boolean {
+export function needsConsent(values: EditValues, stored: Questionnaire): boolean {
   const changed = changedFields(values, stored);
   return (
     stored.consent === null && HEALTH_FIELDS.some((field) => changed.includes(field) && values[field] !== '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anamneseOf } from 'domain/questionnaire/testing/whole-form';
+import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
 import { type LastKnown, lastKnownOf } from '../../firebase/last-known.ts';
 import { nextStep } from './next-step.ts';
 import type { PlanState } from './plan-state.ts';
@@ -16,7 +16,7 @@ const none: PlanState = {
 const active: PlanState = { ...none, active: true, name: 'Personal PRO' };
 const user = { uid: 'ana', email: 'ana@exemplo.com' };
 const known = (answers: Record<string, unknown> | null): LastKnown =>
-  lastKnownOf(user, 'confirmed', null, answers && anamneseOf(answers));
+  lastKnownOf(user, 'confirmed', null, answers && questionnaireOf(answers));
 
 describe('the next step', () => {
   it('is to confirm the e-mail while nothing of it may be shown', () => {

@@ -4,7 +4,7 @@ import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import type { LastKnown } from '../../firebase/last-known.ts';
 import type { LiveRecords } from '../../firebase/live-data.tsx';
 import { AccountCard } from './account/account-card.tsx';
-import { AnamneseCard } from './anamnese-card.tsx';
+import { QuestionnaireCard } from './questionnaire-card.tsx';
 import { AnswersPlace } from './answers-place.tsx';
 import { ConfirmMailboxCard } from './confirm-mailbox-card.tsx';
 import { HelpCard } from './help-card.tsx';
@@ -55,7 +55,7 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
       />
       {keptPurchases}
       <NextStepCard step={nextStep(known, plan, asking)} />
-      <AnamneseCard
+      <QuestionnaireCard
         active={plan.active}
         unconfirmed={unconfirmed}
         asking={asking}
@@ -63,12 +63,12 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
         onHire={hire}
         onOpen={onOpenQuestionnaire}
       />
-      {records?.anamnese ? (
+      {records?.questionnaire ? (
         <ChunkBoundary>
           <Suspense fallback={<AnswersPlace />}>
             <AnswersSection
               records={records}
-              anamnese={records.anamnese}
+              questionnaire={records.questionnaire}
               email={user.email}
               editable={plan.active}
             />

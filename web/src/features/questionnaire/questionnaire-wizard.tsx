@@ -51,10 +51,10 @@ export function QuestionnaireWizard({
   onStep,
   onClose,
 }: QuestionnaireWizardProps) {
-  const { session, subscriber, anamnese } = records;
+  const { session, subscriber, questionnaire } = records;
   const [today] = useState(() => todayInSaoPaulo(serverNow()));
   const [initial] = useState(() => {
-    const stored = storedWithDraft(anamnese, session.answers.pending());
+    const stored = storedWithDraft(questionnaire, session.answers.pending());
     const base = formValues(stored, subscriber);
     const values = { ...base, ...session.answers.typed.take(base) };
     return { values, resume: resumeStep(stored), resumed: stored !== null };
@@ -156,7 +156,7 @@ export function QuestionnaireWizard({
 
   const lock = useEffectEvent(() => {
     const given = unsent(values, before ?? 0);
-    if (given !== null) session.answers.add(given.answers, given.consent, anamnese);
+    if (given !== null) session.answers.add(given.answers, given.consent, questionnaire);
     showToast({ kind: 'error', text: WIZARD.planEnded });
     settled.current = true;
     onClose();

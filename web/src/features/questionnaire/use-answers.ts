@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form';
 import { adoptedValues, type FormValues, formValues } from 'domain/questionnaire/form';
 import { typedValues } from 'domain/questionnaire/sendable';
-import { type Anamnese, AnamneseSchema } from 'domain/records/anamnese';
+import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import type { Draft } from '../../firebase/firestore-drafts.ts';
@@ -11,19 +11,19 @@ import { usePendingAnswers } from '../../firebase/firestore-save-answers.ts';
 import type { WizardForm } from './wizard-form.ts';
 
 /** The stored answers with those over them that this device has not sent yet. */
-export function storedWithDraft(anamnese: Anamnese | null, draft: Draft): Anamnese | null {
-  if (isEmptyDraft(draft)) return anamnese;
-  const consent = draft.consent ? { versao: '', aceito_em: null } : (anamnese?.consent ?? null);
-  return { ...(anamnese ?? v.parse(AnamneseSchema, {})), ...draft.answers, consent };
+export function storedWithDraft(questionnaire: Questionnaire | null, draft: Draft): Questionnaire | null {
+  if (isEmptyDraft(draft)) return questionnaire;
+  const consent = draft.consent ? { versao: '', aceito_em: null } : (questionnaire?.consent ?? null);
+  return { ...(questionnaire ?? v.parse(QuestionnaireSchema, {})), ...draft.answers, consent };
 }
 
 /**
  * The form's values over what is stored. An answer changed elsewhere appears in the open form where nothing else was typed
  * there (two tabs and two devices lose nothing, each field by itself), and what is typed is kept on the device at once.
  */
-export function useAnswers(form: WizardForm, { session, subscriber, anamnese }: LiveRecords) {
+export function useAnswers(form: WizardForm, { session, subscriber, questionnaire }: LiveRecords) {
   const draft = usePendingAnswers(session.answers);
-  const stored = useMemo(() => storedWithDraft(anamnese, draft), [anamnese, draft]);
+  const stored = useMemo(() => storedWithDraft(questionnaire, draft), [questionnaire, draft]);
   const base = useMemo(() => formValues(stored, subscriber), [stored, subscriber]);
   const values = useStore(form.store, (state) => state.values);
 

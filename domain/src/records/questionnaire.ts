@@ -9,7 +9,7 @@ const measure = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null);
  * answered and an unknown one is left out, so that no stored document breaks a screen. `altura` is in metres, `peso` in
  * kilograms. `completa`, `liberavel` and `faltando` are the server's; `completa` is null until it has answered.
  */
-export const AnamneseSchema = v.object({
+export const QuestionnaireSchema = v.object({
   user_id: text,
   subscriber: text,
   email: text,
@@ -35,4 +35,4 @@ export const AnamneseSchema = v.object({
   liberavel: v.fallback(v.nullable(v.boolean()), null),
   faltando: v.fallback(v.array(v.string()), []),
 });
-export type Anamnese = v.InferOutput<typeof AnamneseSchema>;
+export type Questionnaire = v.InferOutput<typeof QuestionnaireSchema>;

@@ -1,4 +1,4 @@
-import { ANAMNESE_CARD } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -7,7 +7,7 @@ import type { KnownQuestionnaire } from '../../firebase/last-known.ts';
 import { Card } from './card.tsx';
 import { useFocusLost } from './use-focus-lost.ts';
 
-interface AnamneseCardProps {
+interface QuestionnaireCardProps {
   active: boolean;
   /** As of the welcome card. */
   unconfirmed: boolean;
@@ -18,24 +18,24 @@ interface AnamneseCardProps {
 }
 
 /** The questionnaire's state and the way into it (spec §2 "Anamnese card"). */
-export function AnamneseCard(props: AnamneseCardProps) {
+export function QuestionnaireCard(props: QuestionnaireCardProps) {
   const { questionnaire } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // Green only once nothing keeps the trainer from acting: 'complete' may still lack answers (design §8).
   const ready = questionnaire?.complete && questionnaire.missing.length === 0;
   const badge = questionnaire !== null && (
     <span className={`badge badge-lg font-semibold ${ready ? 'badge-success' : 'badge-warning'}`}>
-      {questionnaire.complete ? ANAMNESE_CARD.complete : ANAMNESE_CARD.incomplete}
+      {questionnaire.complete ? QUESTIONNAIRE_CARD.complete : QUESTIONNAIRE_CARD.incomplete}
     </span>
   );
   return (
-    <Card title={ANAMNESE_CARD.title} actions={badge} headingRef={heading}>
+    <Card title={QUESTIONNAIRE_CARD.title} actions={badge} headingRef={heading}>
       <Body {...props} onFocusLost={() => heading.current?.focus()} />
     </Card>
   );
 }
 
-interface BodyProps extends AnamneseCardProps {
+interface BodyProps extends QuestionnaireCardProps {
   onFocusLost: () => void;
 }
 
@@ -43,13 +43,16 @@ function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen, onFo
   if (!active) {
     return (
       <>
-        <p className="mb-5">{ANAMNESE_CARD.locked}</p>
+        <p className="mb-5">{QUESTIONNAIRE_CARD.locked}</p>
         <div className="flex flex-wrap gap-3">
           <Button look={unconfirmed ? 'outline' : 'primary'} busy={asking} onClick={onHire}>
-            {ANAMNESE_CARD.hire}
+            {QUESTIONNAIRE_CARD.hire}
           </Button>
-          <Button look="outline" onClick={() => showToast({ kind: 'error', text: ANAMNESE_CARD.locked })}>
-            <LockIcon /> {ANAMNESE_CARD.lockedButton}
+          <Button
+            look="outline"
+            onClick={() => showToast({ kind: 'error', text: QUESTIONNAIRE_CARD.locked })}
+          >
+            <LockIcon /> {QUESTIONNAIRE_CARD.lockedButton}
           </Button>
         </div>
       </>
@@ -58,22 +61,22 @@ function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen, onFo
   if (questionnaire === null) {
     return (
       <>
-        <p className="mb-5 max-w-prose">{ANAMNESE_CARD.intro}</p>
-        <OpenButton text={ANAMNESE_CARD.start} onOpen={onOpen} onFocusLost={onFocusLost} />
+        <p className="mb-5 max-w-prose">{QUESTIONNAIRE_CARD.intro}</p>
+        <OpenButton text={QUESTIONNAIRE_CARD.start} onOpen={onOpen} onFocusLost={onFocusLost} />
       </>
     );
   }
   const { complete, missing } = questionnaire;
-  if (complete && missing.length === 0) return <p>{ANAMNESE_CARD.released}</p>;
+  if (complete && missing.length === 0) return <p>{QUESTIONNAIRE_CARD.released}</p>;
   return (
     <>
       <div className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
-        {!complete && <p className="mb-1">{ANAMNESE_CARD.warning}</p>}
+        {!complete && <p className="mb-1">{QUESTIONNAIRE_CARD.warning}</p>}
         {missing.length > 0 && (
-          <p>{`${ANAMNESE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`}</p>
+          <p>{`${QUESTIONNAIRE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`}</p>
         )}
       </div>
-      <OpenButton text={ANAMNESE_CARD.continue} onOpen={onOpen} onFocusLost={onFocusLost} />
+      <OpenButton text={QUESTIONNAIRE_CARD.continue} onOpen={onOpen} onFocusLost={onFocusLost} />
     </>
   );
 }

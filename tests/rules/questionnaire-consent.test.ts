@@ -21,11 +21,11 @@ afterAll(async () => {
   await environment.close();
 });
 
-const anamneseOf = (actor: Actor) =>
+const questionnaireOf = (actor: Actor) =>
   doc(environment.firestoreOf(actor), `anamnese_treinos/${targetOf(actor)}`);
 
 const save = (actor: Actor, change: Fields) =>
-  updateDoc(anamneseOf(actor), { ...change, updated_at: serverTimestamp() });
+  updateDoc(questionnaireOf(actor), { ...change, updated_at: serverTimestamp() });
 
 /** What the panel saves when the consent is taken back. */
 const ERASED = {
@@ -147,10 +147,10 @@ describe('with nothing stored', () => {
   ])('a creation without a consent and with %s', async (_name, change, verdict) => {
     const { consent: _none, ...rest } = complete('uid-with-plan');
     const told = { ...rest, altura: null, peso: null, limitacoes_lesoes: '', nivel_energia: '' };
-    await expectVerdict(verdict, setDoc(anamneseOf('owner with plan'), { ...told, ...change }));
+    await expectVerdict(verdict, setDoc(questionnaireOf('owner with plan'), { ...told, ...change }));
   });
 
   test('the first save carries no consent', async () => {
-    await expectVerdict('allowed', setDoc(anamneseOf('owner with plan'), firstSave('uid-with-plan')));
+    await expectVerdict('allowed', setDoc(questionnaireOf('owner with plan'), firstSave('uid-with-plan')));
   });
 });

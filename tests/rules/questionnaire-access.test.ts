@@ -41,7 +41,7 @@ afterAll(async () => {
   await environment.close();
 });
 
-const anamneseOf = (actor: Actor, uid = targetOf(actor)) =>
+const questionnaireOf = (actor: Actor, uid = targetOf(actor)) =>
   doc(environment.firestoreOf(actor), `anamnese_treinos/${uid}`);
 
 const without = (field: string) => {
@@ -70,15 +70,15 @@ describe('with a questionnaire stored for everybody', () => {
     ['owner verified past us', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
     ['another user', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
   ])('%s may do with it: %o', async (actor, expected) => {
-    const anamnese = anamneseOf(actor);
+    const questionnaire = questionnaireOf(actor);
     const all = collection(environment.firestoreOf(actor), 'anamnese_treinos');
-    await expectVerdict(expected.get, getDoc(anamnese));
+    await expectVerdict(expected.get, getDoc(questionnaire));
     await expectVerdict(expected.list, getDocs(query(all, where('user_id', '==', targetOf(actor)))));
     await expectVerdict(
       expected.update,
-      updateDoc(anamnese, { nome_completo: 'Outra', updated_at: serverTimestamp() }),
+      updateDoc(questionnaire, { nome_completo: 'Outra', updated_at: serverTimestamp() }),
     );
-    await expectVerdict(expected.delete, deleteDoc(anamnese));
+    await expectVerdict(expected.delete, deleteDoc(questionnaire));
   });
 
   test.each(ACTORS.map((actor) => [actor]))('%s may not list everybody’s', async (actor) => {
@@ -107,8 +107,8 @@ describe('with a questionnaire stored for everybody', () => {
       nivel_energia: 'Não informado',
       updated_at: serverTimestamp(),
     };
-    await assertFails(updateDoc(anamneseOf('owner expired'), { ...erase, nome_completo: 'Outra' }));
-    await assertSucceeds(updateDoc(anamneseOf('owner expired'), erase));
+    await assertFails(updateDoc(questionnaireOf('owner expired'), { ...erase, nome_completo: 'Outra' }));
+    await assertSucceeds(updateDoc(questionnaireOf('owner expired'), erase));
   });
 
   // spec: "update by id with nome_completo, telefone, data_nascimento, altura"
@@ -191,12 +191,12 @@ describe('with a questionnaire stored for everybody', () => {
     ['a consent with something more', { consent: { ...CONSENT, admin: true } }, 'denied'],
     ['a consent with its time as text', { consent: { versao: '1', aceito_em: 'hoje' } }, 'denied'],
   ])('an update by its owner with %s', async (_name, change, verdict) => {
-    const anamnese = anamneseOf('owner with plan');
-    await expectVerdict(verdict, updateDoc(anamnese, { updated_at: serverTimestamp(), ...change }));
+    const questionnaire = questionnaireOf('owner with plan');
+    await expectVerdict(verdict, updateDoc(questionnaire, { updated_at: serverTimestamp(), ...change }));
   });
 
   test('an update that does not say when it is made is denied', async () => {
-    await assertFails(updateDoc(anamneseOf('owner with plan'), { nome_completo: 'Outra' }));
+    await assertFails(updateDoc(questionnaireOf('owner with plan'), { nome_completo: 'Outra' }));
   });
 });
 
@@ -215,11 +215,11 @@ describe('with nothing stored', () => {
     ['owner verified past us', { get: 'denied', list: 'denied', create: 'denied' }],
     ['another user', { get: 'denied', list: 'denied', create: 'denied' }],
   ])('%s may do: %o', async (actor, expected) => {
-    const anamnese = anamneseOf(actor);
+    const questionnaire = questionnaireOf(actor);
     const all = collection(environment.firestoreOf(actor), 'anamnese_treinos');
-    await expectVerdict(expected.get, getDoc(anamnese));
+    await expectVerdict(expected.get, getDoc(questionnaire));
     await expectVerdict(expected.list, getDocs(query(all, where('user_id', '==', targetOf(actor)))));
-    await expectVerdict(expected.create, setDoc(anamnese, complete(targetOf(actor))));
+    await expectVerdict(expected.create, setDoc(questionnaire, complete(targetOf(actor))));
   });
 
   // spec: "insert one record, and insert the initial record"
@@ -262,23 +262,23 @@ describe('with nothing stored', () => {
     ['a name of the wrong type', withPlan({ nome_completo: 1 }), 'denied'],
     ['a birth date of the wrong form', withPlan({ data_nascimento: '1990' }), 'denied'],
   ])('a creation by the owner of a plan with %s', async (_name, fields, verdict) => {
-    await expectVerdict(verdict, setDoc(anamneseOf('owner with plan'), fields));
+    await expectVerdict(verdict, setDoc(questionnaireOf('owner with plan'), fields));
   });
 
   test('nobody makes one under another id than their uid', async () => {
-    await assertFails(setDoc(anamneseOf('owner with plan', 'elsewhere'), complete('uid-with-plan')));
+    await assertFails(setDoc(questionnaireOf('owner with plan', 'elsewhere'), complete('uid-with-plan')));
   });
 
   // spec: "select id by user_id (maybe-single)"
   test('an owner may listen for the questionnaire before it is there, and sees it appear', async () => {
-    const anamnese = anamneseOf('owner with plan');
+    const questionnaire = questionnaireOf('owner with plan');
     const seen: boolean[] = [];
     await new Promise<void>((resolve, reject) => {
       const stop = onSnapshot(
-        anamnese,
+        questionnaire,
         (snapshot) => {
           seen.push(snapshot.exists());
-          if (seen.length === 1) setDoc(anamnese, firstSave('uid-with-plan')).catch(reject);
+          if (seen.length === 1) setDoc(questionnaire, firstSave('uid-with-plan')).catch(reject);
           if (!snapshot.exists() || snapshot.metadata.hasPendingWrites) return;
           stop();
           resolve();

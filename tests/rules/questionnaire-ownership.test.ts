@@ -45,9 +45,9 @@ afterAll(async () => {
   await environment.close();
 });
 
-const anamnese = () => doc(environment.firestoreOf('owner with plan'), QUESTIONNAIRE);
+const questionnaire = () => doc(environment.firestoreOf('owner with plan'), QUESTIONNAIRE);
 const all = () => collection(environment.firestoreOf('owner with plan'), 'anamnese_treinos');
-const save = (change: Fields) => updateDoc(anamnese(), { updated_at: serverTimestamp(), ...change });
+const save = (change: Fields) => updateDoc(questionnaire(), { updated_at: serverTimestamp(), ...change });
 const recordWith = (change: Fields) => ({ ...subscriberRecords()[`sub-${UID}`], ...change });
 
 describe('reading', () => {
@@ -72,7 +72,7 @@ describe('reading', () => {
   });
 
   test('an owner reads nothing below it', async () => {
-    const notes = collection(anamnese(), 'notes');
+    const notes = collection(questionnaire(), 'notes');
     await assertFails(getDoc(doc(notes, 'one')));
     await assertFails(getDocs(query(notes, where('user_id', '==', UID))));
   });
@@ -86,7 +86,7 @@ describe('changing', () => {
 
   test('an owner does not store it anew over the one that the server has judged', async () => {
     await environment.seed({ [QUESTIONNAIRE]: stored(UID) });
-    await assertFails(setDoc(anamnese(), complete(UID)));
+    await assertFails(setDoc(questionnaire(), complete(UID)));
   });
 
   test('an owner does not move it to another record of theirs', async () => {
@@ -109,8 +109,8 @@ describe('changing', () => {
     await environment.seed({ [QUESTIONNAIRE]: stored(UID) });
     await assertFails(save({ updated_at: time }));
     await environment.seed({});
-    await assertFails(setDoc(anamnese(), { ...complete(UID), updated_at: time }));
-    await assertFails(setDoc(anamnese(), { ...complete(UID), created_at: time }));
+    await assertFails(setDoc(questionnaire(), { ...complete(UID), updated_at: time }));
+    await assertFails(setDoc(questionnaire(), { ...complete(UID), created_at: time }));
   });
 });
 
