@@ -1,11 +1,11 @@
+import { DAY_MS } from './durations.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CardGrant, computeEntitlement, type Grant, grantPeriods, type PixGrant } from './grants.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
 /** A moment, in days after the story begins. */
-const day = (days: number) => new Date(ORIGIN + days * DAY);
+const day = (days: number) => new Date(ORIGIN + days * DAY_MS);
 
 function pix(id: string, paidOn: number, tier = 'plus', reversedOn: number | null = null): PixGrant {
   return {

@@ -1,7 +1,7 @@
+import { DAY_MS } from './durations.ts';
+
 /** The end of what has none. */
 const FOREVER = Number.POSITIVE_INFINITY;
-/** One day of a PIX period, in milliseconds: periods count 24 hours, not calendar days. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface GrantBase {
   /** The ledger's key, e.g. `pix_{id}`; breaks ties between grants of the same instant. */

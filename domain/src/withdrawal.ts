@@ -1,8 +1,8 @@
+import { DAY_MS } from './durations.ts';
 import { todayInSaoPaulo } from './dates.ts';
 
 /** Days to withdraw from an online purchase (CDC art. 49). */
 const DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The last moment of the right to withdraw from a purchase paid at `paidAt`: the end of the seventh day after it in São

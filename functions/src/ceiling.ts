@@ -1,3 +1,4 @@
+import { HOUR_MS } from 'domain/durations';
 import { randomInt } from 'node:crypto';
 import { trainerCeilingMailText } from 'domain/texts/alert-mails';
 import { TRAINER } from 'domain/trainer';
@@ -11,7 +12,6 @@ import { config } from './config/config.ts';
 import { firestore } from './firebase/firestore.ts';
 import { toStoredMail } from './mail.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** gRPC's ALREADY_EXISTS. */
 const ALREADY_EXISTS = 6;
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from 'domain/durations';
 import type { MailText } from 'domain/texts/mails';
 
 /** How long the copy of a mail is kept, in milliseconds: long enough to see what became of it. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** A mail to be sent. */
 export interface Mail {

@@ -1,4 +1,5 @@
 // Long: every state of the panel.
+import { DAY_MS } from 'domain/durations';
 import { randomBytes } from 'node:crypto';
 import { formatDate } from 'domain/dates';
 import { ACCOUNT_DATA } from 'domain/texts/account-data';
@@ -33,7 +34,6 @@ import {
 // A device far from São Paulo shows the same days.
 test.use({ timezoneId: 'Pacific/Auckland' });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const row = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,4 +1,5 @@
 // Long: every text of the error catalogue (spec §8).
+import { DAY_MS } from 'domain/durations';
 import { createHash } from 'node:crypto';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { CONFIRM_LINK } from 'domain/texts/account-link';
@@ -87,7 +88,7 @@ test('signing up without a proof of payment: every refusal, then the account, co
   await signUp('completo@personal.example');
   await says(page, ACCOUNT_EXISTS);
 
-  const subscription_end = new Date(Date.now() + 86_400_000);
+  const subscription_end = new Date(Date.now() + DAY_MS);
   const plan = { subscribed: true, subscription_tier: 'plus', subscription_end };
   await writeAsServer(subscriberPath(email), { ...plan, email, nome: 'Lia Reis', user_id: null });
   await signUp(email);

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import { formatDate } from 'domain/dates';
 import { CLOSE } from 'domain/texts/common';
 import { WELCOME } from 'domain/texts/dashboard';
@@ -24,7 +25,7 @@ import {
 } from './support/purchases.ts';
 import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
 
-const inDays = (days: number) => formatDate(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const close = (page: Page, name: string) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
 import { CLOSE } from 'domain/texts/common';
 import { WELCOME } from 'domain/texts/dashboard';
@@ -18,7 +19,6 @@ import { paymentItems } from './support/purchases.ts';
 // the panel makes of it. Colours are judged once they stand still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const moment = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const PROTOCOL_NUMBER = '20261121-123456';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import { formatDate } from 'domain/dates';
 import { CLOSE, OFFLINE, RETRY } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
@@ -15,7 +16,6 @@ import {
   signInToPayments,
 } from './support/purchases.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIST = '**/api/list-payments';
 const WITHDRAW = '**/api/withdraw-purchase';
 

@@ -1,4 +1,5 @@
 // Long: every step of the questionnaire.
+import { DAY_MS } from 'domain/durations';
 import { QUESTIONNAIRE_CARD, CONSENT, HEADER, SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import {
@@ -343,7 +344,7 @@ test('a plan that ends in the middle locks the questionnaire, says why and keeps
   await expect(page.getByRole('button', { name: QUESTIONNAIRE_CARD.hire })).toBeVisible();
 
   await writeAsServer(`subscribers/${person.subscriberId}`, {
-    subscription_end: new Date(Date.now() + 86_400_000),
+    subscription_end: new Date(Date.now() + DAY_MS),
   });
   await resume(page).click();
   await atStep(page, 4);

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
@@ -5,7 +6,6 @@ import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
 
 /** The functions emulator starts a process for each request that is answered at the same time. */
 const AT_ONCE = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let suite: Awaited<ReturnType<typeof startSuite>>;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { PurchasePreview } from '../contracts/preview-purchase.ts';
 import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
@@ -126,7 +127,7 @@ export function cardCharge(plan: Plan): string {
 
 /** The day, of São Paulo, on which a period that begins at `now` ends. */
 function periodEnd(now: Date): string {
-  return formatDate(new Date(now.getTime() + PERIOD_DAYS * 24 * 60 * 60 * 1000));
+  return formatDate(new Date(now.getTime() + PERIOD_DAYS * DAY_MS));
 }
 
 /** The end of the first period, bought by card at `now`. */

@@ -1,10 +1,11 @@
+import { HOUR_MS } from 'domain/durations';
 import { NOTHING } from '../payments/core/derive-record.ts';
 import { cardKey, keyOf } from '../payments/payment-key.ts';
 import type { PaymentStore, PaymentTransaction } from '../payments/payment-store.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../payments/records.ts';
 
 /** As long as no rehearsal lasts: what was looked at is not due again in the same one. */
-const LATER_MS = 60 * 60 * 1000;
+const LATER_MS = HOUR_MS;
 
 /** A store that reads another one and keeps what is written to itself, so that a rehearsal sees its own steps. */
 export function overlayStore(store: PaymentStore): PaymentStore {

@@ -1,7 +1,6 @@
+import { HOUR_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** How long a mailed link may be used, by its kind, in milliseconds. */
 export const LINK_LIFETIMES_MS = { confirmation: 24 * HOUR_MS, reset: HOUR_MS } as const;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from 'domain/durations';
 import type { DocumentSnapshot, Firestore, QuerySnapshot, Transaction } from 'firebase-admin/firestore';
 import { normalizeEmail } from 'domain/email';
 import { SubscriberSchema } from 'domain/records/subscriber';
@@ -15,7 +16,7 @@ import { mailsAbout } from './erase-mails.ts';
 import { importedQuestionnaires } from './erase-questionnaires.ts';
 
 /** How long after an order's end its payment may still be told; as long as the reconciler looks at unpaid payments. */
-const LATE_MS = 48 * 60 * 60 * 1000;
+const LATE_MS = 48 * HOUR_MS;
 
 /** What was done, or would be, in plain lines, sorted; or why nothing is, as a sentence. */
 export interface Forgotten {

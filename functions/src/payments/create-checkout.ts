@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { PERIOD_DAYS, PLANS } from 'domain/plans';
 import { ERROR_TEXTS } from 'domain/texts/errors';
@@ -16,7 +17,7 @@ import type { CardOrder } from './records.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** How long a session can be paid (Stripe's default), in milliseconds; the provider's own answer counts. */
-const VALIDITY_MS = 24 * 60 * 60 * 1000;
+const VALIDITY_MS = DAY_MS;
 
 type Request = CallableRequest<'create-checkout'>;
 

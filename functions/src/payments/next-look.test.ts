@@ -1,8 +1,8 @@
+import { HOUR_MS } from 'domain/durations';
 import { describe, expect, it } from 'vitest';
 import { nextLook } from './next-look.ts';
 import type { CardPayment, GrantRecord, PixPayment } from './records.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A moment, in hours after the code was made. */
 const hour = (hours: number) => new Date(Date.parse('2026-03-01T12:00:00Z') + hours * HOUR_MS);
 const day = (days: number) => hour(days * 24);

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { isStopped, isUnpaid } from './payment-status.ts';
 import type { GrantRecord, Payment } from './records.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** A payment that a bank started in a code's last second may be told this late. */
 const LATE_MS = 48 * HOUR_MS;
 /** Money may come back (refund, dispute) this long after it was paid; a dispute opened late is decided later still. */

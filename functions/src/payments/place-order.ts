@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import { nextLook } from './next-look.ts';
@@ -13,7 +14,7 @@ const ATTEMPT_MS = 30_000;
 const WAIT_MS = 250;
 const WAIT_TURNS = 40;
 /** How long an order is kept: the providers repeat a webhook for a few days at most. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** What a press of the button adds to what is bought. */
 export type Attempt = Pick<Order, 'state' | 'attempt' | 'attempt_at' | 'delete_at'>;

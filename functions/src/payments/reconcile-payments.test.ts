@@ -1,11 +1,10 @@
+import { HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { Crash } from './testing/port-call.ts';
 import { Story } from './testing/story.ts';
 
 vi.mock('firebase-functions/logger', () => ({ warn: () => {}, error: () => {} }));
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let story: Story;
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import * as logger from 'firebase-functions/logger';
 import type { PaymentDeps } from './payment-deps.ts';
 import { cardKey } from './payment-key.ts';
@@ -8,7 +9,7 @@ import { syncPayment } from './sync-payment.ts';
 const PAGE = 50;
 const SIDE_BY_SIDE = 5;
 /** How far back undelivered events are asked for: the provider repeats one for three days. */
-const EVENTS_MS = 4 * 24 * 60 * 60 * 1000;
+const EVENTS_MS = 4 * DAY_MS;
 
 /** What one run did: payments looked at, and how many of them could not be read. */
 export interface Reconciliation {

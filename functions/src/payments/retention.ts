@@ -1,9 +1,10 @@
+import { DAY_MS } from 'domain/durations';
 import { isErased } from './erased-subscriber.ts';
 import { isUnpaid } from './payment-status.ts';
 import type { Payment } from './records.ts';
 
 /** How long a code or session that nobody paid is kept after its end, in milliseconds: as long as its order. */
-const UNPAID_MS = 30 * 24 * 60 * 60 * 1000;
+const UNPAID_MS = 30 * DAY_MS;
 
 /** What a record bears besides: when the database drops it by itself (the time-to-live policy of `delete_at`). */
 export interface Retention {

@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long changes are gathered: as long as somebody sits at the form. */
 const GATHERED_MS = HOUR_MS;
 /** How long a telling is remembered: longer than any event is delivered again. */

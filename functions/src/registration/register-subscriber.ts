@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
@@ -8,7 +9,7 @@ import { subscriberId } from '../firebase/subscriber-id.ts';
 import { limitCreations } from '../rate-limit.ts';
 
 /** How long a registration is kept after it was sent last, if nobody pays. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * `register-subscriber` (spec §7, design §6): creates or completes a record that nobody has paid for and nobody owns. On

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import type { PurchasePreview } from 'domain/contracts/preview-purchase';
 import type { CallableRequest } from 'domain/contracts/table';
 import { computeEntitlement, type Grant, grantPeriods } from 'domain/grants';
@@ -11,7 +12,7 @@ import { demandOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { renews } from '../payments/payment-status.ts';
 
-const PERIOD_MS = PERIOD_DAYS * 24 * 60 * 60 * 1000;
+const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 
 type Request = CallableRequest<'preview-purchase'>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { grantPeriods } from 'domain/grants';
 import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
@@ -12,7 +13,7 @@ import { readOpenAccount } from '../payments/core/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 
 /** How long before the end of a PIX period its owner is told, in milliseconds. */
-const AHEAD_MS = 7 * 24 * 60 * 60 * 1000;
+const AHEAD_MS = 7 * DAY_MS;
 
 /** `reminded_end` is the end that was told last. It stands in the record, because the mail's copy expires. */
 const RemindedSchema = v.object({

@@ -1,7 +1,6 @@
 /** Who tries what: every actor of the matrices, with the subscriber record that the server keeps for them. */
+import { DAY_MS } from 'domain/durations';
 import { Timestamp } from 'firebase/firestore';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 export const ACTORS = [
   'signed out',
@@ -64,7 +63,7 @@ export function subscriberRecords(): Record<string, Record<string, unknown>> {
     user_id: uid,
     subscribed: true,
     subscription_tier: 'pro',
-    subscription_end: Timestamp.fromMillis(Date.now() + 30 * DAY),
+    subscription_end: Timestamp.fromMillis(Date.now() + 30 * DAY_MS),
     ...rest,
   });
   return {

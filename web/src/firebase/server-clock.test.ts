@@ -1,7 +1,7 @@
+import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockOffset, heedServerDate, serverNow, subscribeToClock } from './server-clock.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-21T12:00:00Z');
 
 /** What a server says whose clock is that much ahead of this device's. */
@@ -15,8 +15,8 @@ describe("the server's clock", () => {
   });
 
   it('is what an answer says, where the device is days off', () => {
-    heedServerDate(dateHeader(-90 * DAY));
-    expect(serverNow()).toEqual(new Date(now.getTime() - 90 * DAY));
+    heedServerDate(dateHeader(-90 * DAY_MS));
+    expect(serverNow()).toEqual(new Date(now.getTime() - 90 * DAY_MS));
   });
 
   it("is the device's own where that is right but for seconds, or nothing is told", () => {
@@ -29,9 +29,9 @@ describe("the server's clock", () => {
   it('is followed when the device is put right, and tells who listens only of a change', () => {
     const heard: number[] = [];
     const stop = subscribeToClock(() => heard.push(clockOffset()));
-    for (const ahead of [DAY, DAY + 20_000, 0, 0]) heedServerDate(dateHeader(ahead));
+    for (const ahead of [DAY_MS, DAY_MS + 20_000, 0, 0]) heedServerDate(dateHeader(ahead));
     stop();
-    heedServerDate(dateHeader(DAY));
-    expect(heard).toEqual([DAY, 0]);
+    heedServerDate(dateHeader(DAY_MS));
+    expect(heard).toEqual([DAY_MS, 0]);
   });
 });

@@ -1,9 +1,8 @@
+import { DAY_MS } from 'domain/durations';
 import { isActive } from 'domain/subscription';
 import { earliest } from '../moments.ts';
 import type { GrantRecord } from '../records.ts';
 import { type Account, type Changes, withChanges } from './account.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A ledger entry that no payment stands for. */
 const UNPAID = {

@@ -1,4 +1,5 @@
 // Long: who may come to own an address, and by which of the two proofs, in one place.
+import { DAY_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';
 import { keyOf } from '../payment-key.ts';
@@ -14,7 +15,7 @@ import {
 import { fillGaps, type Person, wordsOf } from './derive-record.ts';
 
 /** How long the answers of somebody who lost an address to its mailbox are kept, in milliseconds. */
-const CLOSED_MS = 30 * 24 * 60 * 60 * 1000;
+const CLOSED_MS = 30 * DAY_MS;
 const NO_WORDS = { nome: '', telefone: '', data_nascimento: '' } as const;
 const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { grantPeriods } from 'domain/grants';
 import * as logger from 'firebase-functions/logger';
@@ -22,7 +23,7 @@ import { stopFor } from './wanted-stop.ts';
 /** The only currency that is charged. */
 const CURRENCY = 'brl';
 /** Stripe charges a renewal about an hour after its period has begun; access goes on until then, and no longer than this. */
-const RENEWING_MS = 24 * 60 * 60 * 1000;
+const RENEWING_MS = DAY_MS;
 
 /** What the provider said of a purchase by card, between which moments it was read, and whether we take real money. */
 export interface CardNews {

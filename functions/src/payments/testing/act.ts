@@ -1,4 +1,5 @@
 // Long: everything that anybody can do in a history, each as the product or its provider does it.
+import { DAY_MS } from 'domain/durations';
 import { PLANS } from 'domain/plans';
 import { AppError } from '../../app-error.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
@@ -33,7 +34,6 @@ import { Crash, StoreDown } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import type { World } from './world.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Money comes back, or is disputed, at most this long after it was paid: the core watches a payment for 120 days. */
 const RETURNABLE_MS = 110 * DAY_MS;
 /** A dispute ends at most this long after the payment: the core watches one for 240 days. */

@@ -1,4 +1,5 @@
 // Long: all that has to hold between what the providers say and what is kept here, in one place.
+import { DAY_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { PERIOD_DAYS } from 'domain/plans';
 import { cardKey, invoiceKey, pixKey } from '../payment-key.ts';
@@ -10,8 +11,6 @@ import { payments } from './look.ts';
 import type { Invoice, Subscription } from './memory-card.ts';
 import type { Charge } from './memory-pix.ts';
 import type { World } from './world.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is wrong, as sentences; empty when everything is as it should be. */
 export function checkWorld(world: World, buyers: number): readonly string[] {

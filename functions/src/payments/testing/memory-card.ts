@@ -1,4 +1,5 @@
 // Long: all that the card provider does with a subscription, from its session to its last dispute.
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { PERIOD_DAYS } from 'domain/plans';
 import type { CardGateway, CardInvoice, CardTruth } from '../card-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -6,8 +7,6 @@ import type { CardSubscription, Stop } from '../records.ts';
 import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 /** A renewal is charged an hour after its invoice was made; a refused one three more times. */
 const CHARGE_AFTER_MS = HOUR_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import type { PixGateway, PixStatus } from '../pix-gateway.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { PaymentHint } from '../sync-payment.ts';
@@ -5,7 +6,7 @@ import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
 /** A payment that a bank started in a code's last moments may arrive this much later. */
-const LATE_MS = 24 * 60 * 60 * 1000;
+const LATE_MS = DAY_MS;
 
 export interface Charge {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { isUnmet } from '../next-look.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
 import { syncPayment } from '../sync-payment.ts';
@@ -11,8 +12,6 @@ import type { Subscription } from './memory-card.ts';
 import { World } from './world.ts';
 
 const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Of eight turns so many go to the same operation, where operations stick to theirs. */
 const STICKINESS = 5;
 /** How often the scheduled functions run while a longer time passes; less often than in earnest, to save time. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import type { PlanId } from 'domain/plans';
 import { PLANS } from 'domain/plans';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
@@ -15,7 +16,6 @@ import { type AppliedReading, applyCardNews, applyPixNews, syncPayment } from '.
 import { refresh } from './act.ts';
 import { type Providers, World } from './world.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'ana@example.com';
 
 /** One buyer's story, day by day, against the core in memory; everything works, unless the story breaks it. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { isUnpaid, renews } from '../payment-status.ts';
 import { keyOf } from '../payment-key.ts';
@@ -103,7 +104,7 @@ export class World {
   /** Writes a line of the story that is told when something is wrong. */
   tell(line: string): void {
     const elapsed = this.clock - ORIGIN;
-    const days = Math.floor(elapsed / 86_400_000);
+    const days = Math.floor(elapsed / DAY_MS);
     this.story.push(`  day ${days} ${new Date(elapsed).toISOString().slice(11, 23)}  ${line}`);
   }
 

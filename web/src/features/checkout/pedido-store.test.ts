@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type CardPedido,
@@ -11,7 +12,6 @@ import {
   takeSession,
 } from './pedido-store.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const pix: PixPedido = {
   pixData: {
     id: 'pix_char_1',
@@ -53,15 +53,15 @@ describe('the orders that a browser keeps', () => {
   ])('are there again, %s', (_, pedido) => {
     const storage = memory();
     savePedido(pedido, storage);
-    expect(readPedidos(day, storage)).toEqual([pedido]);
+    expect(readPedidos(DAY_MS, storage)).toEqual([pedido]);
     expect(JSON.parse(storage.getItem('pedido') ?? '')).toEqual([pedido]);
   });
 
   it('are gone after 7 days', () => {
     const storage = memory();
     savePedido(pix, storage);
-    expect(readPedidos(7 * day - 1, storage)).toEqual([pix]);
-    expect(readPedidos(7 * day, storage)).toEqual([]);
+    expect(readPedidos(7 * DAY_MS - 1, storage)).toEqual([pix]);
+    expect(readPedidos(7 * DAY_MS, storage)).toEqual([]);
   });
 
   it('are offered to be paid for as long as the code lasts, by PIX only', () => {

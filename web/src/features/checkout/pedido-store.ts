@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import { PixDataSchema } from 'domain/contracts/pix-data';
 import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
 import { PlanIdSchema } from 'domain/plans';
@@ -10,7 +11,7 @@ const OLD_KEY = 'pedido_anterior';
 /** The most orders that this browser keeps of those that it made itself: far more than anybody makes in 7 days. */
 const MAX_KEPT = 10;
 /** How long an order stays claimable in this browser, in milliseconds (design §7). */
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
+const KEPT_FOR = 7 * DAY_MS;
 
 /** When it was stored, epoch milliseconds of this device: only to forget it after 7 days. */
 const savedAt = v.number();

@@ -1,9 +1,9 @@
+import { DAY_MS } from 'domain/durations';
 import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
 import { planDisplayName } from 'domain/plans';
 import { isActive } from 'domain/subscription';
 import type { KnownSubscriber } from '../../firebase/last-known.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long before its end a plan that does not renew by itself is offered again, in days. */
 const NEAR_END_DAYS = 7;
 
