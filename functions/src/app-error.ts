@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'domain/errors';
 
-/** A refusal with one of the closed codes; `field` names the offending field of the request, if one is to blame. */
+/** A refusal with one of the closed codes. `field` names the field of the request that caused it, where one did. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,

@@ -9,22 +9,22 @@ for (const network of [...SHARED_NETWORKS, ...config.SHARED_NETWORKS]) {
 }
 
 /**
- * The address of whoever sent a request, by its `X-Forwarded-For`, or null if that is not known. Every proxy appends the
- * address of its peer, so only the last entries are the platform's, and `trusted` says how many of them: what stands
- * before them, and every other header, is what the caller likes to write. An address that many callers share is nobody's.
- * Of an IPv6 address the answer is its /64 network, which is what one customer is given.
+ * The caller's address by the request's `X-Forwarded-For`, or null if it is not known. Every proxy appends the address of
+ * its peer, so only the last `trusted` entries are the platform's. The caller can write the entries before them, and every
+ * other header. An address that many callers share is answered as null. An IPv6 address is answered as its /64 network,
+ * which is what a provider gives to one customer.
  */
 export function callerAddress(
   forwardedFor: string | undefined,
   trusted: number = config.TRUSTED_FORWARDED_ENTRIES,
 ): string | null {
   const entries = (forwardedFor ?? '').split(',').slice(-trusted).toReversed();
-  // A call that does not come through Hosting has fewer proxies on its way: its address is the first that no proxy has.
+  // A call that does not come through Hosting passes fewer proxies, so the first address that is no proxy's counts.
   const address = entries.map(normalize).find((entry) => entry === null || !isShared(entry)) ?? null;
   return address !== null && isIP(address) === 6 ? networkOf(address) : address;
 }
 
-/** An address in its usual form, an IPv4 address also where it is written as an IPv6 one; null for anything else. */
+/** An address in its usual form, or null for anything else. An IPv4 address that is written as IPv6 becomes IPv4. */
 function normalize(entry: string): string | null {
   const address = entry.trim().replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(address) === 4) return address;
@@ -37,7 +37,7 @@ function isShared(address: string): boolean {
 
 /** The first four groups of an IPv6 address, e.g. `2001:db8:0:1`. */
 function networkOf(address: string): string {
-  // A URL's host is the address in its one canonical form.
+  // The URL parser writes the address in its one canonical form.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (part: string) => part.split(':').filter(Boolean);
   const [before, after] = [groups(head), groups(tail)];

@@ -1,8 +1,8 @@
-/** Who calls, as far as the platform vouches for it: what limits are counted by. */
+/** What the platform vouches for about a caller. The limits are counted by it. */
 export interface Caller {
   /** The signed-in account's uid, '' if none. */
   readonly uid: string;
-  /** The caller's address, if it is known; null also where many callers share the address. */
+  /** The caller's address; null if it is not known, or if many callers share it. */
   readonly ip: string | null;
   /** Whether a valid App Check token came with the call. */
   readonly isAttested: boolean;

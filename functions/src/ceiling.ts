@@ -16,15 +16,15 @@ import { toStoredMail } from './mail.ts';
 const ALREADY_EXISTS = 6;
 
 /**
- * Counts one creation of anybody's towards the hour's ceiling, which lies far over any real hour (design §6). Above it the
- * trainer is told, once an hour. Where App Check is configured, those whom it does not attest then get 'rate-limited';
- * where it is not, everybody goes on being served, because nothing tells a buyer from a program.
+ * Counts one creation towards the hour's ceiling over all callers, which lies far above any real hour. Above the ceiling
+ * the trainer gets a mail, once an hour. Where App Check is configured, a caller that it does not attest then gets
+ * 'rate-limited'. Where it is not, everybody is still served, because nothing distinguishes a buyer from a program.
  */
 export async function heedCeiling({ isAttested }: Caller): Promise<void> {
   const db = await firestore();
   const { FieldValue } = await import('firebase-admin/firestore');
   const hour = Math.floor(now().getTime() / HOUR_MS);
-  // One document takes about one write a second, so the count is spread over several.
+  // Firestore takes about one write a second to one document, so the count is spread over several.
   const shards = Array.from({ length: config.RATE_LIMIT_SHARDS }, (_, shard) =>
     db.doc(`rate_limits/ceiling_${hour}_${shard}`),
   );
@@ -39,7 +39,7 @@ export async function heedCeiling({ isAttested }: Caller): Promise<void> {
   if (config.APP_CHECK && !isAttested) throw new AppError('rate-limited');
 }
 
-/** A mail that cannot be written refuses nobody: the next creation tries again. */
+/** Writes the hour's mail. If that fails, the creation succeeds all the same and the next one tries again. */
 async function tellTrainer(mail: DocumentReference): Promise<void> {
   const message = trainerCeilingMailText(config.RATE_LIMIT_CREATIONS_PER_HOUR, config.APP_CHECK);
   try {

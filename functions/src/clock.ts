@@ -5,7 +5,7 @@ export function now(): Date {
   return new Date(source());
 }
 
-/** Puts another clock in (milliseconds since the epoch); for tests that tell a story over days. */
+/** Replaces the clock (milliseconds since the epoch), for tests whose story takes days. */
 export function setClock(milliseconds: () => number): void {
   source = milliseconds;
 }

@@ -7,16 +7,16 @@ import { config } from './config/config.ts';
 import { firestore } from './firebase/firestore.ts';
 
 /**
- * Counts one creation against its caller (design §6): against the account of a signed-in one, else against the address, and
- * against the address together with the e-mail. An e-mail alone is never counted, because everybody can type it: its
- * owner would be locked out by whoever did. Throws 'rate-limited' once a caller has had its share of the window,
- * or above the ceiling over all callers; what a caller's own share refuses does not count towards that.
+ * Counts one creation against its caller: a signed-in caller by the account, any other by the address and by the address
+ * together with the e-mail. An e-mail alone is never counted, because anybody can type it and lock its owner out. Throws
+ * 'rate-limited' when a caller has used up its share of the window, or above the ceiling over all callers. A creation that
+ * the caller's own share refuses does not count towards the ceiling.
  */
 export async function limitCreations(operation: string, email: string, caller: Caller): Promise<void> {
   if (caller.uid !== '') {
     await count(`${operation}:uid:${caller.uid}`, config.RATE_LIMIT_CREATIONS_PER_BUYER);
   } else if (caller.ip !== null) {
-    // Those of an address whom App Check attests are counted apart: a program cannot use up what is theirs.
+    // Attested callers of an address are counted apart, so that a program behind it cannot use up their share.
     const address = `${operation}:${caller.isAttested ? 'attested-ip' : 'ip'}:${caller.ip}`;
     await Promise.all([
       count(`${address}:email:${email}`, config.RATE_LIMIT_CREATIONS_PER_BUYER),
@@ -26,14 +26,14 @@ export async function limitCreations(operation: string, email: string, caller: C
   await heedCeiling(caller);
 }
 
-/** Counts one poll against its payment. */
+/** Counts one poll against its payment. Throws 'rate-limited'. */
 export async function limitPolls(pixId: string): Promise<void> {
   await count(`poll:${pixId}`, config.RATE_LIMIT_POLLS_PER_PAYMENT);
 }
 
 /**
- * Adds one, then reads: whoever reads more than the limit came too late. No transaction, so that many callers behind one
- * address don't queue up for one document. Keys are hashed: no personal data in paths.
+ * Adds one, then reads: a caller that reads more than the limit is refused. There is no transaction, so that many callers
+ * behind one address do not wait for one document. Keys are hashed to keep personal data out of paths.
  */
 async function count(key: string, limit: number): Promise<void> {
   const windowMs = config.RATE_LIMIT_WINDOW_SECONDS * 1000;

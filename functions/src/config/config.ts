@@ -48,42 +48,42 @@ const ConfigSchema = v.object({
   /** Base of the PIX provider's API, without the version. */
   ABACATEPAY_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.abacatepay.com'),
   /**
-   * The key, the same for every account, that AbacatePay publishes for checking a webhook's integrity (its documentation,
+   * The key that AbacatePay publishes for checking a webhook's integrity, the same for every account (AbacatePay,
    * "Webhooks"). Without it no webhook is accepted.
    */
   ABACATEPAY_PUBLIC_KEY: v.optional(v.string()),
   /** Origin of the card provider's API. */
   STRIPE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.stripe.com'),
-  /** The one account with the fix-PIX button (design §5); without it nobody has. */
+  /** The e-mail of the one account that has the fix-PIX button (spec §6). If it is absent, no account has it. */
   FIX_PIX_EMAIL: v.optional(EmailSchema),
-  /** Origins, comma-separated, from which a browser may call the functions directly; the first is the site's own. */
+  /** Comma-separated origins from which a browser may call the functions directly. The first is the site's own. */
   APP_ORIGINS: v.optional(list, 'http://127.0.0.1:5000,http://localhost:5000'),
   /**
-   * How many entries at the end of X-Forwarded-For the platform's own proxies write (1 to 5). The last one is Google's, by
-   * its documentation. Whether Hosting's edge writes the one before it, whatever the caller sends, has to be seen on the
-   * real project [?]: only then this is 2. Until then a call through Hosting comes from an edge, which is nobody's address.
+   * How many entries at the end of X-Forwarded-For the platform's own proxies write (1 to 5). Google documents that it
+   * writes the last one. Whether Hosting's edge always writes the one before has to be seen on the real project [?]; only
+   * then may this be 2. With 1, a call through Hosting seems to come from an edge, so its caller's address is not known.
    */
   TRUSTED_FORWARDED_ENTRIES: v.optional(v.pipe(v.string(), v.regex(/^[1-5]$/), v.transform(Number)), '1'),
-  /** Networks, comma-separated, whose addresses many callers share, beside those of `shared-networks.ts`. */
+  /** Comma-separated networks whose addresses many callers share, in addition to those of `shared-networks.ts`. */
   SHARED_NETWORKS: v.optional(networks, ''),
   RATE_LIMIT_WINDOW_SECONDS: count(600),
   /** Creations of one kind by one account, or for one e-mail from one address, in a window. */
   RATE_LIMIT_CREATIONS_PER_BUYER: count(5),
-  /** Creations of one kind from one address, in a window: far more than the customers of a carrier who share it make. */
+  /** Creations of one kind from one address in a window: far more than buyers behind one mobile carrier's address make. */
   RATE_LIMIT_CREATIONS_PER_IP: count(100),
   RATE_LIMIT_POLLS_PER_PAYMENT: count(600),
   /**
-   * Creations of every kind by all callers together in an hour, far over any real one: a purchase is about three of them.
-   * Above it the trainer is told and, with `APP_CHECK`, attested callers are served only.
+   * Creations of every kind by all callers together in an hour, far above any real hour: a purchase makes about three.
+   * Above it the trainer gets a mail and, with `APP_CHECK`, only attested callers are served.
    */
   RATE_LIMIT_CREATIONS_PER_HOUR: count(500),
-  /** Over how many documents that count is spread. */
+  /** The number of documents over which that count is spread. */
   RATE_LIMIT_SHARDS: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)), '10'),
   /** Whether the site is built with an App Check key (`VITE_APP_CHECK_KEY`), so that its own callers are attested. */
   APP_CHECK: flag,
 });
 
-/** Configuration that is not secret. */
+/** The configuration that is not secret. */
 export type Config = v.InferOutput<typeof ConfigSchema>;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Networks whose addresses stand for many callers at once, so that none of them is a caller's: the edges through which
- * Firebase Hosting and other sites of its network (Fastly's published list) and Google's own machines forward requests,
- * and the private networks behind them. A customer's machine in Google's cloud has an address of other networks.
+ * Networks whose addresses stand for many callers at once, so that none of them identifies a caller: the edges through
+ * which Firebase Hosting forwards requests (Fastly's published list), Google's own machines, and the private networks
+ * behind them. The machines of Google Cloud's customers have addresses of other networks.
  */
 export const SHARED_NETWORKS: readonly string[] = [
   // https://api.fastly.com/public-ip-list

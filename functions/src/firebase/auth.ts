@@ -1,7 +1,7 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { adminApp } from './app.ts';
 
-/** The accounts. */
+/** Firebase Auth, which keeps the accounts. */
 export async function auth(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
   return getAuth(await adminApp());

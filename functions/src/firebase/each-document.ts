@@ -2,12 +2,12 @@ import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import { errorKind } from '../callable.ts';
 
-/** Documents read at a time. */
+/** How many documents are read at a time. */
 const PAGE = 200;
 
 /**
- * Does `work` for each document of an ordered query, by the page, and answers for how many it said true. One document
- * that fails does not keep the others from it: `failure` says in the log what could not be done.
+ * Runs `work` for each document of an ordered query, page by page, and answers how often it answered true. A document that
+ * fails does not stop the others: `failure` says in the log what could not be done.
  */
 export async function eachDocument(
   query: Query,

@@ -4,8 +4,8 @@ import { adminApp } from './app.ts';
 let opening: Promise<Firestore> | undefined;
 
 /**
- * The database. Loaded on first use, so that functions start without it; over REST (see `options.ts`), which loads in
- * half of gRPC's time and carries everything that the functions do.
+ * The database. Its client is loaded on first use, so that functions start without it. It talks REST (see `options.ts`),
+ * which loads in half of gRPC's time and can do everything that the functions need.
  */
 export function firestore(): Promise<Firestore> {
   opening ??= open();

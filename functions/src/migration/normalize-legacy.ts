@@ -4,7 +4,7 @@ import { HEIGHT_RANGE, isInRange, TEXT_MAX_LENGTH, WEIGHT_RANGE } from 'domain/q
 
 const CHOICE_MAX_LENGTH = 60;
 
-/** A legacy date (YYYY-MM-DD, with or without a time part, or DD/MM/YYYY) as YYYY-MM-DD; '' if it is none. */
+/** A legacy date (YYYY-MM-DD, with or without a time part, or DD/MM/YYYY) as YYYY-MM-DD; '' if it is not a date. */
 export function normalizeDate(value: unknown): string {
   if (typeof value !== 'string') return '';
   const brazilian = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value.trim());
@@ -12,7 +12,7 @@ export function normalizeDate(value: unknown): string {
   return isCalendarDate(text) ? text : '';
 }
 
-/** A legacy phone in any spelling, masked; one that is not whole stays as it was, bounded. */
+/** A legacy phone number in any spelling, masked. An incomplete one keeps its spelling, cut to 60 characters. */
 export function normalizePhone(value: unknown): string {
   const text = shortText(value);
   return isCompletePhone(text) ? maskPhone(text) : text;
@@ -31,7 +31,7 @@ function measure(value: unknown, range: { readonly min: number; readonly max: nu
   return isInRange(number, range) ? number : null;
 }
 
-/** The answers of a legacy record in today's formats; enumeration values, also retired ones, stay (spec §3). */
+/** The answers of a legacy record in today's formats. Choices keep their values, retired ones too (spec §3). */
 export function normalizeAnswers(
   legacy: Readonly<Record<string, unknown>>,
 ): Record<string, string | number | null> {

@@ -1,9 +1,9 @@
 import type { Query } from 'firebase-admin/firestore';
 
-/** Documents deleted at a time. */
+/** How many documents are deleted at a time. */
 const PAGE = 200;
 
-/** Deletes whatever a query finds, by the page. */
+/** Deletes every document that a query finds, page by page. */
 export async function eraseAll(query: Query): Promise<void> {
   for (;;) {
     const found = await query.limit(PAGE).get();

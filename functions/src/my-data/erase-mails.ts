@@ -2,12 +2,12 @@ import type { Firestore, Query } from 'firebase-admin/firestore';
 import { firestore } from '../firebase/firestore.ts';
 import { eraseAll } from './erase-all.ts';
 
-/** The most values that one query looks for. */
+/** The most values that Firestore takes in one `array-contains-any`. */
 const AT_ONCE = 30;
 
 /**
- * Erases the copies of every mail about any of these: names of payments, uids, ids of subscribers. What is sent is sent;
- * the copies, also those of mails to the trainer, hold names and addresses.
+ * Erases our copies of every mail about any of these: names of payments, uids, ids of subscribers. The copies, also those
+ * of mails to the trainer, hold names and addresses.
  */
 export async function eraseMails(about: readonly string[]): Promise<void> {
   for (const query of mailsAbout(await firestore(), about)) await eraseAll(query);

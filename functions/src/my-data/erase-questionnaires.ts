@@ -8,9 +8,9 @@ import { settleConsents } from '../questionnaire/settle-consents.ts';
 import { eraseAll } from './erase-all.ts';
 
 /**
- * Erases a person's questionnaire, what was gathered of its changes, and every imported one of theirs, health data all of
- * them: those they adopted, and those under their e-mail that nobody did. `email` only if verified: a payment proves
- * nobody's mailbox (design §5). The record of the consent stays, ended, and leads to nobody.
+ * Erases a person's questionnaire, the gathered changes of it, and the imported questionnaires that the person adopted or
+ * that stand under `email` and that nobody adopted. `email` is passed only if the mailbox is confirmed: a payment does not
+ * prove whose mailbox it is. The consent's record stays and is ended; it leads to nobody.
  */
 export async function eraseQuestionnaires(uid: string, email: string | undefined): Promise<void> {
   const questionnaires = (await firestore()).collection('anamnese_treinos');
@@ -27,7 +27,7 @@ async function eraseOwn(uid: string): Promise<void> {
   const ref = db.doc(`anamnese_treinos/${uid}`);
   await db.runTransaction(async (transaction) => {
     const record = (await transaction.get(ref)).data();
-    // A consent of a moment ago may have no record yet; later events find no questionnaire, and make none.
+    // A consent given a moment ago may have no record yet, and events that come later find no questionnaire to record.
     const giving = givingOf(record, consentKey(record) ?? randomUUID());
     const write = await settleConsents(transaction, db, giving === null ? [] : [giving], null);
     write(now());

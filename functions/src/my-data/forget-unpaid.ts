@@ -15,10 +15,10 @@ import { purchaseId } from '../payments/purchase-id.ts';
 import { mailsAbout } from './erase-mails.ts';
 import { importedQuestionnaires } from './erase-questionnaires.ts';
 
-/** How long after an order's end its payment may still be told; as long as the reconciler looks at unpaid payments. */
+/** How long after an order's end its payment may still become known; as long as the reconciler reads unpaid payments. */
 const LATE_MS = 48 * HOUR_MS;
 
-/** What was done, or would be, in plain lines, sorted; or why nothing is, as a sentence. */
+/** What was done, or would be in a dry run, as sorted lines; or the reason why nothing is, as a sentence. */
 export interface Forgotten {
   readonly refusal: string | null;
   readonly lines: readonly string[];
@@ -32,9 +32,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Erases what is held of an address that never paid and has no account: the registration, its orders, its payments that
- * nobody paid, its mails and imported questionnaires. An order or a payment that may still be paid keeps the address and
- * nothing else, as where an account is deleted: the money has to be found. Refuses where anything was paid or owned.
+ * Erases what is held about an address that never paid and has no account: the registration, its orders, its unpaid
+ * payments, its mails and imported questionnaires. An order or payment that can still be paid keeps the address and
+ * nothing else, so that its money is found. Refuses where anything was paid or is owned.
  */
 export async function forgetUnpaid(address: string, isDry: boolean): Promise<Forgotten> {
   const email = normalizeEmail(address);
@@ -62,7 +62,7 @@ export async function forgetUnpaid(address: string, isDry: boolean): Promise<For
   return { refusal: null, lines: lines.toSorted() };
 }
 
-/** The part of it that has to happen together, so that no payment arrives in between. */
+/** Erases the records in one transaction, so that no payment arrives between the check and the erasure. */
 async function forgetBooks(
   transaction: Transaction,
   db: Firestore,

@@ -1,19 +1,19 @@
 import { isComplete, missingForRelease, type StoredAnswers } from 'domain/questionnaire/completeness';
 
-/** What the server says of a questionnaire (design §4). */
+/** The fields of a questionnaire that only the server writes: whether it is complete, and what the release lacks. */
 export interface Assessment {
   readonly completa: boolean;
   readonly liberavel: boolean;
   readonly faltando: readonly string[];
 }
 
-/** Judges a stored questionnaire. */
+/** Assesses a stored questionnaire. */
 export function assess(record: StoredAnswers): Assessment {
   const faltando = missingForRelease(record);
   return { completa: isComplete(record), liberavel: faltando.length === 0, faltando };
 }
 
-/** Whether the record already says what `assessment` says. */
+/** Whether the record already holds the assessment. */
 export function isAssessed(record: StoredAnswers, assessment: Assessment): boolean {
   const stored = record['faltando'];
   return (

@@ -10,9 +10,9 @@ const KEPT_YEARS = 5;
 const ConsentSchema = v.object({ versao: v.string(), aceito_em: MomentSchema });
 
 /**
- * `consents/{id}`: that a consent was given, in which version, when, and until when it was in force. It holds no name and
- * no health value, and outlives the questionnaire: who processes health data has to be able to prove the consent (LGPD
- * art. 8 §2). The time-to-live policy of `delete_at` erases it.
+ * `consents/{id}`: the proof that a consent was given: its version, when it was given and when it ended. The record holds
+ * no name and no health value, and it outlives the questionnaire, because a controller has to be able to prove the consent
+ * (LGPD art. 8 §2). The time-to-live policy of `delete_at` erases it.
  */
 export interface ConsentRecord extends v.InferOutput<typeof ConsentSchema> {
   readonly revogado_em: Date | null;
@@ -24,16 +24,16 @@ export interface Giving extends v.InferOutput<typeof ConsentSchema> {
   readonly id: string;
 }
 
-/** The secret of a questionnaire from which the ids of its consents' records follow; null until there is one. */
+/** A questionnaire's random key, from which the ids of its consent records are computed; null until there is one. */
 export function consentKey(questionnaire: StoredAnswers | undefined): string | null {
   const key = questionnaire?.['consent_key'];
   return typeof key === 'string' ? key : null;
 }
 
 /**
- * The consent that stands in a questionnaire, or null. The id of its record follows from a random key that only the
- * questionnaire holds, and from the moment of the giving. So every event of one giving finds the same record, and once
- * the questionnaire is erased nothing leads from the record to a person.
+ * The consent that a questionnaire holds, or null. The id of its record is computed from a random key that only the
+ * questionnaire holds and from the moment of the giving. So every event of one giving finds the same record, and once the
+ * questionnaire is erased nothing leads from the record to a person.
  */
 export function givingOf(questionnaire: StoredAnswers | undefined, key: string): Giving | null {
   const consent = v.safeParse(ConsentSchema, questionnaire?.['consent']);

@@ -3,8 +3,8 @@ import type { Subscriber } from 'domain/records/subscriber';
 import { assess } from './assess.ts';
 
 /**
- * The questionnaire that the server starts for a subscriber with a name (spec §4, design §4): what is known, the
- * placeholder for the four choices, no measures.
+ * The questionnaire with which the server starts a subscriber who has a name (spec §4): the known answers, the placeholder
+ * for the four choices, and no height or weight.
  */
 export function initialQuestionnaire(
   subscriber: Pick<Subscriber, 'email' | 'nome' | 'telefone' | 'data_nascimento'>,

@@ -5,20 +5,20 @@ import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import { consentKey, type Giving, givingOf } from './consent-record.ts';
 import { settleConsents } from './settle-consents.ts';
 
-/** What a change says of the consent. */
+/** What a change means for the consent. */
 export interface JudgedConsents {
   /** The consent in force, or null. */
   readonly current: Giving | null;
-  /** What the questionnaire has to hold for the records to be found again: nothing where it does already. */
+  /** Fields to add to the questionnaire so that the records are found again; empty if it holds them already. */
   readonly fields: { readonly consent_key?: string };
   /** Writes the records. */
   write(moment: Date): void;
 }
 
 /**
- * Within `transaction`: finds every giving of the consent that a change and the questionnaire as it stands now tell of.
- * A giving that was overtaken by its withdrawal, or by another giving, shows in its event only. Nothing is read where
- * one consent stood in all of them: the event that brought it has recorded it.
+ * Finds, within `transaction`, every giving of the consent that shows in a change or in the current questionnaire. A giving
+ * that was overtaken by its withdrawal, or by another giving, shows only in its event. Nothing is read if the consent is
+ * the same before, after and now, because the event that brought it has recorded it.
  */
 export async function judgeConsents(
   transaction: Transaction,
@@ -27,7 +27,7 @@ export async function judgeConsents(
   record: StoredAnswers | undefined,
 ): Promise<JudgedConsents> {
   const stored = consentKey(record);
-  // Without a questionnaire a new key would be found by no later event, which would make another record.
+  // Without a questionnaire there is no place for a new key, and a later event would make another record.
   const key = stored ?? (record === undefined ? null : randomUUID());
   const [was, is, current] = [before.data(), after.data(), record].map((state) => {
     const own = consentKey(state) ?? key;

@@ -6,14 +6,14 @@ import type { Mail } from '../mail.ts';
 import type { Giving } from './consent-record.ts';
 import type { Person } from './person.ts';
 
-/** On completion, to the subscriber. */
+/** The mail to the subscriber on completion. */
 export function completedMail(uid: string, { nome, email }: Person): Mail {
   return { to: [email], message: completedMailText(nome), about: [uid] };
 }
 
 /**
- * On completion, to the trainer, with the answers until there is a page for them: the only mail that holds health data,
- * and only under `consent`. It is about that consent too, so that its end finds the mail.
+ * The mail to the trainer on completion. It carries the answers until the trainer has a page for them, and the health
+ * answers only under `consent`. It is also about that consent, so that the consent's end finds and erases the mail.
  */
 export function answersMail(
   uid: string,
@@ -30,7 +30,7 @@ export function answersMail(
   };
 }
 
-/** On later changes, to the trainer: the names of the fields. */
+/** The mail to the trainer on later changes, with the names of the changed fields and without their values. */
 export function changesMail(uid: string, person: Person, fields: readonly AnswerField[]): Mail {
   return { to: [TRAINER.email], message: trainerChangesMailText(person, fields), about: [uid] };
 }

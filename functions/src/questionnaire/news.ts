@@ -3,24 +3,24 @@ import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 
-/** How long changes are gathered: as long as somebody sits at the form. */
+/** How long changes are gathered: about as long as a person sits at the form. */
 const GATHERED_MS = HOUR_MS;
-/** How long a telling is remembered: longer than any event is delivered again. */
+/** How long the events of a mail are remembered: longer than any event is delivered again. */
 const REMEMBERED_MS = 30 * DAY_MS;
-/** The most events that are remembered; of more than these one may be told twice, in a mail that is due anyway. */
+/** The most events that are remembered. Beyond them, an event that comes again may add its fields to a later mail. */
 const MOST_EVENTS = 100;
 
 const moment = v.fallback(v.nullable(MomentSchema), null);
 
 /**
- * `questionnaire_news/{uid}`: which answers have changed since the trainer was last told, without their values. Closed to
- * clients. After a telling it waits empty, so that an event that comes again is known, and then expires.
+ * `questionnaire_news/{uid}`: the names of the answers that have changed since the last mail to the trainer. Clients cannot
+ * read it. After a mail the document stays without fields for 30 days, so that an event that comes again is recognised.
  */
 export const NewsSchema = v.object({
   fields: v.fallback(v.array(v.picklist(ANSWER_FIELDS)), []),
-  /** When the first of them changed. */
+  /** When the first of the fields changed. */
   since: moment,
-  /** When the trainer is to be told; null while there is nothing to tell. */
+  /** When the mail is due; null while nothing has changed. */
   due_at: moment,
   told_at: moment,
   /** The ids of the events that were gathered. */
@@ -28,7 +28,7 @@ export const NewsSchema = v.object({
 });
 export type News = v.InferOutput<typeof NewsSchema>;
 
-/** The news with one event's changes in them; the trainer is told an hour later, and not twice within a day. */
+/** The news with one event's changes added. The mail is due an hour after the first, at most one a day. */
 export function gathered(news: News, event: string, fields: readonly AnswerField[], now: Date): News {
   const since = news.since ?? now;
   const after = news.told_at === null ? 0 : news.told_at.getTime() + DAY_MS;
@@ -41,7 +41,7 @@ export function gathered(news: News, event: string, fields: readonly AnswerField
   };
 }
 
-/** The news once the trainer was told. */
+/** The news after a mail to the trainer. */
 export function told({ events }: News, now: Date): News & { readonly delete_at: Date } {
   const delete_at = new Date(now.getTime() + REMEMBERED_MS);
   return { fields: [], since: null, due_at: null, told_at: now, events, delete_at };

@@ -17,10 +17,10 @@ import { personOf } from './person.ts';
 type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
 
 /**
- * Trigger of `anamnese_treinos` (design §6, §8): brings the server's fields up to date, with a write only on a
- * difference, records the consents, announces the completion by mail, once ever, and gathers later changes for
- * `tellChanges`. It judges the document as it stands now, not as the event remembers it, so late, repeated and reordered
- * events end the same. Imported records (without `subscriber`) are left alone until somebody adopts them.
+ * The trigger of `anamnese_treinos`: brings the server's fields up to date (it writes only what differs), records the
+ * consents, announces the completion by mail once ever, and gathers later changes for `tellChanges`. It assesses the
+ * current document and not the event's, so late, repeated and reordered events end the same. Imported records (without
+ * `subscriber`) are left alone until somebody adopts them.
  */
 export async function onQuestionnaireWritten(event: Written): Promise<void> {
   const change = event.data;
@@ -45,7 +45,7 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     const changed = newsOf(change, record);
     const becameReady = assessment.liberavel && record['liberavel'] !== true && toldOf(record) === null;
     const named = becameReady ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
-    // Answers of somebody who lost the address are not told of under the name of who has it now.
+    // A person who lost the address is not announced under the name of its present owner.
     const known = named?.get('user_id') === uid ? named : null;
     const news =
       changed.length === 0 ? null : v.parse(NewsSchema, (await transaction.get(newsRef)).data() ?? {});
@@ -54,7 +54,7 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     const fields = {
       ...assessedFields(record, assessment, moment),
       ...consents.fields,
-      // The state of the record that the mail tells of: what was written before it is no later change.
+      // The version of the record that the mail describes, so that no earlier write counts as a later change.
       ...(known === null ? {} : { completion_told_of: snapshot.updateTime }),
     };
     if (Object.keys(fields).length > 0) transaction.update(ref, fields);
@@ -69,7 +69,7 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
   });
 }
 
-/** What the server says of a questionnaire, or nothing where the record says so already. */
+/** The server's fields of a questionnaire; none if the record holds them already. */
 function assessedFields(
   record: StoredAnswers,
   assessment: Assessment,
@@ -79,13 +79,13 @@ function assessedFields(
   return { ...assessment, completed_at: assessment.completa ? (record['completed_at'] ?? moment) : null };
 }
 
-/** Which state of the record the completion mails told of, if they were sent. The fact stays when the copies expire. */
+/** Which version of the record the completion mails described, or null. It is stored because the mails' copies expire. */
 function toldOf(record: StoredAnswers): Date | null {
   const told = v.safeParse(MomentSchema, record['completion_told_of']);
   return told.success ? told.output : null;
 }
 
-/** The changes that the trainer does not know of yet: those after the completion, by whatever it was announced. */
+/** The changed answers that the trainer does not know yet: only those that changed after the completion count. */
 function newsOf(change: Change<DocumentSnapshot>, record: StoredAnswers): readonly AnswerField[] {
   const told = toldOf(record);
   if (told === null) return record['liberavel'] === true ? changedAnswers(change) : [];

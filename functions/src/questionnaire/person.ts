@@ -3,14 +3,14 @@ import { SubscriberSchema } from 'domain/records/subscriber';
 import { shortName } from 'domain/texts/short-name';
 import * as v from 'valibot';
 
-/** Who a questionnaire is of, as mails name and reach them. */
+/** The person of a questionnaire, as mails name and reach them. */
 export interface Person {
   readonly nome: string;
-  /** That of the `subscribers` record: the address in the questionnaire is its owner's to write. */
+  /** The address of the `subscribers` record. The one in the questionnaire can be written by its owner. */
   readonly email: string;
 }
 
-/** Whoever registered without a name is called by the one in the questionnaire. */
+/** The person of a questionnaire. If the `subscribers` record has no name, the questionnaire's is used. */
 export function personOf(subscriber: unknown, record: StoredAnswers): Person {
   const { nome, email } = v.parse(SubscriberSchema, subscriber);
   const answered = record['nome_completo'];

@@ -2,9 +2,9 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { endedRecord, type Giving, openRecord } from './consent-record.ts';
 
 /**
- * Within `transaction`: brings the records of `seen` to what stands in the questionnaire, which is `current` or nothing.
- * A giving without a record gets one, one that is over gets its end, and the mails that hold health data under a consent
- * that is over are erased. Convergent: an end that is recorded stays as it is. Reads at once, and answers what writes.
+ * Brings, within `transaction`, the consent records of the givings `seen` up to date with the questionnaire, which holds
+ * `current` or no consent. A giving without a record gets one, a giving that is over gets its end, and the mails that hold
+ * health data under it are erased. A recorded end never changes. Reads at once and answers a function that writes.
  */
 export async function settleConsents(
   transaction: Transaction,

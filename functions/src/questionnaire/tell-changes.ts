@@ -9,8 +9,8 @@ import { NewsSchema, told } from './news.ts';
 import { personOf } from './person.ts';
 
 /**
- * Hourly: tells the trainer which answers of a questionnaire have changed since its completion, at most once a day for
- * each questionnaire (design §8). Answers how many were told; one that cannot be told does not keep the others from it.
+ * Runs hourly: mails the trainer which answers of a questionnaire have changed since its completion, at most once a day for
+ * each questionnaire. Answers the number of mails. A questionnaire that fails does not stop the others.
  */
 export async function tellChanges(): Promise<number> {
   const due = (await firestore())
@@ -20,7 +20,7 @@ export async function tellChanges(): Promise<number> {
   return eachDocument(due, tell, 'The changes of a questionnaire could not be told');
 }
 
-/** Writes the mail if it is still due; answers whether it did. */
+/** Writes the mail if it is still due, and answers whether it did. */
 async function tell({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
   const db = ref.firestore;
   return db.runTransaction(async (transaction) => {
@@ -30,7 +30,7 @@ async function tell({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
     const record = (await transaction.get(db.doc(`anamnese_treinos/${id}`))).data();
     const owner: unknown = record?.['subscriber'];
     const known = typeof owner === 'string' ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
-    // Whoever lost the address is not told of under the name of who has it now.
+    // A person who lost the address is not announced under the name of its present owner.
     if (!record || known?.get('user_id') !== id) {
       transaction.delete(ref);
       return false;
