@@ -9,19 +9,19 @@ import { createAccount } from './accounts/create-account.ts';
 import { callable, type Handlers } from './callable.ts';
 import { ABACATEPAY_API_KEY, STRIPE_SECRET_KEY } from './config/secrets.ts';
 import { migrateExistingData } from './migration/migrate-existing-data.ts';
-import { checkPixPayment } from './payments/check-pix-payment.ts';
-import { createCheckout } from './payments/create-checkout.ts';
-import { createPixPayment } from './payments/create-pix-payment.ts';
-import { verifyPayment } from './payments/verify-payment.ts';
+import { checkPixPayment } from './payments/callables/check-pix-payment.ts';
+import { createCheckout } from './payments/callables/create-checkout.ts';
+import { createPixPayment } from './payments/callables/create-pix-payment.ts';
+import { verifyPayment } from './payments/callables/verify-payment.ts';
 import { deleteMyAccount } from './my-data/delete-my-account.ts';
 import { exportMyData } from './my-data/export-my-data.ts';
 import { registerSubscriber } from './registration/register-subscriber.ts';
-import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
+import { cancelSubscription } from './payments/callables/cancel-subscription.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
 import { fixSubscriber } from './subscriptions/fix-subscriber.ts';
-import { listPayments } from './subscriptions/list-payments.ts';
-import { previewPurchase } from './subscriptions/preview-purchase.ts';
-import { withdrawPurchase } from './subscriptions/withdraw-purchase.ts';
+import { listPayments } from './payments/callables/list-payments.ts';
+import { previewPurchase } from './payments/callables/preview-purchase.ts';
+import { withdrawPurchase } from './payments/callables/withdraw-purchase.ts';
 
 /** Every row of the contract table has its handler; a missing one does not compile. */
 const handlers: Handlers = {

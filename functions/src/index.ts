@@ -12,10 +12,10 @@ import {
   STRIPE_WEBHOOK_SECRET,
 } from './config/secrets.ts';
 import { callables } from './handlers.ts';
-import { handleWebhook } from './payments/abacatepay/handle-webhook.ts';
+import { handleWebhook } from './payments/webhooks/abacatepay-webhook.ts';
 import { liveDeps } from './payments/live-deps.ts';
-import { reconcilePayments } from './payments/reconcile-payments.ts';
-import { handleStripeWebhook } from './payments/stripe/handle-webhook.ts';
+import { reconcilePayments } from './payments/sync/reconcile-payments.ts';
+import { handleStripeWebhook } from './payments/webhooks/stripe-webhook.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
 import { tellChanges } from './questionnaire/tell-changes.ts';
 import { expirePlans } from './subscriptions/expire-plans.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purchaseId } from '../../functions/src/payments/purchase-id.ts';
+import { purchaseId } from '../../functions/src/payments/records/purchase-id.ts';
 import { subscriberId } from '../../functions/src/firebase/subscriber-id.ts';
 import type { forgetUnpaid } from '../../functions/src/my-data/forget-unpaid.ts';
 import { askForPix, paySilently } from './support/buyers.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { TRAINER } from 'domain/trainer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purchaseId } from '../../functions/src/payments/purchase-id.ts';
+import { purchaseId } from '../../functions/src/payments/records/purchase-id.ts';
 import { askForPix, buy } from './support/buyers.ts';
 import {
   buyByCard,

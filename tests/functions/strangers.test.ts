@@ -196,7 +196,7 @@ describe('a proof of payment', () => {
 
 describe('the webhook', () => {
   it('answers 401, not a failure of its own, to a request without a body', async () => {
-    const { handleWebhook } = await import('../../functions/src/payments/abacatepay/handle-webhook.ts');
+    const { handleWebhook } = await import('../../functions/src/payments/webhooks/abacatepay-webhook.ts');
     const headers: Record<string, string> = {
       'x-webhook-secret': LOCAL_WEBHOOK_SECRET,
       'x-webhook-signature': 'qualquer',

@@ -8,7 +8,7 @@ import {
   startStripeSandbox,
   type StripeSandbox,
 } from '../../emulators/payments/stripe/server.ts';
-import type { CardGateway, CardTruth } from '../../functions/src/payments/card-gateway.ts';
+import type { CardGateway, CardTruth } from '../../functions/src/payments/ports/card-gateway.ts';
 
 const DAY = 24 * 60 * 60;
 const START = new Date('2026-11-20T12:00:00Z');

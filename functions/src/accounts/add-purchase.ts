@@ -4,11 +4,11 @@ import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { findUser } from '../firebase/auth.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { changeAccount } from '../payments/core/change-account.ts';
-import { addPurchase as decide } from '../payments/core/ownership.ts';
+import { changeAccount } from '../payments/account/change-account.ts';
+import { addPurchase as decide } from '../payments/changes/ownership.ts';
 import { liveDeps } from '../payments/live-deps.ts';
-import { pollPayment } from '../payments/poll-payment.ts';
-import { proofKey } from '../payments/proof-key.ts';
+import { pollPayment } from '../payments/sync/poll-payment.ts';
+import { proofKey } from '../payments/records/proof-key.ts';
 import { ownsElsewhere } from './own-subscriber.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 
 /** Longer than a call may last: an owner reserved this long ago without an account was left behind by a crash. */
 const RESERVED_MS = 30_000;

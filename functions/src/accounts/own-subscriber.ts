@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { AppError } from '../app-error.ts';
 import { firestore } from '../firebase/firestore.ts';
-import type { OwnAccount } from '../payments/core/change-account.ts';
+import type { OwnAccount } from '../payments/account/change-account.ts';
 
 /** The record that belongs to an account, or null. */
 export async function findOwnSubscriber(uid: string): Promise<DocumentSnapshot | null> {

@@ -1,6 +1,6 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { formatPrice } from 'domain/money';
-import type { GrantRecord, Payment } from '../payments/records.ts';
+import type { GrantRecord, Payment } from '../payments/records/records.ts';
 import type { Access, Change, Journal } from './journal.ts';
 
 /**

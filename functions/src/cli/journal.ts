@@ -1,5 +1,5 @@
-import type { SubscriberChanges } from '../payments/payment-store.ts';
-import type { GrantRecord, Payment } from '../payments/records.ts';
+import type { SubscriberChanges } from '../payments/ports/payment-store.ts';
+import type { GrantRecord, Payment } from '../payments/records/records.ts';
 
 /** One document as it was when first seen and as it stands after everything so far. */
 export interface Change<T> {

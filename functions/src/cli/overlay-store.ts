@@ -1,8 +1,8 @@
 import { HOUR_MS } from 'domain/durations';
-import { NOTHING } from '../payments/core/derive-record.ts';
-import { cardKey, keyOf } from '../payments/payment-key.ts';
-import type { PaymentStore, PaymentTransaction } from '../payments/payment-store.ts';
-import type { GrantRecord, Order, Payment, SubscriberRecord } from '../payments/records.ts';
+import { NOTHING } from '../payments/account/derive-record.ts';
+import { cardKey, keyOf } from '../payments/records/payment-key.ts';
+import type { PaymentStore, PaymentTransaction } from '../payments/ports/payment-store.ts';
+import type { GrantRecord, Order, Payment, SubscriberRecord } from '../payments/records/records.ts';
 
 /** As long as no rehearsal lasts: what was looked at is not due again in the same one. */
 const LATER_MS = HOUR_MS;

@@ -1,5 +1,5 @@
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { reconcilePayments, type Reconciliation } from '../payments/reconcile-payments.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
+import { reconcilePayments, type Reconciliation } from '../payments/sync/reconcile-payments.ts';
 import { changeLines } from './change-lines.ts';
 import { newJournal } from './journal.ts';
 import { overlayStore } from './overlay-store.ts';

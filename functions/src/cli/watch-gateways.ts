@@ -1,4 +1,4 @@
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { Journal } from './journal.ts';
 
 /** The same gateways; what they were asked to change, and did, is in the journal. */

@@ -1,6 +1,6 @@
-import { keyOf } from '../payments/payment-key.ts';
-import type { PaymentStore, PaymentTransaction } from '../payments/payment-store.ts';
-import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records.ts';
+import { keyOf } from '../payments/records/payment-key.ts';
+import type { PaymentStore, PaymentTransaction } from '../payments/ports/payment-store.ts';
+import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
 import type { Access, Change, Journal } from './journal.ts';
 
 /** The same store; what its transactions have written is in the journal once they are through. */

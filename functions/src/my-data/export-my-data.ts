@@ -7,10 +7,10 @@ import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { demandOpenAccount } from '../payments/core/read-open-account.ts';
+import { demandOpenAccount } from '../payments/account/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
-import type { Payment } from '../payments/records.ts';
-import { listPayments } from '../subscriptions/list-payments.ts';
+import type { Payment } from '../payments/records/records.ts';
+import { listPayments } from '../payments/callables/list-payments.ts';
 
 type MyData = CallableResponse<'export-my-data'>;
 

@@ -7,11 +7,11 @@ import { now } from '../clock.ts';
 import { findUserByEmail } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { onlyEmail } from '../payments/only-email.ts';
-import { isUnpaid } from '../payments/payment-status.ts';
-import { OrderSchema, PaymentSchema } from '../payments/records.ts';
+import { onlyEmail } from '../payments/records/only-email.ts';
+import { isUnpaid } from '../payments/records/payment-status.ts';
+import { OrderSchema, PaymentSchema } from '../payments/records/records.ts';
 import { eraseAll } from './erase-all.ts';
-import { purchaseId } from '../payments/purchase-id.ts';
+import { purchaseId } from '../payments/records/purchase-id.ts';
 import { mailsAbout } from './erase-mails.ts';
 import { importedQuestionnaires } from './erase-questionnaires.ts';
 

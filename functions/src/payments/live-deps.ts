@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { now } from '../clock.ts';
 import { abacatePay } from './abacatepay/gateway.ts';
-import { firestorePaymentStore } from './firestore-payment-store.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { firestorePaymentStore } from './firestore/firestore-payment-store.ts';
+import type { PaymentDeps } from './ports/payment-deps.ts';
 import { stripeGateway } from './stripe/gateway.ts';
 
 /** The deployed core: Firestore, AbacatePay and Stripe, the latter loaded when first used. */

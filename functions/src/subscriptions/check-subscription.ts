@@ -9,10 +9,10 @@ import { AppError } from '../app-error.ts';
 import type { Call } from '../callable.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
-import { refreshEntitlement } from '../payments/core/refresh-entitlement.ts';
+import { refreshEntitlement } from '../payments/sync/refresh-entitlement.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { mayFixPix } from './fix-account.ts';
-import { syncOpenPayments } from './sync-open-payments.ts';
+import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
 
 /** Unpaid codes asked about within this time are not asked about again, in milliseconds. */
 const STALE_MS = 60_000;

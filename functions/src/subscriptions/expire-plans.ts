@@ -2,7 +2,7 @@ import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { liveDeps } from '../payments/live-deps.ts';
-import { refreshEntitlement } from '../payments/core/refresh-entitlement.ts';
+import { refreshEntitlement } from '../payments/sync/refresh-entitlement.ts';
 
 /** Records brought up to date at a time. */
 const PAGE = 200;

@@ -11,7 +11,7 @@ import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { mayFixPix } from './fix-account.ts';
-import { syncOpenPayments } from './sync-open-payments.ts';
+import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
 
 /**
  * `fix-subscriber` (spec §6, design §5), for the configured account only: grants what it really paid. `success` tells

@@ -9,7 +9,7 @@ import { siteUrl } from '../config/config.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { readOpenAccount } from '../payments/core/read-open-account.ts';
+import { readOpenAccount } from '../payments/account/read-open-account.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 
 /** How long before the end of a PIX period its owner is told, in milliseconds. */

@@ -1,7 +1,7 @@
 import { PixIdSchema } from 'domain/contracts/proof';
 import * as v from 'valibot';
-import type { PixGateway } from '../pix-gateway.ts';
-import { ProviderError } from '../provider-error.ts';
+import type { PixGateway } from '../ports/pix-gateway.ts';
+import { ProviderError } from '../ports/provider-error.ts';
 import { request } from './request.ts';
 import { ProviderStatusSchema, toPixStatus } from './statuses.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { config } from '../../config/config.ts';
 import { ABACATEPAY_API_KEY } from '../../config/secrets.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../ports/provider-error.ts';
 
 /** Below the 25 s in which a callable has to end, with room for our own writes. */
 const TIMEOUT_MS = 12_000;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PixStatus } from '../pix-gateway.ts';
+import type { PixStatus } from '../ports/pix-gateway.ts';
 
 /** AbacatePay v2, "Transparent checkout": every status of a charge. */
 export const ProviderStatusSchema = v.picklist([

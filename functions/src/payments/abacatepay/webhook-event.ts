@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PaymentHint } from '../sync-payment.ts';
+import type { PaymentHint } from '../sync/sync-payment.ts';
 
 const Cents = v.fallback(v.nullish(v.pipe(v.number(), v.integer()), null), null);
 const ChargeSchema = v.looseObject({

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../ports/provider-error.ts';
 import { stripe } from './client.ts';
 
 /** All requests of one operation. A webhook makes up to three, and has to end within 25 s. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { CreatedSession, CreateSessionParams } from '../card-gateway.ts';
+import type { CreatedSession, CreateSessionParams } from '../ports/card-gateway.ts';
 import { ask, isRefusal, readAnswer } from './ask.ts';
 import { Moment } from './fields.ts';
 

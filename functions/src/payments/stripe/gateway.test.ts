@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CardGateway } from '../card-gateway.ts';
+import type { CardGateway } from '../ports/card-gateway.ts';
 
 /** What the server answers to every request; null for nothing, ever. */
 let answer: { status: number; body: string; headers?: Record<string, string> } | null = null;

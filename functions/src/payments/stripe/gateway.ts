@@ -1,5 +1,5 @@
 import { STRIPE_SECRET_KEY } from '../../config/secrets.ts';
-import type { CardGateway } from '../card-gateway.ts';
+import type { CardGateway } from '../ports/card-gateway.ts';
 import { createSession } from './create-session.ts';
 import { listMissed } from './list-missed.ts';
 import { readPurchase } from './read-purchase.ts';

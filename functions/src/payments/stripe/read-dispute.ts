@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { CardInvoice } from '../card-gateway.ts';
+import type { CardInvoice } from '../ports/card-gateway.ts';
 import { readAnswer } from './ask.ts';
 import { PAGE } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CardGateway } from '../card-gateway.ts';
+import type { CardGateway } from '../ports/card-gateway.ts';
 
 /** What Stripe answers by path: what its sandbox has no way to bring about. */
 let answers: Record<string, unknown> = {};

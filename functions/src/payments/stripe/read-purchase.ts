@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { CardInvoice, CardTruth } from '../card-gateway.ts';
+import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
 import { ask, readAnswer } from './ask.ts';
 import { Cents, Moment, PAGE } from './fields.ts';
 import { readDispute } from './read-dispute.ts';

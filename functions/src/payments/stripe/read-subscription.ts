@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CardSubscription } from '../records.ts';
+import type { CardSubscription } from '../records/records.ts';
 import { Moment } from './fields.ts';
 
 const StatusSchema = v.picklist([

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../ports/provider-error.ts';
 import { ask, isRefusal, readAnswer } from './ask.ts';
 
 const InvoicePaymentSchema = v.object({ payment: v.object({ payment_intent: v.string() }) });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Stop } from '../records.ts';
+import type { Stop } from '../records/records.ts';
 import { ask, isRefusal, readAnswer } from './ask.ts';
 import { SubscriptionSchema, toCardSubscription } from './read-subscription.ts';
 

@@ -3,18 +3,18 @@ import { DAY_MS } from 'domain/durations';
 import { PLANS } from 'domain/plans';
 import { AppError } from '../../app-error.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import { orderCheckout } from '../create-checkout.ts';
-import { orderPix } from '../create-pix-payment.ts';
-import { findBuyer } from '../find-buyer.ts';
-import { locateCard } from '../locate-card.ts';
-import { locatePix } from '../locate-pix.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
-import { keyOf } from '../payment-key.ts';
-import { isUnpaid } from '../payment-status.ts';
-import { ProviderError } from '../provider-error.ts';
-import { reconcilePayments } from '../reconcile-payments.ts';
-import { refreshEntitlement } from '../core/refresh-entitlement.ts';
-import { syncPayment } from '../sync-payment.ts';
+import { orderCheckout } from '../callables/create-checkout.ts';
+import { orderPix } from '../callables/create-pix-payment.ts';
+import { findBuyer } from '../orders/find-buyer.ts';
+import { locateCard } from '../webhooks/locate-card.ts';
+import { locatePix } from '../webhooks/locate-pix.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { isUnpaid } from '../records/payment-status.ts';
+import { ProviderError } from '../ports/provider-error.ts';
+import { reconcilePayments } from '../sync/reconcile-payments.ts';
+import { refreshEntitlement } from '../sync/refresh-entitlement.ts';
+import { syncPayment } from '../sync/sync-payment.ts';
 import {
   add,
   answer,
@@ -30,8 +30,8 @@ import {
 import type { BuyerStart, OrderStep, PayAs, Step } from './histories.ts';
 import { payments, pick, subscriptions } from './look.ts';
 import { emailOf, person } from './people.ts';
-import { Crash, StoreDown } from './port-call.ts';
-import type { ProviderEvent } from './provider-event.ts';
+import { Crash, StoreDown } from './memory/port-call.ts';
+import type { ProviderEvent } from './memory/provider-event.ts';
 import type { World } from './world.ts';
 
 /** Money comes back, or is disputed, at most this long after it was paid: the core watches a payment for 120 days. */

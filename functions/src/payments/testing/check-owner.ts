@@ -3,7 +3,7 @@ import { computeEntitlement } from 'domain/grants';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import type { Demand } from './demand.ts';
 import { grants, payments } from './look.ts';
-import type { Session } from './memory-card.ts';
+import type { Session } from './memory/memory-card.ts';
 import { emailOf } from './people.ts';
 import type { World } from './world.ts';
 

@@ -2,14 +2,14 @@
 import { DAY_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { PERIOD_DAYS } from 'domain/plans';
-import { cardKey, invoiceKey, pixKey } from '../payment-key.ts';
-import { isStopped } from '../payment-status.ts';
-import type { GrantRecord, Payment } from '../records.ts';
+import { cardKey, invoiceKey, pixKey } from '../records/payment-key.ts';
+import { isStopped } from '../records/payment-status.ts';
+import type { GrantRecord, Payment } from '../records/records.ts';
 import { checkOwner } from './check-owner.ts';
 import type { Demand } from './demand.ts';
 import { payments } from './look.ts';
-import type { Invoice, Subscription } from './memory-card.ts';
-import type { Charge } from './memory-pix.ts';
+import type { Invoice, Subscription } from './memory/memory-card.ts';
+import type { Charge } from './memory/memory-pix.ts';
 import type { World } from './world.ts';
 
 /** What is wrong, as sentences; empty when everything is as it should be. */

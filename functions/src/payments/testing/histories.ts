@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type Fault, FAULTS } from './port-call.ts';
+import { type Fault, FAULTS } from './memory/port-call.ts';
 import type { Role } from './people.ts';
 import type { Providers } from './world.ts';
 

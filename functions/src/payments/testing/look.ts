@@ -1,4 +1,4 @@
-import type { GrantRecord, Payment } from '../records.ts';
+import type { GrantRecord, Payment } from '../records/records.ts';
 import type { World } from './world.ts';
 
 /** Every payment that is kept, with its key. */

@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { isUnmet } from '../next-look.ts';
-import { reconcilePayments } from '../reconcile-payments.ts';
-import { syncPayment } from '../sync-payment.ts';
+import { isUnmet } from '../changes/next-look.ts';
+import { reconcilePayments } from '../sync/reconcile-payments.ts';
+import { syncPayment } from '../sync/sync-payment.ts';
 import { act, attempt, deliver, prepare, refresh, resolveAll } from './act.ts';
 import { cancel, resetPassword } from './act-people.ts';
 import { checkMails } from './check-mails.ts';
 import { checkWorld } from './check-world.ts';
 import type { Burst, History, Pause } from './histories.ts';
 import { grants, payments, subscriptions } from './look.ts';
-import type { Subscription } from './memory-card.ts';
+import type { Subscription } from './memory/memory-card.ts';
 import { World } from './world.ts';
 
 const MINUTE_MS = 60 * 1000;

@@ -1,16 +1,16 @@
 import { DAY_MS } from 'domain/durations';
-import type { PaymentDeps } from '../payment-deps.ts';
-import { isUnpaid, renews } from '../payment-status.ts';
-import { keyOf } from '../payment-key.ts';
-import type { Payment } from '../records.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { isUnpaid, renews } from '../records/payment-status.ts';
+import { keyOf } from '../records/payment-key.ts';
+import type { Payment } from '../records/records.ts';
 import type { OrderStep } from './histories.ts';
-import { MemoryCard } from './memory-card.ts';
-import { MemoryPix } from './memory-pix.ts';
-import { MemoryData } from './memory-data.ts';
-import { memoryStore } from './memory-store.ts';
+import { MemoryCard } from './memory/memory-card.ts';
+import { MemoryPix } from './memory/memory-pix.ts';
+import { MemoryData } from './memory/memory-data.ts';
+import { memoryStore } from './memory/memory-store.ts';
 import { People, type Person, person } from './people.ts';
-import { Crash, type Fault, failureOf, type Port, type PortCall } from './port-call.ts';
-import type { ProviderEvent } from './provider-event.ts';
+import { Crash, type Fault, failureOf, type Port, type PortCall } from './memory/port-call.ts';
+import type { ProviderEvent } from './memory/provider-event.ts';
 import { Turns } from './turns.ts';
 
 const ORIGIN = Date.parse('2026-03-01T12:00:00Z');

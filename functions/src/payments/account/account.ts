@@ -1,0 +1,96 @@
+import type { Mail } from '../../mail.ts';
+import { keyOf } from '../records/payment-key.ts';
+import type { GrantRecord, Payment, SubscriberRecord } from '../records/records.ts';
+
+/** Everything that is kept of the money of one e-mail address, as one transaction reads it. */
+export interface Account {
+  /** The subscriber's id. */
+  readonly id: string;
+  readonly subscriber: SubscriberRecord | null;
+  readonly payments: readonly Payment[];
+  readonly grants: readonly GrantRecord[];
+}
+
+/** What an operation may write of the record: whose it is, and who that is. The rest follows from the ledger. */
+export type Ownership = Pick<SubscriberRecord, 'user_id' | 'linked_at' | 'mailbox_confirmed_at'> &
+  Partial<Pick<SubscriberRecord, 'email' | 'nome' | 'telefone' | 'data_nascimento'>>;
+
+/** A change of whose the answers are, by the uid whose questionnaire it is. */
+export type QuestionnaireChange =
+  /** Made for a new owner whose name is known, unless there is one (spec §4). */
+  | { readonly kind: 'start'; readonly uid: string }
+  /** Closed with the account that gave the answers, and erased at `delete_at`. */
+  | { readonly kind: 'close'; readonly uid: string; readonly delete_at: Date };
+
+/** What an operation changes of an account. Whole documents; what is named here and is equal is not written. */
+export interface Changes {
+  readonly payments?: readonly Payment[];
+  readonly grants?: readonly GrantRecord[];
+  readonly ownership?: Ownership;
+  readonly questionnaires?: readonly QuestionnaireChange[];
+  /** By their ids: the same id twice is the same mail. */
+  readonly mails?: ReadonlyMap<string, Mail>;
+}
+
+/** An operation on an account: pure, so it may run again when somebody else changed what it was given. */
+export type Decide = (account: Account, now: Date) => Changes;
+
+/**
+ * Whether a purchase is open to the owner of its address. A proof opens the purchase that it belongs to; a confirmed mailbox
+ * opens every purchase of the address. Without an owner everything counts as open, because no account can reach it.
+ * `payment` is null for an imported or a given plan, which only the mailbox opens.
+ */
+export function isOpen(
+  owner: Pick<SubscriberRecord, 'user_id' | 'mailbox_confirmed_at'> | null,
+  payment: Pick<Payment, 'claimed_by'> | null,
+): boolean {
+  if (owner === null || owner.user_id === null || owner.mailbox_confirmed_at !== null) return true;
+  return payment !== null && payment.claimed_by === owner.user_id;
+}
+
+/** The purchases that are open to the owner of the address. */
+export function openPayments({ subscriber, payments }: Omit<Account, 'id' | 'grants'>): readonly Payment[] {
+  return payments.filter((payment) => isOpen(subscriber, payment));
+}
+
+/** The part of the ledger that is open to the owner of the address. */
+export function openGrants({ subscriber, payments, grants }: Omit<Account, 'id'>): readonly GrantRecord[] {
+  const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
+  return grants.filter((grant) =>
+    isOpen(subscriber, grant.payment === null ? null : (byKey.get(grant.payment) ?? null)),
+  );
+}
+
+/** The grants of one payment. */
+export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): readonly GrantRecord[] {
+  const key = keyOf(payment);
+  return account.grants.filter((grant) => grant.payment === key);
+}
+
+/**
+ * The grants from which the period that a payment's buyer is told is worked out: all open grants if the payment is open to
+ * the owner, otherwise only its own.
+ */
+export function grantsBeside(account: Account, payment: Payment): readonly GrantRecord[] {
+  return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);
+}
+
+/** The payment under this key, or undefined. */
+export function findPayment(account: Pick<Account, 'payments'>, key: string): Payment | undefined {
+  return account.payments.find((payment) => keyOf(payment) === key);
+}
+
+/** An account with some of its documents in their new state, and with those that it did not have. */
+export function withChanges(account: Account, { payments = [], grants = [] }: Changes): Account {
+  return {
+    ...account,
+    payments: replace(account.payments, payments, keyOf),
+    grants: replace(account.grants, grants, (grant) => grant.id),
+  };
+}
+
+function replace<T>(stored: readonly T[], changed: readonly T[], keyOf: (each: T) => string): readonly T[] {
+  const byKey = new Map(stored.map((each) => [keyOf(each), each]));
+  for (const each of changed) byKey.set(keyOf(each), each);
+  return [...byKey.values()];
+}

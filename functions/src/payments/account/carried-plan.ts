@@ -1,0 +1,42 @@
+import { DAY_MS } from 'domain/durations';
+import { isActive } from 'domain/subscription';
+import { earliest } from '../records/moments.ts';
+import type { GrantRecord } from '../records/records.ts';
+import { type Account, type Changes, withChanges } from './account.ts';
+
+/** A ledger entry that no payment stands for. */
+const UNPAID = {
+  reversed_at: null,
+  payment: null,
+  amount_cents: 0,
+  refunded_cents: 0,
+  dispute: 'none',
+} as const;
+
+/**
+ * The plan that stands in a record and not in its ledger, as the grant that takes it there: what an import brought, once
+ * something is bought beside it, and a courtesy, which the trainer gives by writing a plan without an end. From then on
+ * the record can be worked out from the ledger alone, and a plan that is closed to the owner is not lost.
+ */
+export function carriedPlan(before: Account, changes: Changes, now: Date): readonly GrantRecord[] {
+  const { id, subscriber } = before;
+  const { grants } = withChanges(before, changes);
+  if (subscriber === null || !isActive(subscriber, now)) return [];
+  const tier = subscriber.subscription_tier ?? '';
+  if (subscriber.subscription_end === null) {
+    const isKept = grants.some(({ kind, reversed_at }) => kind === 'courtesy' && reversed_at === null);
+    if (isKept) return [];
+    return [{ ...UNPAID, kind: 'courtesy', id: `courtesy_${id}`, subscriber: id, tier, paid_at: now }];
+  }
+  const bought = earliest(grants.map((grant) => grant.paid_at));
+  if (before.grants.length > 0 || bought === null) return [];
+  return [importedGrant(id, tier, subscriber.subscription_end, bought)];
+}
+
+/** What is left of an imported plan, so that a purchase adds to it. */
+export function importedGrant(id: string, tier: string, end: Date, bought: Date): GrantRecord {
+  // A moment earlier than the purchase that it precedes in the ledger.
+  const paid_at = new Date(bought.getTime() - 1);
+  const days = (end.getTime() - paid_at.getTime()) / DAY_MS;
+  return { ...UNPAID, kind: 'pix', id: `imported_${id}`, subscriber: id, tier, paid_at, days };
+}

@@ -1,0 +1,130 @@
+import { computeEntitlement } from 'domain/grants';
+import { isActive } from 'domain/subscription';
+import { isUnpaid, renews } from '../records/payment-status.ts';
+import { keyOf } from '../records/payment-key.ts';
+import type { GrantRecord, Payment, Registration, SubscriberRecord } from '../records/records.ts';
+import { type Account, openGrants, openPayments, type Ownership } from './account.ts';
+
+/** A record of which nothing is stored yet. */
+export const NOTHING: Omit<SubscriberRecord, 'email'> = {
+  nome: '',
+  telefone: '',
+  data_nascimento: '',
+  user_id: null,
+  subscribed: false,
+  subscription_tier: null,
+  subscription_end: null,
+  renews: false,
+  mailbox_confirmed_at: null,
+  linked_at: null,
+  entitlement_changes_at: null,
+  delete_at: null,
+};
+
+/** Who somebody is, as they told. */
+export type Person = Pick<Registration, 'nome' | 'telefone' | 'data_nascimento'>;
+
+/**
+ * The record of an account as it follows from its owner and the ledger: what the purchases that are open to the owner
+ * entitle to, or all of them while nobody owns the address. Null where there is neither a record nor a reason for one.
+ */
+export function deriveRecord(
+  account: Account,
+  ownership: Ownership | undefined,
+  now: Date,
+): SubscriberRecord | null {
+  const { subscriber, payments, grants } = account;
+  if (subscriber === null && grants.length === 0 && ownership === undefined) return null;
+  const email = subscriber?.email || (ownership?.email ?? payments[0]?.registration.email ?? '');
+  const owned: SubscriberRecord = { ...NOTHING, email, ...subscriber, ...ownership };
+  const record = { ...owned, ...(ownership?.nome === undefined && personOf(account, owned)) };
+  const own = { ...account, subscriber: record };
+  const isKept = grants.length > 0 || record.user_id !== null;
+  return {
+    ...record,
+    email,
+    ...entitlementOf(own, record, now),
+    renews: openPayments(own).some(renews),
+    delete_at: isKept ? null : record.delete_at,
+  };
+}
+
+type AccessFields = Pick<
+  SubscriberRecord,
+  'subscribed' | 'subscription_tier' | 'subscription_end' | 'entitlement_changes_at'
+>;
+
+function entitlementOf(account: Account, record: SubscriberRecord, now: Date): AccessFields {
+  // A plan that is only in the record, as an import brought it: time alone changes it.
+  if (account.grants.length === 0) {
+    const { subscription_tier, subscription_end } = record;
+    const subscribed = isActive(record, now);
+    return { subscribed, subscription_tier, subscription_end, entitlement_changes_at: null };
+  }
+  const open = openGrants(account);
+  const { subscribed, tier, end, changes_at } = computeEntitlement(open, now);
+  return {
+    subscribed,
+    // The name of a plan stays when its time is over, and goes with its money.
+    subscription_tier: tier ?? lastTier(open),
+    subscription_end: end,
+    entitlement_changes_at: changes_at,
+  };
+}
+
+function lastTier(grants: readonly GrantRecord[]): string | null {
+  const last = grants.toSorted((a, b) => Number(b.paid_at) - Number(a.paid_at))[0];
+  return last?.reversed_at === null ? last.tier : null;
+}
+
+/**
+ * Whose name, phone and birth date the record shows. Owned: those of the owner; the owner's own purchases fill only empty
+ * fields, and purchases of others fill none. Not owned: all three come from the first payer and are never mixed. With an
+ * imported or a given plan, the words that are already there stay.
+ */
+function personOf(account: Account, record: SubscriberRecord): Person {
+  const { payments, grants } = account;
+  if (record.user_id !== null) {
+    const own = payments.filter((each) => each.claimed_by === record.user_id && !isUnpaid(each.status));
+    return own
+      .toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
+      .map(({ registration }) => registration)
+      .reduce<Person>(fillGaps, record);
+  }
+  if (grants.some(({ payment }) => payment === null)) return record;
+  const first = grants.toSorted((a, b) => Number(a.paid_at) - Number(b.paid_at))[0];
+  const payer = payments.find((payment) => keyOf(payment) === first?.payment);
+  return payer === undefined ? record : wordsOf(payer.registration);
+}
+
+/** What the first knows, and where that is nothing, what the second does. */
+export function fillGaps(person: Person, told: Person): Person {
+  return {
+    nome: person.nome || told.nome,
+    telefone: person.telefone || told.telefone,
+    data_nascimento: person.data_nascimento || told.data_nascimento,
+  };
+}
+
+/** What a buyer told of themselves, without the address. */
+export function wordsOf({ nome, telefone, data_nascimento }: Person): Person {
+  return { nome, telefone, data_nascimento };
+}
+
+/** Whether an open panel has something new to ask for, though nothing in the record itself differs. */
+export function isSeenInPanel(before: Account, after: Account): boolean {
+  const shown = ({ payments, grants }: Account) =>
+    [...payments.map(stateOf), ...grants.map(moneyOf)].toSorted().join();
+  return shown(before) !== shown(after);
+}
+
+function stateOf(payment: Payment): string {
+  const subscription = payment.provider === 'stripe' ? payment.subscription?.status : undefined;
+  return [keyOf(payment), isUnpaid(payment.status), subscription, renews(payment), payment.claimed_by].join(
+    ':',
+  );
+}
+
+function moneyOf({ id, reversed_at, refunded_cents, dispute }: GrantRecord): string {
+  return [id, reversed_at?.getTime(), refunded_cents, dispute].join(':');
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../app-error.ts';
+import type { PaymentStore } from '../ports/payment-store.ts';
+import { type Account, openGrants, openPayments } from './account.ts';
+import type { OwnAccount } from './change-account.ts';
+
+type Reads = Pick<PaymentStore, 'subscriber' | 'paymentsOf' | 'grantsOf'>;
+
+/** What of an account is open to whoever owns it: all of it, while nobody does. */
+export async function readOpenAccount(store: Reads, id: string): Promise<Account> {
+  const [subscriber, payments, grants] = await Promise.all([
+    store.subscriber(id),
+    store.paymentsOf(id),
+    store.grantsOf(id),
+  ]);
+  const whole = { id, subscriber, payments, grants };
+  return { ...whole, payments: openPayments(whole), grants: openGrants(whole) };
+}
+
+/** What of an account is open to its owner. Throws 'forbidden' where `owner` does not own it (any more). */
+export async function demandOpenAccount(store: Reads, { subscriber, owner }: OwnAccount): Promise<Account> {
+  const account = await readOpenAccount(store, subscriber);
+  if (account.subscriber?.user_id !== owner) throw new AppError('forbidden');
+  return account;
+}

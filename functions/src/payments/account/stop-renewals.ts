@@ -1,0 +1,25 @@
+import { grantPeriods } from 'domain/grants';
+import { latest } from '../records/moments.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { cancelledMail } from '../mails/payment-mails.ts';
+import { renews } from '../records/payment-status.ts';
+import type { CardPayment, Payment } from '../records/records.ts';
+import { type Account, type Changes, grantsOf, openGrants } from './account.ts';
+
+/** Those of `payments` that renew end with their period, each told by a mail. */
+export function stopRenewals(account: Account, payments: readonly Payment[], now: Date): Changes {
+  const periods = grantPeriods(openGrants(account));
+  const stopped = payments.filter(renews).map(
+    (payment): CardPayment => ({
+      ...payment,
+      // A refused renewal would go on being tried until the period's end, which has passed.
+      stop: payment.subscription.status === 'past-due' ? 'now' : 'at-period-end',
+      reconcile_at: now,
+    }),
+  );
+  const mails = stopped.map((payment) => {
+    const until = latest(grantsOf(account, payment).map((grant) => periods.get(grant.id)?.end));
+    return [`cancelled_${keyOf(payment)}`, cancelledMail(payment, until)] as const;
+  });
+  return { payments: stopped, mails: new Map(mails) };
+}

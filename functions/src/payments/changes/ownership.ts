@@ -1,0 +1,228 @@
+// Long: who may come to own an address, and by which of the two proofs, in one place.
+import { DAY_MS } from 'domain/durations';
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../app-error.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { isUnpaid } from '../records/payment-status.ts';
+import type { Payment } from '../records/records.ts';
+import {
+  type Account,
+  type Changes,
+  findPayment,
+  type Ownership,
+  type QuestionnaireChange,
+} from '../account/account.ts';
+import { fillGaps, type Person, wordsOf } from '../account/derive-record.ts';
+
+/** How long the answers of somebody who lost an address to its mailbox are kept, in milliseconds. */
+const CLOSED_MS = 30 * DAY_MS;
+const NO_WORDS = { nome: '', telefone: '', data_nascimento: '' } as const;
+const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
+
+/** What the form for a new account asks for. */
+export interface OwnerDetails {
+  readonly nome?: string | undefined;
+  readonly data_nascimento?: string | undefined;
+}
+
+/** A claim with a proof: the payment's key, the uid to be reserved, and an owner known to exist no more. */
+export interface Claim {
+  readonly key: string;
+  readonly uid: string;
+  readonly details: OwnerDetails;
+  readonly abandoned: string | null;
+}
+
+/**
+ * Reserves a uid in the database before the Auth account is made, so only one of two buyers wins, and a retry finds the uid
+ * that was reserved first (the payment's `claimed_by`, which may differ from `uid`). The uid of a deleted account is never
+ * used again, because answers may still be stored under it. Throws 'account-exists' if another account owns the address.
+ */
+export function claim(account: Account, { key, uid, details, abandoned }: Claim, now: Date): Changes {
+  const payment = demandPayment(account, key);
+  const owner = account.subscriber?.user_id ?? null;
+  if (owner !== null && owner !== abandoned) {
+    if (owner === payment.claimed_by) return {};
+    throw new AppError('account-exists');
+  }
+  const { registration } = payment;
+  return {
+    payments: [{ ...payment, claimed_by: uid, claimed_at: now }],
+    ownership: {
+      user_id: uid,
+      linked_at: now,
+      mailbox_confirmed_at: null,
+      // Only what this buyer told: what an import or somebody else left under the address is not for them to see.
+      nome: registration.nome || (details.nome ?? ''),
+      telefone: registration.telefone,
+      data_nascimento: registration.data_nascimento || (details.data_nascimento ?? ''),
+    },
+    questionnaires: [{ kind: 'start', uid }, ...closed(owner, now)],
+  };
+}
+
+/**
+ * The ownership of an address without an owner. The words of the last owner are cleared; where only purchases remain,
+ * `deriveRecord` fills in those of the first payer.
+ */
+export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
+  const isPaid =
+    grants.some(({ payment }) => payment !== null) && grants.every(({ payment }) => payment !== null);
+  return { ...NOBODY, ...(!isPaid && NO_WORDS) };
+}
+
+/**
+ * Adds a purchase to the account that `uid` is signed in to; an account that owns nothing yet comes to own the address by
+ * it. Throws 'payment-not-found', 'payment-not-confirmed', and 'account-exists' where it is somebody else's.
+ */
+export function addPurchase(
+  account: Account,
+  { key, uid, abandoned }: Omit<Claim, 'details'>,
+  now: Date,
+): Changes {
+  const payment = demandPayment(account, key);
+  const owner = account.subscriber?.user_id ?? null;
+  const isOwner = owner === uid;
+  // Money that went back proves nothing, but belongs to the history of an owner.
+  const isProof = payment.status === 'paid' || (isOwner && !isUnpaid(payment.status));
+  if (!isProof) throw new AppError('payment-not-confirmed', 'proof');
+  if (!isOwner && owner !== null && owner !== abandoned) throw new AppError('account-exists');
+  if (payment.claimed_by !== null && payment.claimed_by !== uid && payment.claimed_by !== abandoned) {
+    // Open already to whoever showed the mailbox.
+    if (isOwner && account.subscriber?.mailbox_confirmed_at) return {};
+    throw new AppError('account-exists');
+  }
+  const added = { ...payment, claimed_by: uid };
+  if (isOwner) return { payments: [added] };
+  const ownership = {
+    user_id: uid,
+    linked_at: now,
+    mailbox_confirmed_at: null,
+    ...wordsOf(payment.registration),
+  };
+  return { payments: [added], ownership, questionnaires: [{ kind: 'start', uid }, ...closed(owner, now)] };
+}
+
+/**
+ * Somebody has shown that they read the mailbox of an address. `uid` is their account, or the one that is about to be made.
+ * From now on it owns the address, and everything under the address is open to it.
+ */
+export function confirmMailbox(
+  account: Account,
+  { uid, email }: { readonly uid: string; readonly email: string },
+  now: Date,
+): Changes {
+  const { subscriber } = account;
+  const owner = subscriber?.user_id ?? null;
+  if (owner !== null && owner !== uid) return takeOver(account, uid, now);
+  const mark = { user_id: uid, email, mailbox_confirmed_at: subscriber?.mailbox_confirmed_at ?? now };
+  const ownership: Ownership =
+    owner === uid
+      ? { ...mark, linked_at: subscriber?.linked_at ?? null }
+      : { ...mark, mailbox_confirmed_at: now, linked_at: now, ...soleWords(account) };
+  return { ownership, questionnaires: [{ kind: 'start', uid }] };
+}
+
+/**
+ * What is known of the reader of a mailbox. If all payers gave the same name, phone and birth date, they are taken for one
+ * person and the words are kept; if they differ, none are. If nobody paid, the words that came with a plan stay, and those
+ * of a mere registration, which anybody can send, do not.
+ */
+function soleWords({ subscriber, payments, grants }: Account): Partial<Ownership> {
+  if (grants.every(({ payment }) => payment === null)) {
+    const hasPlan = grants.length > 0 || subscriber?.subscribed || subscriber?.subscription_end;
+    return hasPlan ? {} : NO_WORDS;
+  }
+  const told = payments.filter(({ status }) => !isUnpaid(status)).map(({ registration }) => registration);
+  const whole = told.reduce<Person>(fillGaps, NO_WORDS);
+  return told.every((words) => isDeepStrictEqual(fillGaps(words, whole), fillGaps(whole, NO_WORDS)))
+    ? whole
+    : NO_WORDS;
+}
+
+/** What a link that resets a password is used with. */
+export interface Reset {
+  readonly email: string;
+  /** The account that sits on the address in Auth and owns no other address, or null. */
+  readonly sitting: string | null;
+  /** Whether our server saw that account's mailbox shown before. */
+  readonly isMarked: boolean;
+  /** The uid of the account that is made where the sitting one is not the reader's for certain. */
+  readonly reserved: string;
+  /** Whether no answers of an import lie under the address: they may be another person's. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * A password is reset by the mailbox: the address is the reader's, by the account that sits on it where that is the same
+ * person's (it showed the mailbox before, or nobody else ever paid for the address), else by a new one.
+ */
+export function resetAddress(
+  account: Account,
+  { email, sitting, isMarked, reserved, isAlone }: Reset,
+  now: Date,
+): Changes {
+  const isSame =
+    sitting !== null &&
+    (isConfirmed(account, sitting) ||
+      (isMarked && isUntouched(account)) ||
+      (isAlone && hasProvedAll(account, sitting)));
+  return confirmMailbox(account, { uid: isSame ? sitting : reserved, email }, now);
+}
+
+/**
+ * The mailbox was shown, perhaps by another person than the one who owned the address so far: everything under it opens to
+ * a new uid. The earlier answers stay closed and go after 30 days; what the earlier account proved is not charged again.
+ */
+function takeOver(account: Account, uid: string, now: Date): Changes {
+  const earlier = account.subscriber?.user_id ?? null;
+  return {
+    ownership: {
+      user_id: uid,
+      linked_at: now,
+      mailbox_confirmed_at: now,
+      ...NO_WORDS,
+      ...soleWords(account),
+    },
+    questionnaires: [{ kind: 'start', uid }, ...closed(earlier, now)],
+  };
+}
+
+/** The questionnaire of an earlier owner, if there was one, on its way out. */
+function closed(earlier: string | null, now: Date): readonly QuestionnaireChange[] {
+  if (earlier === null) return [];
+  return [{ kind: 'close', uid: earlier, delete_at: new Date(now.getTime() + CLOSED_MS) }];
+}
+
+/** Whether the account `uid` showed the mailbox before. */
+function isConfirmed({ subscriber }: Account, uid: string): boolean {
+  return subscriber?.user_id === uid && subscriber.mailbox_confirmed_at !== null;
+}
+
+/** Whether nobody but the account `uid` ever paid for the address, and nothing else lies under it. */
+function hasProvedAll({ subscriber, payments, grants }: Account, uid: string): boolean {
+  const isProved = (payment: Payment | undefined) => payment?.claimed_by === uid;
+  return (
+    subscriber?.user_id === uid &&
+    payments.filter(({ status }) => !isUnpaid(status)).every(isProved) &&
+    grants.every(({ payment }) => isProved(payments.find((each) => keyOf(each) === payment)))
+  );
+}
+
+/** Whether nothing was ever paid, given or owned under an address. */
+function isUntouched({ subscriber, payments, grants }: Account): boolean {
+  const isPaid = payments.some(({ status }) => !isUnpaid(status));
+  return (
+    !isPaid &&
+    grants.length === 0 &&
+    !subscriber?.user_id &&
+    !subscriber?.subscribed &&
+    !subscriber?.subscription_end
+  );
+}
+
+function demandPayment(account: Account, key: string): Payment {
+  const payment = findPayment(account, key);
+  if (payment === undefined) throw new AppError('payment-not-found', 'proof');
+  return payment;
+}

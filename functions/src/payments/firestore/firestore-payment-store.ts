@@ -1,0 +1,138 @@
+import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { now } from '../../clock.ts';
+import { firestore } from '../../firebase/firestore.ts';
+import { toStoredMail } from '../../mail.ts';
+import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
+import { paymentRetention, retention } from './retention.ts';
+import { cardKey, keyOf } from '../records/payment-key.ts';
+import type { PaymentStore, PaymentTransaction } from '../ports/payment-store.ts';
+import {
+  type GrantRecord,
+  GrantSchema,
+  type Order,
+  OrderSchema,
+  type Payment,
+  PaymentSchema,
+  type SubscriberRecord,
+  SubscriberRecordSchema,
+} from '../records/records.ts';
+
+/** Fifty deliveries of one event at once still have to get their turn. */
+const MAX_ATTEMPTS = 20;
+/** While one call asks the provider, the reconciler leaves the payment alone; a call that died is made good after this. */
+const IN_HAND_MS = 10 * 60 * 1000;
+
+/** The deployed store: Firestore's `orders`, `payments`, `grants`, `subscribers` and `mail` (design §4). */
+export const firestorePaymentStore: PaymentStore = {
+  async transact(work) {
+    const db = await firestore();
+    return db.runTransaction(
+      (inner) =>
+        work({
+          order: async (id) => readOrder(await inner.get(db.doc(`orders/${id}`))),
+          payment: async (key) => readPayment(await inner.get(db.doc(`payments/${key}`))),
+          paymentsOf: async (id) =>
+            (await inner.get(ofSubscriber(db.collection('payments'), id))).docs.map(toPayment),
+          grantsOf: async (id) =>
+            (await inner.get(ofSubscriber(db.collection('grants'), id))).docs.map(toGrant),
+          ordersOf: async (id) =>
+            (await inner.get(ofSubscriber(db.collection('orders'), id))).docs.map((doc) => [
+              doc.id,
+              v.parse(OrderSchema, doc.data()),
+            ]),
+          subscriber: async (id) => readSubscriber(await inner.get(db.doc(`subscribers/${id}`))),
+          hasQuestionnaire: async (uid) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
+          putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
+          putPayment: (payment) =>
+            void inner.set(db.doc(`payments/${keyOf(payment)}`), {
+              ...payment,
+              ...paymentRetention(payment),
+            }),
+          putGrant: ({ id, ...grant }) =>
+            void inner.set(db.doc(`grants/${id}`), {
+              ...grant,
+              ...retention(grant.subscriber, grant.paid_at),
+            }),
+          putSubscriber: (id, changes) =>
+            void inner.set(db.doc(`subscribers/${id}`), changes, { merge: true }),
+          putMail: (id, mail) => void inner.set(db.doc(`mail/${id}`), toStoredMail(mail, now())),
+          startQuestionnaire: (uid, subscriber, owner) =>
+            void inner.create(
+              db.doc(`anamnese_treinos/${uid}`),
+              initialQuestionnaire(owner, { subscriber, uid }, now()),
+            ),
+          closeQuestionnaire: (uid, delete_at) =>
+            void inner.update(db.doc(`anamnese_treinos/${uid}`), { delete_at }),
+          deletePayment: (key) => void inner.delete(db.doc(`payments/${key}`)),
+          deleteGrant: (id) => void inner.delete(db.doc(`grants/${id}`)),
+          deleteSubscriber: (id) => void inner.delete(db.doc(`subscribers/${id}`)),
+          deleteQuestionnaire: (uid) => void inner.delete(db.doc(`anamnese_treinos/${uid}`)),
+        } satisfies PaymentTransaction),
+      { maxAttempts: MAX_ATTEMPTS },
+    );
+  },
+  async order(id) {
+    return readOrder(await (await firestore()).doc(`orders/${id}`).get());
+  },
+  async payment(key) {
+    return readPayment(await (await firestore()).doc(`payments/${key}`).get());
+  },
+  async paymentsOf(id) {
+    return (await ofSubscriber((await firestore()).collection('payments'), id).get()).docs.map(toPayment);
+  },
+  async grantsOf(id) {
+    return (await ofSubscriber((await firestore()).collection('grants'), id).get()).docs.map(toGrant);
+  },
+  async subscriber(id) {
+    return readSubscriber(await (await firestore()).doc(`subscribers/${id}`).get());
+  },
+  async due(moment, limit) {
+    const due = (await firestore())
+      .collection('payments')
+      .where('reconcile_at', '<=', moment)
+      .orderBy('reconcile_at')
+      .limit(limit);
+    return (await due.get()).docs.map((doc) => doc.id);
+  },
+  async keyOfSubscription(subscriptionId) {
+    const found = (await firestore())
+      .collection('payments')
+      .where('subscription.id', '==', subscriptionId)
+      .limit(1);
+    const payment = (await found.get()).docs.map(toPayment)[0];
+    return payment ? cardKey(payment.provider_id) : null;
+  },
+  async noteCheck(key, moment) {
+    await (await firestore())
+      .doc(`payments/${key}`)
+      .update({ checked_at: moment, reconcile_at: new Date(moment.getTime() + IN_HAND_MS) });
+  },
+};
+
+function ofSubscriber(collection: Query, id: string): Query {
+  return collection.where('subscriber', '==', id);
+}
+
+function readOrder(doc: DocumentSnapshot): Order | null {
+  return doc.exists ? v.parse(OrderSchema, doc.data()) : null;
+}
+
+function readPayment(doc: DocumentSnapshot): Payment | null {
+  return doc.exists ? toPayment(doc) : null;
+}
+
+function toPayment(doc: DocumentSnapshot): Payment {
+  return v.parse(PaymentSchema, doc.data());
+}
+
+function toGrant(doc: DocumentSnapshot): GrantRecord {
+  return { ...v.parse(GrantSchema, doc.data()), id: doc.id };
+}
+
+/** Nothing that an import left in a record may keep a payment from counting. */
+function readSubscriber(doc: DocumentSnapshot): SubscriberRecord | null {
+  if (!doc.exists) return null;
+  const email: unknown = doc.get('email');
+  return v.parse(SubscriberRecordSchema, { ...doc.data(), email: typeof email === 'string' ? email : '' });
+}

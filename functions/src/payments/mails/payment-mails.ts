@@ -1,0 +1,102 @@
+import {
+  cancelledMailText,
+  type PurchaseFacts,
+  purchaseMailText,
+  refusedMailText,
+  renewalMailText,
+  replacedMailText,
+  returnedMailText,
+  trainerDisputeMailText,
+  trainerMismatchMailText,
+  trainerWithdrawalMailText,
+  withdrawalMailText,
+} from 'domain/texts/payment-mails';
+import type { MailText } from 'domain/texts/mails';
+import { TRAINER } from 'domain/trainer';
+import { siteUrl } from '../../config/config.ts';
+import type { Mail } from '../../mail.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { renews } from '../records/payment-status.ts';
+import { purchaseId } from '../records/purchase-id.ts';
+import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
+
+/** After each payment: of a purchase with the contract's summary (design §9), of a card's later period as a renewal. */
+export function purchaseMail(
+  payment: Payment,
+  grant: GrantRecord,
+  period: { readonly start: Date; readonly end: Date } | null,
+): Mail {
+  const facts = { ...factsOf(payment, grant), paid_at: grant.paid_at, period };
+  const isRenewal = payment.paid_at !== null && grant.paid_at > payment.paid_at;
+  return toBuyer(
+    payment,
+    isRenewal ? renewalMailText(facts) : purchaseMailText(facts, payment.registration.email),
+  );
+}
+
+/** Money of a grant went back, in whole, in part or by a lost dispute. */
+export function returnedMail(payment: Payment, grant: GrantRecord): Mail {
+  const kind =
+    grant.dispute === 'lost' ? 'lost' : grant.reversed_at === null ? 'partially-refunded' : 'refunded';
+  return toBuyer(payment, returnedMailText(factsOf(payment, grant), grant.refunded_cents, kind));
+}
+
+/** A renewal was refused; access lasts until `until`. */
+export function refusedMail(payment: CardPayment, until: Date | null, url: string | null): Mail {
+  return toBuyer(payment, refusedMailText(factsOf(payment), until, url));
+}
+
+/** The card is not charged again; access lasts until `until`. */
+export function cancelledMail(payment: CardPayment, until: Date | null): Mail {
+  return toBuyer(payment, cancelledMailText(factsOf(payment), until));
+}
+
+/** `payment` renews no more, because `later` took its place. */
+export function replacedMail(payment: CardPayment, later: CardPayment): Mail {
+  return toBuyer(payment, replacedMailText(factsOf(payment), later.plan));
+}
+
+type Withdrawal = NonNullable<Payment['withdrawal']>;
+
+/** To the buyer who withdrew, with the protocol. */
+export function withdrawalMail(payment: Payment, { protocol, requested_at }: Withdrawal): Mail {
+  return toBuyer(payment, withdrawalMailText(factsOf(payment), protocol, requested_at));
+}
+
+/** To the trainer, of a withdrawal. */
+export function trainerWithdrawalMail(payment: Payment, { protocol, requested_at }: Withdrawal): Mail {
+  const { email } = payment.registration;
+  const message = trainerWithdrawalMailText(factsOf(payment), email, protocol, requested_at);
+  return toTrainer(payment, message);
+}
+
+/** To the trainer: a bank disputes a grant's payment. */
+export function trainerDisputeMail(payment: Payment, grant: GrantRecord): Mail {
+  const message = trainerDisputeMailText(factsOf(payment, grant), payment.registration.email, grant.paid_at);
+  return toTrainer(payment, message);
+}
+
+/** To the trainer: something else than the price was paid. */
+export function trainerMismatchMail(payment: Payment): Mail {
+  const message = trainerMismatchMailText(factsOf(payment), payment.registration.email);
+  return toTrainer(payment, message);
+}
+
+function toBuyer(payment: Payment, message: MailText): Mail {
+  return { to: [payment.registration.email], message, about: [purchaseId(keyOf(payment))] };
+}
+
+function toTrainer(payment: Payment, message: MailText): Mail {
+  return { to: [TRAINER.email], message, about: [purchaseId(keyOf(payment))] };
+}
+
+function factsOf(payment: Payment, grant?: GrantRecord): PurchaseFacts {
+  return {
+    nome: payment.registration.nome,
+    plan: payment.plan,
+    method: payment.provider === 'stripe' ? 'card' : 'pix',
+    amount_cents: grant?.amount_cents ?? payment.amount_cents,
+    renews: renews(payment),
+    site: siteUrl(),
+  };
+}

@@ -1,0 +1,21 @@
+import * as logger from 'firebase-functions/logger';
+import { AppError } from '../../app-error.ts';
+import { ProviderError } from './provider-error.ts';
+
+/** A provider's failure, logged, as one of the closed codes; any other error as it is. */
+export function toAppError(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  logger.warn(error.message, { kind: error.kind });
+  switch (error.kind) {
+    case 'payer':
+      return new AppError('payer-refused', 'customer_tax_id', { cause: error });
+    case 'not-found':
+      return new AppError('payment-not-found', undefined, { cause: error });
+    case 'refused':
+    case 'already-done':
+    case 'unavailable':
+      return new AppError('provider-unavailable', undefined, { cause: error });
+    default:
+      return error.kind satisfies never;
+  }
+}

@@ -1,0 +1,32 @@
+import * as logger from 'firebase-functions/logger';
+import { now } from '../../clock.ts';
+import { liveDeps } from '../live-deps.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { isUnpaid } from '../records/payment-status.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/** Most payments that one call re-reads, so that it ends in time. */
+const MAX_PAYMENTS = 5;
+
+/**
+ * Re-reads a subscriber's newest payments that may have news (unpaid ones, and subscriptions that should have been
+ * renewed) at the provider and grants what was really paid. `staleMs`: those asked about more lately are left out. One
+ * that cannot be read does not stop the others.
+ */
+export async function syncOpenPayments(subscriber: string, staleMs: number): Promise<void> {
+  const deps = liveDeps();
+  const open = (await deps.store.paymentsOf(subscriber))
+    .filter(
+      (payment) =>
+        isUnpaid(payment.status) ||
+        (payment.provider === 'stripe' &&
+          payment.subscription !== null &&
+          payment.subscription.status !== 'ended'),
+    )
+    .filter((payment) => now().getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs)
+    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+    .slice(0, MAX_PAYMENTS);
+  const results = await Promise.allSettled(open.map((payment) => syncPayment(deps, keyOf(payment))));
+  const failed = results.filter((result) => result.status === 'rejected').length;
+  if (failed > 0) logger.warn('Some open payments could not be re-read', { failed });
+}

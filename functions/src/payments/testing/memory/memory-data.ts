@@ -1,0 +1,121 @@
+import type { Mail } from '../../../mail.ts';
+import type { SubscriberChanges } from '../../ports/payment-store.ts';
+import type { GrantRecord, Order, Payment } from '../../records/records.ts';
+
+/** A `subscribers` document as it is stored: what nobody wrote is not there. */
+export type StoredSubscriber = Partial<SubscriberChanges>;
+
+/** A questionnaire, by its owner's uid: who made it, and who has answered in it since. */
+export interface StoredQuestionnaire {
+  readonly subscriber: string;
+  readonly nome: string;
+  readonly authors: readonly string[];
+  readonly delete_at: Date | null;
+}
+
+interface Collections {
+  readonly orders: Order;
+  readonly payments: Payment;
+  readonly grants: GrantRecord;
+  readonly subscribers: StoredSubscriber;
+  readonly mail: Mail;
+  readonly questionnaires: StoredQuestionnaire;
+}
+export type Collection = keyof Collections;
+
+interface Row<T> {
+  readonly version: number;
+  readonly value: T;
+}
+
+/** The documents of one moment, by collection and id. */
+export type Tables = { readonly [C in Collection]: ReadonlyMap<string, Row<Collections[C]>> };
+type WritableTables = { readonly [C in Collection]: Map<string, Row<Collections[C]>> };
+
+/** Everything that payments keep; each write makes a new version of its document, earlier tables stay as they were. */
+export class MemoryData {
+  private tables: Tables = {
+    orders: new Map(),
+    payments: new Map(),
+    grants: new Map(),
+    subscribers: new Map(),
+    mail: new Map(),
+    questionnaires: new Map(),
+  };
+  private version = 0;
+  /** Mails put under an id that stood for another one before: somebody was not told something. */
+  readonly swallowedMails: string[] = [];
+  /** Called with every payment written, and what stood there before. */
+  onPayment: (payment: Payment, before: Payment | undefined) => void = () => {};
+
+  now(): Tables {
+    return this.tables;
+  }
+
+  get<C extends Collection>(collection: C, id: string): Collections[C] | null {
+    return read(this.tables, collection, id);
+  }
+
+  all<C extends Collection>(collection: C): readonly (readonly [id: string, value: Collections[C]])[] {
+    return [...this.tables[collection]].map(([id, { value }]) => [id, structuredClone(value)]);
+  }
+
+  /** All of the writes at once. */
+  write(writes: (writer: Writer) => void): void {
+    const { orders, payments, grants, subscribers, mail, questionnaires } = this.tables;
+    const tables: WritableTables = {
+      orders: new Map(orders),
+      payments: new Map(payments),
+      grants: new Map(grants),
+      subscribers: new Map(subscribers),
+      mail: new Map(mail),
+      questionnaires: new Map(questionnaires),
+    };
+    writes({
+      put: (collection, id, value) => {
+        this.version += 1;
+        tables[collection].set(id, { version: this.version, value: structuredClone(value) });
+      },
+      get: (collection, id) => read(tables, collection, id),
+      delete: (collection, id) => void tables[collection].delete(id),
+    });
+    for (const [id, { value }] of tables.mail) {
+      const before = mail.get(id);
+      if (before && JSON.stringify(before.value) !== JSON.stringify(value)) this.swallowedMails.push(id);
+    }
+    for (const [id, row] of tables.payments) {
+      if (payments.get(id) !== row) this.onPayment(row.value, payments.get(id)?.value);
+    }
+    this.tables = tables;
+  }
+}
+
+export interface Writer {
+  put<C extends Collection>(collection: C, id: string, value: Collections[C]): void;
+  get<C extends Collection>(collection: C, id: string): Collections[C] | null;
+  delete(collection: Collection, id: string): void;
+}
+
+/** A copy of a document. */
+export function read<C extends Collection>(tables: Tables, collection: C, id: string): Collections[C] | null {
+  const row = tables[collection].get(id);
+  return row === undefined ? null : structuredClone(row.value);
+}
+
+/** Copies of a subscriber's documents, with their versions as text: another text means that something changed. */
+export function query<C extends 'payments' | 'grants' | 'orders'>(
+  tables: Tables,
+  collection: C,
+  subscriber: string,
+): {
+  readonly found: readonly Collections[C][];
+  readonly ids: readonly string[];
+  readonly versions: string;
+} {
+  const rows = [...tables[collection]].filter(([, { value }]) => value.subscriber === subscriber);
+  return {
+    found: rows.map(([, { value }]) => structuredClone(value)),
+    ids: rows.map(([id]) => id),
+    versions: rows.map(([id, { version }]) => `${id}@${version}`).join(),
+  };
+}

@@ -1,0 +1,145 @@
+import { DAY_MS } from 'domain/durations';
+import type { PixGateway, PixStatus } from '../../ports/pix-gateway.ts';
+import { ProviderError } from '../../ports/provider-error.ts';
+import type { PaymentHint } from '../../sync/sync-payment.ts';
+import type { PortCall } from './port-call.ts';
+import type { ProviderEvent } from './provider-event.ts';
+
+/** A payment that a bank started in a code's last moments may arrive this much later. */
+const LATE_MS = DAY_MS;
+
+export interface Charge {
+  readonly id: string;
+  readonly externalId: string;
+  readonly amount_cents: number;
+  readonly expires_at: Date;
+  paid: { readonly cents: number; readonly at: Date } | null;
+  /** From when on its check knows of the payment. */
+  told_at: Date | null;
+  money: 'here' | 'refunded' | 'lost';
+  disputed: boolean;
+  /** Its check goes on saying PAID, whatever else becomes of it. */
+  stale: boolean;
+}
+
+/** The PIX provider: its charges, what banks and the trainer do with them, and the events that it sends. */
+export class MemoryPix {
+  readonly charges = new Map<string, Charge>();
+
+  constructor(
+    private readonly now: () => Date,
+    private readonly events: ProviderEvent[],
+    /** Whether creating again with the same `externalId` answers the same charge; undocumented, so either. */
+    private readonly repeats: boolean,
+  ) {}
+
+  /** What the functions see of it. */
+  gateway(call: PortCall): PixGateway {
+    return {
+      create: (params) =>
+        call('provider', () => {
+          const earlier = [...this.charges.values()].find((each) => each.externalId === params.externalId);
+          const charge = earlier && this.repeats ? earlier : this.open(params);
+          const { id, amount_cents, expires_at } = charge;
+          return {
+            id,
+            amount_cents,
+            expires_at,
+            brCode: `000201${id}`,
+            brCodeBase64: 'data:image/png;base64,',
+          };
+        }),
+      check: (id) => call('provider', () => this.check(this.find(id))),
+      refund: (id) => call('provider', () => this.refund(id, false)),
+    };
+  }
+
+  /** A bank pays a code, also one that has just expired. Answers whether it did. */
+  pay(id: string, cents: number, toldAfterMs: number): boolean {
+    const charge = this.find(id);
+    const now = this.now();
+    if (charge.paid !== null || now.getTime() > charge.expires_at.getTime() + LATE_MS) return false;
+    charge.paid = { cents, at: now };
+    charge.told_at = new Date(now.getTime() + toldAfterMs);
+    this.announce(charge, 'completed', false);
+    return true;
+  }
+
+  /** Gives the money back; again, it changes nothing. */
+  refund(id: string, stale: boolean): void {
+    const charge = this.find(id);
+    if (charge.money === 'refunded') return;
+    if (charge.paid === null || charge.money === 'lost' || charge.disputed) {
+      throw new ProviderError('refused', 'Only a paid charge without a dispute can be refunded');
+    }
+    charge.money = 'refunded';
+    charge.stale ||= stale;
+    this.announce(charge, 'refunded', charge.stale);
+  }
+
+  /** The payer disputes a payment with their bank. */
+  dispute(id: string, stale: boolean): void {
+    const charge = this.find(id);
+    if (charge.paid === null || charge.money !== 'here' || charge.disputed) return;
+    charge.disputed = true;
+    charge.stale ||= stale;
+    this.announce(charge, 'disputed', false);
+  }
+
+  /** The dispute ends; no event tells of one that was won. */
+  resolve(id: string, outcome: 'won' | 'lost'): void {
+    const charge = this.find(id);
+    if (!charge.disputed) return;
+    charge.disputed = false;
+    if (outcome === 'won') return;
+    charge.money = 'lost';
+    this.announce(charge, 'lost', charge.stale);
+  }
+
+  private open({ externalId, amount_cents, expiresIn }: Parameters<PixGateway['create']>[0]): Charge {
+    const charge: Charge = {
+      id: `pix_char_${String(this.charges.size + 1).padStart(4, '0')}`,
+      externalId,
+      amount_cents,
+      expires_at: new Date(this.now().getTime() + expiresIn * 1000),
+      paid: null,
+      told_at: null,
+      money: 'here',
+      disputed: false,
+      stale: false,
+    };
+    this.charges.set(charge.id, charge);
+    return charge;
+  }
+
+  private check(charge: Charge): PixStatus {
+    const now = this.now();
+    if (charge.paid === null || charge.told_at === null || charge.told_at > now) {
+      return now < charge.expires_at ? 'pending' : 'expired';
+    }
+    if (charge.stale) return 'paid';
+    if (charge.money !== 'here') return 'refunded';
+    return charge.disputed ? 'disputed' : 'paid';
+  }
+
+  private find(id: string): Charge {
+    const charge = this.charges.get(id);
+    if (charge === undefined) throw new ProviderError('not-found', 'No such charge');
+    return charge;
+  }
+
+  private announce(charge: Charge, event: PaymentHint['event'], onlyWord: boolean): void {
+    this.events.push({
+      name: `pix ${event} ${charge.id}`,
+      subject: {
+        provider: 'pix',
+        id: charge.id,
+        externalId: charge.externalId,
+        hint: { event, paid_cents: charge.paid?.cents ?? null },
+      },
+      at: this.now(),
+      onlyWord,
+      delivery: 'pending',
+    });
+  }
+}

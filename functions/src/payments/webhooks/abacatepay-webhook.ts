@@ -1,0 +1,47 @@
+import type { Request } from 'firebase-functions/https';
+import * as logger from 'firebase-functions/logger';
+import { errorKind } from '../../callable.ts';
+import { liveDeps } from '../live-deps.ts';
+import { locatePix } from './locate-pix.ts';
+import { isUnpaid } from '../records/payment-status.ts';
+import { syncPayment } from '../sync/sync-payment.ts';
+import type { WebhookStatus } from './webhook-status.ts';
+import { isGenuine } from '../abacatepay/verify-webhook.ts';
+import { readEvent } from '../abacatepay/webhook-event.ts';
+
+/** `abacatepay-webhook`: verify → id → `syncPayment(id)` (design §7). Answers the HTTP status. */
+export async function handleWebhook(request: Request): Promise<WebhookStatus> {
+  if (request.method !== 'POST') return 405;
+  const query = request.query['webhookSecret'];
+  const secret = typeof query === 'string' ? query : request.get('x-webhook-secret');
+  // The platform gives no raw body where the request has none.
+  const rawBody: Buffer | undefined = request.rawBody;
+  const signature = request.get('x-webhook-signature');
+  if (!rawBody || !isGenuine({ rawBody, secret, signature })) return 401;
+  const body = parseJson(rawBody);
+  if (body === undefined) return 400;
+  try {
+    const news = readEvent(body);
+    if (!news) return 200;
+    const deps = liveDeps();
+    const key = await locatePix(deps, news.providerId, news.externalId);
+    if (key === null) {
+      logger.warn('An event about a payment that is not ours', { event: news.hint.event });
+      return 200;
+    }
+    const payment = await syncPayment(deps, key, news.hint);
+    // Its own check does not know yet what its event tells: let it come again.
+    return payment !== null && isUnpaid(payment.status) && news.hint.event !== 'disputed' ? 503 : 200;
+  } catch (error) {
+    logger.error('abacatepay-webhook failed', errorKind(error));
+    return 500;
+  }
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { PixIdSchema } from 'domain/contracts/proof';
+import * as v from 'valibot';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { pixKey } from '../records/payment-key.ts';
+import { newPayment } from '../orders/place-order.ts';
+
+const OrderIdSchema = v.pipe(v.string(), v.uuid());
+
+/**
+ * The key of the PIX that a webhook tells of, or null if it is not ours. The order's id (`externalId`) leads; the
+ * provider's id may come as `char_…` where create said `pix_char_…`. An order whose caller died between the provider's
+ * answer and our own write gets its payment here, so that no money is lost.
+ */
+export async function locatePix(
+  { store, now }: PaymentDeps,
+  providerId: string,
+  externalId: string | null,
+): Promise<string | null> {
+  const candidates = [providerId, `pix_${providerId}`].filter((id) => v.is(PixIdSchema, id));
+  for (const id of candidates) {
+    if ((await store.payment(pixKey(id))) !== null) return pixKey(id);
+  }
+  if (!v.is(OrderIdSchema, externalId)) return null;
+  return store.transact(async (transaction) => {
+    const order = await transaction.order(externalId);
+    if (order?.provider !== 'abacatepay') return null;
+    if (order.made !== null && (await transaction.payment(pixKey(order.made.id))) !== null) {
+      return pixKey(order.made.id);
+    }
+    const pixId = providerId.startsWith('pix_') ? providerId : `pix_${providerId}`;
+    if (!v.is(PixIdSchema, pixId)) return null;
+    // Another delivery may have been faster, and settled it already.
+    if ((await transaction.payment(pixKey(pixId))) === null) {
+      transaction.putPayment(newPayment(order, externalId, pixId, now()));
+    }
+    return pixKey(pixId);
+  });
+}

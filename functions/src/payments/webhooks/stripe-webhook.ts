@@ -1,0 +1,49 @@
+import type { Request } from 'firebase-functions/https';
+import * as logger from 'firebase-functions/logger';
+import { errorKind } from '../../callable.ts';
+import { liveDeps } from '../live-deps.ts';
+import { ProviderError } from '../ports/provider-error.ts';
+import { syncPayment } from '../sync/sync-payment.ts';
+import type { WebhookStatus } from './webhook-status.ts';
+import { locateEvent } from './locate-event.ts';
+import { verifyWebhook } from '../stripe/verify-webhook.ts';
+import { readEvent, subjectOf } from '../stripe/webhook-event.ts';
+
+/**
+ * `stripe-webhook`: verify → session → `syncPayment` (design §7). Answers the HTTP status. An event only says where to
+ * look, so one that comes late, twice or out of order is answered like any other.
+ */
+export async function handleStripeWebhook(request: Request): Promise<WebhookStatus> {
+  if (request.method !== 'POST') return 405;
+  // The platform gives no raw body where the request has none.
+  const rawBody: Buffer | undefined = request.rawBody;
+  const signature = request.get('stripe-signature');
+  if (!rawBody || !signature) return 401;
+  try {
+    const verified = await verifyWebhook(rawBody, signature);
+    if (verified === 'forged') return 401;
+    const event = verified === 'malformed' ? null : readEvent(verified.body);
+    if (event === null) return 400;
+    const deps = liveDeps();
+    if (event.livemode !== deps.card.live) {
+      logger.warn("A Stripe event of the other mode than this site's", { livemode: event.livemode });
+      return 400;
+    }
+    const subject = subjectOf(event);
+    if (subject === null) return 200;
+    const key = await locateEvent(deps, subject);
+    if (key === null) {
+      logger.info('A Stripe event about a payment that is not ours', { type: event.type });
+      return 200;
+    }
+    await syncPayment(deps, key);
+    return 200;
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      logger.warn(error.message, { kind: error.kind });
+      return 503;
+    }
+    logger.error('stripe-webhook failed', errorKind(error));
+    return 500;
+  }
+}
