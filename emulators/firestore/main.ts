@@ -1,6 +1,6 @@
 /** The Firestore emulator as a process of its own: what firebase-tools starts in place of Google's. */
 import { readFile } from 'node:fs/promises';
-import { readAllowedHosts } from '../shared/local-callers.ts';
+import { readAllowedHosts } from './transports/http/local-callers.ts';
 import { readArguments } from './read-arguments.ts';
 import { type FirestoreServer, startFirestoreServer } from './server.ts';
 import { errorCode } from './transports/error-code.ts';

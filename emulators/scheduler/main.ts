@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readAllowedHosts } from '../shared/local-callers.ts';
+import { readAllowedHosts } from '../firestore/transports/http/local-callers.ts';
 import { log, runProcess } from '../shared/run-process.ts';
 import type { ScheduledFunction } from './scheduled-function.ts';
 import { startScheduler } from './server.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { refusalOf, sendRefusal } from '../firestore/transports/http/local-callers.ts';
 import type { SafeHtml } from './html.ts';
-import { refusalOf } from './local-callers.ts';
 
 /** The request's body was longer than the limit; the rest of it was read and thrown away. */
 export class BodyTooLargeError extends Error {
@@ -45,15 +45,6 @@ export function createLocalServer(
     if (refusal === null) answer(request, response);
     else sendRefusal(response, refusal);
   });
-}
-
-/** Answers a request that must not be here. No other site gets to read the answer. */
-export function sendRefusal(response: ServerResponse, refusal: string): void {
-  response.writeHead(403, {
-    'content-type': 'text/plain; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(refusal);
 }
 
 /** Answers JSON, in UTF-8. */

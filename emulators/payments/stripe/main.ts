@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readAllowedHosts } from '../../shared/local-callers.ts';
+import { readAllowedHosts } from '../../firestore/transports/http/local-callers.ts';
 import { runProcess } from '../../shared/run-process.ts';
 import { startStripeSandbox } from './server.ts';
 

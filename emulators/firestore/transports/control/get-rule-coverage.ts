@@ -1,5 +1,5 @@
 import type { CoverageNode } from '../../rules/engine.ts';
-import type { Exchange, HttpParts } from '../http/create-http-server.ts';
+import type { Exchange, HttpParts } from '../http/exchange.ts';
 import { sendJson } from '../http/send.ts';
 
 const FILE_NAME = 'firestore.rules';

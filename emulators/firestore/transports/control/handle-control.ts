@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { StatusError } from '../../values/status.ts';
-import type { Exchange, HttpParts } from '../http/create-http-server.ts';
+import type { Exchange, HttpParts } from '../http/exchange.ts';
 import { parseJsonBody, readBody } from '../http/read-body.ts';
 import { sendJson, sendText } from '../http/send.ts';
 import { getRuleCoverage, getRuleCoveragePage } from './get-rule-coverage.ts';

@@ -1,33 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { sendRefusal } from '../../../shared/http.ts';
-import { refusalOf } from '../../../shared/local-callers.ts';
-import type { FirestoreService } from '../../service/service.ts';
-import type { Clock } from '../../store/clock.ts';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { handleControl } from '../control/handle-control.ts';
 import { handleRest } from '../rest/handle-rest.ts';
 import { createWebChannelHandler } from '../webchannel/create-webchannel-handler.ts';
 import { allowOrigin } from './allow-origin.ts';
 import { errorCode } from '../error-code.ts';
+import { refusalOf, sendRefusal } from './local-callers.ts';
+import type { Exchange, HttpParts } from './exchange.ts';
 import { BodyCut, BodyTooLarge, UnknownEncoding } from './read-body.ts';
 import { sendError, sendText } from './send.ts';
-
-export interface HttpParts {
-  readonly service: FirestoreService;
-  readonly clock: Clock;
-  /** Names besides those of this machine by which it may be called, and whose pages may call it. */
-  readonly allowedHosts: readonly string[];
-  /** Somebody posted to /shutdown. */
-  readonly onShutdown: () => void;
-}
-
-/** One request taken apart. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  /** In capitals; HEAD counts as GET, whose answer Node then sends without its body. */
-  readonly method: string;
-  readonly url: URL;
-}
 
 /** Times in milliseconds. */
 const LIMITS = {

@@ -3,7 +3,7 @@ import type { FirestoreService, Message } from '../../service/service.ts';
 import { StatusError } from '../../values/status.ts';
 import { callKind } from '../call-kind.ts';
 import { responseType } from '../descriptors.ts';
-import type { Exchange } from '../http/create-http-server.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/read-body.ts';
 import { httpStatusOf, printError, sendJson } from '../http/send.ts';
 import { printJson } from '../json/print-json.ts';

@@ -4,7 +4,7 @@ import type { FirestoreService } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 import { StatusError } from '../../values/status.ts';
 import { messageType } from '../descriptors.ts';
-import type { Exchange } from '../http/create-http-server.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/read-body.ts';
 import { sendText } from '../http/send.ts';
 import { fromJson } from '../json/from-json.ts';
