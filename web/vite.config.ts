@@ -72,22 +72,22 @@ export default defineConfig({
             // What the panel and the landing page start with; what is missing here would load the panel with the landing page.
             {
               name: 'base',
-              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|reload-on-stale-chunk|load-styles|use-page-title|may-keep-pedido))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // What the panel and the landing page's dialogs have in common.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/dialog|firebase\/(callable|connect-ahead|retryable-once|signed-in-user|device-storage|last-known)|features\/checkout\/pedido-store)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/dialog|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/pedido-store)\.tsx?$/,
               priority: 6,
             },
-            { name: 'panel', test: /\/app\/dashboard-route\.tsx$/, priority: 5 },
+            { name: 'panel', test: /\/app\/dashboard\/dashboard-route\.tsx$/, priority: 5 },
             {
               name: 'auth',
-              test: /node_modules\/(@firebase\/(auth|app|util|component|logger)|firebase\/(auth|app)|idb)\/|\/src\/firebase\/auth(-failure)?\.ts$/,
+              test: /node_modules\/(@firebase\/(auth|app|util|component|logger)|firebase\/(auth|app)|idb)\/|\/src\/firebase\/auth\/auth(-failure)?\.ts$/,
               priority: 4,
             },
-            { name: 'firestore', test: /\/src\/firebase\/firestore-live\.tsx$/, priority: 3 },
+            { name: 'firestore', test: /\/src\/firebase\/firestore\/live-records-feed\.tsx$/, priority: 3 },
             {
               name: 'forms',
               test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|text-field|mask-typed-phone)|account\/(username-for-managers|new-password))\.tsx?$/,
@@ -108,7 +108,7 @@ export default defineConfig({
             // What somebody on the panel opens.
             {
               name: 'panel-more',
-              test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/(answers-section|[a-z]+\/[a-z-]+-dialog))|firebase\/firestore-save-answers|app\/kept-purchases)\.tsx?$/,
+              test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/(answers-section|[a-z]+\/[a-z-]+-dialog))|answers\/save-answers|app\/dashboard\/kept-purchases)\.tsx?$/,
               priority: 0,
             },
           ],

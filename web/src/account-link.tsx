@@ -1,12 +1,14 @@
 // The entry of conta.html, the page of a mailed link.
 import { lazy } from 'react';
 import { AccountLinkRoute } from './app/account-link-route.tsx';
-import { loadStyles } from './app/load-styles.ts';
+import { loadStyles } from './loading/load-styles.ts';
 import { start } from './app/start.tsx';
 
-const LandingRoute = lazy(async () => ({ default: (await import('./app/landing-route.tsx')).LandingRoute }));
+const LandingRoute = lazy(async () => ({
+  default: (await import('./app/landing/landing-route.tsx')).LandingRoute,
+}));
 const DashboardRoute = lazy(async () => ({
-  default: (await import('./app/dashboard-route.tsx')).DashboardRoute,
+  default: (await import('./app/dashboard/dashboard-route.tsx')).DashboardRoute,
 }));
 
 // As for the panel: the shell has its own few styles inlined, and gives way to what needs them all.

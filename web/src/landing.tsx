@@ -1,11 +1,14 @@
 // The entry of index.html, the landing page: loaded by bootstrap.js on the first sign of a person.
 import { lazy } from 'react';
-import { LandingRoute } from './app/landing-route.tsx';
-import { loadStyles } from './app/load-styles.ts';
+import { LandingRoute } from './app/landing/landing-route.tsx';
+import { loadStyles } from './loading/load-styles.ts';
 import { start } from './app/start.tsx';
 
 const DashboardRoute = lazy(async () => {
-  const [{ DashboardRoute }] = await Promise.all([import('./app/dashboard-route.tsx'), loadStyles()]);
+  const [{ DashboardRoute }] = await Promise.all([
+    import('./app/dashboard/dashboard-route.tsx'),
+    loadStyles(),
+  ]);
   return { default: DashboardRoute };
 });
 

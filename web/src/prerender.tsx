@@ -3,7 +3,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AccountLinkHead, LandingHead, NotFoundHead, PanelHead } from './app/head.tsx';
-import { LandingRoute } from './app/landing-route.tsx';
+import { LandingRoute } from './app/landing/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
 import { LinkReading } from './features/account/link/link-frame.tsx';
 import { PanelShell } from './features/dashboard/panel-shell.tsx';

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { reloadOnStaleChunk } from './reload-on-stale-chunk.ts';
+import { reloadOnStaleChunk } from '../loading/reload-on-stale-chunk.ts';
 import { AppRoutes } from './router.tsx';
 
 /**

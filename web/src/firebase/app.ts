@@ -1,7 +1,7 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app';
 import { ENV, USES_EMULATORS } from '../config/env.ts';
 import { type EmulatorHosts, fetchEmulatorHosts } from './emulator-hosts.ts';
-import { retryableOnce } from './retryable-once.ts';
+import { retryableOnce } from '../loading/retryable-once.ts';
 
 /** The app and, on a developer's machine, where its emulators listen. */
 export interface FirebaseContext {

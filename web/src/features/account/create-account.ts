@@ -2,9 +2,9 @@ import type { InputOf } from 'domain/contracts/contract';
 import { createAccount as contract } from 'domain/contracts/create-account';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { ACCOUNT_EXISTS } from 'domain/texts/errors';
-import { CallError, callErrorText } from '../../firebase/call-error.ts';
-import { callFunction } from '../../firebase/callable.ts';
-import { signIn } from '../../firebase/sign-in.ts';
+import { CallError, callErrorText } from '../../firebase/calls/call-error.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
+import { signIn } from '../../firebase/auth/sign-in.ts';
 
 /** What became of it; `text` is what the user reads. */
 export type CreateAccountResult =

@@ -1,8 +1,8 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
-import { type AuthFailure, authFailureOf } from '../../firebase/auth-failure.ts';
-import { signIn } from '../../firebase/sign-in.ts';
+import { type AuthFailure, authFailureOf } from '../../firebase/auth/auth-failure.ts';
+import { signIn } from '../../firebase/auth/sign-in.ts';
 
 const TEXTS: Readonly<Record<AuthFailure, string>> = {
   'wrong-credentials': ACCOUNT.wrongCredentials,

@@ -1,8 +1,8 @@
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { OFFLINE } from 'domain/texts/common';
 import { ACCOUNT_EXISTS, ERROR_TEXTS, LOOKUP_FAILED, SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
-import { type AuthFailure, authFailureOf } from '../../firebase/auth-failure.ts';
-import { signUp } from '../../firebase/sign-up.ts';
+import { type AuthFailure, authFailureOf } from '../../firebase/auth/auth-failure.ts';
+import { signUp } from '../../firebase/auth/sign-up.ts';
 
 const TEXTS: Readonly<Record<AuthFailure, string>> = {
   'sign-up-not-allowed': SIGN_UP_NOT_ALLOWED,

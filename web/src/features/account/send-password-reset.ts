@@ -1,6 +1,6 @@
 import { sendPasswordReset as contract } from 'domain/contracts/send-password-reset';
-import { callErrorText } from '../../firebase/call-error.ts';
-import { callFunction } from '../../firebase/callable.ts';
+import { callErrorText } from '../../firebase/calls/call-error.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 
 /** Asks for the mail whose link resets the password; answers null, or the text of what went wrong. Never rejects. */
 export async function sendPasswordReset(email: string): Promise<string | null> {

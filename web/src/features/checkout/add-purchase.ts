@@ -1,7 +1,7 @@
 import { addPurchase as contract } from 'domain/contracts/add-purchase';
 import type { Proof } from 'domain/contracts/proof';
-import { CallError } from '../../firebase/call-error.ts';
-import { callFunction } from '../../firebase/callable.ts';
+import { CallError } from '../../firebase/calls/call-error.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 
 /** What became of adding a purchase to the signed-in account. */
 export type Addition =

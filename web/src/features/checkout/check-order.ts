@@ -1,6 +1,6 @@
 import { checkPixPayment } from 'domain/contracts/check-pix-payment';
 import type { ResponseOf } from 'domain/contracts/contract';
-import { callFunction } from '../../firebase/callable.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 import type { PixPedido } from './pedido-store.ts';
 
 /**

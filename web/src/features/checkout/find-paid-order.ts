@@ -1,4 +1,4 @@
-import { CallError } from '../../firebase/call-error.ts';
+import { CallError } from '../../firebase/calls/call-error.ts';
 import { checkOrder } from './check-order.ts';
 import { NO_SUGGESTION, type PaidOrder } from './paid-order.ts';
 import {

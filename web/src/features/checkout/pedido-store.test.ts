@@ -1,11 +1,11 @@
 import { DAY_MS } from 'domain/durations';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { StoreStorage } from '../../device/device-store.ts';
 import {
   type CardPedido,
   forgetPedido,
   idOf,
   isOpenPix,
-  type PedidoStorage,
   type PixPedido,
   readPedidos,
   savePedido,
@@ -30,7 +30,7 @@ const card: CardPedido = {
   savedAt: 0,
 };
 
-function memory(): PedidoStorage {
+function memory(): StoreStorage {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -41,7 +41,7 @@ function memory(): PedidoStorage {
 function refuse(): never {
   throw new DOMException('denied', 'SecurityError');
 }
-const blocked: PedidoStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+const blocked: StoreStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 describe('the orders that a browser keeps', () => {
   // What a blocked storage refused stays in memory, until a storage takes it.

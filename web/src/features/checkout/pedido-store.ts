@@ -3,9 +3,10 @@ import { PixDataSchema } from 'domain/contracts/pix-data';
 import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
 import { PlanIdSchema } from 'domain/plans';
 import * as v from 'valibot';
+import { deviceStorage } from '../../device/device-storage.ts';
+import { createDeviceStore, type StoreStorage } from '../../device/device-store.ts';
+import { KEPT_ORDERS_KEY } from '../../device/may-keep-orders.ts';
 
-/** Where the orders are kept, the latest first. bootstrap.js loads React at once where there are any. */
-const KEY = 'pedido';
 /** Where releases until November 2026 kept the order before the latest; 7 days after the next one nobody has it. */
 const OLD_KEY = 'pedido_anterior';
 /** The most orders that this browser keeps of those that it made itself: far more than anybody makes in 7 days. */
@@ -40,18 +41,26 @@ export type CardPedido = v.InferOutput<typeof CardPedidoSchema>;
 export type Pedido = PixPedido | CardPedido;
 const PedidoSchema = v.union([PixPedidoSchema, CardPedidoSchema]);
 
-/** Where it is kept; `window.localStorage` in the app. */
-export type PedidoStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** A list of orders, or the one order that earlier releases kept; an unreadable order is left out. */
+const PedidosSchema = v.pipe(
+  v.unknown(),
+  v.transform((value): readonly Pedido[] =>
+    (Array.isArray(value) ? value : [value]).flatMap((each: unknown) => {
+      const { success, output } = v.safeParse(PedidoSchema, each);
+      return success ? [output] : [];
+    }),
+  ),
+);
 
-/** Stands in when the browser blocks storage: the orders then live as long as the page. */
-let unstored: readonly Pedido[] = [];
-
-function browserStorage(): PedidoStorage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
+function openStores(storage: StoreStorage | null) {
+  const open = (key: string) => createDeviceStore(storage, key, { schema: PedidosSchema, empty: [] });
+  return { storage, latest: open(KEPT_ORDERS_KEY), old: open(OLD_KEY) };
+}
+/** The stores in use. They hold what a blocked or full storage refused: such orders live as long as the page. */
+let stores: ReturnType<typeof openStores> | null = null;
+function storesIn(storage: StoreStorage | null) {
+  if (stores?.storage !== storage) stores = openStores(storage);
+  return stores;
 }
 
 export function isCardPedido(pedido: Pedido): pedido is CardPedido {
@@ -78,39 +87,25 @@ export function idOf(pedido: Pedido): string {
   return idOfProof(proofOf(pedido));
 }
 
-function write(pedidos: readonly Pedido[], storage: PedidoStorage | null): void {
-  unstored = pedidos;
-  try {
-    if (pedidos.length === 0) storage?.removeItem(KEY);
-    else storage?.setItem(KEY, JSON.stringify(pedidos));
-    storage?.removeItem(OLD_KEY);
-    if (storage !== null) unstored = [];
-  } catch {
-    // Blocked or full: kept in memory above.
-  }
-}
-
-/** What lies under a key: a list of orders, or the one order that earlier releases kept there. */
-function stored(key: string, storage: PedidoStorage | null): unknown[] {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value : [value];
-  } catch {
-    return [];
-  }
+function write(pedidos: readonly Pedido[], storage: StoreStorage | null): void {
+  const { latest, old } = storesIn(storage);
+  latest.write(pedidos);
+  if (latest.isKept()) old.write([]);
 }
 
 /** The kept orders, the latest first; none that is unreadable or older than 7 days. `now` in epoch milliseconds. */
-export function readPedidos(now = Date.now(), storage = browserStorage()): readonly Pedido[] {
-  const kept = unstored.length > 0 ? unstored : [KEY, OLD_KEY].flatMap((key) => stored(key, storage));
-  return kept
-    .map((each) => v.safeParse(PedidoSchema, each))
-    .flatMap(({ success, output }) => (success ? [output] : []))
-    .filter((pedido) => now - pedido.savedAt < KEPT_FOR);
+export function readPedidos(
+  now = Date.now(),
+  storage: StoreStorage | null = deviceStorage(),
+): readonly Pedido[] {
+  const { latest, old } = storesIn(storage);
+  // What is only in memory holds the order under the old key, too.
+  const kept = latest.isKept() ? [...latest.read(), ...old.read()] : latest.read();
+  return kept.filter((pedido) => now - pedido.savedAt < KEPT_FOR);
 }
 
 /** Keeps an order of this browser as the latest. Never throws: a blocked or full storage only shortens its life. */
-export function savePedido(pedido: Pedido, storage = browserStorage()): void {
+export function savePedido(pedido: Pedido, storage: StoreStorage | null = deviceStorage()): void {
   const others = readPedidos(pedido.savedAt, storage).filter((other) => idOf(other) !== idOf(pedido));
   write([pedido, ...others].slice(0, MAX_KEPT), storage);
 }
@@ -119,7 +114,11 @@ export function savePedido(pedido: Pedido, storage = browserStorage()): void {
  * Whether this browser began the session that an address names. One that it knows nothing of is kept only where there is
  * no other order: a crafted address neither evicts an order nor gets between a buyer and theirs.
  */
-export function takeSession(session_id: string, now = Date.now(), storage = browserStorage()): boolean {
+export function takeSession(
+  session_id: string,
+  now = Date.now(),
+  storage: StoreStorage | null = deviceStorage(),
+): boolean {
   const pedidos = readPedidos(now, storage);
   const known = pedidos.filter(isCardPedido).find((pedido) => pedido.session_id === session_id);
   if (known) return known.fromAddress !== true;
@@ -128,7 +127,7 @@ export function takeSession(session_id: string, now = Date.now(), storage = brow
 }
 
 /** Forgets one order, by the provider's id of its payment. */
-export function forgetPedido(id: string, storage = browserStorage()): void {
+export function forgetPedido(id: string, storage: StoreStorage | null = deviceStorage()): void {
   write(
     readPedidos(Date.now(), storage).filter((pedido) => idOf(pedido) !== id),
     storage,

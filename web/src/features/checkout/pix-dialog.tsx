@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { PaymentProtocol } from '../../components/payment-protocol.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { callErrorText } from '../../firebase/call-error.ts';
+import { callErrorText } from '../../firebase/calls/call-error.ts';
 import { checkOrder } from './check-order.ts';
 import { findPaidOrder, paidPixOrder } from './find-paid-order.ts';
 import type { PaidOrder } from './paid-order.ts';

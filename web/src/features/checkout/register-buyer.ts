@@ -1,6 +1,6 @@
 import { registerSubscriber } from 'domain/contracts/register-subscriber';
 import type { InputOf } from 'domain/contracts/contract';
-import { callFunction } from '../../firebase/callable.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 
 /**
  * Registers who is about to buy (spec §3 "Registration payload"). Answers false when that failed, which stops the flow

@@ -1,4 +1,4 @@
-import { signedInUser } from '../../firebase/signed-in-user.ts';
+import { signedInUser } from '../../firebase/auth/signed-in-user.ts';
 import { addPurchase } from './add-purchase.ts';
 import type { PaidOrder } from './paid-order.ts';
 import { forgetPedido, idOf, idOfProof, isCardPedido, readPedidos, savePedido } from './pedido-store.ts';

@@ -1,8 +1,8 @@
 import { createCheckout } from 'domain/contracts/create-checkout';
 import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
-import { CallError } from '../../firebase/call-error.ts';
-import { callFunction } from '../../firebase/callable.ts';
+import { CallError } from '../../firebase/calls/call-error.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 import type { CardOrder } from './card-order.ts';
 import { registerBuyer } from './register-buyer.ts';
 

@@ -2,8 +2,8 @@ import { createPixPayment } from 'domain/contracts/create-pix-payment';
 import type { PixData } from 'domain/contracts/pix-data';
 import { normalizeEmail } from 'domain/email';
 import type { PlanId } from 'domain/plans';
-import { CallError } from '../../firebase/call-error.ts';
-import { callFunction } from '../../firebase/callable.ts';
+import { CallError } from '../../firebase/calls/call-error.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 import type { PixOrder } from './pix-order.ts';
 import { registerBuyer } from './register-buyer.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { signedInUser } from '../../firebase/signed-in-user.ts';
+import { signedInUser } from '../../firebase/auth/signed-in-user.ts';
 
 /** `known` once it was found out; `email` is the signed-in account's address, or null. */
 export interface AccountEmail {

@@ -1,7 +1,7 @@
 import { previewPurchase, type PaymentMethod, type PurchasePreview } from 'domain/contracts/preview-purchase';
 import type { PlanId } from 'domain/plans';
 import { useEffect, useState } from 'react';
-import { callFunction } from '../../firebase/callable.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 import type { AccountEmail } from './use-account-email.ts';
 
 /** What a purchase would mean to whoever buys. */

@@ -1,7 +1,7 @@
 import type { ResponseOf } from 'domain/contracts/contract';
 import type { verifyPayment as contract } from 'domain/contracts/verify-payment';
 import { describe, expect, it, vi } from 'vitest';
-import { CallError } from '../../firebase/call-error.ts';
+import { CallError } from '../../firebase/calls/call-error.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 type Answer = ResponseOf<typeof contract>;

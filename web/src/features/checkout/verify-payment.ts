@@ -1,7 +1,7 @@
 import type { ResponseOf } from 'domain/contracts/contract';
 import { verifyPayment as contract } from 'domain/contracts/verify-payment';
-import { CallError } from '../../firebase/call-error.ts';
-import { callFunction } from '../../firebase/callable.ts';
+import { CallError } from '../../firebase/calls/call-error.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 import { NO_SUGGESTION, type PaidOrder, type Suggestion } from './paid-order.ts';
 
 /** What came of asking whether a Checkout Session is paid. */

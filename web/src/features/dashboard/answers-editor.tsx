@@ -12,11 +12,12 @@ import { maskTypedPhone } from '../../components/mask-typed-phone.ts';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-time.ts';
-import { type Draft, isEmptyDraft } from '../../firebase/firestore-drafts.ts';
-import type { LiveRecords } from '../../firebase/live-data.tsx';
-import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
-import { serverNow } from '../../firebase/server-clock.ts';
+import { answerInTime, NoAnswerYet } from '../../answers/answer-in-time.ts';
+import { type Draft, isEmptyDraft } from '../../answers/draft.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import { saveAnswers } from '../../answers/save-answers.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import {
   editedAnswers,
   editProblems,
@@ -27,6 +28,7 @@ import {
 } from './edited-answers.ts';
 
 interface AnswersEditorProps {
+  queue: AnswerQueue;
   records: LiveRecords;
   questionnaire: Questionnaire;
   /** Without an active plan what was changed waits on this device (spec §6). */
@@ -35,8 +37,7 @@ interface AnswersEditorProps {
 }
 
 /** 'Editando Anamnese' (spec §2, §5 "Edit mode"): all answers at once, sent only where changed. */
-export function AnswersEditor({ records, questionnaire, active, onDone }: AnswersEditorProps) {
-  const { answers: queue } = records.session;
+export function AnswersEditor({ queue, records, questionnaire, active, onDone }: AnswersEditorProps) {
   const lackingId = useId();
   // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
   const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(questionnaire)));
@@ -92,7 +93,7 @@ export function AnswersEditor({ records, questionnaire, active, onDone }: Answer
     }
     setSaving(true);
     try {
-      if (!isEmptyDraft(draft)) await answerInTime(saveAnswers(records, draft.answers, draft.consent));
+      if (!isEmptyDraft(draft)) await answerInTime(saveAnswers(queue, records, draft));
     } catch (error) {
       setSaving(false);
       if (error instanceof NoAnswerYet) {

@@ -2,7 +2,8 @@ import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import type { LiveRecords } from '../../firebase/live-data.tsx';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 import { AnswersEditor } from './answers-editor.tsx';
 import { AnswersSummary } from './answers-summary.tsx';
 import { Card } from './card.tsx';
@@ -10,6 +11,7 @@ import { editValues } from './edited-answers.ts';
 import { RevokeConsentButton } from './revoke-consent-button.tsx';
 
 interface AnswersSectionProps {
+  queue: AnswerQueue;
   records: LiveRecords;
   questionnaire: Questionnaire;
   email: string;
@@ -18,10 +20,10 @@ interface AnswersSectionProps {
 }
 
 /** 'Suas Informações', or the form to change them. */
-export function AnswersSection({ records, questionnaire, email, editable }: AnswersSectionProps) {
+export function AnswersSection({ queue, records, questionnaire, email, editable }: AnswersSectionProps) {
   // A reload in the middle goes on with what was typed.
   const [editing, setEditing] = useState(
-    () => editable && Object.keys(records.session.answers.edited.take(editValues(questionnaire))).length > 0,
+    () => editable && Object.keys(queue.edited.take(editValues(questionnaire))).length > 0,
   );
   const consented = questionnaire.consent !== null;
   const heading = useFocusOnChange(`${editing} ${consented}`);
@@ -30,6 +32,7 @@ export function AnswersSection({ records, questionnaire, email, editable }: Answ
     return (
       <Card title={SUMMARY.editing} headingRef={heading}>
         <AnswersEditor
+          queue={queue}
           records={records}
           questionnaire={questionnaire}
           active={editable}
@@ -46,7 +49,7 @@ export function AnswersSection({ records, questionnaire, email, editable }: Answ
   return (
     <Card title={SUMMARY.title} actions={edit} headingRef={heading}>
       <AnswersSummary questionnaire={questionnaire} email={email} />
-      <RevokeConsentButton session={records.session} consented={consented} />
+      <RevokeConsentButton queue={queue} session={records.session} consented={consented} />
     </Card>
   );
 }

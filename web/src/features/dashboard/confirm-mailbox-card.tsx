@@ -1,6 +1,6 @@
 import { sendConfirmation } from 'domain/contracts/send-confirmation';
 import { CONFIRM_MAILBOX } from 'domain/texts/dashboard';
-import { callFunction } from '../../firebase/callable.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 import { SendLinkCard } from './send-link-card.tsx';
 
 /**

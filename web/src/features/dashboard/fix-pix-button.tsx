@@ -3,7 +3,7 @@ import { FIX_PIX } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { callFunction } from '../../firebase/callable.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 
 /** The button of the one configured account (spec §6): asks the server to look for a PIX that was paid. */
 export function FixPixButton({ email, onFixed }: { email: string; onFixed: () => Promise<unknown> }) {

@@ -1,4 +1,4 @@
-import { retryableOnce } from '../../firebase/retryable-once.ts';
+import { retryableOnce } from '../../loading/retryable-once.ts';
 
 /**
  * Loads 'Suas Informações', with the editor of the answers and what writes them to the database. Once: React goes on at

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
-import { type LastKnown, lastKnownOf } from '../../firebase/last-known.ts';
+import { type LastKnown, lastKnownOf } from '../../device/last-known.ts';
 import { nextStep } from './next-step.ts';
 import type { PlanState } from './plan-state.ts';
 

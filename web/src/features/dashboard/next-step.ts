@@ -1,5 +1,5 @@
 import type { AnswerField } from 'domain/questionnaire/fields';
-import type { LastKnown } from '../../firebase/last-known.ts';
+import type { LastKnown } from '../../device/last-known.ts';
 import type { PlanState } from './plan-state.ts';
 
 /** What somebody has to do next before they can train, or that it is the trainer's turn. */

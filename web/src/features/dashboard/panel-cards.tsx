@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
-import type { LastKnown } from '../../firebase/last-known.ts';
-import type { LiveRecords } from '../../firebase/live-data.tsx';
+import type { LastKnown } from '../../device/last-known.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 import { AccountCard } from './account/account-card.tsx';
 import { QuestionnaireCard } from './questionnaire-card.tsx';
 import { AnswersPlace } from './answers-place.tsx';
@@ -22,7 +22,7 @@ const AnswersSection = lazy(loadAnswersSection);
 
 /** The panel's cards: of the last visit until the listeners have told, then alive. */
 export function PanelCards(props: PanelProps & { known: LastKnown }) {
-  const { user, live, known, records, plan, subscription, keptPurchases, onOpenQuestionnaire } = props;
+  const { user, live, known, records, queue, plan, subscription, keptPurchases, onOpenQuestionnaire } = props;
   const { mailbox, subscriber, questionnaire } = known;
   const navigate = useNavigate();
   // Until the listeners have told, or cannot, nothing says which payments to ask for.
@@ -67,6 +67,7 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
         <ChunkBoundary>
           <Suspense fallback={<AnswersPlace />}>
             <AnswersSection
+              queue={queue}
               records={records}
               questionnaire={records.questionnaire}
               email={user.email}
@@ -79,7 +80,7 @@ export function PanelCards(props: PanelProps & { known: LastKnown }) {
       )}
       {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
       {subscriber !== null && mailbox === 'unconfirmed' && <ConfirmMailboxCard email={user.email} />}
-      <AccountCard user={user} session={records?.session ?? null} />
+      <AccountCard user={user} queue={queue} />
       <HelpCard />
     </>
   );

@@ -1,9 +1,10 @@
 import { PANEL_STATES } from 'domain/texts/dashboard';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import type { LastKnown } from '../../firebase/last-known.ts';
-import type { LiveRecords, LiveState } from '../../firebase/live-data.tsx';
-import type { LiveUser } from '../../firebase/live-user.ts';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import type { LastKnown } from '../../device/last-known.ts';
+import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
+import type { LiveUser } from '../../firebase/auth/live-user.ts';
 import { Card } from './card.tsx';
 import { FloatingWhatsapp, HelpCard } from './help-card.tsx';
 import { PanelCards } from './panel-cards.tsx';
@@ -21,6 +22,8 @@ export interface PanelProps {
   records: LiveRecords | null;
   /** What is shown: of the listeners, or of the last visit; null where neither knows anything. */
   known: LastKnown | null;
+  /** The answers that wait on this device. */
+  queue: AnswerQueue;
   plan: PlanState;
   subscription: SubscriptionCheck;
   /** What is to be told of purchases that this browser keeps. */
@@ -30,7 +33,7 @@ export interface PanelProps {
 
 /** The dashboard of a signed-in account (spec §2 "Dashboard, logged in"). */
 export function Panel(props: PanelProps) {
-  const exit = <SignOutButton uid={props.user.uid} session={props.records?.session ?? null} />;
+  const exit = <SignOutButton queue={props.queue} />;
   return (
     <PanelFrame exit={exit}>
       <Content {...props} />

@@ -2,7 +2,7 @@ import { DAY_MS } from 'domain/durations';
 import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
 import { planDisplayName } from 'domain/plans';
 import { isActive } from 'domain/subscription';
-import type { KnownSubscriber } from '../../firebase/last-known.ts';
+import type { KnownSubscriber } from '../../device/last-known.ts';
 
 /** How long before its end a plan that does not renew by itself is offered again, in days. */
 const NEAR_END_DAYS = 7;

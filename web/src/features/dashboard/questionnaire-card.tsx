@@ -3,7 +3,7 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
-import type { KnownQuestionnaire } from '../../firebase/last-known.ts';
+import type { KnownQuestionnaire } from '../../device/last-known.ts';
 import { Card } from './card.tsx';
 import { useFocusLost } from './use-focus-lost.ts';
 

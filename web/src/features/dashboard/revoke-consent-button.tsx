@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { answerInTime } from '../../firebase/firestore-answer-in-time.ts';
-import type { DataSession } from '../../firebase/firestore.ts';
-import { revokeConsent } from '../../firebase/firestore-write-answers.ts';
+import { answerInTime } from '../../answers/answer-in-time.ts';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import { revokeConsent } from '../../answers/revoke-consent.ts';
+import type { DataSession } from '../../firebase/firestore/data-session.ts';
 
 interface RevokeConsentButtonProps {
+  queue: AnswerQueue;
   session: DataSession;
   consented: boolean;
 }
@@ -16,13 +18,13 @@ interface RevokeConsentButtonProps {
  * Takes back the consent for health data, which erases them (design §8). The dialog stays until the server has answered: what
  * is shown here is without the consent at once.
  */
-export function RevokeConsentButton({ session, consented }: RevokeConsentButtonProps) {
+export function RevokeConsentButton({ queue, session, consented }: RevokeConsentButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function revoke() {
     setBusy(true);
     try {
-      await answerInTime(revokeConsent(session));
+      await answerInTime(revokeConsent(queue, session));
       showToast({ kind: 'success', text: CONSENT.done });
       setAsking(false);
     } catch {

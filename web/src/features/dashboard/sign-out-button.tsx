@@ -4,31 +4,25 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { deviceStorage } from '../../firebase/device-storage.ts';
-import { createAnswerQueue } from '../../firebase/firestore-answer-queue.ts';
-import type { DataSession } from '../../firebase/firestore.ts';
-import { signOut } from '../../firebase/sign-out.ts';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import { signOut } from '../../firebase/auth/sign-out.ts';
 
 interface SignOutButtonProps {
-  uid: string;
-  /** null until the database has been reached. */
-  session: DataSession | null;
+  queue: AnswerQueue;
 }
 
 /** 'Sair'; asks first where answers would be lost (design §8). */
-export function SignOutButton({ uid, session }: SignOutButtonProps) {
+export function SignOutButton({ queue }: SignOutButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const [kept] = useState(() => createAnswerQueue(deviceStorage(), uid));
-  const answers = session?.answers ?? kept;
 
   async function leave() {
     setBusy(true);
     const result = await signOut();
     switch (result) {
       case 'done':
-        answers.clear();
+        queue.clear();
         showToast({ kind: 'success', text: SIGN_OUT_TEXTS.done });
         return navigate('/');
       case 'refused':
@@ -41,7 +35,7 @@ export function SignOutButton({ uid, session }: SignOutButtonProps) {
   }
 
   // Asked when it is pressed: what waits changes without this being drawn anew.
-  const ask = () => (answers.isEmpty() ? void leave() : setAsking(true));
+  const ask = () => (queue.isEmpty() ? void leave() : setAsking(true));
 
   return (
     <>

@@ -3,7 +3,7 @@ import { UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { callFunction } from '../../firebase/callable.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 import { Card } from './card.tsx';
 import type { CheckResult } from './use-subscription-check.ts';
 

@@ -5,7 +5,7 @@ import {
   type SubscriptionStatus,
 } from 'domain/contracts/check-subscription';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callFunction } from '../../firebase/callable.ts';
+import { callFunction } from '../../firebase/calls/callable.ts';
 
 /** What the server last said about the subscription, and a way to ask again. */
 export interface SubscriptionCheck {
@@ -35,7 +35,7 @@ async function askSubscription(): Promise<SubscriptionStatus | null> {
 
 /** A mailbox that was confirmed elsewhere counts in this browser's token only once the token is a new one. */
 async function renewToken(): Promise<void> {
-  const { refreshToken } = await import('../../firebase/auth.ts');
+  const { refreshToken } = await import('../../firebase/auth/auth.ts');
   await refreshToken();
 }
 

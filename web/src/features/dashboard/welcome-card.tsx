@@ -3,7 +3,7 @@ import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast.tsx';
-import type { LastKnown } from '../../firebase/last-known.ts';
+import type { LastKnown } from '../../device/last-known.ts';
 import { Facts } from './facts.tsx';
 import { FixPixButton } from './fix-pix-button.tsx';
 import type { CardSubscription } from './payments/payment-history.ts';

@@ -23,7 +23,7 @@ export function DemoVideo() {
     async function find() {
       try {
         const [{ findDemoVideo }, { DemoPlayer }] = await Promise.all([
-          import('../../firebase/find-demo-video.ts'),
+          import('../../firebase/firestore/find-demo-video.ts'),
           import('./demo-player.tsx'),
         ]);
         const src = await findDemoVideo('9:16');

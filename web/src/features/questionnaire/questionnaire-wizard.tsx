@@ -10,11 +10,12 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { answerInTime, NoAnswerYet } from '../../firebase/firestore-answer-in-time.ts';
-import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
-import type { LiveRecords } from '../../firebase/live-data.tsx';
-import { saveAnswers } from '../../firebase/firestore-save-answers.ts';
-import { serverNow } from '../../firebase/server-clock.ts';
+import { answerInTime, NoAnswerYet } from '../../answers/answer-in-time.ts';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import { isEmptyDraft } from '../../answers/draft.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
+import { saveAnswers } from '../../answers/save-answers.ts';
+import { serverNow } from '../../device/server-clock.ts';
 import { saveErrorText } from './save-error-text.ts';
 import { SavingNote } from './saving-note.tsx';
 import { StepContent } from './step-content.tsx';
@@ -31,6 +32,7 @@ function focusHeading(heading: HTMLHeadingElement | null) {
 }
 
 interface QuestionnaireWizardProps {
+  queue: AnswerQueue;
   records: LiveRecords;
   email: string;
   /** Without an active plan the wizard keeps what was answered on this device, says so and closes (spec §6). */
@@ -44,6 +46,7 @@ interface QuestionnaireWizardProps {
 
 /** The questionnaire, one step at a time (spec §2 "Anamnese wizard", design §8). */
 export function QuestionnaireWizard({
+  queue,
   records,
   email,
   active,
@@ -51,12 +54,12 @@ export function QuestionnaireWizard({
   onStep,
   onClose,
 }: QuestionnaireWizardProps) {
-  const { session, subscriber, questionnaire } = records;
+  const { subscriber, questionnaire } = records;
   const [today] = useState(() => todayInSaoPaulo(serverNow()));
   const [initial] = useState(() => {
-    const stored = storedWithDraft(questionnaire, session.answers.pending());
+    const stored = storedWithDraft(questionnaire, queue.pending());
     const base = formValues(stored, subscriber);
-    const values = { ...base, ...session.answers.typed.take(base) };
+    const values = { ...base, ...queue.typed.take(base) };
     return { values, resume: resumeStep(stored), resumed: stored !== null };
   });
   const step = asked ?? initial.resume;
@@ -88,26 +91,26 @@ export function QuestionnaireWizard({
       if (invalid !== null && invalid !== step) onStep(invalid, 'next');
     },
   });
-  const { values, base, stored } = useAnswers(form, records);
+  const { values, base, stored } = useAnswers(form, queue, records);
   const sending = useStore(form.store, (state) => state.isSubmitting);
   const problems = Object.values(stepProblems(step, values, today));
 
   /** What became of answers that the server has not confirmed. */
   function waitingText() {
-    return session.answers.isKept() ? WIZARD.keptHere : WIZARD.notKept;
+    return queue.isKept() ? WIZARD.keptHere : WIZARD.notKept;
   }
 
   /** What may be stored once `passed` was gone on from; null when there is nothing, nor anything left from before. */
   function unsent(current: FormValues, passed: Step) {
     const answers = sendableAnswers({ values: current, base, stored, passed, today });
     const consent = isNewConsent({ values: current, base });
-    const nothing = Object.keys(answers).length === 0 && !consent && isEmptyDraft(session.answers.pending());
+    const nothing = Object.keys(answers).length === 0 && !consent && isEmptyDraft(queue.pending());
     return nothing ? null : { answers, consent };
   }
 
   async function save(current: FormValues, passed: Step) {
     const given = unsent(current, passed);
-    if (given !== null) await saveAnswers(records, given.answers, given.consent);
+    if (given !== null) await saveAnswers(queue, records, given);
   }
 
   function next() {
@@ -156,7 +159,7 @@ export function QuestionnaireWizard({
 
   const lock = useEffectEvent(() => {
     const given = unsent(values, before ?? 0);
-    if (given !== null) session.answers.add(given.answers, given.consent, questionnaire);
+    if (given !== null) queue.add(given.answers, given.consent, questionnaire);
     showToast({ kind: 'error', text: WIZARD.planEnded });
     settled.current = true;
     onClose();
@@ -180,7 +183,7 @@ export function QuestionnaireWizard({
         value={step}
         max={LAST_STEP}
       />
-      <SavingNote queue={session.answers} />
+      <SavingNote queue={queue} />
       <form
         className="mt-3 flex flex-col gap-5"
         noValidate

@@ -1,5 +1,6 @@
 import { SAVE_TEXTS } from 'domain/texts/questionnaire';
-import { isDenied, SignInNeeded } from '../../firebase/firestore-save-answers.ts';
+import { SignInNeeded } from '../../answers/save-answers.ts';
+import { isDenied } from '../../firebase/firestore/write-answers.ts';
 
 /** What a failed save says (spec §8 "Anamnese and dashboard"). */
 export function saveErrorText(error: unknown): string {

@@ -4,10 +4,10 @@ import { typedValues } from 'domain/questionnaire/sendable';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';
-import type { Draft } from '../../firebase/firestore-drafts.ts';
-import { isEmptyDraft } from '../../firebase/firestore-drafts.ts';
-import type { LiveRecords } from '../../firebase/live-data.tsx';
-import { usePendingAnswers } from '../../firebase/firestore-save-answers.ts';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import { type Draft, isEmptyDraft } from '../../answers/draft.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
+import { usePendingAnswers } from '../../answers/use-answer-queue.ts';
 import type { WizardForm } from './wizard-form.ts';
 
 /** The stored answers with those over them that this device has not sent yet. */
@@ -21,8 +21,8 @@ export function storedWithDraft(questionnaire: Questionnaire | null, draft: Draf
  * The form's values over what is stored. An answer changed elsewhere appears in the open form where nothing else was typed
  * there (two tabs and two devices lose nothing, each field by itself), and what is typed is kept on the device at once.
  */
-export function useAnswers(form: WizardForm, { session, subscriber, questionnaire }: LiveRecords) {
-  const draft = usePendingAnswers(session.answers);
+export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, questionnaire }: LiveRecords) {
+  const draft = usePendingAnswers(queue);
   const stored = useMemo(() => storedWithDraft(questionnaire, draft), [questionnaire, draft]);
   const base = useMemo(() => formValues(stored, subscriber), [stored, subscriber]);
   const values = useStore(form.store, (state) => state.values);
@@ -35,8 +35,8 @@ export function useAnswers(form: WizardForm, { session, subscriber, questionnair
   useEffect(() => adopt(base), [base]);
 
   useEffect(() => {
-    session.answers.typed.keep(typedValues({ values, base, stored }), base);
-  }, [session, values, base, stored]);
+    queue.typed.keep(typedValues({ values, base, stored }), base);
+  }, [queue, values, base, stored]);
 
   return { values, base, stored };
 }

@@ -1,9 +1,9 @@
 import { confirmMailbox as confirmContract } from 'domain/contracts/confirm-mailbox';
 import { refuseLink as refuseContract } from 'domain/contracts/refuse-link';
 import { resetPassword as resetContract } from 'domain/contracts/reset-password';
-import { refreshToken } from '../../../firebase/auth.ts';
-import { CallError, callErrorText } from '../../../firebase/call-error.ts';
-import { callFunction } from '../../../firebase/callable.ts';
+import { refreshToken } from '../../../firebase/auth/auth.ts';
+import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
 import { login } from '../login.ts';
 
 /** What came of following a link, or of refusing it. */

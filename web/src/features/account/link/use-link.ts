@@ -1,7 +1,7 @@
 import { readLink, type Link } from 'domain/contracts/read-link';
 import { useCallback, useEffect, useState } from 'react';
-import { CallError } from '../../../firebase/call-error.ts';
-import { callFunction } from '../../../firebase/callable.ts';
+import { CallError } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /** What is known of a mailed link. */
 export type LinkState =

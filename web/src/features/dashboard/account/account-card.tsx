@@ -2,8 +2,8 @@ import { ACCOUNT_DATA } from 'domain/texts/account-data';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
-import type { DataSession } from '../../../firebase/firestore.ts';
-import type { LiveUser } from '../../../firebase/live-user.ts';
+import type { AnswerQueue } from '../../../answers/answer-queue.ts';
+import type { LiveUser } from '../../../firebase/auth/live-user.ts';
 import { Card } from '../card.tsx';
 import { ExportDataButton } from './export-data-button.tsx';
 
@@ -16,12 +16,11 @@ const DeleteAccountDialog = lazy(async () => ({
 
 interface AccountCardProps {
   user: LiveUser;
-  /** null until the database has been reached. */
-  session: DataSession | null;
+  queue: AnswerQueue;
 }
 
 /** What a person may do with their account and with what is known of them (design §9). */
-export function AccountCard({ user, session }: AccountCardProps) {
+export function AccountCard({ user, queue }: AccountCardProps) {
   const [opened, setOpened] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -40,7 +39,7 @@ export function AccountCard({ user, session }: AccountCardProps) {
         <ChunkBoundary>
           <Suspense>
             {opened === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
-            {opened === 'delete' && <DeleteAccountDialog user={user} session={session} onClose={close} />}
+            {opened === 'delete' && <DeleteAccountDialog user={user} queue={queue} onClose={close} />}
           </Suspense>
         </ChunkBoundary>
       )}

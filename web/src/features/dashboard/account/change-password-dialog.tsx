@@ -10,8 +10,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { FormField } from '../../../components/form-field.tsx';
 import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { type AuthFailure, authFailureOf } from '../../../firebase/auth-failure.ts';
-import { changePassword } from '../../../firebase/change-password.ts';
+import { type AuthFailure, authFailureOf } from '../../../firebase/auth/auth-failure.ts';
+import { changePassword } from '../../../firebase/auth/change-password.ts';
 import { DialogProblem } from '../payments/dialog-problem.tsx';
 import { UsernameForManagers } from './username-for-managers.tsx';
 

@@ -9,27 +9,26 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { authFailureOf } from '../../../firebase/auth-failure.ts';
-import { CallError, callErrorText } from '../../../firebase/call-error.ts';
-import { deviceStorage } from '../../../firebase/device-storage.ts';
-import { createAnswerQueue } from '../../../firebase/firestore-answer-queue.ts';
-import type { DataSession } from '../../../firebase/firestore.ts';
-import { clearLastKnown } from '../../../firebase/last-known.ts';
-import type { LiveUser } from '../../../firebase/live-user.ts';
-import { reenterPassword } from '../../../firebase/reenter-password.ts';
-import { signOut } from '../../../firebase/sign-out.ts';
+import { authFailureOf } from '../../../firebase/auth/auth-failure.ts';
+import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
+import type { AnswerQueue } from '../../../answers/answer-queue.ts';
+import { deviceStorage } from '../../../device/device-storage.ts';
+import { clearLastKnown } from '../../../device/last-known.ts';
+import type { LiveUser } from '../../../firebase/auth/live-user.ts';
+import { reenterPassword } from '../../../firebase/auth/reenter-password.ts';
+import { signOut } from '../../../firebase/auth/sign-out.ts';
 import { callRepeatable } from '../payments/call-repeatable.ts';
 import { DialogProblem } from '../payments/dialog-problem.tsx';
 import { UsernameForManagers } from './username-for-managers.tsx';
 
 interface DeleteAccountDialogProps {
   user: LiveUser;
-  session: DataSession | null;
+  queue: AnswerQueue;
   onClose: () => void;
 }
 
 /** Says what is erased, what stays and why, asks for the password, and does it (design §9). */
-export function DeleteAccountDialog({ user, session, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [invalid, setInvalid] = useState<string | undefined>();
@@ -50,7 +49,7 @@ export function DeleteAccountDialog({ user, session, onClose }: DeleteAccountDia
       setBusy(false);
       return;
     }
-    (session?.answers ?? createAnswerQueue(deviceStorage(), user.uid)).clear();
+    queue.clear();
     // The account is gone already; a session that cannot be ended here opens nothing any more.
     await signOut();
     clearLastKnown(deviceStorage());

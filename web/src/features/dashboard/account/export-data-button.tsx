@@ -3,8 +3,8 @@ import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account-data';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { callErrorText } from '../../../firebase/call-error.ts';
-import { callFunction } from '../../../firebase/callable.ts';
+import { callErrorText } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /** Downloads everything that is held about the account as one JSON file. */
 export function ExportDataButton() {

@@ -2,8 +2,8 @@ import type { cancelSubscription } from 'domain/contracts/cancel-subscription';
 import type { InputOf, ResponseOf } from 'domain/contracts/contract';
 import type { deleteMyAccount } from 'domain/contracts/delete-my-account';
 import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
-import { CallError } from '../../../firebase/call-error.ts';
-import { callFunction } from '../../../firebase/callable.ts';
+import { CallError } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /**
  * Calls what the server may be asked for any number of times with the same outcome, once more where no answer came: it

@@ -5,7 +5,7 @@ import { CANCEL_RENEWAL } from 'domain/texts/payments';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { callErrorText } from '../../../firebase/call-error.ts';
+import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import type { PlanState } from '../plan-state.ts';
 import { callRepeatable } from './call-repeatable.ts';
 import { DialogProblem } from './dialog-problem.tsx';

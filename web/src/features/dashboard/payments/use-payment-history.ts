@@ -1,6 +1,6 @@
 import { listPayments, type PaymentHistory } from 'domain/contracts/list-payments';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callFunction } from '../../../firebase/callable.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /** The payments as last listed, and ways to keep them true. */
 export interface PaymentHistoryState {

@@ -7,7 +7,7 @@ import { WITHDRAWAL } from 'domain/texts/payments';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { callErrorText } from '../../../firebase/call-error.ts';
+import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { callRepeatable } from './call-repeatable.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 import { ProtocolNumber } from './protocol-number.tsx';

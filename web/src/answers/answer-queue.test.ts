@@ -2,9 +2,9 @@ import { formValues } from 'domain/questionnaire/form';
 import { QuestionnaireSchema } from 'domain/records/questionnaire';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createAnswerQueue } from './firestore-answer-queue.ts';
-import { EMPTY_DRAFT } from './firestore-drafts.ts';
-import { memoryStorage } from './testing/memory-storage.ts';
+import { createAnswerQueue } from './answer-queue.ts';
+import { EMPTY_DRAFT } from './draft.ts';
+import { memoryStorage } from '../device/testing/memory-storage.ts';
 
 /** A Storage that holds nothing: without room, or with every access forbidden. */
 function brokenStorage(how: 'full' | 'blocked'): Storage {

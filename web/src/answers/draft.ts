@@ -1,7 +1,7 @@
 import { ANSWER_FIELDS, HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import type { Answers } from 'domain/questionnaire/form';
 import * as v from 'valibot';
-import { createDeviceStore } from './device-store.ts';
+import { createDeviceStore } from '../device/device-store.ts';
 
 const text = v.exactOptional(v.string());
 const measure = v.exactOptional(v.nullable(v.number()));

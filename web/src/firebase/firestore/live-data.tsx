@@ -1,22 +1,6 @@
-import type { Questionnaire } from 'domain/records/questionnaire';
-import type { Subscriber } from 'domain/records/subscriber';
 import { memo, useCallback, useEffect, useState } from 'react';
-import type { DataSession } from './firestore.ts';
-import type { LiveRecordsFeed } from './firestore-live.tsx';
-
-/** A subscriber's record with its id, and when the server last wrote it (epoch milliseconds, 0 when it never said). */
-export type OwnSubscriber = Subscriber & { readonly id: string; readonly updated_at: number };
-
-/** What the database holds about one account, kept up to date by two listeners. */
-export interface LiveRecords {
-  readonly session: DataSession;
-  readonly subscriber: OwnSubscriber | null;
-  readonly questionnaire: Questionnaire | null;
-}
-export type LiveState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'offline' | 'failed'; readonly retry: () => void }
-  | ({ readonly status: 'ready' } & LiveRecords);
+import type { LiveState } from './live-records.ts';
+import type { LiveRecordsFeed } from './live-records-feed.tsx';
 
 interface LiveDataProps {
   uid: string;
@@ -41,7 +25,7 @@ export const LiveData = memo(function LiveData({ uid, onState }: LiveDataProps) 
   useEffect(() => {
     if (missing === null) return undefined;
     let over = false;
-    import('./firestore-live.tsx').then(
+    import('./live-records-feed.tsx').then(
       (live) => !over && setLoaded({ Feed: live.LiveRecordsFeed }),
       () => !over && onState({ status: 'failed', retry }),
     );

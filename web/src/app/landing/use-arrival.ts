@@ -1,10 +1,10 @@
 import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { showToast } from '../components/toast.tsx';
-import type { ReceivedReturn } from '../features/checkout/receive-card-return.ts';
-import type { PaidOrder } from '../features/checkout/paid-order.ts';
-import { mayKeepPedido } from './may-keep-pedido.ts';
+import { showToast } from '../../components/toast.tsx';
+import type { ReceivedReturn } from '../../features/checkout/receive-card-return.ts';
+import type { PaidOrder } from '../../features/checkout/paid-order.ts';
+import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 
 /** What somebody who arrives at the home page has to be shown. */
 export type Arrival =
@@ -17,11 +17,11 @@ export type Arrival =
 
 async function findPaid(): Promise<Arrival | null> {
   try {
-    const { findPaidOrder } = await import('../features/checkout/find-paid-order.ts');
+    const { findPaidOrder } = await import('../../features/checkout/find-paid-order.ts');
     const found = await findPaidOrder();
     if (found === null) return null;
     const { order, fromAddress } = found;
-    const { settlePaidOrder } = await import('../features/checkout/settle-paid-order.ts');
+    const { settlePaidOrder } = await import('../../features/checkout/settle-paid-order.ts');
     const own = await settlePaidOrder(order);
     return fromAddress && !own ? { kind: 'unknown-payment', order } : { kind: 'paid', order, own };
   } catch (error) {
@@ -44,7 +44,7 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
     const query = new URLSearchParams(search);
     if (query.has('success') || query.has('session_id')) {
       try {
-        const { receiveCardReturn } = await import('../features/checkout/receive-card-return.ts');
+        const { receiveCardReturn } = await import('../../features/checkout/receive-card-return.ts');
         if (isOver()) return;
         const returned = receiveCardReturn(search);
         await navigate(
@@ -58,7 +58,7 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
         return showToast({ kind: 'error', text: LOAD_FAILED });
       }
     }
-    if (!mayKeepPedido()) return;
+    if (!mayKeepOrders()) return;
     const paid = await findPaid();
     if (paid !== null && !isOver()) tell(paid);
   });

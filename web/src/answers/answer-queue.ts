@@ -1,15 +1,8 @@
 import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import type { Answers, FormValues } from 'domain/questionnaire/form';
 import type { Questionnaire } from 'domain/records/questionnaire';
-import {
-  type Draft,
-  draftOf,
-  draftStore,
-  EMPTY_DRAFT,
-  isEmptyDraft,
-  withoutHealth,
-} from './firestore-drafts.ts';
-import { typedInEditor, type TypedAnswers, typedInWizard } from './firestore-typed-answers.ts';
+import { type Draft, draftOf, draftStore, EMPTY_DRAFT, isEmptyDraft, withoutHealth } from './draft.ts';
+import { typedInEditor, type TypedAnswers, typedInWizard } from './typed-answers.ts';
 
 /** `saving` also while the device is offline: the write is on its way as soon as the network is back. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';

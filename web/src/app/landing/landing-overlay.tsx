@@ -1,31 +1,31 @@
 import type { PlanId } from 'domain/plans';
 import { ACCOUNT } from 'domain/texts/account';
 import { lazy, Suspense } from 'react';
-import { ChunkBoundary } from '../components/chunk-boundary.tsx';
-import { showToast } from '../components/toast.tsx';
-import type { PaidOrder } from '../features/checkout/paid-order.ts';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { showToast } from '../../components/toast.tsx';
+import type { PaidOrder } from '../../features/checkout/paid-order.ts';
 import type { Arrival } from './use-arrival.ts';
 
 const PixDialog = lazy(async () => ({
-  default: (await import('../features/checkout/pix-dialog.tsx')).PixDialog,
+  default: (await import('../../features/checkout/pix-dialog.tsx')).PixDialog,
 }));
 const CardDialog = lazy(async () => ({
-  default: (await import('../features/checkout/card-dialog.tsx')).CardDialog,
+  default: (await import('../../features/checkout/card-dialog.tsx')).CardDialog,
 }));
 const ConfirmPaymentDialog = lazy(async () => ({
-  default: (await import('../features/checkout/confirm-payment-dialog.tsx')).ConfirmPaymentDialog,
+  default: (await import('../../features/checkout/confirm-payment-dialog.tsx')).ConfirmPaymentDialog,
 }));
 const UnknownPaymentDialog = lazy(async () => ({
-  default: (await import('../features/checkout/unknown-payment-dialog.tsx')).UnknownPaymentDialog,
+  default: (await import('../../features/checkout/unknown-payment-dialog.tsx')).UnknownPaymentDialog,
 }));
 const PostPaymentDialog = lazy(async () => ({
-  default: (await import('../features/account/post-payment-dialog.tsx')).PostPaymentDialog,
+  default: (await import('../../features/account/post-payment-dialog.tsx')).PostPaymentDialog,
 }));
 const AccountModal = lazy(async () => ({
-  default: (await import('../features/account/account-modal.tsx')).AccountModal,
+  default: (await import('../../features/account/account-modal.tsx')).AccountModal,
 }));
 const PanelLoginDialog = lazy(async () => ({
-  default: (await import('../features/account/panel-login-dialog.tsx')).PanelLoginDialog,
+  default: (await import('../../features/account/panel-login-dialog.tsx')).PanelLoginDialog,
 }));
 
 /** The one dialog that is open over the landing page. */

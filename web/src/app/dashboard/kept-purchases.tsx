@@ -2,12 +2,12 @@ import { maskEmail } from 'domain/mask-email';
 import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
 import { whatsappLink } from 'domain/trainer';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { PaymentProtocol } from '../components/payment-protocol.tsx';
-import { showToast } from '../components/toast.tsx';
-import { addKeptPurchases, type RefusedPurchase } from '../features/checkout/add-kept-purchases.ts';
-import { forgetPedido } from '../features/checkout/pedido-store.ts';
-import { Card } from '../features/dashboard/card.tsx';
+import { Button } from '../../components/button.tsx';
+import { PaymentProtocol } from '../../components/payment-protocol.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { addKeptPurchases, type RefusedPurchase } from '../../features/checkout/add-kept-purchases.ts';
+import { forgetPedido } from '../../features/checkout/pedido-store.ts';
+import { Card } from '../../features/dashboard/card.tsx';
 
 /** Why a purchase is not the account's, and what to do then. */
 function textsOf({ reason, order }: RefusedPurchase): readonly [text: string, next: string] {

@@ -4,8 +4,8 @@ import { collection, doc, limit, query, Timestamp, where } from 'firebase/firest
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useFirestoreCollection, useFirestoreDoc } from 'reactfire';
 import * as v from 'valibot';
-import { closeDataSession, type DataSession, openDataSession } from './firestore.ts';
-import type { LiveState } from './live-data.tsx';
+import { closeDataSession, type DataSession, openDataSession } from './data-session.ts';
+import type { LiveState } from './live-records.ts';
 
 interface BoundaryProps {
   onFailed: () => void;

@@ -1,7 +1,7 @@
 import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { FORM_KEYS, type FormValues, isSameIn } from 'domain/questionnaire/form';
 import * as v from 'valibot';
-import { createDeviceStore } from './device-store.ts';
+import { createDeviceStore } from '../device/device-store.ts';
 
 const text = v.exactOptional(v.string());
 

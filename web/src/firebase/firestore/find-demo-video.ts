@@ -8,9 +8,9 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import * as v from 'valibot';
-import { ENV } from '../config/env.ts';
-import { loadFirebase } from './app.ts';
-import { retryableOnce } from './retryable-once.ts';
+import { ENV } from '../../config/env.ts';
+import { loadFirebase } from '../app.ts';
+import { retryableOnce } from '../../loading/retryable-once.ts';
 
 const VideoSchema = v.object({ file_path: v.pipe(v.string(), v.nonEmpty()) });
 

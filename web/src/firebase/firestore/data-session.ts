@@ -1,13 +1,10 @@
 import { connectFirestoreEmulator, type Firestore, initializeFirestore, terminate } from 'firebase/firestore';
-import { loadFirebase } from './app.ts';
-import { deviceStorage } from './device-storage.ts';
-import { type AnswerQueue, createAnswerQueue } from './firestore-answer-queue.ts';
+import { loadFirebase } from '../app.ts';
 
 /** One account's connection to the database; nothing of it outlives the account's session. */
 export interface DataSession {
   readonly uid: string;
   readonly firestore: Firestore;
-  readonly answers: AnswerQueue;
 }
 
 /**
@@ -37,7 +34,7 @@ export function openDataSession(uid: string): Promise<DataSession> {
     if (emulators?.firestore) {
       connectFirestoreEmulator(firestore, emulators.firestore.host, emulators.firestore.port);
     }
-    return { uid, firestore, answers: createAnswerQueue(deviceStorage(), uid) };
+    return { uid, firestore };
   });
 }
 

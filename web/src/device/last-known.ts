@@ -4,6 +4,7 @@ import { ANSWER_FIELDS } from 'domain/questionnaire/fields';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import type { Subscriber } from 'domain/records/subscriber';
 import * as v from 'valibot';
+import { createDeviceStore } from './device-store.ts';
 
 /** Where it is kept: one account's at a time, as one browser has one session. */
 const KEY = 'painel';
@@ -84,31 +85,24 @@ function questionnaireOf(questionnaire: Questionnaire): KnownQuestionnaire {
   };
 }
 
+const storeIn = (storage: Storage | null) =>
+  createDeviceStore(storage, KEY, { schema: v.nullable(LastKnownSchema), empty: null });
+
 /** What this browser last knew; null where there is nothing, nothing readable, or storage is blocked. */
 export function readLastKnown(storage: Storage | null): LastKnown | null {
-  try {
-    return v.parse(LastKnownSchema, JSON.parse(storage?.getItem(KEY) ?? ''));
-  } catch {
-    return null;
-  }
+  return storeIn(storage).read();
 }
 
 /** Keeps it for the next visit. A full or blocked storage only makes the next visit wait for the server. */
 export function writeLastKnown(storage: Storage | null, known: LastKnown): void {
-  try {
-    storage?.setItem(KEY, JSON.stringify(known));
-  } catch {
-    // What is there by now belongs to an earlier moment: better none.
-    clearLastKnown(storage);
-  }
+  const store = storeIn(storage);
+  store.write(known);
+  // What the storage still holds then belongs to an earlier moment.
+  if (!store.isKept()) store.write(null);
 }
 
 export function clearLastKnown(storage: Storage | null): void {
-  try {
-    storage?.removeItem(KEY);
-  } catch {
-    // Blocked: then nothing was kept either.
-  }
+  storeIn(storage).write(null);
 }
 
 /** Forgets what is kept unless it is of the account that is signed in now (`uid`, null for nobody). */

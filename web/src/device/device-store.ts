@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
+/** What a store needs of the browser's storage. */
+export type StoreStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** One small record on this device, shared by its tabs. */
 export interface DeviceStore<T> {
   /** The same object as long as nothing changed. What is unreadable counts as empty. */
@@ -11,7 +14,7 @@ export interface DeviceStore<T> {
 
 /** A record under `key`; in memory where `storage` is null or refuses it. `empty` leaves no trace in the storage. */
 export function createDeviceStore<T>(
-  storage: Storage | null,
+  storage: StoreStorage | null,
   key: string,
   { schema, empty }: { readonly schema: v.GenericSchema<unknown, T>; readonly empty: T },
 ): DeviceStore<T> {

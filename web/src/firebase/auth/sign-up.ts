@@ -2,7 +2,7 @@ import { sendConfirmation } from 'domain/contracts/send-confirmation';
 import { normalizeEmail } from 'domain/email';
 import { createUserWithEmailAndPassword } from 'firebase/auth';
 import { loadAuth } from './auth.ts';
-import { callFunction } from './callable.ts';
+import { callFunction } from '../calls/callable.ts';
 
 /**
  * Makes an account without a proof of payment and has the e-mail sent whose link confirms it. The account is signed in. Rejects with what `authFailureOf(error, true)` classifies.

@@ -9,10 +9,10 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import { loadFirebase } from './app.ts';
-import { deviceStorage } from './device-storage.ts';
-import { keepLastKnownOf } from './last-known.ts';
-import { retryableOnce } from './retryable-once.ts';
+import { loadFirebase } from '../app.ts';
+import { deviceStorage } from '../../device/device-storage.ts';
+import { keepLastKnownOf } from '../../device/last-known.ts';
+import { retryableOnce } from '../../loading/retryable-once.ts';
 
 /** Firebase Auth, initialised the first time it is needed, once the stored session has been read. */
 export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {

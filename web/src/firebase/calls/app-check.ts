@@ -5,9 +5,9 @@ import {
   initializeAppCheck,
   ReCaptchaEnterpriseProvider,
 } from 'firebase/app-check';
-import { appCheckKey, USES_EMULATORS } from '../config/env.ts';
-import { loadFirebase } from './app.ts';
-import { retryableOnce } from './retryable-once.ts';
+import { appCheckKey, USES_EMULATORS } from '../../config/env.ts';
+import { loadFirebase } from '../app.ts';
+import { retryableOnce } from '../../loading/retryable-once.ts';
 
 /** How long the stand-in's token is used, in milliseconds. */
 const STAND_IN_MS = 60 * 60 * 1000;

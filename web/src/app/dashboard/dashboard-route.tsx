@@ -12,36 +12,39 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ChunkBoundary } from '../components/chunk-boundary.tsx';
-import { showToast } from '../components/toast.tsx';
-import { ClosedPanel } from '../features/dashboard/closed-panel.tsx';
-import { loadAnswersSection } from '../features/dashboard/load-answers-section.ts';
-import { Panel, Trouble } from '../features/dashboard/panel.tsx';
-import { PanelFrame, PanelShell } from '../features/dashboard/panel-shell.tsx';
-import { planState } from '../features/dashboard/plan-state.ts';
-import { SignedOutPanel } from '../features/dashboard/signed-out-panel.tsx';
-import { useNow } from '../features/dashboard/use-now.ts';
-import { useSubscriptionCheck } from '../features/dashboard/use-subscription-check.ts';
-import { deviceStorage } from '../firebase/device-storage.ts';
-import { isEmptyDraft } from '../firebase/firestore-drafts.ts';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { ClosedPanel } from '../../features/dashboard/closed-panel.tsx';
+import { loadAnswersSection } from '../../features/dashboard/load-answers-section.ts';
+import { Panel, Trouble } from '../../features/dashboard/panel.tsx';
+import { PanelFrame, PanelShell } from '../../features/dashboard/panel-shell.tsx';
+import { planState } from '../../features/dashboard/plan-state.ts';
+import { SignedOutPanel } from '../../features/dashboard/signed-out-panel.tsx';
+import { useNow } from '../../features/dashboard/use-now.ts';
+import { useSubscriptionCheck } from '../../features/dashboard/use-subscription-check.ts';
+import { deviceStorage } from '../../device/device-storage.ts';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import { EMPTY_DRAFT, isEmptyDraft } from '../../answers/draft.ts';
+import { useAnswerQueue } from '../../answers/use-answer-queue.ts';
 import {
   clearLastKnown,
   type LastKnown,
   lastKnownOf,
   readLastKnown,
   writeLastKnown,
-} from '../firebase/last-known.ts';
-import { LiveData, type LiveRecords, type LiveState } from '../firebase/live-data.tsx';
-import { type LiveUser, type LiveUserState, useLiveUser } from '../firebase/live-user.ts';
-import { mayKeepPedido } from './may-keep-pedido.ts';
-import { usePageTitle } from './use-page-title.ts';
+} from '../../device/last-known.ts';
+import { LiveData } from '../../firebase/firestore/live-data.tsx';
+import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
+import { type LiveUser, type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.ts';
+import { mayKeepOrders } from '../../device/may-keep-orders.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
 
 const LoginScreen = lazy(async () => ({
-  default: (await import('../features/account/login-screen.tsx')).LoginScreen,
+  default: (await import('../../features/account/login-screen.tsx')).LoginScreen,
 }));
 const loadWizard = async () => ({
-  default: (await import('../features/questionnaire/questionnaire-wizard.tsx')).QuestionnaireWizard,
+  default: (await import('../../features/questionnaire/questionnaire-wizard.tsx')).QuestionnaireWizard,
 });
 const QuestionnaireWizard = lazy(loadWizard);
 // Nobody asked for it, so its failure is told to nobody: the next visit tries again.
@@ -61,7 +64,7 @@ const RELOAD_DELAY = 500;
  * its failure told, when it is needed.
  */
 export function loadPanelAhead(): void {
-  void Promise.allSettled([import('../firebase/firestore-live.tsx'), loadAnswersSection()]);
+  void Promise.allSettled([import('../../firebase/firestore/live-records-feed.tsx'), loadAnswersSection()]);
 }
 
 /** `/dashboard`: the panel of whoever is signed in, or the way to sign in. */
@@ -140,7 +143,7 @@ function SignedIn({ user, auth }: SignedInProps) {
   const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);
   const { check, status, recheck } = subscription;
   const wizard = useQuestionnaireHistory(user.uid);
-  const [mayAdd] = useState(mayKeepPedido);
+  const [mayAdd] = useState(mayKeepOrders);
   const [live, setLive] = useState<LiveState>({ status: 'loading' });
   // As a transition: an urgent change would not wait the moment in which React finds that the answers' code is there.
   const onLive = useCallback((state: LiveState) => startTransition(() => setLive(state)), []);
@@ -149,12 +152,13 @@ function SignedIn({ user, auth }: SignedInProps) {
   const ready = live.status === 'ready' ? live : null;
   const [records, setRecords] = useState<LiveRecords | null>(null);
   if (ready !== null && ready !== records) setRecords(ready);
+  const queue = useAnswerQueue(user.uid, records?.session ?? null);
 
   const mailbox = mailboxOf(subscription.mailbox, records);
   const known = useKnown({ user, mailbox, records, lastVisit });
   const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
   const plan = planState(known?.subscriber ?? null, status, now);
-  useSendUnsent(plan.active ? ready : null);
+  useSendUnsent(queue, plan.active ? ready : null);
   useCheckOnChange(records, recheck);
 
   // By the wizard's own button or by the browser's Back.
@@ -178,7 +182,7 @@ function SignedIn({ user, auth }: SignedInProps) {
   const asked = isOpen && records !== null;
   const [open, setOpen] = useState(false);
   if (open !== (asked && (open || plan.active))) setOpen(!open);
-  if (mailbox === 'closed') return <ClosedPanel user={user} />;
+  if (mailbox === 'closed') return <ClosedPanel user={user} queue={queue} />;
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
@@ -187,6 +191,7 @@ function SignedIn({ user, auth }: SignedInProps) {
         live={auth === 'unreachable' ? UNREACHABLE : live}
         records={records}
         known={known}
+        queue={queue}
         plan={plan}
         subscription={subscription}
         keptPurchases={
@@ -202,6 +207,7 @@ function SignedIn({ user, auth }: SignedInProps) {
         <ChunkBoundary>
           <Suspense>
             <QuestionnaireWizard
+              queue={queue}
               records={records}
               email={user.email}
               active={plan.active}
@@ -271,19 +277,18 @@ function useCheckOnChange(records: LiveRecords | null, recheck: () => void) {
 }
 
 /** What an earlier visit left unsent on this device goes out once, as soon as it may. */
-function useSendUnsent(records: LiveRecords | null) {
+function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null) {
   const latest = useEffectEvent(() => {
     if (records === null) return;
-    const { answers } = records.session;
-    if (answers.dropOutdated(records.questionnaire)) showToast({ kind: 'info', text: UNSENT_OUTDATED });
-    if (isEmptyDraft(answers.pending())) return;
+    if (queue.dropOutdated(records.questionnaire)) showToast({ kind: 'info', text: UNSENT_OUTDATED });
+    if (isEmptyDraft(queue.pending())) return;
     // A refusal is told when the questionnaire is saved the next time; the answers stay on the device.
-    import('../firebase/firestore-save-answers.ts')
-      .then(({ saveAnswers }) => saveAnswers(records, {}, false))
+    import('../../answers/save-answers.ts')
+      .then(({ saveAnswers }) => saveAnswers(queue, records, EMPTY_DRAFT))
       .catch(() => undefined);
   });
-  const queue = records?.session.answers;
+  const session = records?.session;
   useEffect(() => {
-    if (queue !== undefined) latest();
-  }, [queue]);
+    if (session !== undefined) latest();
+  }, [session]);
 }

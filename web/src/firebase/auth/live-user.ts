@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { deviceStorage } from './device-storage.ts';
-import { type KnownUser, readLastKnown } from './last-known.ts';
+import { deviceStorage } from '../../device/device-storage.ts';
+import { type KnownUser, readLastKnown } from '../../device/last-known.ts';
 
 /** The signed-in account as screens need it. */
 export type LiveUser = KnownUser;

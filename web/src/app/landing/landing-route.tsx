@@ -1,12 +1,12 @@
 import { SEO } from 'domain/texts/landing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ChunkBoundary } from '../components/chunk-boundary.tsx';
-import { LandingPage } from '../features/landing/landing-page.tsx';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { LandingPage } from '../../features/landing/landing-page.tsx';
 import type { Overlay } from './landing-overlay.tsx';
-import { loadStyles } from './load-styles.ts';
+import { loadStyles } from '../../loading/load-styles.ts';
 import { type Arrival, useArrival } from './use-arrival.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
 
 // With the dialogs come their styles.
@@ -21,13 +21,13 @@ const REDIRECT_DELAY = 1_500;
 /** A proof is of no more use once there is an account for it; the code is loaded with the dialogs, not with the page. */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   if (overlay === null || !('order' in overlay)) return;
-  const { forgetPedido, idOfProof } = await import('../features/checkout/pedido-store.ts');
+  const { forgetPedido, idOfProof } = await import('../../features/checkout/pedido-store.ts');
   forgetPedido(idOfProof(overlay.order.proof));
 }
 
 /** The panel, while its owner still types; told of only where it is entered and does not come. */
 async function loadPanelAhead(): Promise<void> {
-  const panel = await import('./dashboard-route.tsx').catch(() => null);
+  const panel = await import('../dashboard/dashboard-route.tsx').catch(() => null);
   panel?.loadPanelAhead();
 }
 

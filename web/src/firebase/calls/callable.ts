@@ -1,9 +1,9 @@
 import type { CallerKind, Contract, InputOf, ResponseOf } from 'domain/contracts/contract';
 import * as v from 'valibot';
-import { ENV } from '../config/env.ts';
+import { ENV } from '../../config/env.ts';
 import { CallError, callErrorOf } from './call-error.ts';
-import { heedServerDate } from './server-clock.ts';
-import { signedInUser } from './signed-in-user.ts';
+import { heedServerDate } from '../../device/server-clock.ts';
+import { signedInUser } from '../auth/signed-in-user.ts';
 
 /** A handler ends within 25 s (design §6); after this long nobody is going to answer. Milliseconds. */
 const TIME_OUT = 30_000;
