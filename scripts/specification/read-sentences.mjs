@@ -1,5 +1,5 @@
 /**
- * The lines of tests/specification/sentences.md in their order.
+ * The lines of docs/specification.md in their order.
  *
  * @param {string} text
  * @returns {{ section: string, sentence: string, because: string | null }[]} `section` is the heading above the sentence,

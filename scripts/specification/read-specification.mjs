@@ -9,7 +9,7 @@ const FOLDERS = ['domain/src', 'emulators', 'functions/src', 'tests', 'web/src']
 
 /** The specification's sentences, each with the tests that name it, and what is wrong about that (`matchTags`). */
 export function readSpecification() {
-  const sentences = readSentences(readFileSync(join(root, 'tests', 'specification', 'sentences.md'), 'utf8'));
+  const sentences = readSentences(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'));
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   ).filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && !file.includes('node_modules/'));

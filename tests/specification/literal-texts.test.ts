@@ -42,7 +42,7 @@ function collect(value: unknown): void {
 }
 
 beforeAll(async () => {
-  const text = readFileSync(join(root, 'tests', 'specification', 'sentences.md'), 'utf8');
+  const text = readFileSync(join(root, 'docs', 'specification.md'), 'utf8');
   for (const { sentence } of readSentences(text))
     for (const [, quote] of sentence.matchAll(/(?<![a-z])'([^']+)'(?![a-z])/g)) quoted.add(quote ?? '');
   collect(PLANS);
