@@ -58,7 +58,7 @@ function realEnvironment(project, secrets) {
   const env = { ...settings('.env'), ...settings(`.env.${project}`), ...process.env };
   const missing = secrets.filter((name) => !env[name]);
   if (missing.length > 0) {
-    fail(`Not in the environment: ${missing.join(', ')} (see "Real payments" in README.md).`);
+    fail(`Not in the environment: ${missing.join(', ')} (see docs/going-live.md).`);
   }
   // Left over from a session with the local suite, it would mix two worlds.
   const { FIRESTORE_EMULATOR_HOST: _, FIREBASE_AUTH_EMULATOR_HOST: __, ...rest } = env;
