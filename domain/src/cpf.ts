@@ -1,7 +1,7 @@
 import { isValidCpf } from '@brazilian-utils/brazilian-utils';
 import * as v from 'valibot';
 
-/** Masks while typing: 000.000.000-00, at most 11 digits (spec §5). */
+/** The text in the mask of a CPF, 000.000.000-00, as far as it is typed; at most 11 digits (spec §5). */
 export function maskCpf(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 11);
   return digits
@@ -10,7 +10,7 @@ export function maskCpf(text: string): string {
     .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
 }
 
-/** Whether the text is a CPF with right check digits, masked or not. */
+/** Whether the text, masked or not, is a CPF with correct check digits. */
 export function isCpf(text: string): boolean {
   return isValidCpf(text);
 }

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}[T ]/;
 
-/** The days of a month; `month` counts from 1. */
+/** How many days a month has; `month` counts from 1. */
 function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Whether the text is a day that exists, as YYYY-MM-DD. */
+/** Whether the text is YYYY-MM-DD and names a day that exists, from 1900 on. */
 export function isCalendarDate(text: string): boolean {
   const match = CALENDAR_DATE.exec(text);
   if (!match) return false;
@@ -16,7 +16,7 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Parses YYYY-MM-DD of a day that exists; '' stands for "not told". */
+/** Parses YYYY-MM-DD of a day that exists. It also accepts '', which means that the person did not say. */
 export const CalendarDateSchema = v.pipe(
   v.string(),
   v.maxLength(10),
@@ -24,38 +24,38 @@ export const CalendarDateSchema = v.pipe(
 );
 
 /**
- * A date, with or without a time part, as dd/mm/aaaa (spec §5). A calendar date never passes through a time zone; a
- * moment is shown in São Paulo's. Text that is neither displays as it is.
+ * A date, with or without a time part, as dd/mm/aaaa (spec §5). A calendar date is formatted without any time zone, so that
+ * it stays the same day; a moment is shown in the time zone of São Paulo. Other text is returned as it is.
  */
 export function formatDate(value: string | Date): string {
   if (typeof value === 'string') {
     const match = CALENDAR_DATE.exec(value);
     if (match) return `${match[3]}/${match[2]}/${match[1]}`;
   }
-  // Anything but ISO is guesswork to Date: it would read 03/04/1990 as March 4th.
+  // Date guesses at text that is not ISO 8601: it reads 03/04/1990 as March 4th.
   if (typeof value === 'string' && !ISO_MOMENT.test(value)) return value;
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return String(value);
   return moment.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
 }
 
-/** The day of a calendar date stored with or without a time part, as YYYY-MM-DD; '' where it is none that exists. */
+/** The calendar date, as YYYY-MM-DD, of text stored with or without a time part; '' if there is no such day. */
 export function calendarDateIn(stored: string): string {
   const date = ISO_MOMENT.test(stored) ? stored.slice(0, 10) : stored;
   return isCalendarDate(date) ? date : '';
 }
 
-/** A stored birth date as dd/mm/aaaa. Its time part, if any, never moves the day; what is no date displays as it is. */
+/** A stored birth date as dd/mm/aaaa. A time part never moves it to another day. Other text is returned as it is. */
 export function formatBirthDate(stored: string): string {
   return formatDate(calendarDateIn(stored) || stored);
 }
 
-/** Today's calendar date in São Paulo, YYYY-MM-DD, for the moment `now`. */
+/** The calendar date in São Paulo at the moment `now`, as YYYY-MM-DD. */
 export function todayInSaoPaulo(now: Date): string {
   return now.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
 }
 
-/** Whole years between a calendar date and `today` (YYYY-MM-DD both). */
+/** A person's age on `today` in whole years; both dates are YYYY-MM-DD. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -1,5 +1,5 @@
 /** One hour in milliseconds. */
 export const HOUR_MS = 60 * 60 * 1000;
 
-/** 24 hours in milliseconds: the day of a plan, of a deadline and of a retention period, whatever the local clock does. */
+/** 24 hours in milliseconds. Plans, deadlines and retention periods count such days, not calendar days. */
 export const DAY_MS = 24 * HOUR_MS;

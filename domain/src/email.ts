@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 
-/** Longest address that SMTP carries (RFC 5321 §4.5.3.1). */
+/** The longest address that SMTP carries (RFC 5321 §4.5.3.1), in characters. */
 const MAX_LENGTH = 254;
 
-/** One address, one spelling: trimmed and lower-cased, so that 'Ana@X.com ' and 'ana@x.com' are the same person. */
+/** The address trimmed and in lower case, so that 'Ana@X.com ' and 'ana@x.com' are the same person. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * The spec's "basic address pattern": what a browser's own e-mail field takes (HTML Standard, "valid e-mail address"),
- * with a dot in the domain. What Auth would take in no account has to be refused before somebody pays with it. ASCII
- * only, and looked at before lower-casing, so that no other letter turns into somebody's address.
+ * The specification's "basic address pattern": an address that a browser's own e-mail field accepts (HTML Standard, "valid
+ * e-mail address"), with a dot in its domain. An address that Firebase Auth refuses has to be refused here too, before
+ * somebody pays with it. The pattern is ASCII only and is tested before lower-casing: otherwise a letter like the Kelvin
+ * sign would become a 'k', and the result could be another person's address.
  */
 const ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;

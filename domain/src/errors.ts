@@ -1,48 +1,48 @@
 import * as v from 'valibot';
 
-/** Every way a call can be refused. Closed: the server maps each to a status, the catalogue to a text, once. */
+/** Every reason why a call can be refused. The server maps each code to one status, and `texts/errors.ts` to one text. */
 export const ERROR_CODES = [
-  /** The request does not match the contract; `field` names the first offender. */
+  /** The request does not match the contract; `field` names the first wrong field. */
   'invalid-request',
   /** The call needs a signed-in account. */
   'unauthenticated',
-  /** The call needs the password entered anew, just before. */
+  /** The caller has to enter the password again, just before the call. */
   'recent-login-required',
   /** The caller may not do this. */
   'forbidden',
-  /** Too many calls; try again in some minutes. */
+  /** There were too many calls; the caller can try again in some minutes. */
   'rate-limited',
-  /** No such payment, or not this buyer's. */
+  /** There is no such payment, or it is not this buyer's. */
   'payment-not-found',
   /** The payment exists but nobody has paid it yet. */
   'payment-not-confirmed',
-  /** The provider refused the payer's data, e.g. the CPF. */
+  /** The provider refused the payer's data, for example the CPF. */
   'payer-refused',
-  /** The provider is down or slow. */
+  /** The provider did not answer, or not in time. */
   'provider-unavailable',
-  /** An account that counts already holds the address, or the proof was used. */
+  /** The address has an account already, or the proof was used for another account. */
   'account-exists',
-  /** Sign-up without an active plan. */
+  /** Somebody without an active plan tried to sign up. */
   'sign-up-not-allowed',
-  /** This plan is on the caller's card already and renews by itself. */
+  /** The caller's card already pays for this plan and renews it. */
   'already-subscribed',
-  /** Nothing of the kind to cancel. */
+  /** The caller has no card subscription to cancel. */
   'nothing-to-cancel',
-  /** The legal time to withdraw is over, or the money went back already. */
+  /** The legal time to withdraw is over, or the money was returned already. */
   'withdrawal-not-possible',
-  /** The order was paid already: its code or session proves a purchase and is not handed out again. */
+  /** The order is paid. Its code or session is now a proof of a purchase, so it is not given out again. */
   'order-paid',
-  /** The mailed link is used up, too old, void, or none of ours. */
+  /** The mailed link was used, has expired, was refused, or never existed. */
   'link-expired',
-  /** Somebody else may have taken the account over: its password has to be reset with us first (`Mailbox` 'closed'). */
+  /** Another person may have taken over the account: its password has to be reset first (`Mailbox` 'closed'). */
   'mailbox-not-confirmed',
-  /** Our own failure. */
+  /** The server failed. */
   'internal',
 ] as const;
 
 export const ErrorCodeSchema = v.picklist(ERROR_CODES);
 export type ErrorCode = v.InferOutput<typeof ErrorCodeSchema>;
 
-/** What travels in a callable error's `details`. */
+/** The `details` of a callable's error. */
 export const ErrorDetailsSchema = v.object({ code: ErrorCodeSchema, field: v.optional(v.string()) });
 export type ErrorDetails = v.InferOutput<typeof ErrorDetailsSchema>;

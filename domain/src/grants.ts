@@ -1,49 +1,49 @@
 import { DAY_MS } from './durations.ts';
 
-/** The end of what has none. */
+/** The end of a grant that has no end. */
 const FOREVER = Number.POSITIVE_INFINITY;
 
 interface GrantBase {
-  /** The ledger's key, e.g. `pix_{id}`; breaks ties between grants of the same instant. */
+  /** The grant's key, for example `pix_{id}`. It decides the order of grants that were paid at the same instant. */
   readonly id: string;
-  /** What was bought, e.g. 'pro'; imports may carry other names. */
+  /** The plan, for example 'pro'. Imported grants may have other names. */
   readonly tier: string;
   readonly paid_at: Date;
-  /** When the money went back (refund, lost dispute), or null while the grant stands. */
+  /** When the money was returned (by a refund or a lost dispute); null as long as it was not. */
   readonly reversed_at: Date | null;
 }
 
-/** One PIX payment: `days` of 24 hours, after everything that was paid before it. */
+/** A PIX payment gives `days` of 24 hours, which start after everything that was paid before it. */
 export interface PixGrant extends GrantBase {
   readonly kind: 'pix';
   readonly days: number;
 }
 
-/** One paid card period: access until the period's end, never added up. */
+/** A paid period of a card gives access until `period_end`; card periods are never added up. */
 export interface CardGrant extends GrantBase {
   readonly kind: 'card';
   readonly period_end: Date;
 }
 
-/** A plan without an end that the trainer gave: access from its giving on, beside whatever is paid. */
+/** A plan without an end that the trainer gave for free. It gives access from `paid_at` on, beside whatever is paid. */
 export interface CourtesyGrant extends GrantBase {
   readonly kind: 'courtesy';
 }
 
 export type Grant = PixGrant | CardGrant | CourtesyGrant;
 
-/** What somebody's payments entitle them to. */
+/** The access that follows from all grants of a subscriber. */
 export interface Entitlement {
   readonly subscribed: boolean;
-  /** The tier of the grant covering now; null when nothing does. */
+  /** The tier of the grant that covers now; null if none does. */
   readonly tier: string | null;
-  /** The end of access: null when nothing was ever granted, or `subscribed` without an end. Stays in the past afterwards. */
+  /** The end of access; it stays when it has passed. Null if nothing was ever granted, or if the access has no end. */
   readonly end: Date | null;
-  /** The next moment at which the answer changes by itself (a tier begins or access ends), or null. */
+  /** The next moment at which the entitlement changes by itself (a tier begins or access ends), or null. */
   readonly changes_at: Date | null;
 }
 
-/** What one grant covers. Milliseconds since the epoch; `end` is the first instant not covered. */
+/** The time that one grant covers, in milliseconds since the epoch; `end` is the first instant that is not covered. */
 interface Interval {
   readonly id: string;
   readonly tier: string;
@@ -52,13 +52,13 @@ interface Interval {
 }
 
 /**
- * Replays grants in order of `paid_at`, whatever order they come in (design §7).
+ * The entitlement at `now`. The grants are replayed in the order of `paid_at`, in whatever order they are given.
  *
- * A PIX grant starts at the later of its payment and the end of what was paid before it, by PIX or card, so that nobody
- * pays for days they have. A reversed one ends when it was reversed: what was used until then stays used, and the grants
- * after it move forward, but never before that moment. A card grant covers from its payment to its period's end, which
- * the provider sets. A courtesy covers from its giving on, without an end. Access ends at the latest of all; the tier is that of the grant covering `now`, PRO over PLUS over
- * anything imported.
+ * A PIX grant starts at its payment or at the end of the access paid before it, by PIX or card, whichever is later, so that
+ * nobody pays for days they already have. A reversed grant ends when it was reversed: the days used until then stay used,
+ * and the grants after it move forward, but never before that moment. A card grant lasts from its payment to the end of its
+ * period, which the provider sets. A courtesy lasts from the moment it was given and has no end. Access ends with the last
+ * of all grants. The tier is that of the grant that covers `now`: PRO before PLUS before any imported tier.
  */
 export function computeEntitlement(grants: readonly Grant[], now: Date): Entitlement {
   const intervals = layOut(grants);
@@ -78,7 +78,7 @@ export function computeEntitlement(grants: readonly Grant[], now: Date): Entitle
   };
 }
 
-/** From when to when each grant gives access, by its id; one that gives none (any more), or has no end, is not there. */
+/** The period of access that each grant gives, by the grant's id. Grants that give no access or have no end are left out. */
 export function grantPeriods(grants: readonly Grant[]): ReadonlyMap<string, { start: Date; end: Date }> {
   return new Map(
     layOut(grants)
@@ -101,7 +101,7 @@ function layOut(grants: readonly Grant[]): readonly Interval[] {
     const end = grant.reversed_at === null ? plannedEnd : Math.min(plannedEnd, grant.reversed_at.getTime());
     if (end <= start) continue;
     intervals.push({ id: grant.id, tier: grant.tier, start, end });
-    // What was given puts off nothing that was paid.
+    // A courtesy never delays a period that was paid.
     if (grant.kind !== 'courtesy') paidUntil = Math.max(paidUntil, end);
   }
   return intervals;
@@ -120,10 +120,7 @@ function plannedEndOf(grant: Grant, start: number): number {
   }
 }
 
-/**
- * The best tier covering an instant. Between grants that stand end to end there is no gap; one that starts in the
- * future (a clock running ahead wrote it) counts from its start.
- */
+/** The best tier that covers an instant; null if none does. A grant in the future (written by a fast clock) does not count. */
 function tierAt(intervals: readonly Interval[], instant: number): string | null {
   const covering = intervals.filter((interval) => interval.start <= instant && instant < interval.end);
   const best = covering.sort((a, b) => rank(b.tier) - rank(a.tier))[0];

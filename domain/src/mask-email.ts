@@ -1,6 +1,6 @@
 /**
- * An address as its owner recognises it and nobody else can complete it: `maria@gmail.com` → `m***@gmail.com`. The domain
- * stays, because a mistyped one is what its owner has to see.
+ * An address that its owner recognises and nobody else can complete: `maria@gmail.com` → `m***@gmail.com`. The domain is
+ * shown whole, so that its owner can see a typing error in it.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

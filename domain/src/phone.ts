@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Length of '(11)98765-4321' (spec §9). */
+/** The length of '(11)98765-4321' in characters (spec §9). */
 export const PHONE_MAX_LENGTH = 14;
 
 /**
- * The national digits of a Brazilian phone, at most 11: a country code that autofill put in front (+55, 0055) goes.
- * Twelve or thirteen digits that start with 55 can only be a country code and a number.
+ * The national digits of a Brazilian phone, at most 11. Autofill often adds the country code (+55, 0055), which is removed:
+ * twelve or thirteen digits that start with 55 can only be a country code and a number.
  */
 export function phoneDigits(text: string): string {
   const all = text.replace(/\D/g, '').replace(/^00/, '');
@@ -13,10 +13,7 @@ export function phoneDigits(text: string): string {
   return national.slice(0, 11);
 }
 
-/**
- * Masks while typing: (DD)NNNN-NNNN for up to 10 digits, (DD)NNNNN-NNNN for 11 (spec §5). Partial input is masked as
- * far as it goes.
- */
+/** The text in the mask of a phone as far as it is typed: (DD)NNNN-NNNN for up to 10 digits, (DD)NNNNN-NNNN for 11 (spec §5). */
 export function maskPhone(text: string): string {
   const digits = phoneDigits(text);
   if (digits.length === 0) return '';
@@ -28,12 +25,12 @@ export function maskPhone(text: string): string {
   return end === '' ? `(${area})${start}` : `(${area})${start}-${end}`;
 }
 
-/** Whether the text holds a whole phone: area code and 8 or 9 digits. */
+/** Whether the text holds a whole phone: an area code and 8 or 9 digits. */
 export function isCompletePhone(text: string): boolean {
   return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(phoneDigits(text));
 }
 
-/** Parses a phone in any spelling into its masked one, '(11)98765-4321'. */
+/** Parses a phone in any spelling into its mask, '(11)98765-4321'. */
 export const PhoneSchema = v.pipe(
   v.string(),
   v.maxLength(40),

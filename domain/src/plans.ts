@@ -5,7 +5,7 @@ export const PLAN_IDS = ['plus', 'pro'] as const;
 export const PlanIdSchema = v.picklist(PLAN_IDS);
 export type PlanId = v.InferOutput<typeof PlanIdSchema>;
 
-/** Length of one paid period, in days of 24 hours. */
+/** The length of one paid period, in days of 24 hours. */
 export const PERIOD_DAYS = 60;
 
 /** A plan on sale; prices are integer centavos of BRL. */
@@ -20,7 +20,7 @@ export interface Plan {
 
 const PLUS_FEATURES = ['Treino personalizado', 'Acesso ao aplicativo', '1800 vídeos demonstrativos'] as const;
 
-/** Spec §9, "Business constants and limits". */
+/** The plans on sale by their id (spec §9, "Business constants and limits"). */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   plus: {
     id: 'plus',
@@ -41,8 +41,8 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
 };
 
 /**
- * The name shown for a stored `subscription_tier` (spec §3, design §4). Imported records hold tiers that are no longer
- * sold; null and anything unheard of read 'Plano Básico'.
+ * The name that is shown for a stored `subscription_tier` (spec §3). Imported records hold tiers that are no longer sold.
+ * Null and unknown tiers are shown as 'Plano Básico'.
  */
 export function planDisplayName(tier: string | null): string {
   switch (tier) {

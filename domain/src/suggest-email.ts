@@ -1,6 +1,6 @@
 import { normalizeEmail } from './email.ts';
 
-/** The mailbox providers that Brazilians use most, and the endings under which each of them exists, the usual one first. */
+/** The mailbox providers that Brazilians use most, with the endings that each of them has, the usual one first. */
 const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   gmail: ['com'],
   hotmail: ['com', 'com.br'],
@@ -14,16 +14,16 @@ const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   terra: ['com.br'],
   ig: ['com.br'],
   globo: ['com'],
-  // These exist and differ from a commoner one by a single letter: they are here so that they are never corrected.
+  // These providers exist and differ by one letter from a more common one. They are listed so that they are never corrected.
   mail: ['com'],
   email: ['com', 'com.br'],
   ymail: ['com'],
 };
 
-/** Below this length another company's name is too often one letter away. */
+/** The shortest provider name that is guessed, in characters: a shorter one is too often one letter from another company's. */
 const SHORTEST_GUESSED = 4;
 
-/** Whether one letter too many, too few or wrong, or two letters swapped, make `typed` out of `meant`. */
+/** Whether `typed` and `meant` are equal or differ by one typing error: a letter too many, too few or wrong, or two swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at += 1;
@@ -36,12 +36,12 @@ function isOneSlip(typed: string, meant: string): boolean {
   );
 }
 
-/** Nobody mistypes a name's first letter as easily as the others, and most other companies' names differ in it. */
+/** The first letter has to match: people rarely mistype it, and most names of other companies differ in it. */
 function isGuess(typed: string, name: string): boolean {
   return name.length >= SHORTEST_GUESSED && typed[0] === name[0] && isOneSlip(typed, name);
 }
 
-/** The ending that is meant, where the provider's name is spelt right: people add `.br` to it, or leave it out. */
+/** The intended ending after a provider's name that is spelt correctly. People add `.br`, or leave it out. */
 function endingOf(typed: string, endings: readonly string[]): string | undefined {
   const exact = endings.find((ending) => ending === typed || isOneSlip(typed, ending));
   return (
@@ -49,7 +49,7 @@ function endingOf(typed: string, endings: readonly string[]): string | undefined
   );
 }
 
-/** The domain that is meant, or null where the one that was typed may well be right. */
+/** The intended domain, or null if the typed one may be correct. */
 function meantDomain(domain: string): string | null {
   const [name = '', ...rest] = domain.split('.');
   const ending = rest.join('.');
@@ -68,9 +68,9 @@ function meantDomain(domain: string): string | null {
 }
 
 /**
- * The address that was probably meant, where its domain is a slip away from one that many people use
- * (`maria@gmial.com` → `maria@gmail.com`); null where there is nothing to suggest. A suggestion, to be offered and not
- * to be made: domains that differ from a known one by a letter exist.
+ * The address that the person probably meant, if its domain is one typing error from one that many people use
+ * (`maria@gmial.com` → `maria@gmail.com`); else null. A page offers the suggestion and never applies it by itself, because
+ * real domains differ by one letter from the known ones, too.
  */
 export function suggestEmail(typed: string): string | null {
   const address = normalizeEmail(typed);

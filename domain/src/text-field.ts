@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A line of text that a person types: trimmed, 1 to `max` characters, no control characters, no halves of one. */
+/** Parses a typed line of text: trimmed, 1 to `max` characters, without control characters and lone surrogates. */
 export function lineOfText(max: number) {
   return v.pipe(
     v.string(),
@@ -12,11 +12,11 @@ export function lineOfText(max: number) {
   );
 }
 
-/** Longest name of a person we take. */
+/** The longest name of a person, in characters. */
 export const NAME_MAX_LENGTH = 120;
 export const NameSchema = lineOfText(NAME_MAX_LENGTH);
 
-/** The fewest characters of a password (spec §9), and a bound above which nobody types one. */
+/** The shortest password, in characters (spec §9). The schema's upper bound keeps out requests that no person types. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PasswordSchema = v.pipe(
   v.string(),

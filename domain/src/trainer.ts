@@ -1,9 +1,9 @@
 /**
- * Everything that is true of this one trainer and of no other, in one place. All values are invented: whoever puts the
- * site into service replaces them here. Numbers under `claims` are the marketing claims of spec §9.
+ * The facts about this trainer. All values are invented: the person who puts the site into service replaces them here. The
+ * numbers under `claims` are the marketing claims of spec §9.
  */
 export const TRAINER = {
-  /** Where the site is, without a slash at the end: for search engines and shared links. */
+  /** The site's origin, without a slash at the end, for search engines and shared links. */
   site: 'https://personal.example',
   name: 'Rafael Monteiro',
   cref: 'CREF 000000-G/SP',
@@ -17,7 +17,7 @@ export const TRAINER = {
   claims: { students: '300+', years: '6+', success: '95%', dedication: '100%' },
 } as const;
 
-/** A WhatsApp chat with the trainer, with `text` already typed in. */
+/** The address of a WhatsApp chat with the trainer in which `text` is already typed. */
 export function whatsappLink(text: string): string {
   return `https://wa.me/${TRAINER.whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -7,9 +7,9 @@ export const AddPurchaseRequest = v.strictObject({ proof: ProofSchema });
 export const AddPurchaseResponse = v.object({ success: v.literal(true) });
 
 /**
- * `add-purchase`: adds a purchase that was paid signed out to the caller's account. Repeating it succeeds. Refused with
- * 'payment-not-found' where the purchase is of another address, 'payment-not-confirmed' where nobody has paid it, and
- * 'account-exists' where it is another account's.
+ * `add-purchase`: adds a purchase, paid while nobody was signed in, to the caller's account. Repeating the call succeeds.
+ * It is refused with 'payment-not-found' if the purchase was made for another address, with 'payment-not-confirmed' if
+ * nobody has paid it, and with 'account-exists' if it belongs to another account.
  */
 export const addPurchase = {
   name: 'add-purchase',

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Contract } from './contract.ts';
 
-/** `cancel-subscription` takes nothing; the SDK sends null. */
+/** `cancel-subscription` has no arguments; the SDK sends null. */
 export const CancelSubscriptionRequest = v.nullish(v.strictObject({}));
 
 /**
- * The card will not be charged again; access lasts until `access_until` (ISO 8601, null if none is left).
- * `confirmed`: the provider has said so; otherwise it is recorded here and will be asked until it does.
+ * The card will not be charged again. Access lasts until `access_until` (ISO 8601; null if no access is left).
+ * `confirmed` is true once the provider has cancelled the renewal. Until then the server keeps the request and repeats it.
  */
 export const CancelSubscriptionResponse = v.object({
   success: v.literal(true),

@@ -3,7 +3,7 @@ import { EmailSchema } from '../email.ts';
 import { PixIdSchema } from './proof.ts';
 import type { Contract } from './contract.ts';
 
-/** `check-pix-payment` (spec §7), polled every 5 s. `plan_tier` is accepted and not trusted. */
+/** `check-pix-payment` (spec §7). The browser asks every 5 seconds. `plan_tier` is accepted and ignored. */
 export const CheckPixPaymentRequest = v.strictObject({
   pixId: PixIdSchema,
   customer_email: EmailSchema,
@@ -11,8 +11,8 @@ export const CheckPixPaymentRequest = v.strictObject({
 });
 
 /**
- * `isPaid` only once the grant is committed. `secondsLeft` of the code's validity, by the server's clock; 0 = over.
- * `protocol` is the number by which the trainer finds the payment; it proves nothing.
+ * `isPaid` is true once the grant is stored. `secondsLeft` is the rest of the code's validity in seconds, by the server's
+ * clock; 0 means that the code has expired. `protocol` is the number by which the trainer finds the payment; it is no proof.
  */
 export const CheckPixPaymentResponse = v.object({
   success: v.literal(true),

@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import type { Contract } from './contract.ts';
 
-/** `check-subscription` takes nothing; the SDK sends null. */
+/** `check-subscription` has no arguments; the SDK sends null. */
 export const CheckSubscriptionRequest = v.nullish(v.strictObject({}));
 
 /**
- * What our server knows of the account's mailbox. `confirmed`: its owner has shown that they read it. `unconfirmed`: nobody
- * has; the account reaches what it proved with payments and nothing else. `closed`: the mailbox was shown to Firebase Auth
- * past our server, perhaps by another person, so the account reaches nothing until its password is reset with us.
+ * What the server knows of the account's mailbox.
+ * - `confirmed`: the account's owner has shown that they read it.
+ * - `unconfirmed`: nobody has. The account has access to the purchases that it holds a proof of, and to nothing else.
+ * - `closed`: somebody confirmed the mailbox with Firebase Auth directly, perhaps another person than the account's owner.
+ *   The account has access to nothing until its password is reset through our server.
  */
 export const MailboxSchema = v.picklist(['confirmed', 'unconfirmed', 'closed']);
 export type Mailbox = v.InferOutput<typeof MailboxSchema>;
 
-/** Spec §3 "Subscription status"; `subscription_end` is ISO 8601 or null; `can_fix_pix` shows the fix-PIX button. */
+/**
+ * The caller's plan (spec §3 "Subscription status"). `subscription_end` is ISO 8601, or null for a plan without an end.
+ * `can_fix_pix` says whether to show the button that repairs a PIX subscription.
+ */
 export const CheckSubscriptionResponse = v.object({
   subscribed: v.boolean(),
   subscription_tier: v.nullable(v.string()),

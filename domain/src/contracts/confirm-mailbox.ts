@@ -7,8 +7,8 @@ export const ConfirmMailboxRequest = v.strictObject({ code: LinkCodeSchema });
 export const ConfirmMailboxResponse = v.object({ success: v.literal(true) });
 
 /**
- * `confirm-mailbox`: the link and a password entered within the last five minutes, both of the same account, confirm that
- * the account's owner reads its mailbox; everything under the address joins the account.
+ * `confirm-mailbox`: the mailed link, together with a password of the same account that was entered within the last five
+ * minutes, confirms the account's mailbox. Everything stored under the address then joins the account.
  */
 export const confirmMailbox = {
   name: 'confirm-mailbox',

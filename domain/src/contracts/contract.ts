@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 
 /**
- * Who may call: `anyone`, anyone but with their account if they are signed in to one, or only a signed-in account.
- * Holding a proof is checked by the operation itself.
+ * Who may call: `anyone`, whose account is never looked at; `anyone-or-account`, anyone too, but the handler gets the
+ * account of a caller who is signed in; or `signed-in`. A handler that asks for a proof checks the proof itself.
  */
 export type CallerKind = 'anyone' | 'anyone-or-account' | 'signed-in';
 
-/** One callable function (spec §7, design §6): its deployed name, who may call, what it takes and what it answers. */
+/** One callable function (spec §7): its deployed name, who may call it, its request and its response. */
 export interface Contract {
   readonly name: string;
   readonly caller: CallerKind;
@@ -14,7 +14,7 @@ export interface Contract {
   readonly response: v.GenericSchema;
 }
 
-/** What a caller sends, before parsing. */
+/** A request as the caller sends it, before it is parsed. */
 export type InputOf<Called extends Contract> = v.InferInput<Called['request']>;
-/** What a caller is answered, after parsing. */
+/** A response as the caller gets it, after it is parsed. */
 export type ResponseOf<Called extends Contract> = v.InferOutput<Called['response']>;

@@ -5,7 +5,7 @@ import { NameSchema, PasswordSchema } from '../text-field.ts';
 import { ProofSchema } from './proof.ts';
 import type { Contract } from './contract.ts';
 
-/** `create-account` (design §5): the holder of a proof of payment gets the account of the payment's e-mail. */
+/** `create-account`: a buyer who holds the proof of a payment gets an account for the payment's e-mail address. */
 export const CreateAccountRequest = v.strictObject({
   email: EmailSchema,
   password: PasswordSchema,

@@ -7,8 +7,8 @@ import { NameSchema } from '../text-field.ts';
 import type { Contract } from './contract.ts';
 
 /**
- * `create-checkout` (spec §7): a plan by name, never a price. `order_id` is a random id made by the buying browser: the
- * same id twice is the same checkout, so a double click cannot make two.
+ * `create-checkout` (spec §7). The request names a plan; its price comes from the server. `order_id` is a random id made
+ * by the buyer's browser: repeating an id gives the same checkout, so a double click does not make two.
  */
 export const CreateCheckoutRequest = v.strictObject({
   plan: PlanIdSchema,
@@ -19,10 +19,13 @@ export const CreateCheckoutRequest = v.strictObject({
   order_id: v.pipe(v.string(), v.uuid()),
 });
 
-/** `url` is the hosted page to go to; `session_id` lets this browser find its purchase again if it never comes back. */
+/**
+ * `url` is the provider's page on which to pay. With `session_id` the browser finds its purchase again if the buyer does
+ * not come back from that page.
+ */
 export const CreateCheckoutResponse = v.variant('success', [
   v.object({ success: v.literal(true), url: v.nullable(v.string()), session_id: v.string() }),
-  /** The provider refused or did not answer; `error` is a Portuguese text. */
+  /** The provider refused or did not answer; `error` is a text in Portuguese for the buyer. */
   v.object({ success: v.literal(false), error: v.string() }),
 ]);
 

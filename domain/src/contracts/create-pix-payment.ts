@@ -8,8 +8,8 @@ import type { Contract } from './contract.ts';
 import { PixDataSchema } from './pix-data.ts';
 
 /**
- * `create-pix-payment` (spec §7). The price is the server's. `order_id` is a random id made by the buying browser: the
- * same id twice is the same payment, so a double click cannot make two.
+ * `create-pix-payment` (spec §7). The price comes from the server. `order_id` is a random id made by the buyer's browser:
+ * repeating an id gives the same payment, so a double click does not make two.
  */
 export const CreatePixPaymentRequest = v.strictObject({
   plan: PlanIdSchema,
@@ -22,7 +22,7 @@ export const CreatePixPaymentRequest = v.strictObject({
 
 export const CreatePixPaymentResponse = v.variant('success', [
   v.object({ success: v.literal(true), pixData: PixDataSchema }),
-  /** The provider refused or did not answer; `error` is a Portuguese text. */
+  /** The provider refused or did not answer; `error` is a text in Portuguese for the buyer. */
   v.object({ success: v.literal(false), error: v.string() }),
 ]);
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Contract } from './contract.ts';
 
-/** `delete-my-account` takes nothing; the SDK sends null. The password was entered anew just before. */
+/** `delete-my-account` has no arguments; the SDK sends null. The caller has to have entered the password just before. */
 export const DeleteMyAccountRequest = v.nullish(v.strictObject({}));
 
-/** Everything that may be erased is; repeating the call answers the same. */
+/** Everything that the law lets us erase is erased. Repeating the call gives the same answer. */
 export const DeleteMyAccountResponse = v.object({ success: v.literal(true) });
 
 export const deleteMyAccount = {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { PaymentEntrySchema, ListPaymentsResponse } from './list-payments.ts';
 import type { Contract } from './contract.ts';
 
-/** `export-my-data` takes nothing; the SDK sends null. */
+/** `export-my-data` has no arguments; the SDK sends null. */
 export const ExportMyDataRequest = v.nullish(v.strictObject({}));
 
-/** What a buyer told with one order, and what became of it; without the ids that prove who bought (design §5). */
+/** What a buyer typed in one order, and what became of it. The ids are left out: an id is a proof that opens an account. */
 const PurchaseDataSchema = v.object({
   method: PaymentEntrySchema.entries.method,
   plan: v.string(),
@@ -20,8 +20,8 @@ const PurchaseDataSchema = v.object({
 });
 
 /**
- * Everything that is held about the caller (LGPD art. 18 II, design §9). Moments are ISO 8601, amounts integer centavos.
- * `subscriber` and `questionnaire` (with the consent to health data) are null where there is no record.
+ * All data stored about the caller (LGPD art. 18 II). Moments are ISO 8601, amounts are integer centavos. `subscriber` and
+ * `questionnaire` (with the consent to health data) are null if there is no such record.
  */
 export const ExportMyDataResponse = v.object({
   exported_at: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmailSchema } from '../email.ts';
 import type { Contract } from './contract.ts';
 
-/** `fix-subscriber` (spec §7): for the configured account only, checked against the caller. */
+/** `fix-subscriber` (spec §7). The server accepts it from one configured account only. */
 export const FixSubscriberRequest = v.strictObject({ email: EmailSchema });
 export const FixSubscriberResponse = v.object({ success: v.boolean() });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PaymentMethodSchema } from './preview-purchase.ts';
 import type { Contract } from './contract.ts';
 
-/** `list-payments` takes nothing; the SDK sends null. */
+/** `list-payments` has no arguments; the SDK sends null. */
 export const ListPaymentsRequest = v.nullish(v.strictObject({}));
 
 /** What became of the money of one payment. */
@@ -10,14 +10,14 @@ export const PaymentStateSchema = v.picklist([
   'paid',
   'partially-refunded',
   'refunded',
-  /** A withdrawal is on its way to the provider. */
+  /** The buyer has withdrawn, and the provider has not confirmed the refund yet. */
   'withdrawing',
   'disputed',
   'lost',
 ]);
 export type PaymentState = v.InferOutput<typeof PaymentStateSchema>;
 
-/** One payment of the subscriber, newest first. Moments are ISO 8601, amounts integer centavos. `id` names it to `withdraw-purchase`. */
+/** One payment of the subscriber. Moments are ISO 8601, amounts are integer centavos. `withdraw-purchase` takes its `id`. */
 export const PaymentEntrySchema = v.object({
   id: v.string(),
   paid_at: v.string(),
@@ -25,24 +25,30 @@ export const PaymentEntrySchema = v.object({
   method: PaymentMethodSchema,
   amount_cents: v.number(),
   refunded_cents: v.number(),
-  /** The access it bought; null once the money went back. */
+  /** The period of access that it bought; null once the money was returned. */
   period: v.nullable(v.object({ start: v.string(), end: v.string() })),
   state: PaymentStateSchema,
-  /** The last moment of the right to withdraw, or null when there is none (any more). */
+  /** The last moment of the right to withdraw; null if the buyer cannot withdraw, or no longer. */
   withdrawable_until: v.nullable(v.string()),
-  /** The protocol of its withdrawal, if there was one. */
+  /** The protocol of its withdrawal; null if there was none. */
   protocol: v.nullable(v.string()),
 });
 export type PaymentEntry = v.InferOutput<typeof PaymentEntrySchema>;
 
-/** `card` is the subscription that is or was last charged, while it still gives access or tries to. */
+/**
+ * The payments, newest first. `card` is the last card subscription, as long as it gives access or its renewal is still being
+ * tried; else null.
+ */
 export const ListPaymentsResponse = v.object({
   payments: v.array(PaymentEntrySchema),
   card: v.nullable(
     v.object({
       tier: v.string(),
       amount_cents: v.number(),
-      /** `renews`: charged again at `period_end`; `ends`: cancelled, access until then; `past-due`: a renewal was refused. */
+      /**
+       * `renews`: the card is charged again at `period_end`. `ends`: the renewal is cancelled, and access ends then.
+       * `past-due`: the card refused a renewal.
+       */
       state: v.picklist(['renews', 'ends', 'past-due']),
       period_end: v.string(),
     }),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { Contract } from './contract.ts';
 
-/** `migrate-existing-data` takes nothing; idempotent, once per account (design §6). */
+/**
+ * `migrate-existing-data` has no arguments; the SDK sends null. It takes over the data that an older version stored for the
+ * account, once; repeating the call changes nothing.
+ */
 export const MigrateExistingDataRequest = v.nullish(v.strictObject({}));
 export const MigrateExistingDataResponse = v.object({ success: v.literal(true) });
 

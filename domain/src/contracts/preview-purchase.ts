@@ -6,19 +6,19 @@ import type { Contract } from './contract.ts';
 export const PaymentMethodSchema = v.picklist(['pix', 'card']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 
-/** `preview-purchase`: what a signed-in subscriber's next purchase would mean, to be shown before paying. */
+/** `preview-purchase`: what the next purchase of a signed-in subscriber would mean. It is shown before they pay. */
 export const PreviewPurchaseRequest = v.strictObject({ plan: PlanIdSchema, method: PaymentMethodSchema });
 
 /**
- * Moments are ISO 8601. `current` is the access there is now, whatever paid for it; its `ends_at` is null for a courtesy
- * without an end. `notice`:
- * - `none`: nothing is active, the period starts with the payment;
- * - `unconfirmed`: what is paid for the account's e-mail is told to nobody before it is confirmed;
+ * Moments are ISO 8601. `current` is the access that the subscriber has now, from whatever grant; its `ends_at` is null for
+ * a courtesy, which has no end. `notice` is one of:
+ * - `none`: no plan is active, and the period starts with the payment;
+ * - `unconfirmed`: the account's mailbox is not confirmed, so nobody is told whether a plan is paid under its address;
  * - `queued`: the PIX period starts when the access already paid for ends;
- * - `queued-card-renews`: the same, and the card goes on being charged until its renewal is cancelled;
- * - `overlaps`: the card is charged and its period starts today; the days left are not added;
- * - `replaces-card`: the same, and the card subscription there is stops renewing;
- * - `already-subscribed`: this plan is on the card already and renews by itself: nothing to buy.
+ * - `queued-card-renews`: as `queued`, and the card goes on being charged until its renewal is cancelled;
+ * - `overlaps`: the card is charged and its period starts today; the days left of the current plan are not added;
+ * - `replaces-card`: as `overlaps`, and the present card subscription stops renewing;
+ * - `already-subscribed`: the card already pays for this plan and renews it, so there is nothing to buy.
  */
 export const PreviewPurchaseResponse = v.object({
   current: v.nullable(v.object({ tier: v.nullable(v.string()), ends_at: v.nullable(v.string()) })),

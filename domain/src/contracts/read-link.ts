@@ -4,11 +4,11 @@ import type { Contract } from './contract.ts';
 
 export const ReadLinkRequest = v.strictObject({ code: LinkCodeSchema });
 
-/** What a mailed link is for, and the address that it was sent to. */
+/** The purpose of a mailed link, and the address that it was sent to. */
 export const ReadLinkResponse = v.object({ kind: v.picklist(['confirmation', 'reset']), email: v.string() });
 export type Link = v.InferOutput<typeof ReadLinkResponse>;
 
-/** `read-link`: what the action page shows of a link before anything is done with it. Reading a link changes nothing. */
+/** `read-link`: what the page of a mailed link shows before the person acts. Reading a link changes nothing. */
 export const readLink = {
   name: 'read-link',
   caller: 'anyone',

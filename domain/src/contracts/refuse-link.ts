@@ -7,8 +7,8 @@ export const RefuseLinkRequest = v.strictObject({ code: LinkCodeSchema });
 export const RefuseLinkResponse = v.object({ success: v.literal(true) });
 
 /**
- * `refuse-link`: 'Não fui eu'. The link is void, and until it would have expired the account that asked for it has no other
- * confirmation mailed to the address. A refused reset, which no account asked for, keeps every other reset away as long.
+ * `refuse-link` ('Não fui eu'): makes the link void. Until the link would have expired, no other mail of its kind is sent:
+ * no confirmation that the same account asks for, or, for a refused reset, no other reset for the address.
  */
 export const refuseLink = {
   name: 'refuse-link',

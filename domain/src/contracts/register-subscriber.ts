@@ -6,8 +6,8 @@ import { NameSchema } from '../text-field.ts';
 import type { Contract } from './contract.ts';
 
 /**
- * `register-subscriber` (spec §3 "Registration payload", §7). `data_nascimento` is empty and `user_id` null on the PIX
- * path; `user_id` is accepted and ignored, ownership is never the caller's to claim.
+ * `register-subscriber` (spec §3 "Registration payload", §7). When a buyer pays by PIX, `data_nascimento` is empty. `user_id`
+ * is accepted and ignored: a caller cannot claim a record by naming an account.
  */
 export const RegisterSubscriberRequest = v.strictObject({
   email: EmailSchema,

@@ -8,8 +8,8 @@ export const ResetPasswordRequest = v.strictObject({ code: LinkCodeSchema, passw
 export const ResetPasswordResponse = v.object({ success: v.literal(true) });
 
 /**
- * `reset-password`: the holder of a mailed link chooses the password of the address's account, which is made if there is
- * none. The client then signs in with both. Repeating it with the same password after a lost answer succeeds.
+ * `reset-password`: the holder of a mailed link chooses the password of the address's account. If there is no account, the
+ * call makes one. The client then signs in. Repeating the call with the same password, after a lost answer, succeeds.
  */
 export const resetPassword = {
   name: 'reset-password',

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { Contract } from './contract.ts';
 
-/** `send-confirmation` takes nothing; the SDK sends null. */
+/** `send-confirmation` has no arguments; the SDK sends null. */
 export const SendConfirmationRequest = v.nullish(v.strictObject({}));
 
 export const SendConfirmationResponse = v.object({ success: v.literal(true) });
 
 /**
- * `send-confirmation`: mails the caller's own address a link that, together with the account's password, confirms the
- * mailbox. Asking again within a few minutes sends no second mail and answers the same.
+ * `send-confirmation`: mails a link to the caller's own address. The link and the account's password together confirm the
+ * mailbox. A second call within a few minutes sends no second mail and gives the same answer.
  */
 export const sendConfirmation = {
   name: 'send-confirmation',

@@ -6,7 +6,7 @@ export const SendPasswordResetRequest = v.strictObject({ email: EmailSchema });
 
 export const SendPasswordResetResponse = v.object({ success: v.literal(true) });
 
-/** `send-password-reset`: mails a link to choose a new password. The answer is the same whatever the address has. */
+/** `send-password-reset`: mails a link to choose a new password. The answer does not tell whether there is an account. */
 export const sendPasswordReset = {
   name: 'send-password-reset',
   caller: 'anyone',

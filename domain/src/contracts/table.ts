@@ -23,7 +23,7 @@ import { refuseLink } from './refuse-link.ts';
 import { addPurchase } from './add-purchase.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
 
-/** Every callable function by its name (spec §7, design §6). */
+/** Every callable function by its name (spec §7). */
 export const CALLABLES = {
   [registerSubscriber.name]: registerSubscriber,
   [createPixPayment.name]: createPixPayment,
@@ -50,8 +50,8 @@ export const CALLABLES = {
 } as const satisfies Record<string, Contract>;
 
 export type CallableName = keyof typeof CALLABLES;
-/** What a caller sends, before parsing. */
+/** A request as the caller sends it, before it is parsed. */
 export type CallableInput<Name extends CallableName> = InputOf<(typeof CALLABLES)[Name]>;
-/** What a handler receives, after parsing. */
+/** A request as its handler receives it, after it is parsed. */
 export type CallableRequest<Name extends CallableName> = v.InferOutput<(typeof CALLABLES)[Name]['request']>;
 export type CallableResponse<Name extends CallableName> = ResponseOf<(typeof CALLABLES)[Name]>;

@@ -3,13 +3,13 @@ import { PlanIdSchema } from '../plans.ts';
 import { SessionIdSchema } from './proof.ts';
 import type { Contract } from './contract.ts';
 
-/** `verify-payment` (spec §7): what the holder of a session's id may know of it. */
+/** `verify-payment` (spec §7): tells the holder of a session's id whether it is paid. */
 export const VerifyPaymentRequest = v.strictObject({ session_id: SessionIdSchema });
 
 /**
- * `verified` only once the grant is committed. The person's data are those typed when buying, and '' once an account was
- * made with this session. `pending`: not paid yet, but it still may be. `protocol` is the
- * number by which the trainer finds the payment; it proves nothing.
+ * `verified` is true once the grant is stored. The person's data are those typed when buying, and '' once an account was
+ * made with this session. `pending`: the session is not paid, but it still can be. `protocol` is the number by which the
+ * trainer finds the payment; it is no proof.
  */
 export const VerifyPaymentResponse = v.variant('verified', [
   v.object({

@@ -5,9 +5,9 @@ const text = v.fallback(v.string(), '');
 const measure = v.fallback(v.nullable(v.pipe(v.number(), v.finite())), null);
 
 /**
- * An `anamnese_treinos` document (spec §3, design §4), as a screen reads it: a missing or wrong-typed field reads as not
- * answered and an unknown one is left out, so that no stored document breaks a screen. `altura` is in metres, `peso` in
- * kilograms. `completa`, `liberavel` and `faltando` are the server's; `completa` is null until it has answered.
+ * A document of `anamnese_treinos` (spec §3) as a screen reads it. A missing field or one of the wrong type is read as not
+ * answered, and unknown fields are left out, so that no stored document breaks a screen. `altura` is in metres, `peso` in
+ * kilograms. The server writes `completa`, `liberavel` and `faltando`; `completa` is null until it has.
  */
 export const QuestionnaireSchema = v.object({
   user_id: text,
@@ -25,7 +25,7 @@ export const QuestionnaireSchema = v.object({
   limitacoes_lesoes: text,
   nivel_energia: text,
   outros_pontos: text,
-  /** Legacy: no longer asked, still shown. */
+  /** The questionnaire no longer asks this; older answers are still shown. */
   equipamentos_disponiveis: text,
   consent: v.fallback(
     v.nullable(v.object({ versao: v.string(), aceito_em: v.fallback(v.nullable(MomentSchema), null) })),

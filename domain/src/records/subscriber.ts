@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A Firestore timestamp of either SDK (web or Admin), as a Date. */
+/** Parses a timestamp of either Firestore SDK (web or Admin) into a Date. */
 export const MomentSchema = v.pipe(
   v.custom<{ toDate(): Date }>(
     (value) =>
@@ -10,9 +10,9 @@ export const MomentSchema = v.pipe(
 );
 
 /**
- * A `subscribers` document (spec §3, design §4). Imported records may lack fields or hold other tiers: what is missing
- * reads as not told, so that a screen never breaks on old data. An end that is no moment is over: read as "no end" it
- * would be a plan for life, which the rules refuse too.
+ * A document of `subscribers` (spec §3). Imported records may lack fields: a missing one is read as empty, so that old data
+ * never breaks a screen. An end of the wrong type is read as the distant past: read as "no end" it would give access for
+ * ever. The rules refuse such a record too.
  */
 export const SubscriberSchema = v.object({
   email: v.string(),
@@ -23,9 +23,9 @@ export const SubscriberSchema = v.object({
   subscribed: v.fallback(v.boolean(), false),
   subscription_tier: v.fallback(v.nullable(v.string()), null),
   subscription_end: v.fallback(v.nullish(MomentSchema, null), () => new Date(0)),
-  /** A card subscription goes on being charged at the end of its period. */
+  /** Whether a card is charged again at the end of the period. */
   renews: v.fallback(v.boolean(), false),
-  /** When the owner showed that they read the mailbox; null until then. Only then does the whole address open to them. */
+  /** When the mailbox was confirmed; null before. The account gets everything stored under the address only then. */
   mailbox_confirmed_at: v.fallback(v.nullish(MomentSchema, null), null),
 });
 export type Subscriber = v.InferOutput<typeof SubscriberSchema>;
