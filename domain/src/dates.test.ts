@@ -21,7 +21,7 @@ describe('dates as they are shown', () => {
     expect(formatBirthDate(stored)).toBe(shown);
   });
 
-  it('leaves what is no date as it is', () => {
+  it('leaves text that is no date as it is', () => {
     for (const text of ['03/04/1990', '1990', 'ontem', '', '1990-13-45T00:00:00Z']) {
       expect(formatDate(text)).toBe(text);
       expect(formatBirthDate(text)).toBe(text);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type CardGrant, computeEntitlement, type Grant, grantPeriods, type PixGrant } from './grants.ts';
 
 const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
-/** A moment, in days after the story begins. */
+/** The moment `days` days after the first payment. */
 const day = (days: number) => new Date(ORIGIN + days * DAY_MS);
 
 function pix(id: string, paidOn: number, tier = 'plus', reversedOn: number | null = null): PixGrant {
@@ -75,7 +75,7 @@ describe('the grants ledger', () => {
     expect(endOf([pix('a', 0), pix('b', 70)])).toEqual(day(130));
   });
 
-  it('sets the end by a card period and never adds it', () => {
+  it('ends with the card period, which is never added up', () => {
     expect(endOf([card('a', 0, 60), card('b', 60, 120)])).toEqual(day(120));
     expect(endOf([card('a', 0, 60), card('again', 0, 60)])).toEqual(day(60));
   });
@@ -98,7 +98,7 @@ describe('the grants ledger', () => {
     expect(endOf([card('a', 0, 60, 'plus', 40), pix('b', 30)])).toEqual(day(100));
   });
 
-  it('tells from when to when each grant gives access', () => {
+  it('gives the period of access of each grant', () => {
     expect([...grantPeriods([card('a', 0, 60), pix('b', 30)])]).toEqual([
       ['a', { start: day(0), end: day(60) }],
       ['b', { start: day(60), end: day(120) }],
@@ -157,7 +157,7 @@ const anyLedger = fc.uniqueArray(anyGrant, { selector: (grant) => grant.id, maxL
 const anyDay = fc.integer({ min: -10, max: 1000 });
 
 describe('whatever the ledger holds', () => {
-  it('the order of the news makes no difference', () => {
+  it('the order in which the grants are listed makes no difference', () => {
     const shuffled = anyLedger.chain((ledger) =>
       fc.tuple(fc.constant(ledger), fc.shuffledSubarray(ledger, { minLength: ledger.length })),
     );
@@ -168,7 +168,7 @@ describe('whatever the ledger holds', () => {
     );
   });
 
-  it('a grant told twice counts once', () => {
+  it('a grant that is listed twice counts once', () => {
     fc.assert(
       fc.property(anyLedger, anyDay, (ledger, at) => {
         expect(computeEntitlement([...ledger, ...ledger], day(at))).toEqual(
@@ -187,7 +187,7 @@ describe('whatever the ledger holds', () => {
     );
   });
 
-  it('n unreversed PIX that overlap last n periods', () => {
+  it('n PIX payments that overlap and stand last n periods', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 8 }), (days) => {
         const ledger = days.map((paidOn) => pix(`p${paidOn}`, paidOn));
@@ -211,7 +211,7 @@ describe('whatever the ledger holds', () => {
     );
   });
 
-  it('the answer stays the same until the moment it names', () => {
+  it('the entitlement stays the same until the moment that it names', () => {
     fc.assert(
       fc.property(anyLedger, anyDay, (ledger, at) => {
         const first = computeEntitlement(ledger, day(at));

@@ -13,7 +13,7 @@ export function phoneDigits(text: string): string {
   return national.slice(0, 11);
 }
 
-/** The text in the mask of a phone as far as it is typed: (DD)NNNN-NNNN for up to 10 digits, (DD)NNNNN-NNNN for 11 (spec §5). */
+/** The typed text in the mask of a phone: (DD)NNNN-NNNN for up to 10 digits, (DD)NNNNN-NNNN for 11 (spec §5). */
 export function maskPhone(text: string): string {
   const digits = phoneDigits(text);
   if (digits.length === 0) return '';

@@ -1,4 +1,4 @@
-/** Whether a plan is active at `now`: subscribed, and no end or an end still to come (spec §4, design §4). */
+/** Whether a plan is active at `now`: it is subscribed, and it has no end or its end is still to come (spec §4). */
 export function isActive(
   record: { readonly subscribed: boolean; readonly subscription_end: Date | null },
   now: Date,

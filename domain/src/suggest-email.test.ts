@@ -39,7 +39,7 @@ describe('a mistyped domain', () => {
     expect(suggestEmail(`maria@${typed}`)).toBe(`maria@${meant}`);
   });
 
-  it('is offered whatever stands before it, as the address is kept', () => {
+  it('is corrected whatever stands before the @, and the result is normalised', () => {
     expect(suggestEmail(' Maria.Silva+treino@GMIAL.com ')).toBe('maria.silva+treino@gmail.com');
   });
 });
@@ -65,7 +65,7 @@ describe('a domain that may well be right', () => {
     'email.com',
     'email.com.br',
     'ymail.com',
-  ])('%s is known and never corrected', (domain) => {
+  ])('%s is a known domain and never corrected', (domain) => {
     expect(suggestEmail(`maria@${domain}`)).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('a domain that may well be right', () => {
     expect(suggestEmail(`maria@${domain}`)).toBeNull();
   });
 
-  it.each(['', 'maria', 'maria@', '@gmial.com', 'maria@gmail'])('%j is no whole address yet', (typed) => {
+  it.each(['', 'maria', 'maria@', '@gmial.com', 'maria@gmail'])('%j is not a complete address', (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { PANEL_STATES, SIGNED_OUT } from 'domain/texts/dashboard';
+import { DASHBOARD_STATES, SIGNED_OUT } from 'domain/texts/dashboard';
 import { panelWeight } from '../support/panel-weight.mjs';
 import { expect, test } from './support/journey.ts';
 
@@ -13,7 +13,7 @@ const html = read('app.html');
 test('the shell is HTML with its styles, 5 kB at most, and waits for no style sheet', () => {
   expect(brotli(html)).toBeLessThanOrEqual(5_000);
   expect(html).not.toMatch(/<link[^>]*rel="?stylesheet/);
-  expect(html).toContain(PANEL_STATES.loading);
+  expect(html).toContain(DASHBOARD_STATES.loading);
 });
 
 test('to the last known data it takes at most 99 kB of JavaScript, to the live data 193, in all 220', () => {

@@ -10,7 +10,7 @@ import {
   HELP,
   NEXT_STEP,
   NOT_TOLD,
-  PANEL_STATES,
+  DASHBOARD_STATES,
   SESSION_EXPIRED,
   SUMMARY,
   WELCOME,
@@ -249,31 +249,31 @@ test.describe('on coming back', () => {
     const channel = (url: URL) => url.pathname.endsWith('/Listen/channel');
     await page.route(channel, (route) => route.fulfill({ status: 403, body: 'no' }));
     await page.reload();
-    await expect(page.getByText(PANEL_STATES.knownFailed)).toBeVisible();
+    await expect(page.getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
     await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
     await expect(button(page, ACCOUNT_DATA.export)).toBeVisible();
     await page.context().setOffline(true);
-    await button(page, PANEL_STATES.retry).click();
-    await expect(page.getByText(PANEL_STATES.knownOffline)).toBeVisible();
+    await button(page, DASHBOARD_STATES.retry).click();
+    await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toBeVisible();
     await page.unroute(channel);
     await page.context().setOffline(false);
     await expect(button(page, SUMMARY.edit)).toBeVisible();
-    await expect(page.getByText(PANEL_STATES.knownOffline)).toHaveCount(0);
+    await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toHaveCount(0);
 
     // The rules deny what is asked for in another's name.
     await page.route(channel, (route) =>
       route.continue({ postData: route.request().postData()?.replaceAll(person.uid, 'outra') }),
     );
     await page.reload();
-    await expect(page.getByText(PANEL_STATES.knownFailed)).toBeVisible();
+    await expect(page.getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
     await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
     await page.evaluate(() => window.localStorage.removeItem('painel'));
     await page.reload();
-    await expect(page.getByText(PANEL_STATES.failed, { exact: true })).toBeVisible();
+    await expect(page.getByText(DASHBOARD_STATES.failed, { exact: true })).toBeVisible();
     await page.unroute(channel);
-    await button(page, PANEL_STATES.retry).click();
+    await button(page, DASHBOARD_STATES.retry).click();
     await expect(button(page, SUMMARY.edit)).toBeVisible();
-    await expect(page.getByText(PANEL_STATES.failedTitle)).toHaveCount(0);
+    await expect(page.getByText(DASHBOARD_STATES.failedTitle)).toHaveCount(0);
   });
 
   for (const seen of ['on coming back', 'on the open page'] as const) {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import {
   QUESTIONNAIRE_CARD,
   HEADER,
-  PANEL_STATES,
+  DASHBOARD_STATES,
   SIGN_OUT_TEXTS,
   SIGNED_OUT,
   SUMMARY,
@@ -186,7 +186,7 @@ test.describe('without the database', () => {
     await page.route(database, (route) => route.abort('internetdisconnected'));
     await context.setOffline(false);
     await page.reload();
-    await expect(page.getByText(PANEL_STATES.knownFailed)).toBeVisible();
+    await expect(page.getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
     await expect(page.getByText(formatDate('1990-05-17'))).toBeVisible();
     expect(await deviceKeeps(page)).toHaveLength(2);
     await page.unroute(database);

@@ -17,7 +17,7 @@ describe('composeBirthDate', () => {
     expect(composeBirthDate({ dia: '29', mes: '2', ano: '1991' })).toBe('');
   });
 
-  it('gives back every date that was split', () => {
+  it('composes every date that was split', () => {
     const days = fc.date({
       min: new Date('1900-01-01T00:00:00Z'),
       max: new Date('2100-12-31T00:00:00Z'),

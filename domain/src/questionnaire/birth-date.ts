@@ -1,28 +1,28 @@
 import { ageOn, calendarDateIn, isCalendarDate } from '../dates.ts';
 
-/** A birth date as it is chosen: day and month as '1'…, year as up to four digits; '' where not chosen yet. */
+/** A birth date as the form holds it: day and month as '1', '2' …, the year as up to four digits; '' if not chosen yet. */
 export interface BirthDateParts {
   readonly dia: string;
   readonly mes: string;
   readonly ano: string;
 }
 
-/** Age from which a person may buy and be trained without a guardian. */
+/** The age, in years, from which a person may buy and be trained without a guardian. */
 export const ADULT_AGE = 18;
-/** Nobody alive was born before. */
+/** The earliest year of birth that is accepted. */
 const EARLIEST_YEAR = '1900';
 
-/** Why a birth date cannot be taken. */
+/** Why a birth date is refused. */
 export type BirthDateProblem = 'incomplete' | 'impossible' | 'year' | 'future' | 'minor';
 
-/** The parts as YYYY-MM-DD once day, month and a four-digit year are set and the day exists, else '' (spec §5). */
+/** The parts as YYYY-MM-DD if day, month and a four-digit year are set and the day exists; else '' (spec §5). */
 export function composeBirthDate({ dia, mes, ano }: BirthDateParts): string {
   if (!/^\d{4}$/.test(ano)) return '';
   const date = `${ano}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : '';
 }
 
-/** A stored date as its parts; all '' for one that is not YYYY-MM-DD, with or without a time part, of a day that exists. */
+/** The parts of a stored date, YYYY-MM-DD with or without a time part. All parts are '' if there is no such day. */
 export function splitBirthDate(stored: string): BirthDateParts {
   const date = calendarDateIn(stored);
   if (date === '') return { dia: '', mes: '', ano: '' };
@@ -30,7 +30,7 @@ export function splitBirthDate(stored: string): BirthDateParts {
   return { dia: String(Number(dia)), mes: String(Number(mes)), ano };
 }
 
-/** What is wrong with the parts on `today` (YYYY-MM-DD), or null if nothing is. */
+/** What is wrong with the parts on `today` (YYYY-MM-DD); null if nothing is. */
 export function birthDateProblem(parts: BirthDateParts, today: string): BirthDateProblem | null {
   if (parts.dia === '' || parts.mes === '' || parts.ano.length < 4) return 'incomplete';
   if (parts.ano < EARLIEST_YEAR) return 'year';

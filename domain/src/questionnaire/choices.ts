@@ -1,4 +1,4 @@
-/** The values offered for each question with fixed answers (spec §3 "Enumerations"). */
+/** The values that each question with fixed answers offers (spec §3 "Enumerations"). */
 export const CHOICES = {
   objetivo_principal: ['emagrecimento', 'hipertrofia', 'condicionamento', 'reabilitacao', 'outro'],
   experiencia_treino: ['iniciante', 'intermediario', 'avancado'],
@@ -14,12 +14,12 @@ export const CHOICE_FIELDS: readonly ChoiceField[] = [
   'nivel_energia',
 ];
 
-/** The goal whose own words are asked for. */
+/** The goal 'other': the person describes it in `objetivo_outro`. */
 export const OTHER_GOAL = 'outro';
 
 /**
- * The values to offer where `current` is stored: those of today, and the stored one itself if it is a legacy or unknown
- * value, so that opening a form never changes an answer.
+ * The values to offer for a field that holds `current`: those that can be chosen today, and `current` itself if it is a
+ * legacy or unknown value, so that opening a form never changes an answer.
  */
 export function choicesWith(field: ChoiceField, current: string): readonly string[] {
   const offered: readonly string[] = CHOICES[field];

@@ -10,20 +10,20 @@ describe('typed text', () => {
     }
   });
 
-  it('loses what a paste brought along unseen', () => {
+  it('loses the invisible characters of a paste', () => {
     expect(cleanLine('\u0000Ana\u0007\u200B \uFEFFSouza\uD800\u202E\n')).toBe('Ana Souza');
     expect(cleanLine('Ana\r\nSouza')).toBe('Ana Souza');
     expect(cleanLines(' Joelho\r\n\u0000Ombro\t1 ')).toBe('Joelho\nOmbro\t1');
   });
 
-  it('is empty where there are only blanks, seen or not', () => {
+  it('is empty if it has only blanks, visible or not', () => {
     for (const blank of [' ', '\n\t', '\u00A0', '\u200B\u2060', '\uFEFF', '']) {
       expect(cleanLine(blank)).toBe('');
       expect(cleanLines(blank)).toBe('');
     }
   });
 
-  it('is the same the second time, whatever it was', () => {
+  it('is not changed by a second cleaning', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));

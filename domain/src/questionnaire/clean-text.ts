@@ -1,7 +1,7 @@
-/** Characters that nobody types: controls, halves of a character, zero-width blanks, and overrides of the text's direction. */
+/** Characters that nobody types: controls, lone surrogates, zero-width spaces, and overrides of the text's direction. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 
-/** An answer in one line as it is stored: what came along with a paste goes, line breaks become blanks, no blanks around. */
+/** A one-line answer as it is stored: trimmed, without invisible characters from a paste, with spaces for line breaks. */
 export function cleanLine(text: string): string {
   return text
     .replace(/[\t\r\n]+/g, ' ')
@@ -9,7 +9,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** As `cleanLine`, but in several lines. */
+/** An answer of several lines as it is stored: like `cleanLine`, but line breaks and tabs stay. */
 export function cleanLines(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

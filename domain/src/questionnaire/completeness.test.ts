@@ -11,7 +11,7 @@ describe('isComplete', () => {
   });
 
   // spec: "It is incomplete until all of nome_completo, telefone"
-  it('goes by the ten fields that the specification names', () => {
+  it('requires the ten fields that the specification names', () => {
     const named =
       'nome_completo telefone data_nascimento altura peso objetivo_principal experiencia_treino frequencia_semanal limitacoes_lesoes nivel_energia';
     expect(REQUIRED_FIELDS).toEqual(named.split(' '));
@@ -32,7 +32,7 @@ describe('isComplete', () => {
     );
   });
 
-  it('answers for any document at all', () => {
+  it('gives an answer for any document at all', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...REQUIRED_FIELDS), fc.anything()), (record) => {
         expect(typeof isComplete(record)).toBe('boolean');
@@ -46,15 +46,15 @@ describe('missingForRelease', () => {
     expect(missingForRelease(whole)).toEqual([]);
   });
 
-  it('lists an empty record whole, in the order asked', () => {
+  it('lists all required fields of an empty record, in the order of the questions', () => {
     expect(missingForRelease({})).toEqual([...REQUIRED_FIELDS]);
   });
 
-  it.each(REQUIRED_FIELDS)('lists %s where it holds the placeholder', (field) => {
+  it.each(REQUIRED_FIELDS)('lists %s if it holds the placeholder', (field) => {
     expect(missingForRelease({ ...whole, [field]: NOT_INFORMED })).toEqual([field]);
   });
 
-  it("asks for the goal's text only where the goal is 'outro'", () => {
+  it("asks for the goal's description only if the goal is 'outro'", () => {
     expect(missingForRelease({ ...whole, objetivo_principal: 'outro' })).toEqual(['objetivo_outro']);
     expect(missingForRelease({ ...whole, objetivo_principal: 'outro', objetivo_outro: ' ' })).toEqual([
       'objetivo_outro',
@@ -71,7 +71,7 @@ describe('missingForRelease', () => {
     );
   });
 
-  it('refuses measures and dates that cannot be', () => {
+  it('refuses impossible measures and dates', () => {
     expect(missingForRelease({ ...whole, altura: 174, peso: '80', data_nascimento: '1990-02-31' })).toEqual([
       'data_nascimento',
       'altura',
@@ -79,7 +79,7 @@ describe('missingForRelease', () => {
     ]);
   });
 
-  it('is never laxer than isComplete', () => {
+  it('is never empty for a record that is not complete', () => {
     const value = fc.oneof(
       fc.constantFrom('', NOT_INFORMED, 'outro', '1990-01-01', 1.7, 70, null),
       fc.anything(),

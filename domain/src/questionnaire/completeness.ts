@@ -8,7 +8,7 @@ import {
   WEIGHT_RANGE,
 } from './fields.ts';
 
-/** A stored questionnaire, as it comes: fields may be missing or of another type. */
+/** A questionnaire as it is stored: fields may be missing or have the wrong type. */
 export type StoredAnswers = Readonly<Record<string, unknown>>;
 
 function isFilled(value: unknown): boolean {
@@ -16,14 +16,14 @@ function isFilled(value: unknown): boolean {
 }
 
 /**
- * The predicate behind 'Anamnese Completa' (spec §4): all ten fields are non-empty. The placeholder 'Não informado'
- * counts as filled, as the spec says; `missingForRelease` is the strict one.
+ * Whether the questionnaire is shown as 'Anamnese Completa' (spec §4): all ten required fields are non-empty. The
+ * placeholder 'Não informado' counts as filled, as the specification says; `missingForRelease` is stricter.
  */
 export function isComplete(record: StoredAnswers): boolean {
   return REQUIRED_FIELDS.every((field) => isFilled(record[field]));
 }
 
-/** Whether one required field really holds an answer: not empty, not the placeholder, not an impossible measure or date. */
+/** Whether a required field holds a real answer: not empty, not the placeholder, and not an impossible measure or date. */
 export function isInformed(record: StoredAnswers, field: (typeof REQUIRED_FIELDS)[number]): boolean {
   const value = record[field];
   switch (field) {
@@ -39,8 +39,8 @@ export function isInformed(record: StoredAnswers, field: (typeof REQUIRED_FIELDS
 }
 
 /**
- * The fields the trainer still lacks to prepare a workout, in the order they are asked (design §8); empty means the
- * workout can be released. Stricter than `isComplete`: no placeholder, and the goal spelt out where it is 'outro'.
+ * The fields that the trainer still needs to prepare a workout, in the order they are asked. If the list is empty, the
+ * workout can be released. Stricter than `isComplete`: the placeholder is no answer, and the goal 'outro' needs its words.
  */
 export function missingForRelease(record: StoredAnswers): readonly AnswerField[] {
   return REQUIRED_FIELDS.flatMap((field): AnswerField[] => {

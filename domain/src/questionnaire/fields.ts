@@ -1,4 +1,4 @@
-/** What the initial record holds where nobody has answered yet (spec §4 "Anamnese"). */
+/** The placeholder that the initial record holds for a choice that nobody has made yet (spec §4 "Anamnese"). */
 export const NOT_INFORMED = 'Não informado';
 
 /** The ten fields that make a questionnaire complete, in the order they are asked (spec §4). */
@@ -15,19 +15,37 @@ export const REQUIRED_FIELDS = [
   'nivel_energia',
 ] as const;
 
-/** Every field that its owner answers (spec §3 "anamnese_treinos"). */
+/** Every field that the subscriber answers (spec §3 "anamnese_treinos"). */
 export const ANSWER_FIELDS = [...REQUIRED_FIELDS, 'objetivo_outro', 'outros_pontos'] as const;
 export type AnswerField = (typeof ANSWER_FIELDS)[number];
 
-/** Answers about health, which the law lets us hold only with specific consent (design §8). */
+/** An object with a property for each answer: `text` for an answer stored as text, `measure` for one stored as a number. */
+export function forEachAnswer<Text, Measure>(text: Text, measure: Measure) {
+  return {
+    nome_completo: text,
+    telefone: text,
+    data_nascimento: text,
+    altura: measure,
+    peso: measure,
+    objetivo_principal: text,
+    objetivo_outro: text,
+    experiencia_treino: text,
+    frequencia_semanal: text,
+    limitacoes_lesoes: text,
+    nivel_energia: text,
+    outros_pontos: text,
+  } satisfies Record<AnswerField, Text | Measure>;
+}
+
+/** The answers about health. LGPD art. 11 allows storing them only with a specific consent. */
 export const HEALTH_FIELDS = ['altura', 'peso', 'limitacoes_lesoes', 'nivel_energia'] as const;
 
-/** Metres. */
+/** The heights that are accepted, in metres. */
 export const HEIGHT_RANGE = { min: 0.5, max: 2.6 } as const;
-/** Kilograms. */
+/** The weights that are accepted, in kilograms. */
 export const WEIGHT_RANGE = { min: 20, max: 400 } as const;
 
-/** The longest answer in free text. */
+/** The longest answer in free text, in characters. */
 export const TEXT_MAX_LENGTH = 2000;
 
 /** Whether `value` is a number within the range, both ends included. */

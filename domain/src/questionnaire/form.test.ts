@@ -5,11 +5,11 @@ import { questionnaireOf, wholeForm } from './testing/whole-form.ts';
 
 describe('formValues', () => {
   // spec: "The wizard's form state uses nome for the name and keeps the numbers as text"
-  it('is what the stored answers were typed from', () => {
+  it('gives back the values from which the stored answers were typed', () => {
     expect(formValues(questionnaireOf(), null)).toEqual(wholeForm);
   });
 
-  it("takes the registration's data where nothing was answered", () => {
+  it("takes the registration's data for personal fields without an answer", () => {
     const values = formValues(null, {
       nome: 'Ana',
       telefone: '+55 11 98765-4321',
@@ -42,7 +42,7 @@ describe('changedAnswers', () => {
     expect(changedAnswers({ peso: 81, altura: 1.74 }, questionnaireOf())).toEqual({ peso: 81 });
   });
 
-  it('takes an absent field for empty', () => {
+  it('treats an absent field as empty', () => {
     expect(changedAnswers({ outros_pontos: '', altura: null, nome_completo: 'Ana' }, null)).toEqual({
       nome_completo: 'Ana',
     });

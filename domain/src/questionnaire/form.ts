@@ -7,7 +7,7 @@ import { cleanLine, cleanLines } from './clean-text.ts';
 import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED } from './fields.ts';
 import { formatDecimal, parseDecimal } from './measures.ts';
 
-/** The wizard's form state (spec §3): the name as `nome`, measures as typed, the birth date in its parts. */
+/** The form values of the wizard (spec §3): the name is `nome`, measures are as typed, the birth date is in its parts. */
 export interface FormValues {
   nome: string;
   telefone: string;
@@ -24,15 +24,15 @@ export interface FormValues {
   nivel_energia: string;
 }
 
-/** The answers as they are stored (spec §3): metres, kilograms, YYYY-MM-DD. */
+/** The answers as they are stored (spec §3), in metres, kilograms and YYYY-MM-DD. */
 export type Answers = Pick<Questionnaire, AnswerField>;
 
-/** The placeholder is no answer: a form shows it as empty (design §8). */
+/** A stored text as a form shows it: the placeholder is no answer and is shown as empty. */
 function answered(text: string): string {
   return text.trim() === NOT_INFORMED ? '' : text;
 }
 
-/** The form for a stored questionnaire, or for none yet, with the registration's data where nothing was answered. */
+/** The form values for a stored questionnaire (null if there is none). Data of the registration fill empty personal fields. */
 export function formValues(
   stored: Questionnaire | null,
   subscriber: Pick<Subscriber, 'nome' | 'telefone' | 'data_nascimento'> | null,
@@ -71,7 +71,7 @@ export const FORM_KEYS: readonly (keyof FormValues)[] = [
   'nivel_energia',
 ];
 
-/** Whether two forms show the same in one place. */
+/** Whether two forms hold the same value under `key`. */
 export function isSameIn(key: keyof FormValues, one: FormValues, other: FormValues): boolean {
   if (key !== 'nascimento') return one[key] === other[key];
   const [a, b] = [one.nascimento, other.nascimento];
@@ -79,8 +79,8 @@ export function isSameIn(key: keyof FormValues, one: FormValues, other: FormValu
 }
 
 /**
- * What an open form takes over when what is stored changes elsewhere: from `before` to `after`, both as `formValues`
- * gives them. What was typed here stays.
+ * The keys that an open form takes over when the stored answers change on another device, from `before` to `after` (both as
+ * `formValues` gives them). A key whose value was edited here keeps it.
  */
 export function adoptedValues(
   values: FormValues,
@@ -90,7 +90,7 @@ export function adoptedValues(
   return FORM_KEYS.filter((key) => isSameIn(key, values, before) && !isSameIn(key, before, after));
 }
 
-/** What a form would store. The words of 'outro' go when another goal is chosen. */
+/** The answers that a form would store. When another goal than 'outro' is chosen, the words of 'outro' are dropped. */
 export function answersOf(values: FormValues, stored: Questionnaire | null): Answers {
   const keepsOtherGoal =
     values.objetivo_principal === OTHER_GOAL || values.objetivo_principal === stored?.objetivo_principal;
@@ -110,7 +110,7 @@ export function answersOf(values: FormValues, stored: Questionnaire | null): Ans
   };
 }
 
-/** The fields of `answers` that differ from what is stored, and nothing else: what an update has to send. */
+/** The fields of `answers` that differ from the stored ones: an update sends these and no others. */
 export function changedAnswers(answers: Partial<Answers>, stored: Questionnaire | null): Partial<Answers> {
   const changed = { ...answers };
   for (const field of ANSWER_FIELDS) {

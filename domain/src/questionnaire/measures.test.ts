@@ -54,7 +54,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal('80,')).toBe(80);
   });
 
-  it('refuses what is no measure', () => {
+  it('refuses text that is no measure', () => {
     for (const text of ['', ',5', 'abc', '-1', '1,2,3', '1e3']) expect(parseDecimal(text)).toBeNull();
   });
 

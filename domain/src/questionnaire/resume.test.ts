@@ -4,7 +4,7 @@ import { resumeStep } from './resume.ts';
 import { questionnaireOf } from './testing/whole-form.ts';
 
 describe('resumeStep', () => {
-  it('starts at the welcome where nothing is stored', () => {
+  it('starts at the welcome if nothing is stored', () => {
     expect(resumeStep(null)).toBe(0);
   });
 
@@ -20,25 +20,25 @@ describe('resumeStep', () => {
     [5, 'frequencia_semanal'],
     [6, 'limitacoes_lesoes'],
     [7, 'nivel_energia'],
-  ])('resumes at step %i where %s is missing or the placeholder', (step, field) => {
+  ])('resumes at step %i if %s is missing or the placeholder', (step, field) => {
     expect(resumeStep(questionnaireOf({ [field]: undefined }))).toBe(step);
     expect(resumeStep(questionnaireOf({ [field]: NOT_INFORMED }))).toBe(step);
   });
 
-  it('resumes at the first of several', () => {
+  it('resumes at the first of several steps with missing answers', () => {
     expect(resumeStep(questionnaireOf({ peso: null, telefone: '', nivel_energia: '' }))).toBe(1);
   });
 
-  it("resumes at step 3 where the goal is 'outro' without words", () => {
+  it("resumes at step 3 if the goal is 'outro' without a description", () => {
     expect(resumeStep(questionnaireOf({ objetivo_principal: 'outro' }))).toBe(3);
   });
 
-  it('resumes at step 2 where consent is missing', () => {
+  it('resumes at step 2 if the consent is missing', () => {
     expect(resumeStep(questionnaireOf({ consent: null, nivel_energia: '' }))).toBe(2);
   });
 
   // spec: "6 limitacoes_lesoes; else 7"
-  it('resumes at the last step where nothing is missing', () => {
+  it('resumes at the last step if nothing is missing', () => {
     expect(resumeStep(questionnaireOf())).toBe(7);
   });
 });

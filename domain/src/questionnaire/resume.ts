@@ -3,9 +3,9 @@ import { missingForRelease } from './completeness.ts';
 import { ASKING_STEPS, LAST_STEP, type Step, STEP_FIELDS } from './steps.ts';
 
 /**
- * Where a reopened wizard starts: the first step whose required data is missing (spec §4), the placeholder counting as
- * missing in every field (design §8); the welcome where nothing is stored. Step 2 also where the consent is missing,
- * since no health answer can be stored without it.
+ * The step at which a reopened wizard starts: the first one that misses a required answer (spec §4), where the placeholder
+ * counts as missing. It is the welcome if nothing is stored, and step 2 if the consent is missing, because no health answer
+ * can be stored without it.
  */
 export function resumeStep(stored: Questionnaire | null): Step {
   if (stored === null) return 0;

@@ -7,7 +7,7 @@ import { questionnaireOf, wholeForm } from './testing/whole-form.ts';
 
 const today = '2026-11-20';
 
-/** A wizard opened on `stored`, with `typed` typed into it, the given step passed. */
+/** A wizard that was opened with the answers `stored`, with `typed` typed into it and the given step passed. */
 function filling(
   stored: ReturnType<typeof questionnaireOf> | null,
   typed: Partial<FormValues>,
@@ -30,7 +30,7 @@ describe('sendableAnswers', () => {
     expect(Object.keys(sendableAnswers(filling(null, wholeForm)))).toHaveLength(10);
   });
 
-  it('sends what the registration told once its step is reached, and not before', () => {
+  it('sends the data of the registration once their step is passed, and not before', () => {
     const subscriber = { nome: 'Ana Souza', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' };
     const base = formValues(null, subscriber);
     const at = (passed: Step) =>
@@ -44,7 +44,7 @@ describe('sendableAnswers', () => {
     });
   });
 
-  it('sends what was typed on a step beyond the one gone back to', () => {
+  it('sends an answer of a later step after the person went back', () => {
     expect(sendableAnswers(filling(questionnaireOf(), { nivel_energia: 'sempre-animado' }, 3))).toEqual({
       nivel_energia: 'sempre-animado',
     });
@@ -71,7 +71,7 @@ describe('sendableAnswers', () => {
     expect(sendableAnswers(filling(legacy, {}))).toEqual({});
   });
 
-  it('leaves alone what an older version spelt otherwise, and what no form can show', () => {
+  it('does not send answers that an older version spelt differently or that no form can show', () => {
     const older = questionnaireOf({
       nome_completo: ' Ana  Souza ',
       telefone: '+55 11 98765 4321',
@@ -90,18 +90,18 @@ describe('two forms open on one questionnaire', () => {
   const before = questionnaireOf();
   const elsewhere = questionnaireOf({ objetivo_principal: 'reabilitacao', peso: 82 });
 
-  it('show what was answered elsewhere, except where something else was typed here', () => {
+  it('show an answer that was changed elsewhere, unless it was edited here', () => {
     const here = { ...formValues(before, null), peso: '79,5' };
     const adopted = adoptedValues(here, formValues(before, null), formValues(elsewhere, null));
     expect(adopted).toEqual(['objetivo_principal']);
   });
 
-  it('never send an answer back that was changed elsewhere', () => {
+  it('never overwrite an answer that was changed elsewhere', () => {
     const here = filling(elsewhere, { nivel_energia: 'sempre-animado' });
     expect(sendableAnswers(here)).toEqual({ nivel_energia: 'sempre-animado' });
   });
 
-  it('follow a consent taken back elsewhere: it is not given anew, and what it covered goes', () => {
+  it('follow a consent that was revoked elsewhere: it is not given again, and the health answers are emptied', () => {
     const revoked = questionnaireOf({
       consent: null,
       altura: undefined,
@@ -121,13 +121,13 @@ describe('two forms open on one questionnaire', () => {
 });
 
 describe('what is typed', () => {
-  it('is kept until it is stored, finished or not', () => {
+  it('is kept until it is stored, complete or not', () => {
     const nascimento = { dia: '31', mes: '2', ano: '19' };
     expect(typedValues(filling(null, { nascimento, altura: '1,' }))).toEqual({ nascimento, altura: '1,' });
     expect(typedValues(filling(questionnaireOf({ peso: 80.9 }), {}))).toEqual({});
   });
 
-  it('is settled when it is stored, though typed otherwise', () => {
+  it('no longer counts as typed once it is stored, even if it was typed in another spelling', () => {
     const stored = questionnaireOf();
     const base = formValues(null, null);
     const values = { ...formValues(stored, null), nome: ' Ana Souza', peso: '80,90', consentimento: true };

@@ -5,30 +5,30 @@ import { type Answers, answersOf, changedAnswers, FORM_KEYS, type FormValues, is
 import { stepProblems } from './step-problems.ts';
 import { ASKING_STEPS, type Step, STEP_FIELDS } from './steps.ts';
 
-/** Where the form keeps an answer. */
+/** The key under which the form holds an answer. */
 function formKey(field: AnswerField): keyof FormValues {
   if (field === 'nome_completo') return 'nome';
   return field === 'data_nascimento' ? 'nascimento' : field;
 }
 
-/** A form that is being filled in, and what it stands on. */
+/** A form that is being filled in, with the stored answers that it started from. */
 export interface FillingIn {
   readonly values: FormValues;
-  /** The form as `stored` gives it: what differs from it was typed here. */
+  /** The form values that follow from `stored`. Values that differ from them were typed here. */
   readonly base: FormValues;
-  /** What the server has, as far as this device knows, with the answers on their way there. */
+  /** The answers that the server has, as far as this device knows, with those that it is being sent. */
   readonly stored: Questionnaire | null;
-  /** The last step gone on from: what the registration told for it was seen, and holds. */
+  /** The last step that the person completed. They have seen the registration's data there, so these count as answers. */
   readonly passed: Step;
-  /** YYYY-MM-DD. */
+  /** The date in São Paulo, YYYY-MM-DD. */
   readonly today: string;
 }
 
 /**
- * What may be stored now: the answers given here that are valid by themselves, and what the registration told for the
- * steps that were passed. Never an answer that was only shown: it may have been changed elsewhere meanwhile, or be spelt as
- * an older version did. An invalid or emptied answer never replaces a stored one, a minor's birth date is not kept, and
- * health data not before consent.
+ * The answers that may be stored now: those typed here that are valid by themselves, and the registration's data on the
+ * steps that were passed. An answer that was only shown is left out: it may have changed on another device, or be spelt as an
+ * older version spelt it. An invalid or empty answer never replaces a stored one, a minor's birth date is not stored, and
+ * health data are not stored before the consent.
  */
 export function sendableAnswers({ values, base, stored, passed, today }: FillingIn): Partial<Answers> {
   const answers = answersOf(values, stored);
@@ -51,7 +51,7 @@ export function isNewConsent({ values, base }: Pick<FillingIn, 'values' | 'base'
   return values.consentimento && !base.consentimento;
 }
 
-/** What was typed and is not among the stored answers, finished or not: what a reload would lose. */
+/** The values that were typed here and are not stored, whether complete or not: those that a reload would lose. */
 export function typedValues({
   values,
   base,

@@ -20,12 +20,12 @@ describe('stepProblems', () => {
 
   // spec: "Step rules: step 3 needs a goal"
   // spec: "Personal data: nome, telefone and data de nascimento required"
-  it.each(ASKING_STEPS)('keeps an empty step %i', (step) => {
+  it.each(ASKING_STEPS)('does not let an empty step %i pass', (step) => {
     expect(Object.keys(stepProblems(step, formValues(null, null), today))).not.toEqual([]);
   });
 
   // spec: "and if outro then non-empty objetivo_outro"
-  it("asks for the goal's words where it is 'outro'", () => {
+  it("asks for the description of the goal if it is 'outro'", () => {
     const goal = { ...wholeForm, objetivo_principal: 'outro', objetivo_outro: '  ' };
     expect(stepProblems(3, goal, today)).toEqual({ objetivo_outro: STEP_PROBLEMS.objetivo_outro });
     expect(stepProblems(3, { ...goal, objetivo_outro: 'Correr 10 km' }, today)).toEqual({});

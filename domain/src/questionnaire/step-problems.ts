@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import type { FormValues } from './form.ts';
 import { ASKING_STEPS, type AskingStep, type Step } from './steps.ts';
-import { EnergySchema } from './steps/energy.ts';
-import { ExperienceSchema } from './steps/experience.ts';
-import { FrequencySchema } from './steps/frequency.ts';
+import { EnergySchema, ExperienceSchema, FrequencySchema } from './steps/choices.ts';
 import { GoalSchema } from './steps/goal.ts';
 import { LimitationsSchema } from './steps/limitations.ts';
 import { personalDataSchema } from './steps/personal-data.ts';
 import { PhysicalDataSchema } from './steps/physical-data.ts';
 
-/** The schema of one step over the form's values; `today` (YYYY-MM-DD) decides which birth dates can be. */
+/** The schema of the form values of one step. `today` (YYYY-MM-DD) decides which birth dates are accepted. */
 export function stepSchema(step: AskingStep, today: string) {
   return {
     1: personalDataSchema(today),
@@ -22,7 +20,7 @@ export function stepSchema(step: AskingStep, today: string) {
   }[step];
 }
 
-/** What sending requires: every step at once. */
+/** The schema of a form that can be sent: all steps at once. */
 export function wholeSchema(today: string) {
   return v.intersect([
     personalDataSchema(today),
@@ -39,7 +37,7 @@ function isFormField(key: unknown, values: FormValues): key is keyof FormValues 
   return typeof key === 'string' && key in values;
 }
 
-/** What a step still lacks, one text per field of the form; an empty record means it may be passed. */
+/** What keeps a step from being passed: one text per key of the form. Empty if the step can be passed. */
 export function stepProblems(
   step: Step,
   values: FormValues,
@@ -56,7 +54,7 @@ export function stepProblems(
   return problems;
 }
 
-/** The first step that cannot be sent as it is, or null when all can. */
+/** The first step that keeps the form from being sent; null if none does. */
 export function firstInvalidStep(values: FormValues, today: string): AskingStep | null {
   return ASKING_STEPS.find((step) => Object.keys(stepProblems(step, values, today)).length > 0) ?? null;
 }

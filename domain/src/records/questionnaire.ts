@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { forEachAnswer } from '../questionnaire/fields.ts';
 import { MomentSchema } from './subscriber.ts';
 
 const text = v.fallback(v.string(), '');
@@ -13,18 +14,7 @@ export const QuestionnaireSchema = v.object({
   user_id: text,
   subscriber: text,
   email: text,
-  nome_completo: text,
-  telefone: text,
-  data_nascimento: text,
-  altura: measure,
-  peso: measure,
-  objetivo_principal: text,
-  objetivo_outro: text,
-  experiencia_treino: text,
-  frequencia_semanal: text,
-  limitacoes_lesoes: text,
-  nivel_energia: text,
-  outros_pontos: text,
+  ...forEachAnswer(text, measure),
   /** The questionnaire no longer asks this; older answers are still shown. */
   equipamentos_disponiveis: text,
   consent: v.fallback(

@@ -1,7 +1,7 @@
 import { TRAINER } from '../trainer.ts';
 import type { MailText } from './mails.ts';
 
-/** The panel's 'Minha conta' card (design §9, LGPD art. 16 and 18). */
+/** The dashboard's card 'Minha conta' (LGPD art. 16 and 18). */
 export const ACCOUNT_DATA = {
   title: 'Minha conta',
   text: 'Seus dados são seus: troque a senha, leve uma cópia de tudo ou apague a conta quando quiser.',
@@ -49,7 +49,7 @@ export const DELETE_ACCOUNT = {
   done: 'Sua conta e seus dados foram excluídos.',
 } as const;
 
-/** To whoever deleted their account, or had it deleted by somebody with their password. */
+/** The mail to a person whose account was deleted, by themselves or by somebody who knew their password. */
 export function accountDeletedMailText(): MailText {
   return {
     subject: 'Sua conta foi excluída',

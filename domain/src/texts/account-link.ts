@@ -1,10 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '../text-field.ts';
 
-/** The page that a mailed link opens: confirming a mailbox, or choosing a new password (design §5). */
+/** The page that a mailed link opens, to confirm a mailbox or to choose a new password. */
 export const ACCOUNT_LINK = {
   pageTitle: 'Sua conta',
   reading: 'Conferindo seu link...',
-  /** Shown by the page itself when its script takes long, or does not come. */
+  /** The page's HTML shows this when its script takes long or does not load. */
   slow: 'Está demorando mais que o normal. Confira sua internet e recarregue esta página: o link do e-mail continua valendo.',
   scriptNeeded:
     'Esta página precisa de JavaScript. Ative-o no seu navegador e abra o link do e-mail outra vez.',
@@ -32,7 +32,7 @@ export const RESET_LINK = {
   submit: 'Salvar nova senha',
   submitting: 'Salvando...',
   done: 'Senha redefinida com sucesso!',
-  /** It was stored, and signing in with it failed. */
+  /** The password was stored, but signing in with it failed. */
   signInFailed: 'Sua nova senha está salva, mas não foi possível entrar agora. Entre no painel com ela.',
 } as const;
 

@@ -1,4 +1,4 @@
-/** Accounts and logging in (spec §2, §5, §8; design §5). */
+/** Accounts and logging in (spec §2, §5, §8). */
 export const ACCOUNT = {
   successTitle: 'Pagamento Confirmado!',
   successText: 'Seu pagamento foi aprovado com sucesso.',
@@ -45,10 +45,10 @@ export const ACCOUNT = {
   unexpected: 'Erro inesperado. Tente novamente.',
 } as const;
 
-/** Beside a payment that is known: the number by which the trainer finds it. It proves nothing. */
+/** The label of the number by which the trainer finds a payment. The number is no proof. */
 export const PAYMENT_PROTOCOL = 'Protocolo do pagamento:';
 
-/** 'Erro ao criar conta: {message}'; the message is one of our own texts, never a server's raw one. */
+/** 'Erro ao criar conta: {message}'. The message is one of this catalogue, never the raw message of a server. */
 export function createAccountFailed(message: string): string {
   return `Erro ao criar conta: ${message}`;
 }

@@ -1,6 +1,9 @@
 import type { MailText } from './mails.ts';
 
-/** To the trainer, when the site gets more than `ceiling` requests in an hour; whether it now serves the verified only. */
+/**
+ * The mail to the trainer when the site gets more than `ceiling` requests in an hour. `servesAttestedOnly` says whether the
+ * site now serves only browsers that App Check has verified.
+ */
 export function trainerCeilingMailText(ceiling: number, servesAttestedOnly: boolean): MailText {
   const consequence = servesAttestedOnly
     ? 'Até o fim desta hora, o site atende apenas navegadores que o Firebase App Check confirmou. Quem compra pelo site não percebe diferença.'

@@ -17,13 +17,13 @@ describe('what is said before paying', () => {
     );
   });
 
-  it('says of every case something of its own', () => {
+  it('has a text of its own for each notice', () => {
     const notices = PreviewPurchaseResponse.entries.notice.options;
     const texts = notices.map((notice) => purchaseNotice({ ...preview, notice }));
     expect(new Set(texts).size).toBe(notices.length);
   });
 
-  it('names no end where a courtesy has none', () => {
+  it('names no end for a courtesy, which has none', () => {
     const courtesy = { ...preview, current: { tier: null, ends_at: null } };
     expect(purchaseNotice(courtesy)).toMatch(/^Você já tem o Plano Básico ativo\. /);
   });

@@ -4,7 +4,7 @@ import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS, type Plan, planDisplayName } from '../plans.ts';
 
-/** Buying by PIX (spec §2, §4, §5, §8; design §7). */
+/** Buying by PIX (spec §2, §4, §5, §8). */
 export const PIX = {
   formTitle: 'Pagamento via PIX',
   codeTitle: 'Finalize seu pagamento',
@@ -55,7 +55,7 @@ export const PIX = {
   openPanel: 'Acessar Painel',
 } as const;
 
-/** Buying by card (spec §2, §5, §8; design §6, §7). */
+/** Buying by card (spec §2, §5, §8). */
 export const CARD = {
   title: 'Assinar com cartão',
   email: 'E-mail',
@@ -92,12 +92,12 @@ export const CARD = {
   contactMessage: 'Olá! Paguei meu plano com cartão e ainda não recebi a confirmação.',
 } as const;
 
-/** Below an e-mail field whose domain looks mistyped. */
+/** Shown below an e-mail field whose domain looks mistyped. */
 export function emailSuggestion(email: string): string {
   return `Você quis dizer ${email}?`;
 }
 
-/** A payment that the address of the page names and this browser knows nothing of. */
+/** The dialog for a payment that the page's URL names and that this browser did not make. */
 export const UNKNOWN_PAYMENT = {
   title: 'Esta compra é sua?',
   text: (maskedEmail: string) =>
@@ -109,38 +109,38 @@ export const UNKNOWN_PAYMENT = {
   invalidEmail: 'Por favor, insira um email válido',
   notMine: 'Esta compra não é minha',
   refused: 'Tudo certo: nada foi cobrado de você e nenhuma conta foi criada.',
-  /** Instead of `CARD.unconfirmedText`: it may be nobody's order. */
+  /** Shown instead of `CARD.unconfirmedText`, because there may be no such order. */
   unconfirmedText:
     'Não encontramos um pagamento confirmado para este endereço. Se você acabou de pagar, não pague de novo: verifique outra vez em alguns instantes.',
 } as const;
 
-/** What is said of every purchase before it is paid (design §9). */
+/** Shown before every purchase: the buyer's rights. */
 export const CONTRACT = {
   title: 'O que você está contratando',
   withdraw: 'Você tem 7 dias para desistir da compra, com devolução integral (art. 49 do CDC).',
 } as const;
 
-/** What the card is charged for, and until when: the renewal rule of the contract's summary. */
+/** The renewal rule in the summary of the contract: how much the card is charged, how often, and until when. */
 export function cardCharge(plan: Plan): string {
   return `Assinatura recorrente: ${formatPrice(plan.price_cents)} hoje e a cada ${PERIOD_DAYS} dias, no mesmo cartão, até você cancelar.`;
 }
 
-/** The day, of São Paulo, on which a period that begins at `now` ends. */
+/** The date in São Paulo, dd/mm/aaaa, on which a period that begins at `now` ends. */
 function periodEnd(now: Date): string {
   return formatDate(new Date(now.getTime() + PERIOD_DAYS * DAY_MS));
 }
 
-/** The end of the first period, bought by card at `now`. */
+/** Says when the first period of a card bought at `now` ends. */
 export function firstPeriodEnds(now: Date): string {
   return `Primeiro período: acesso até ${periodEnd(now)}.`;
 }
 
-/** The end of the period that a PIX paid at `now` begins. */
+/** Says when the period of a PIX that is paid at `now` ends. */
 export function paidNowEnds(now: Date): string {
   return `Pagando hoje, seu acesso vai até ${periodEnd(now)}.`;
 }
 
-/** What a purchase means to somebody who may have a plan already; for whom is not known before they sign in. */
+/** What a purchase means for a buyer who may have a plan already; this is known only after they sign in. */
 export const PURCHASE_NOTICES = {
   checking: 'Conferindo seu plano atual...',
   unconfirmed:
@@ -154,7 +154,7 @@ export const PURCHASE_NOTICES = {
   openPanel: 'Acessar Painel',
 } as const;
 
-/** What `preview-purchase` answered, in words (design §9: shown before paying). */
+/** The answer of `preview-purchase` in words. It is shown before the buyer pays. */
 export function purchaseNotice({ notice, current, starts_at, ends_at }: PurchasePreview): string {
   const start = formatDate(starts_at);
   const end = formatDate(ends_at);

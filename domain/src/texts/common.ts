@@ -1,8 +1,9 @@
-/** Texts that belong to no single feature. */
+// Texts that several features use.
+
 export const CLOSE = 'Fechar';
 export const DISMISS_NOTICE = 'Dispensar aviso';
 export const BACK_TO_SITE = 'Voltar ao site';
-/** The panel's page where no script runs. */
+/** Shown by the dashboard's HTML when no script runs. */
 export const SCRIPT_NEEDED = 'O painel precisa de JavaScript. Ative-o no seu navegador para continuar.';
 export const LOADING = 'Carregando...';
 export const LOAD_FAILED =

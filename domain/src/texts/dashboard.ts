@@ -1,6 +1,6 @@
 import { TRAINER } from '../trainer.ts';
 
-/** What a screen shows for data nobody has told (spec §2 "Dashboard, logged in"). */
+/** Shown for data that the subscriber did not give (spec §2 "Dashboard, logged in"). */
 export const NOT_TOLD = 'Não informado';
 
 export const SIGNED_OUT = {
@@ -11,7 +11,7 @@ export const SIGNED_OUT = {
   createAccount: 'Criar conta',
 } as const;
 
-/** Instead of `SIGNED_OUT.text` where the session ended without anybody here ending it. */
+/** Shown instead of `SIGNED_OUT.text` when the session ended and nobody had signed out here. */
 export const SESSION_EXPIRED =
   'Sua sessão terminou. Entre novamente para continuar: o que você já respondeu está guardado.';
 
@@ -28,7 +28,7 @@ export const SIGN_OUT_TEXTS = {
   leave: 'Sair e apagar',
 } as const;
 
-/** What an earlier visit left unsent and is out of date (design §8: two devices lose nothing). */
+/** Unsent answers of an earlier visit, where another device has changed the same answers since. */
 export const UNSENT_OUTDATED =
   'Uma resposta guardada neste aparelho não foi enviada, porque você já a mudou em outro lugar. Confira suas informações.';
 
@@ -54,7 +54,7 @@ export const WELCOME = {
   refreshFailed: 'Não foi possível atualizar o status agora. Tente novamente em instantes.',
 } as const;
 
-/** What to do next, and what follows (design §8: nobody is left without knowing whose turn it is). */
+/** The card 'Próximo passo': what the subscriber or the trainer has to do next, and what follows. */
 export const NEXT_STEP = {
   title: 'Próximo passo',
   steps: ['Plano', 'Anamnese', 'Treino'],
@@ -89,7 +89,7 @@ export const NEXT_STEP = {
   },
 } as const;
 
-/** Spec §8: the button of the one configured account. */
+/** The button that only one configured account sees (spec §8). */
 export const FIX_PIX = {
   button: 'Corrigir assinatura PIX',
   busy: 'Corrigindo assinatura PIX...',
@@ -109,21 +109,21 @@ export const UNVERIFIED = {
   notYet: 'Seu e-mail ainda não foi confirmado. Abra o link que enviamos e volte aqui.',
 } as const;
 
-/** What the cards that have a link mailed say alike. */
+/** The texts that all cards with a button to mail a link share. */
 export const SEND_LINK = {
   again: 'Reenviar link',
   sending: 'Enviando...',
   sent: (email: string) => `Link enviado para ${email}.`,
 } as const;
 
-/** To an account that proved its purchase; it tells nothing of what else there may be under the address. */
+/** For an account with an unconfirmed mailbox. The text does not tell whether more is stored under the address. */
 export const CONFIRM_MAILBOX = {
   title: 'Proteja sua conta',
   text: 'Confirme que este e-mail é seu: assim você recupera o acesso se esquecer a senha e vê aqui tudo o que estiver nele.',
   send: 'Enviar link de confirmação',
 } as const;
 
-/** To an account whose mailbox was shown past our server. */
+/** For an account whose mailbox was confirmed with Firebase Auth directly (`Mailbox` 'closed'). */
 export const CLOSED_ACCOUNT = {
   title: 'Redefina sua senha',
   text: (email: string) =>
@@ -192,8 +192,8 @@ export const HELP = {
   message: 'Olá! Preciso de ajuda com o meu painel.',
 } as const;
 
-export const PANEL_STATES = {
-  /** Where the last known data are shown meanwhile. */
+export const DASHBOARD_STATES = {
+  /** Shown above the data of the last visit. */
   knownOffline:
     'Sem conexão com a internet: estes são os dados da sua última visita. Eles se atualizam assim que ela voltar.',
   knownFailed: 'Não foi possível atualizar seus dados agora: estes são os da sua última visita.',

@@ -5,7 +5,7 @@ export const SIGN_UP_NOT_ALLOWED =
 export const ACCOUNT_EXISTS = 'Este e-mail já possui uma conta. Tente fazer login.';
 export const LOOKUP_FAILED = 'Erro interno. Tente novamente.';
 
-/** The one map from an error code to what a user reads, where a screen has no text of its own for the failure. */
+/** The text of each error code, for screens that have no text of their own for the failure. */
 export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   'invalid-request': 'Confira os dados informados e tente novamente.',
   unauthenticated: 'Faça login para continuar.',

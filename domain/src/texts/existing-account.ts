@@ -1,4 +1,4 @@
-/** The ways on for a buyer whose address has an account already. */
+/** For a buyer whose address has an account already: what they can do. */
 export const EXISTING_ACCOUNT = {
   text: 'Seu pagamento está guardado. Entre com a senha da conta e ele é somado a ela. Sem a senha, peça um link em “Esqueci minha senha”.',
   notMine: 'O e-mail não é meu',

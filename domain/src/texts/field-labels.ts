@@ -1,6 +1,6 @@
 import type { AnswerField } from '../questionnaire/fields.ts';
 
-/** What each answer is called, in forms, in the summary and where something is missing. */
+/** The name of each answer in forms, in the summary and in lists of missing answers. */
 export const FIELD_LABELS: Readonly<Record<AnswerField, string>> = {
   nome_completo: 'Nome completo',
   telefone: 'Telefone',

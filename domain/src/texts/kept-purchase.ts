@@ -1,4 +1,4 @@
-/** A purchase that was paid signed out joins the account of whoever signs in. */
+/** For a purchase that was paid in this browser while nobody was signed in, when somebody signs in. */
 export const KEPT_PURCHASE = {
   added: 'Sua compra foi somada a esta conta.',
   title: 'Compra guardada neste navegador',

@@ -1,6 +1,6 @@
 import { TRAINER } from '../trainer.ts';
 
-/** The landing page (spec §1, §2, §9; design §9, §10). */
+/** The landing page (spec §1, §2, §9). */
 export const LANDING = {
   nav: {
     inicio: 'Início',
@@ -143,12 +143,12 @@ export const LANDING = {
   whatsappMessage: 'Olá! Gostaria de saber mais sobre o Personal Training Online.',
 } as const;
 
-/** The chat that stands in for buying where no script runs. */
+/** The message of the WhatsApp chat that replaces buying when no script runs. */
 export function buyMessage(plan: string): string {
   return `Olá! Quero contratar o plano ${plan}.`;
 }
 
-/** The testimonials (spec §3: static): invented people, shown with drawings marked as illustrative. */
+/** The testimonials (spec §3). The people are invented; their pictures are drawings and marked as illustrative. */
 export const TESTIMONIALS = [
   {
     id: 'camila',
@@ -177,7 +177,7 @@ export const TESTIMONIALS = [
 /** 'Nota 5 de 5'. */
 export const ratingText = (rating: number) => `Nota ${rating} de 5`;
 
-/** What search engines and shared links say. */
+/** The texts for search engines and shared links. */
 export const SEO = {
   title: `${TRAINER.name}: Personal Trainer Online`,
   description:

@@ -1,6 +1,6 @@
 import { TRAINER } from '../trainer.ts';
 
-/** Law and trust at the foot of the site (design §9). */
+/** The legal texts at the foot of the site. */
 export const LEGAL = {
   privacyTitle: 'Privacidade',
   privacy: [

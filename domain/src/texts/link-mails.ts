@@ -3,7 +3,7 @@ import type { MailText } from './mails.ts';
 
 const NOT_YOU = `Não foi você? Abra o link mesmo assim e escolha "Não fui eu": nada será aberto nem alterado. Ou escreva para ${TRAINER.email}.`;
 
-/** To an address, with a link of ours: `url` leads to the action page. Nothing in it tells what lies under the address. */
+/** The mail with a link: `url` opens the page of mailed links. The mail does not tell what is stored under the address. */
 export function linkMailText(kind: 'confirmation' | 'reset', url: string): MailText {
   switch (kind) {
     case 'confirmation':

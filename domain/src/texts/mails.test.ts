@@ -47,7 +47,7 @@ describe('a mail that says a name which somebody typed', () => {
     expect(`${subject}\n${text}`).toContain('Ana');
   });
 
-  it('names who has no such name by the address', () => {
+  it('names a person without a usable name by the address', () => {
     const unnamed = { nome: 'golpe.example', email: EMAIL };
     expect(personText(unnamed)).toBe(EMAIL);
     expect(trainerChangesMailText(unnamed, ['peso']).subject).toBe(`Anamnese alterada: ${EMAIL}`);

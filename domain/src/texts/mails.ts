@@ -3,7 +3,6 @@ import { CHOICE_FIELDS, type ChoiceField } from '../questionnaire/choices.ts';
 import { ANSWER_FIELDS, type AnswerField } from '../questionnaire/fields.ts';
 import { TRAINER } from '../trainer.ts';
 import { FIELD_LABELS } from './field-labels.ts';
-import { greeting } from './greeting.ts';
 import { choiceLabel } from './questionnaire.ts';
 import { shortName } from './short-name.ts';
 
@@ -13,7 +12,12 @@ export interface MailText {
   readonly text: string;
 }
 
-/** To the subscriber, when the questionnaire is complete. */
+/** How a mail begins. A person whose name is '' is greeted without a name. */
+export function greeting(name: string): string {
+  return name === '' ? 'Olá!' : `Olá, ${name}!`;
+}
+
+/** The mail to the subscriber when the questionnaire is complete. */
 export function completedMailText(nome: string): MailText {
   return {
     subject: 'Recebemos sua anamnese de treino',
@@ -21,14 +25,14 @@ export function completedMailText(nome: string): MailText {
   };
 }
 
-/** Whom a mail to the trainer tells of. */
+/** The person that a mail to the trainer is about. */
 interface Person {
-  /** As it was typed. */
+  /** The name as the person typed it. */
   readonly nome: string;
   readonly email: string;
 }
 
-/** To the trainer, when a subscriber's questionnaire is complete: the answers, as the panel shows them. */
+/** The mail to the trainer when a questionnaire is complete: the answers as the dashboard shows them. */
 export function trainerAnswersMailText(person: Person, record: Readonly<Record<string, unknown>>): MailText {
   const lines = ANSWER_FIELDS.flatMap((field) => {
     const shown = showAnswer(field, record[field]);
@@ -40,7 +44,7 @@ export function trainerAnswersMailText(person: Person, record: Readonly<Record<s
   };
 }
 
-/** To the trainer, when a questionnaire was changed after its completion: which fields, without their values. */
+/** The mail to the trainer when a complete questionnaire was changed: the names of the fields, without their values. */
 export function trainerChangesMailText(person: Person, fields: readonly AnswerField[]): MailText {
   const names = fields.map((field) => FIELD_LABELS[field]).join(', ');
   return {
@@ -49,12 +53,12 @@ export function trainerChangesMailText(person: Person, fields: readonly AnswerFi
   };
 }
 
-/** A person in a subject: by the name, or by the address where there is none. */
+/** How a subject names a person: by the name, or by the address if there is no name. */
 function whoIs({ nome, email }: Person): string {
   return shortName(nome) || email;
 }
 
-/** A person in a text to the trainer: the name with the address, or the address alone. */
+/** How a text to the trainer names a person: by the name with the address, or by the address alone. */
 export function personText({ nome, email }: Person): string {
   const name = shortName(nome);
   return name === '' ? email : `${name} (${email})`;

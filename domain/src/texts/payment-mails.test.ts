@@ -58,7 +58,7 @@ describe('every mail to a buyer', () => {
     expect(`${subject}\n${text}`).not.toMatch(/undefined|null|Invalid|NaN|\s[.,;:]|\n{3}| {2}/);
   });
 
-  it('greets without a name where none was told, as the card dialog asks none', () => {
+  it('greets without a name if the buyer gave none, as the card dialog does not ask for it', () => {
     expect(purchaseMailText({ ...byCard, nome: '' }, EMAIL).text).toMatch(/^Olá!\n\n/);
   });
 });
@@ -81,7 +81,7 @@ describe('the confirmation of a purchase is the contract in short (Decreto 7.962
     expect(purchaseMailText(byPix, EMAIL).text).toContain(fact);
   });
 
-  it('by card it says what will be charged, when, and how to end that', () => {
+  it('says for a card what will be charged, when, and how to stop it', () => {
     const { text } = purchaseMailText(byCard, EMAIL);
     expect(text).toContain('Forma de pagamento: Cartão');
     expect(text).toContain('Renovação: automática, R$ 159,90 no mesmo cartão a cada 60 dias.');
@@ -90,7 +90,7 @@ describe('the confirmation of a purchase is the contract in short (Decreto 7.962
     expect(text).toContain('até o fim do período já pago, sem reembolso proporcional');
   });
 
-  it('by a card whose renewal was cancelled meanwhile it promises no charge', () => {
+  it('promises no further charge if the renewal was cancelled meanwhile', () => {
     const { text } = purchaseMailText({ ...byCard, renews: false }, EMAIL);
     expect(text).toContain('Renovação: cancelada. Seu cartão não será mais cobrado.');
     expect(text).not.toContain('próxima cobrança');
@@ -100,14 +100,14 @@ describe('the confirmation of a purchase is the contract in short (Decreto 7.962
 describe('a renewal', () => {
   const { subject, text } = renewalMailText(byCard);
 
-  it('is told as a renewal, with its amount, period and next charge', () => {
+  it('has a mail with its amount, period and next charge', () => {
     expect(subject).toBe('Seu plano foi renovado');
     expect(text).toContain('Valor: R$ 159,90 por 60 dias');
     expect(text).toContain('de 21/11/2026 a 20/01/2027');
     expect(text).toContain('A próxima cobrança é em 20/01/2027.');
   });
 
-  it('offers no withdrawal and no password: it is the same contract', () => {
+  it('offers no withdrawal and no password, because the contract is the same', () => {
     expect(text).not.toContain('arrependimento');
     expect(text).not.toContain('senha');
   });
@@ -121,7 +121,7 @@ describe('a refused renewal', () => {
     expect(text).toContain(`Para pagar com este ou outro cartão, abra: ${INVOICE_PAGE}`);
   });
 
-  it('leads to the plans where the provider names no page', () => {
+  it('leads to the plans if the provider names no page', () => {
     expect(refusedMailText(byCard, null, null).text).toContain('https://personal.example/#planos');
   });
 });
@@ -133,7 +133,7 @@ describe('the end of a renewal', () => {
     expect(text).toContain('O período já pago vai até 20/01/2027.');
   });
 
-  it('by a later subscription names both, and keeps what was paid', () => {
+  it('by a later subscription names both, and says that the paid period stays', () => {
     const { text } = replacedMailText(byCard, 'pro');
     expect(text).toContain('Você contratou o Personal PRO no cartão.');
     expect(text).toContain(
@@ -152,7 +152,7 @@ describe('money that goes back', () => {
     expect(text).toContain('O acesso que este pagamento dava terminou. Seu cartão não será mais cobrado.');
   });
 
-  it('in full while the card goes on renewing: promises nothing about the card', () => {
+  it('in full while the card goes on renewing: says nothing about the card', () => {
     expect(returnedMailText(byCard, 15_990, 'refunded').text).not.toContain('não será mais cobrado');
   });
 
@@ -187,7 +187,7 @@ describe('a withdrawal', () => {
     expect(text).toContain('e seu cartão não será mais cobrado');
   });
 
-  it('is told to the trainer with who, what and the protocol', () => {
+  it('is reported to the trainer with the buyer, the purchase and the protocol', () => {
     const { text } = trainerWithdrawalMailText(byPix, EMAIL, '20261122-482913', at);
     expect(text).toContain(
       `Ana Souza (${EMAIL}) desistiu em 22/11/2026 da compra do Personal PRO (R$ 199,90, PIX). Protocolo: 20261122-482913.`,
@@ -196,14 +196,14 @@ describe('a withdrawal', () => {
 });
 
 describe('an opened dispute', () => {
-  it('is told to the trainer: whose payment, and that there is a deadline to answer', () => {
+  it('is reported to the trainer with the buyer, and with the deadline to answer', () => {
     const { subject, text } = trainerDisputeMailText(byCard, EMAIL, PAID_AT);
     expect(subject).toBe(`Pagamento contestado: Ana Souza (${EMAIL})`);
     expect(text).toContain('Personal PLUS (R$ 159,90, Cartão), feito em 21/11/2026');
     expect(text).toContain('dentro do prazo que ele mostra');
   });
 
-  it('names a buyer without a name by the e-mail', () => {
+  it('names a buyer without a name by the e-mail address', () => {
     expect(trainerDisputeMailText({ ...byCard, nome: '' }, EMAIL, PAID_AT).text).toContain(
       `O pagamento de ${EMAIL}, Personal PLUS`,
     );

@@ -1,24 +1,24 @@
-// Long: every mail about money, which share their facts, their greeting and the supplier's signature.
+// This file holds all mails about money, because they share their facts, their greeting and the supplier's signature.
+import type { PaymentMethod } from '../contracts/preview-purchase.ts';
 import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from '../plans.ts';
 import { TRAINER } from '../trainer.ts';
 import { withdrawableUntil } from '../withdrawal.ts';
-import { greeting } from './greeting.ts';
-import { type MailText, personText } from './mails.ts';
+import { greeting, type MailText, personText } from './mails.ts';
 import { METHOD_NAMES, PAYMENTS, WITHDRAWAL } from './payments.ts';
 import { shortName } from './short-name.ts';
 
 /**
- * What every mail about money tells. Amounts are integer centavos. There is no id among the facts on purpose: a payment's
- * or session's id is a proof that makes accounts, and a mailbox is not the browser that bought.
+ * The facts in every mail about money. Amounts are integer centavos. No mail contains the id of a PIX code or a session: the
+ * id is a proof that opens an account, and the reader of the mailbox need not be the buyer.
  */
 export interface PurchaseFacts {
-  /** As it was typed. */
+  /** The name as the buyer typed it. */
   readonly nome: string;
   readonly plan: PlanId;
-  readonly method: 'pix' | 'card';
-  /** What was paid, or what the card is charged per period. */
+  readonly method: PaymentMethod;
+  /** The amount that was paid, or that the card is charged per period. */
   readonly amount_cents: number;
   /** Whether the card will be charged again. */
   readonly renews: boolean;
@@ -26,10 +26,10 @@ export interface PurchaseFacts {
   readonly site: string;
 }
 
-/** One payment that arrived. */
+/** The facts of a payment that has arrived. */
 export interface PaidFacts extends PurchaseFacts {
   readonly paid_at: Date;
-  /** From when to when it gives access, or null where it gives none. */
+  /** The period of access that it gives; null if it gives none. */
   readonly period: { readonly start: Date; readonly end: Date } | null;
 }
 
@@ -40,7 +40,7 @@ const SUPPLIER = [
   `Atendimento: ${TRAINER.email} ou https://wa.me/${TRAINER.whatsapp}`,
 ].join('\n');
 
-/** The greeting takes the first word of the name, which leaves no room for a message of the payer's own. */
+/** A mail to a buyer. It greets with the first word of the typed name only, so that a name cannot carry a message. */
 function mail(subject: string, nome: string, ...paragraphs: readonly string[]): MailText {
   const [first = ''] = shortName(nome).split(' ');
   return { subject, text: [greeting(first), ...paragraphs, SUPPLIER].join('\n\n') };
@@ -76,7 +76,7 @@ function renewalRule({ method, amount_cents, renews, period }: PaidFacts): strin
   return `automática, ${formatPrice(amount_cents)} no mesmo cartão a cada ${PERIOD_DAYS} dias.${next} Você pode cancelar quando quiser no seu painel: o acesso continua até o fim do período já pago, sem reembolso proporcional.`;
 }
 
-/** After a purchase, with the contract's summary (Decreto 7.962/2013, design §9); `email` is the buyer's own. */
+/** The mail after a purchase, with the summary of the contract (Decreto 7.962/2013). `email` is the buyer's address. */
 export function purchaseMailText(facts: PaidFacts, email: string): MailText {
   return mail(
     'Pagamento confirmado: seu plano está ativo',
@@ -92,7 +92,7 @@ export function purchaseMailText(facts: PaidFacts, email: string): MailText {
   );
 }
 
-/** After the card paid another period. */
+/** The mail after the card paid for another period. */
 export function renewalMailText(facts: PaidFacts): MailText {
   return mail(
     'Seu plano foi renovado',
@@ -104,8 +104,8 @@ export function renewalMailText(facts: PaidFacts): MailText {
 }
 
 /**
- * A renewal that the card refused. `until`: the end of what this subscription has paid, which may just have passed;
- * `url`: the provider's page where another card can be used.
+ * The mail after the card refused a renewal. `until` is the end of the period that this subscription has paid; it may have
+ * passed. `url` is the provider's page on which another card can be used.
  */
 export function refusedMailText(facts: PurchaseFacts, until: Date | null, url: string | null): MailText {
   return mail(
@@ -120,7 +120,7 @@ export function refusedMailText(facts: PurchaseFacts, until: Date | null, url: s
   );
 }
 
-/** The card will not be charged again; `until` is the end of what this subscription has paid. */
+/** The mail after a renewal was cancelled. `until` is the end of the period that this subscription has paid. */
 export function cancelledMailText(facts: PurchaseFacts, until: Date | null): MailText {
   return mail(
     'Renovação cancelada',
@@ -131,7 +131,7 @@ export function cancelledMailText(facts: PurchaseFacts, until: Date | null): Mai
   );
 }
 
-/** An earlier subscription stops renewing, because a later one took its place. */
+/** The mail about an earlier subscription that stops renewing because a later one replaces it. */
 export function replacedMailText(facts: PurchaseFacts, laterPlan: PlanId): MailText {
   return mail(
     'Sua assinatura anterior não será mais cobrada',
@@ -141,7 +141,7 @@ export function replacedMailText(facts: PurchaseFacts, laterPlan: PlanId): MailT
   );
 }
 
-/** Money that went back: the whole of a payment, a part of it, or a lost dispute. */
+/** The mail about money that was returned: all of a payment, a part of it, or after a lost dispute. */
 export function returnedMailText(
   facts: PurchaseFacts,
   refunded_cents: number,
@@ -180,7 +180,7 @@ const BACK_BY = {
   card: 'no mesmo cartão. O valor aparece em até duas faturas, conforme o banco.',
 } as const;
 
-/** To the buyer who withdrew: the dated protocol (design §9). */
+/** The mail to a buyer who has withdrawn, with the dated protocol. */
 export function withdrawalMailText(facts: PurchaseFacts, protocol: string, requestedAt: Date): MailText {
   return mail(
     `Arrependimento registrado: protocolo ${protocol}`,
@@ -191,7 +191,7 @@ export function withdrawalMailText(facts: PurchaseFacts, protocol: string, reque
   );
 }
 
-/** To the trainer, of a withdrawal; `email` is the buyer's. */
+/** The mail to the trainer about a withdrawal. `email` is the buyer's address. */
 export function trainerWithdrawalMailText(
   facts: PurchaseFacts,
   email: string,
@@ -204,7 +204,7 @@ export function trainerWithdrawalMailText(
   };
 }
 
-/** To the trainer, who has days to answer: a bank disputes a payment. `email` is the buyer's. */
+/** The mail to the trainer about a disputed payment, which they have some days to answer. `email` is the buyer's address. */
 export function trainerDisputeMailText(facts: PurchaseFacts, email: string, paidAt: Date): MailText {
   return {
     subject: `Pagamento contestado: ${personText({ ...facts, email })}`,
@@ -212,7 +212,7 @@ export function trainerDisputeMailText(facts: PurchaseFacts, email: string, paid
   };
 }
 
-/** To the trainer: something else than the price was paid, and nothing was granted. `email` is the buyer's. */
+/** The mail to the trainer about a payment of a wrong amount, which grants nothing. `email` is the buyer's address. */
 export function trainerMismatchMailText(facts: PurchaseFacts, email: string): MailText {
   return {
     subject: `Pagamento com valor diferente: ${personText({ ...facts, email })}`,
@@ -220,7 +220,7 @@ export function trainerMismatchMailText(facts: PurchaseFacts, email: string): Ma
   };
 }
 
-/** Seven days before a PIX period ends. */
+/** The mail seven days before a PIX period ends. */
 export function reminderMailText(nome: string, tier: string | null, end: Date, site: string): MailText {
   return mail(
     `Seu plano termina em ${formatDate(end)}`,

@@ -4,7 +4,7 @@ import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS } from '../plans.ts';
 
-/** The panel's 'Pagamentos' card (design §9). Moments are ISO 8601, amounts integer centavos. */
+/** The dashboard's card 'Pagamentos'. Moments are ISO 8601, amounts are integer centavos. */
 export const PAYMENTS = {
   title: 'Pagamentos',
   loading: 'Carregando seus pagamentos...',
@@ -31,7 +31,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = {
   lost: 'Devolvido por contestação',
 };
 
-/** The subscription on the card and the end of its renewal. */
+/** The card subscription, with the button that cancels its renewal. */
 export const CARD_SUBSCRIPTION = {
   title: 'Assinatura no cartão',
   price: (cents: number) => `${formatPrice(cents)} a cada ${PERIOD_DAYS} dias`,
@@ -60,7 +60,7 @@ export const CANCEL_RENEWAL = {
     'Seu pedido está registrado e será concluído assim que o serviço de pagamento responder. Você não precisa fazer mais nada.',
 } as const;
 
-/** The right to withdraw from a purchase (design §9, CDC art. 49). */
+/** The right to withdraw from a purchase (CDC art. 49). */
 export const WITHDRAWAL = {
   button: 'Exercer direito de arrependimento',
   until: (end: string) => `Até ${formatDate(end)}`,

@@ -2,7 +2,7 @@ import { ADULT_AGE, type BirthDateProblem } from '../questionnaire/birth-date.ts
 import type { ChoiceField } from '../questionnaire/choices.ts';
 import { TRAINER } from '../trainer.ts';
 
-/** Every value of spec §3 "Enumerations", legacy ones included, as it is shown. */
+/** The label of every value of spec §3 "Enumerations", including the legacy values. */
 export const CHOICE_LABELS: Readonly<Record<ChoiceField, Readonly<Record<string, string>>>> = {
   objetivo_principal: {
     emagrecimento: 'Emagrecimento',
@@ -42,7 +42,7 @@ export const CHOICE_LABELS: Readonly<Record<ChoiceField, Readonly<Record<string,
   },
 };
 
-/** Legacy: equipment is no longer asked; records that hold it still show it. */
+/** The labels of the equipment, which the questionnaire no longer asks for. Older records still show it. */
 const EQUIPMENT_LABELS: Readonly<Record<string, string>> = {
   'academia-completa': 'Academia completa',
   'casa-equipamentos': 'Casa com equipamentos',
@@ -55,12 +55,12 @@ function labelIn(labels: Readonly<Record<string, string>>, value: string): strin
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
-/** A stored value as it is shown; unknown ones as spelt (spec §3). */
+/** The label of a stored value. An unknown value is shown as it is spelt (spec §3). */
 export function choiceLabel(field: ChoiceField, value: string): string {
   return labelIn(CHOICE_LABELS[field], value);
 }
 
-/** A stored `equipamentos_disponiveis` as it is shown. */
+/** The label of a stored `equipamentos_disponiveis`. An unknown value is shown as it is spelt. */
 export function equipmentLabel(value: string): string {
   return labelIn(EQUIPMENT_LABELS, value);
 }
@@ -91,7 +91,7 @@ export const MINOR_HELP = 'Fale com o treinador pelo WhatsApp';
 export const MINOR_MESSAGE =
   'Olá! Tenho menos de 18 anos e gostaria de saber como treinar com acompanhamento.';
 
-/** What a step still lacks, said beside its disabled 'Próximo'. */
+/** What keeps a step from being passed. It is shown beside the disabled button 'Próximo'. */
 export const STEP_PROBLEMS = {
   nome: 'Informe seu nome completo.',
   telefone: 'Informe um telefone com DDD, como (11)98765-4321.',

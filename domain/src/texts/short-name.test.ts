@@ -13,7 +13,7 @@ describe('a name in a mail', () => {
     ['अनिता शर्मा', 'अनिता शर्मा'],
     ['李小龍', '李小龍'],
     ['', ''],
-  ])('stays what a person is called: %j', (typed, said) => {
+  ])('keeps an ordinary name: %j', (typed, said) => {
     expect(shortName(typed)).toBe(said);
   });
 
@@ -40,7 +40,7 @@ describe('a name in a mail', () => {
     expect(shortName(typed)).toBe(said);
   });
 
-  it('bears no more marks on a letter than languages put there', () => {
+  it('has at most three marks on a letter', () => {
     expect(shortName(`A\u0334${'\u0335'.repeat(30)}na`)).toHaveLength(6);
   });
 
@@ -55,7 +55,7 @@ describe('a name in a mail', () => {
     expect(shortName(`${'a'.repeat(39)}-b`)).toBe('a'.repeat(39));
   });
 
-  it('never is more than that, nor another the second time, whatever was typed', () => {
+  it('is short, without links, and not changed by a second pass, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,4 +1,5 @@
-import { NOT_INFORMED } from 'domain/questionnaire/fields';
+import { CHOICE_FIELDS } from 'domain/questionnaire/choices';
+import { forEachAnswer, NOT_INFORMED } from 'domain/questionnaire/fields';
 import type { Subscriber } from 'domain/records/subscriber';
 import { assess } from './assess.ts';
 
@@ -12,18 +13,11 @@ export function initialQuestionnaire(
   moment: Date,
 ): Record<string, unknown> {
   const answers = {
+    ...forEachAnswer('', null),
+    ...Object.fromEntries(CHOICE_FIELDS.map((field) => [field, NOT_INFORMED])),
     nome_completo: subscriber.nome,
     telefone: subscriber.telefone,
     data_nascimento: subscriber.data_nascimento,
-    altura: null,
-    peso: null,
-    objetivo_principal: NOT_INFORMED,
-    objetivo_outro: '',
-    experiencia_treino: NOT_INFORMED,
-    frequencia_semanal: NOT_INFORMED,
-    limitacoes_lesoes: '',
-    nivel_energia: NOT_INFORMED,
-    outros_pontos: '',
   };
   return {
     ...answers,

@@ -5,8 +5,8 @@ import { cleanLine } from '../clean-text.ts';
 import { TEXT_MAX_LENGTH } from '../fields.ts';
 
 /**
- * Step 3: a goal, and its own words where it is 'outro' (spec §5 "Step rules"). With another goal the words are not shown,
- * and go when it is stored: nothing is asked of them.
+ * Step 3: a goal, and its description if it is 'outro' (spec §5 "Step rules"). With another goal the description is neither
+ * shown nor stored, so it is not checked.
  */
 export const GoalSchema = v.pipe(
   v.object({

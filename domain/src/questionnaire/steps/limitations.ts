@@ -3,7 +3,7 @@ import { STEP_PROBLEMS } from '../../texts/questionnaire.ts';
 import { cleanLines } from '../clean-text.ts';
 import { TEXT_MAX_LENGTH } from '../fields.ts';
 
-/** Step 6: limitations, not blank (spec §5 "Step rules"), and what else the trainer should know, optional. */
+/** Step 6: limitations, which must not be blank (spec §5 "Step rules"), and optional remarks for the trainer. */
 export const LimitationsSchema = v.object({
   limitacoes_lesoes: v.pipe(
     v.string(),

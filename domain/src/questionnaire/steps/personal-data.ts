@@ -5,7 +5,7 @@ import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from '../../texts/questionnaire.ts
 import { birthDateProblem } from '../birth-date.ts';
 import { cleanLine } from '../clean-text.ts';
 
-/** Step 1 (spec §5 "Personal data"): name, phone and a birth date of an adult on `today`, YYYY-MM-DD. */
+/** Step 1 (spec §5 "Personal data"): name, phone, and the birth date of a person who is an adult on `today`, YYYY-MM-DD. */
 export function personalDataSchema(today: string) {
   return v.object({
     nome: v.pipe(

@@ -3,7 +3,7 @@ import { STEP_PROBLEMS } from '../../texts/questionnaire.ts';
 import { HEIGHT_RANGE, isInRange, WEIGHT_RANGE } from '../fields.ts';
 import { parseDecimal } from '../measures.ts';
 
-/** Step 2: height and weight as typed, and the consent without which neither may be kept (design §8). */
+/** Step 2: height and weight as typed, and the consent without which neither may be stored. */
 export const PhysicalDataSchema = v.object({
   altura: v.pipe(
     v.string(),

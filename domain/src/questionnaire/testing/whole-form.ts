@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Questionnaire, QuestionnaireSchema } from '../../records/questionnaire.ts';
 import type { FormValues } from '../form.ts';
 
-/** A form with every question answered validly. */
+/** A form in which every question has a valid answer. */
 export const wholeForm: FormValues = {
   nome: 'Ana Souza',
   telefone: '(11)98765-4321',
@@ -19,7 +19,7 @@ export const wholeForm: FormValues = {
   nivel_energia: 'normal-depende',
 };
 
-/** The ten answers of `wholeForm` that the questionnaire needs, as they are stored. */
+/** The ten required answers of `wholeForm`, as they are stored. */
 export const wholeAnswers = {
   nome_completo: 'Ana Souza',
   telefone: '(11)98765-4321',
@@ -33,7 +33,7 @@ export const wholeAnswers = {
   nivel_energia: 'normal-depende',
 };
 
-/** The stored questionnaire of `wholeForm`, with other values where given. */
+/** The stored questionnaire of `wholeForm`, with the values of `changes` instead of its own. */
 export function questionnaireOf(changes: Record<string, unknown> = {}): Questionnaire {
   return v.parse(QuestionnaireSchema, {
     ...wholeAnswers,

@@ -1,5 +1,5 @@
 import type { Mailbox } from 'domain/contracts/check-subscription';
-import { HEADER, PANEL_STATES, UNSENT_OUTDATED } from 'domain/texts/dashboard';
+import { HEADER, DASHBOARD_STATES, UNSENT_OUTDATED } from 'domain/texts/dashboard';
 import {
   lazy,
   startTransition,
@@ -84,8 +84,8 @@ export function DashboardRoute() {
       return (
         <PanelFrame>
           <Trouble
-            title={PANEL_STATES.failedTitle}
-            text={PANEL_STATES.failed}
+            title={DASHBOARD_STATES.failedTitle}
+            text={DASHBOARD_STATES.failed}
             onRetry={() => window.location.reload()}
           />
         </PanelFrame>

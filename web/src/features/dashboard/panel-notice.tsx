@@ -1,4 +1,4 @@
-import { PANEL_STATES } from 'domain/texts/dashboard';
+import { DASHBOARD_STATES } from 'domain/texts/dashboard';
 import { Button } from '../../components/button.tsx';
 
 /** What is shown is from an earlier moment, and why; with a way to try again. */
@@ -9,10 +9,10 @@ export function PanelNotice({ offline, onRetry }: { offline: boolean; onRetry: (
       className="flex flex-wrap items-center justify-between gap-3 border-warning border-l-4 bg-base-100 px-5 py-3 sm:px-8"
     >
       <p className="max-w-prose flex-1 basis-60">
-        {offline ? PANEL_STATES.knownOffline : PANEL_STATES.knownFailed}
+        {offline ? DASHBOARD_STATES.knownOffline : DASHBOARD_STATES.knownFailed}
       </p>
       <Button look="outline" onClick={onRetry}>
-        {PANEL_STATES.retry}
+        {DASHBOARD_STATES.retry}
       </Button>
     </div>
   );

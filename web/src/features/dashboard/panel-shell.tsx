@@ -1,5 +1,5 @@
 import { SCRIPT_NEEDED } from 'domain/texts/common';
-import { PANEL_STATES } from 'domain/texts/dashboard';
+import { DASHBOARD_STATES } from 'domain/texts/dashboard';
 import type { ReactNode } from 'react';
 import { DashboardHeader } from './dashboard-header.tsx';
 
@@ -32,7 +32,7 @@ export function PanelLoading() {
   return (
     <>
       <div className="com-script min-h-80 border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8 sm:py-9">
-        <output className="display block text-3xl opacity-75 sm:text-5xl">{PANEL_STATES.loading}</output>
+        <output className="display block text-3xl opacity-75 sm:text-5xl">{DASHBOARD_STATES.loading}</output>
       </div>
       <div className="com-script min-h-48 border-base-300 border-t-2 bg-base-100" />
       <div className="com-script min-h-48 border-base-300 border-t-2 bg-base-100" />

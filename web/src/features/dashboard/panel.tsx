@@ -1,4 +1,4 @@
-import { PANEL_STATES } from 'domain/texts/dashboard';
+import { DASHBOARD_STATES } from 'domain/texts/dashboard';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { AnswerQueue } from '../../answers/answer-queue.ts';
@@ -58,9 +58,9 @@ function Content(props: PanelProps) {
     case 'ready':
       return <PanelLoading />;
     case 'offline':
-      return <Trouble title={PANEL_STATES.offlineTitle} text={PANEL_STATES.offline} onRetry={live.retry} />;
+      return <Trouble title={DASHBOARD_STATES.offlineTitle} text={DASHBOARD_STATES.offline} onRetry={live.retry} />;
     case 'failed':
-      return <Trouble title={PANEL_STATES.failedTitle} text={PANEL_STATES.failed} onRetry={live.retry} />;
+      return <Trouble title={DASHBOARD_STATES.failedTitle} text={DASHBOARD_STATES.failed} onRetry={live.retry} />;
     default:
       return live satisfies never;
   }
@@ -72,7 +72,7 @@ export function Trouble({ title, text, onRetry }: { title: string; text: string;
     <>
       <Card title={title}>
         <p className="mb-5">{text}</p>
-        <Button onClick={onRetry}>{PANEL_STATES.retry}</Button>
+        <Button onClick={onRetry}>{DASHBOARD_STATES.retry}</Button>
       </Card>
       <HelpCard />
     </>

@@ -1,9 +1,7 @@
 import { composeBirthDate } from 'domain/questionnaire/birth-date';
 import type { FormValues } from 'domain/questionnaire/form';
 import type { Step } from 'domain/questionnaire/steps';
-import { Energy } from './steps/energy.tsx';
-import { Experience } from './steps/experience.tsx';
-import { Frequency } from './steps/frequency.tsx';
+import { Choice } from './steps/choice.tsx';
 import { Goal } from './steps/goal.tsx';
 import { Limitations } from './steps/limitations.tsx';
 import { PersonalData } from './steps/personal-data.tsx';
@@ -39,13 +37,13 @@ export function StepContent({ step, form, values, email, today }: StepContentPro
     case 3:
       return <Goal form={form} />;
     case 4:
-      return <Experience form={form} />;
+      return <Choice form={form} field="experiencia_treino" step={step} />;
     case 5:
-      return <Frequency form={form} />;
+      return <Choice form={form} field="frequencia_semanal" step={step} />;
     case 6:
       return <Limitations form={form} />;
     case 7:
-      return <Energy form={form} />;
+      return <Choice form={form} field="nivel_energia" step={step} />;
     default:
       return step satisfies never;
   }
