@@ -58,9 +58,13 @@ function Content(props: PanelProps) {
     case 'ready':
       return <PanelLoading />;
     case 'offline':
-      return <Trouble title={DASHBOARD_STATES.offlineTitle} text={DASHBOARD_STATES.offline} onRetry={live.retry} />;
+      return (
+        <Trouble title={DASHBOARD_STATES.offlineTitle} text={DASHBOARD_STATES.offline} onRetry={live.retry} />
+      );
     case 'failed':
-      return <Trouble title={DASHBOARD_STATES.failedTitle} text={DASHBOARD_STATES.failed} onRetry={live.retry} />;
+      return (
+        <Trouble title={DASHBOARD_STATES.failedTitle} text={DASHBOARD_STATES.failed} onRetry={live.retry} />
+      );
     default:
       return live satisfies never;
   }
