@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { findHtmlProblems } from './support/find-html-problems.ts';
-import { expect, test } from './support/journey.ts';
+import { findHtmlProblems } from '../support/find-html-problems.ts';
+import { expect, test } from '../support/journey.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 const dist = join(root, 'web', 'dist');
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const brotli = (text: string | Buffer) => brotliCompressSync(text).length;

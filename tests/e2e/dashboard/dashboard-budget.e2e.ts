@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { DASHBOARD_STATES, SIGNED_OUT } from 'domain/texts/dashboard';
-import { panelWeight } from '../support/panel-weight.mjs';
-import { expect, test } from './support/journey.ts';
+import { panelWeight } from '../../support/panel-weight.mjs';
+import { expect, test } from '../support/journey.ts';
 
-const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
+const dist = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const brotli = (text: string) => brotliCompressSync(text).length;
 const html = read('app.html');

@@ -21,15 +21,15 @@ import {
 } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
-import { logIn, newBuyer } from './support/buyer.ts';
-import { checkAccessibility } from './support/check-accessibility.ts';
-import { checkPasswordForm } from './support/check-password-form.ts';
-import { checkReach } from './support/check-reach.ts';
-import { expect, test } from './support/journey.ts';
-import { changeAccount, isMailboxConfirmed, linkMailedTo, mailsTo } from './support/mailbox.ts';
-import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
-import { buyByPix, newPixSubscriber } from './support/purchases.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn, newBuyer } from '../support/buyer.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkPasswordForm } from '../support/check-password-form.ts';
+import { checkReach } from '../support/check-reach.ts';
+import { expect, test } from '../support/journey.ts';
+import { changeAccount, isMailboxConfirmed, linkMailedTo, mailsTo } from '../support/mailbox.ts';
+import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import { buyByPix, newPixSubscriber } from '../support/purchases.ts';
 
 const idOf = (email: string) => createHash('sha256').update(email).digest('hex');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -3,7 +3,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
 import { LANDING, SEO } from 'domain/texts/landing';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import {
   becomeSubscriber,
   createPassword,
@@ -11,8 +11,8 @@ import {
   newBuyer,
   orderByPix,
   payPixInApp,
-} from './support/buyer.ts';
-import { expect, test } from './support/journey.ts';
+} from '../support/buyer.ts';
+import { expect, test } from '../support/journey.ts';
 import type { Page } from '@playwright/test';
 
 async function openLogin(page: Page): Promise<void> {

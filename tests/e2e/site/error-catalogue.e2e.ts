@@ -18,14 +18,14 @@ import { ACCOUNT_EXISTS, LOOKUP_FAILED } from 'domain/texts/errors';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
-import { logIn, newBuyer } from './support/buyer.ts';
-import { checkPasswordForm } from './support/check-password-form.ts';
-import { expect, test } from './support/journey.ts';
-import { linkMailedTo } from './support/mailbox.ts';
-import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from './support/people.ts';
-import { buyByPix } from './support/purchases.ts';
-import { atStep } from './support/questionnaire.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn, newBuyer } from '../support/buyer.ts';
+import { checkPasswordForm } from '../support/check-password-form.ts';
+import { expect, test } from '../support/journey.ts';
+import { linkMailedTo } from '../support/mailbox.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import { buyByPix } from '../support/purchases.ts';
+import { atStep } from '../support/questionnaire.ts';
 
 // What no other journey drives onto the screen of spec §8, and of the toasts of §5 and §6. Failures are real where one
 // can be had: a lost network, rules that deny, a storage that breaks.

@@ -12,7 +12,7 @@ import {
   payPixInApp,
   storedOrders,
   storedPixId,
-} from './support/buyer.ts';
+} from '../support/buyer.ts';
 import {
   atHostedPage,
   chooseNameAndPassword,
@@ -26,10 +26,10 @@ import {
   payWithCard,
   sessionsOf,
   submitToHostedPage,
-} from './support/card.ts';
-import { expect, test } from './support/journey.ts';
-import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
-import { answerEverything, atStep } from './support/questionnaire.ts';
+} from '../support/card.ts';
+import { expect, test } from '../support/journey.ts';
+import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import { answerEverything, atStep } from '../support/questionnaire.ts';
 
 // spec: "Payment: card (recurring, through an external checkout page)"
 // spec: "When success is true and session_id is present on the home page, payment verification starts"

@@ -10,10 +10,10 @@ import {
   WITHDRAWAL,
 } from 'domain/texts/payments';
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from './support/check-accessibility.ts';
-import { expect, test } from './support/journey.ts';
-import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
-import { paymentItems } from './support/purchases.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
+import { expect, test } from '../support/journey.ts';
+import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import { paymentItems } from '../support/purchases.ts';
 
 // Every state that a payment or a card subscription can be in, as the server would list it: what is tried here is what
 // the panel makes of it. Colours are judged once they stand still.

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PIX } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
-import { expect, test } from './support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 
 /** Whether React's chunks were asked for (not merely fetched ahead). */
 async function hasReact(page: Page): Promise<boolean> {

@@ -3,11 +3,11 @@ import { CLOSE, OFFLINE } from 'domain/texts/common';
 import { RESET_LINK } from 'domain/texts/account-link';
 import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
-import { logIn } from './support/buyer.ts';
-import { expect, test } from './support/journey.ts';
-import { linkMailedTo, mailsTo } from './support/mailbox.ts';
-import { newSubscriber } from './support/people.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn } from '../support/buyer.ts';
+import { expect, test } from '../support/journey.ts';
+import { linkMailedTo, mailsTo } from '../support/mailbox.ts';
+import { newSubscriber } from '../support/people.ts';
 
 // spec: "'Meu Painel' login modal"
 // spec: "email and password required ('Email e senha são obrigatórios')"

@@ -11,9 +11,9 @@ import {
   orderByPix,
   payPix,
   storedPixId,
-} from './support/buyer.ts';
-import { expect, test } from './support/journey.ts';
-import { answerEverything } from './support/questionnaire.ts';
+} from '../support/buyer.ts';
+import { expect, test } from '../support/journey.ts';
+import { answerEverything } from '../support/questionnaire.ts';
 
 // spec: "For prospective clients who want to transform their body"
 // spec: "Paying subscribers log in to the dashboard, see plan status, and complete the anamnese"

@@ -3,12 +3,12 @@ import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA, CHANGE_PASSWORD, DELETE_ACCOUNT, EXPORT_FILE_NAME } from 'domain/texts/account-data';
 import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
-import { logIn } from './support/buyer.ts';
-import { checkAccessibility } from './support/check-accessibility.ts';
-import { checkPasswordForm } from './support/check-password-form.ts';
-import { expect, test } from './support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from './support/people.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn } from '../support/buyer.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkPasswordForm } from '../support/check-password-form.ts';
+import { expect, test } from '../support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 
 // Colours are judged once they stand still.
 test.use({

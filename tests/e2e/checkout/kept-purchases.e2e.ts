@@ -14,13 +14,13 @@ import {
   orderByPix,
   payPix,
   storedOrders,
-} from './support/buyer.ts';
-import { createPasswordAfterCard, fillCardForm, openCardDialog } from './support/card.ts';
-import { checkAccessibility } from './support/check-accessibility.ts';
-import { checkReach } from './support/check-reach.ts';
-import { expect, test } from './support/journey.ts';
-import { newSubscriber, signInTo } from './support/people.ts';
-import { buyByCard, newPixSubscriber, paymentItems, signInToPayments } from './support/purchases.ts';
+} from '../support/buyer.ts';
+import { createPasswordAfterCard, fillCardForm, openCardDialog } from '../support/card.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkReach } from '../support/check-reach.ts';
+import { expect, test } from '../support/journey.ts';
+import { newSubscriber, signInTo } from '../support/people.ts';
+import { buyByCard, newPixSubscriber, paymentItems, signInToPayments } from '../support/purchases.ts';
 
 const STRANGER = 'cs_test_stranger0123456789';
 const crafted = (session_id: string) => `/?success=true&session_id=${session_id}`;

@@ -4,8 +4,8 @@ import { CARD, PIX } from 'domain/texts/checkout';
 import { LOAD_FAILED } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
-import { fillPixForm, newBuyer, openPixDialog } from './support/buyer.ts';
-import { expect, test } from './support/journey.ts';
+import { fillPixForm, newBuyer, openPixDialog } from '../support/buyer.ts';
+import { expect, test } from '../support/journey.ts';
 
 const CHUNK = '**/assets/pix-dialog-*.js';
 
@@ -117,7 +117,7 @@ test('a server that never answers is given up, in the words of the specification
 });
 
 test('what the deployed site allows names no address of this machine', () => {
-  const text = readFileSync(join(import.meta.dirname, '..', '..', 'firebase.json'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'firebase.json'), 'utf8');
   const { hosting } = JSON.parse(text) as {
     hosting: { headers: { headers: { key: string; value: string }[] }[] };
   };

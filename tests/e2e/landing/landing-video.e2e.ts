@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LANDING } from 'domain/texts/landing';
-import { expect, suitePorts, test } from './support/journey.ts';
+import { expect, suitePorts, test } from '../support/journey.ts';
 
 const FILE = '**/v0/b/**/videos%2Fdemo.mp4**';
 const ROW = /:runQuery/;

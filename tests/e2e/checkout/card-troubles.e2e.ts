@@ -6,7 +6,7 @@ import { CLOSE } from 'domain/texts/common';
 import { EXISTING_ACCOUNT } from 'domain/texts/existing-account';
 import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
 import { LANDING } from 'domain/texts/landing';
-import { newBuyer, storedOrders } from './support/buyer.ts';
+import { newBuyer, storedOrders } from '../support/buyer.ts';
 import {
   createPasswordAfterCard,
   fillCardForm,
@@ -18,10 +18,10 @@ import {
   payWithCard,
   sessionsOf,
   submitToHostedPage,
-} from './support/card.ts';
-import { checkAccessibility } from './support/check-accessibility.ts';
-import { checkReach } from './support/check-reach.ts';
-import { expect, test } from './support/journey.ts';
+} from '../support/card.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkReach } from '../support/check-reach.ts';
+import { expect, test } from '../support/journey.ts';
 
 const REGISTER = '**/api/register-subscriber';
 const CREATE = '**/api/create-checkout';

@@ -12,9 +12,9 @@ import {
   WIZARD,
 } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from './support/people.ts';
-import { atStep, deviceKeeps } from './support/questionnaire.ts';
+import { expect, test } from '../support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
+import { atStep, deviceKeeps } from '../support/questionnaire.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
 const resume = (page: Page) => page.getByRole('button', { name: QUESTIONNAIRE_CARD.continue });

@@ -19,9 +19,9 @@ import { PAYMENTS } from 'domain/texts/payments';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { seedAccount } from '../../emulators/seed/seed.mjs';
-import { PROJECT } from '../../scripts/suite.mjs';
-import { expect, suitePorts, test } from './support/journey.ts';
+import { seedAccount } from '../../../emulators/seed/seed.mjs';
+import { PROJECT } from '../../../scripts/suite.mjs';
+import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,
   newSubscriber,
@@ -29,7 +29,7 @@ import {
   signInTo,
   type Subscriber,
   writeAsServer,
-} from './support/people.ts';
+} from '../support/people.ts';
 
 // A device far from São Paulo shows the same days.
 test.use({ timezoneId: 'Pacific/Auckland' });

@@ -3,15 +3,15 @@ import { formatDate } from 'domain/dates';
 import { CLOSE } from 'domain/texts/common';
 import { WELCOME } from 'domain/texts/dashboard';
 import { CANCEL_RENEWAL, CARD_SUBSCRIPTION, PAYMENT_STATES } from 'domain/texts/payments';
-import type { Buyer } from './support/buyer.ts';
-import { atStripe } from './support/card.ts';
-import { expect, suitePorts, test } from './support/journey.ts';
+import type { Buyer } from '../support/buyer.ts';
+import { atStripe } from '../support/card.ts';
+import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   newCardSubscriber,
   paymentItems,
   signInToPayments,
   subscriptionAtProvider,
-} from './support/purchases.ts';
+} from '../support/purchases.ts';
 
 // Moves the card sandbox's clock, which the whole suite shares: so this runs alone, after all other journeys. The
 // functions' own clock stays the real one. To them a renewal comes 60 days early and adds its period to what there is.

@@ -1,10 +1,10 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
-import { closedGate } from '../support/gate.mjs';
-import { logIn } from './support/buyer.ts';
-import { expect, suitePorts, test } from './support/journey.ts';
-import { ALL_ANSWERS, newSubscriber } from './support/people.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { closedGate } from '../../support/gate.mjs';
+import { logIn } from '../support/buyer.ts';
+import { expect, suitePorts, test } from '../support/journey.ts';
+import { ALL_ANSWERS, newSubscriber } from '../support/people.ts';
 
 /** Answers that only the server can have told: this browser does not keep them. */
 const LIVE = 'Dor no joelho';

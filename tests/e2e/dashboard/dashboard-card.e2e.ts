@@ -10,9 +10,9 @@ import {
   WITHDRAWAL,
 } from 'domain/texts/payments';
 import type { Page } from '@playwright/test';
-import { newBuyer } from './support/buyer.ts';
-import { atStripe } from './support/card.ts';
-import { expect, test } from './support/journey.ts';
+import { newBuyer } from '../support/buyer.ts';
+import { atStripe } from '../support/card.ts';
+import { expect, test } from '../support/journey.ts';
 import {
   addPurchase,
   buyByCard,
@@ -22,8 +22,8 @@ import {
   paymentItems,
   signInToPayments,
   subscriptionAtProvider,
-} from './support/purchases.ts';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+} from '../support/purchases.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 
 const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -5,16 +5,16 @@ import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, PROTOCOL, WITHDRAWAL } from 'domain/texts/payments';
 import type { Page, Route } from '@playwright/test';
-import { atSandbox } from './support/buyer.ts';
-import { expect, test } from './support/journey.ts';
-import { newSubscriber, signInTo, writeAsServer } from './support/people.ts';
+import { atSandbox } from '../support/buyer.ts';
+import { expect, test } from '../support/journey.ts';
+import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import {
   addPurchase,
   buyByPix,
   newPixSubscriber,
   paymentItems,
   signInToPayments,
-} from './support/purchases.ts';
+} from '../support/purchases.ts';
 
 const LIST = '**/api/list-payments';
 const WITHDRAW = '**/api/withdraw-purchase';

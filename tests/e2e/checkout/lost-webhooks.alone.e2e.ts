@@ -1,7 +1,7 @@
 import { CARD, PIX } from 'domain/texts/checkout';
-import { atSandbox, newBuyer, orderByPix, payPix } from './support/buyer.ts';
-import { atStripe, createPasswordAfterCard, orderByCard, payWithCard } from './support/card.ts';
-import { expect, test } from './support/journey.ts';
+import { atSandbox, newBuyer, orderByPix, payPix } from '../support/buyer.ts';
+import { atStripe, createPasswordAfterCard, orderByCard, payWithCard } from '../support/card.ts';
+import { expect, test } from '../support/journey.ts';
 
 // Whose webhooks a sandbox loses cannot be said, only which: those of a journey beside these would be lost too.
 

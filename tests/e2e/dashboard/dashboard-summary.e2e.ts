@@ -2,8 +2,8 @@ import { HEADER, HELP, SUMMARY, WELCOME } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { whatsappLink } from 'domain/trainer';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from './support/people.ts';
+import { expect, test } from '../support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** What a card of the summary says: label and value by turns. */

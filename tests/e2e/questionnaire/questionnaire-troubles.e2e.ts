@@ -12,11 +12,11 @@ import {
 } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
-import { logIn } from './support/buyer.ts';
-import { expect, test } from './support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from './support/people.ts';
-import { answerPersonalData, atStep, deviceKeeps } from './support/questionnaire.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn } from '../support/buyer.ts';
+import { expect, test } from '../support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
+import { answerPersonalData, atStep, deviceKeeps } from '../support/questionnaire.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
 const saved = (page: Page) => page.getByText(WIZARD.saved, { exact: true });

@@ -15,9 +15,9 @@ import {
   payPix,
   payPixInApp,
   storedPixId,
-} from './support/buyer.ts';
-import { expect, suitePorts, test } from './support/journey.ts';
-import { newSubscriber, readAsServer, signInTo, writeAsServer } from './support/people.ts';
+} from '../support/buyer.ts';
+import { expect, suitePorts, test } from '../support/journey.ts';
+import { newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 
 const timer = (page: Page) => page.getByRole('timer');
 const success = (page: Page) => page.getByRole('dialog', { name: PIX.successTitle });

@@ -3,10 +3,10 @@ import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
-import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from './support/buyer.ts';
-import { checkAccessibility } from './support/check-accessibility.ts';
-import { checkReach } from './support/check-reach.ts';
-import { expect, test } from './support/journey.ts';
+import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkReach } from '../support/check-reach.ts';
+import { expect, test } from '../support/journey.ts';
 
 // Colours are judged once they stand still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

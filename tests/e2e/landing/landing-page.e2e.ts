@@ -5,7 +5,7 @@ import { LEGAL } from 'domain/texts/legal';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { NOT_FOUND } from 'domain/texts/common';
 import { TRAINER, whatsappLink } from 'domain/trainer';
-import { expect, test } from './support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 
 // spec: "Landing page: headline 'Quer transformar seu corpo?'"
 // spec: "The pitch is personalised workouts, WhatsApp support and professional follow-up"
