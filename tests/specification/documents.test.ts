@@ -24,7 +24,6 @@ function list(folder: string): string[] {
 const paths = list('');
 const present = new Set(paths);
 const names = new Set(paths.map((path) => path.split('/').at(-1)));
-const topFolders = new Set(paths.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const documents = paths
   .filter((path) => path.endsWith('.md'))
@@ -46,13 +45,19 @@ function exists(path: string): boolean {
   return paths.some((each) => pattern.test(each));
 }
 
+/** Whether a path begins with a folder of the root or of `tests`, where SECURITY.md's paths begin. */
+function beginsInFolder(path: string): boolean {
+  const [first = ''] = path.split('/');
+  return present.has(`${first}/`) || present.has(`tests/${first}/`);
+}
+
 /**
- * Whether a document's back-ticked text claims to be a path: one that begins with a folder of the root, or a source file
- * with or without folders. Texts with a gap (`<id>`, `{id}`, `…`) name no file.
+ * Whether a document's back-ticked text claims to be a path: one that begins with such a folder, or a source file with or
+ * without folders. Texts with a gap (`<id>`, `{id}`, `…`) name no file.
  */
 function isPath(text: string): boolean {
   if (/[\s<>…()'"$]|\{[^,]*\}|^\/|:\/\//.test(text)) return false;
-  if (text.includes('/')) return topFolders.has(text.split('/')[0]) || /\.(ts|tsx|mjs|md)$/.test(text);
+  if (text.includes('/')) return beginsInFolder(text) || /\.(ts|tsx|mjs|md)$/.test(text);
   return /^[\w-][\w.-]*\.(ts|tsx|mjs|md|rules)$/.test(text);
 }
 
