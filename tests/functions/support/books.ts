@@ -1,8 +1,7 @@
+import { DAY_MS } from 'domain/durations';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import type { Stage } from './stage.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SentMail {
   /** What the mail is about, the first part of its id: `purchase`, `refused`, `cancelled`, `returned`, … */
@@ -10,7 +9,12 @@ interface SentMail {
   readonly message: { readonly subject: string; readonly text: string };
 }
 
-/** What stands in the books about one buyer. */
+/** The `subscribers` record of an address, or undefined. */
+export async function subscriberOf({ db }: Stage, email: string): Promise<DocumentData | undefined> {
+  return (await db.doc(`subscribers/${subscriberId(email)}`).get()).data();
+}
+
+/** Everything that the database holds about one buyer's money. */
 export interface Books {
   readonly subscriber: DocumentData | undefined;
   readonly payments: readonly DocumentData[];
@@ -22,12 +26,12 @@ export interface Books {
   readonly daysLeft: number | null;
 }
 
-/** Reads the books about the buyer of that address. */
+/** Reads everything about the money of the buyer of that address. */
 export async function booksOf(stage: Stage, email: string): Promise<Books> {
   const { db } = stage;
   const id = subscriberId(email);
   const [subscriber, payments, grants, mails] = await Promise.all([
-    db.doc(`subscribers/${id}`).get(),
+    subscriberOf(stage, email),
     db.collection('payments').where('subscriber', '==', id).get(),
     db.collection('grants').where('subscriber', '==', id).get(),
     db.collection('mail').where('to', 'array-contains', email).get(),
@@ -35,9 +39,9 @@ export async function booksOf(stage: Stage, email: string): Promise<Books> {
   const sent = mails.docs.map(
     (doc): SentMail => ({ kind: doc.id.split('_')[0] ?? '', message: doc.get('message') }),
   );
-  const end = subscriber.get('subscription_end')?.toMillis() as number | undefined;
+  const end = subscriber?.['subscription_end']?.toMillis() as number | undefined;
   return {
-    subscriber: subscriber.data(),
+    subscriber,
     payments: payments.docs.map((doc) => doc.data()),
     grants: grants.docs.map((doc) => doc.data()),
     mails: sent,

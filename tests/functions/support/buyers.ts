@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableInput } from 'domain/contracts/table';
 import type { PixData } from 'domain/contracts/pix-data';
-import type { Caller, Stage } from './stage.ts';
+import type { Caller } from './platform.ts';
+import type { Stage } from './stage.ts';
 
 /** A valid CPF that belongs to nobody we know. */
 export const CPF = '529.982.247-25';

@@ -2,12 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallableName } from 'domain/contracts/table';
 import express from 'express';
+import { afterAll, beforeAll } from 'vitest';
+import { lazily } from './lazily.ts';
+import { deployedFunction } from './platform.ts';
+import type { Stage } from './stage.ts';
 
 type Handler = (request: express.Request, response: express.Response) => unknown;
 
-/** Where the deployed callables answer over HTTP. */
+/** A server on which the deployed callables answer. */
 export interface CallableServer {
-  /** Posts by the callable protocol, with these headers. Answers the status and what the body says. */
+  /** Posts by the callable protocol, with these headers. Answers the status and the body. */
   post(
     name: CallableName,
     data: unknown,
@@ -16,11 +20,14 @@ export interface CallableServer {
   close(): Promise<void>;
 }
 
-/** Serves the deployed callables over HTTP, each by its deployed name, with the body parsed as the platform gives it. */
-export async function openCallableServer(exports: object): Promise<CallableServer> {
+/** Serves the deployed callables over HTTP by their deployed names, with the body parsed as the platform does it. */
+async function openCallableServer(exports: object): Promise<CallableServer> {
   const app = express();
   app.use(express.json());
-  app.post('/:name', (request, response) => void exportOf(exports, request.params.name)(request, response));
+  app.post(
+    '/:name',
+    (request, response) => void deployedFunction<Handler>(exports, request.params.name)(request, response),
+  );
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -41,10 +48,12 @@ export async function openCallableServer(exports: object): Promise<CallableServe
   };
 }
 
-/** `create-pix-payment` is deployed from the nested export `create.pix.payment`. */
-function exportOf(exports: object, name: string): Handler {
-  let found: unknown = exports;
-  for (const key of name.split('-')) found = (found as Readonly<Record<string, unknown>>)[key];
-  if (typeof found !== 'function') throw new Error(`${name} is not exported`);
-  return found as Handler;
+/** Serves a stage's callables for the tests of this file. Call it after `useStage`. */
+export function useCallableServer(stage: Pick<Stage, 'exports'>): CallableServer {
+  let server: CallableServer | undefined;
+  beforeAll(async () => {
+    server = await openCallableServer(stage.exports);
+  });
+  afterAll(() => server?.close());
+  return lazily(() => server);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableInput } from 'domain/contracts/table';
 import { LOCAL_STRIPE_KEY } from '../../../emulators/payments/stripe/server.ts';
-import type { Caller, Stage } from './stage.ts';
+import type { Caller } from './platform.ts';
+import type { Stage } from './stage.ts';
 
 type CardForm = CallableInput<'create-checkout'>;
 

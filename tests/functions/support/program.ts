@@ -3,20 +3,32 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
+import { afterAll, beforeAll } from 'vitest';
+import { lazily } from './lazily.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** An operator's program, bundled as functions/rolldown.config.mjs does. */
+/** One of the operator's programs, bundled as functions/rolldown.config.mjs does it. */
 export interface Program {
-  /** Runs it on the stage's database and sandboxes, as the scripts do on the suite's. */
+  /** Runs the program on the stage's database and sandboxes, as the scripts run it on the suite's. */
   run(
     ...args: readonly string[]
   ): Promise<{ readonly code: number | null; readonly lines: readonly string[] }>;
   remove(): Promise<void>;
 }
 
+/** Builds a program for the tests of this file and removes it afterwards. */
+export function useProgram(name: string): Program {
+  let program: Program | undefined;
+  beforeAll(async () => {
+    program = await buildProgram(name);
+  });
+  afterAll(() => program?.remove());
+  return lazily(() => program);
+}
+
 /** Bundles `functions/src/cli/<name>.ts` into a folder of its own, beside the packages that stay outside it. */
-export async function buildProgram(name: string): Promise<Program> {
+async function buildProgram(name: string): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const file = join(folder, `${name}.mjs`);

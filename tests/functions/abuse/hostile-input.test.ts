@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { describe, expect, it } from 'vitest';
+import { LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
+import { askForPix, paySilently } from '../support/buyers.ts';
+import { NAMES, VALID } from '../support/requests.ts';
+import { useStage } from '../support/stage.ts';
+import { signedBody, signedEvent } from '../support/webhooks.ts';
+
+const stage = useStage('hostile');
+
+const MEGABYTE = 'a'.repeat(1024 * 1024);
+const OPTIONAL = ['nome', 'telefone', 'data_nascimento', 'customer_name', 'customer_birth_date'];
+
+/** Data that no contract allows, each with what is wrong. */
+function hostile(valid: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+  const required = Object.keys(valid).filter((key) => !OPTIONAL.includes(key));
+  return [
+    ['a text instead of an object', 'oi'],
+    ['a number', 42],
+    ['a list', [valid]],
+    ['an unknown field', { ...valid, admin: true }],
+    ['a polluting field', JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}')],
+    ['a megabyte of text', MEGABYTE],
+    ...required.map((key) => [`no ${key}`, { ...valid, [key]: undefined }] as const),
+    ...required.map((key) => [`an empty ${key}`, { ...valid, [key]: '' }] as const),
+    ...Object.keys(valid).flatMap((key) => [
+      [`a number as ${key}`, { ...valid, [key]: 7 }] as const,
+      [`an object as ${key}`, { ...valid, [key]: { $ne: '' } }] as const,
+      [`a megabyte as ${key}`, { ...valid, [key]: MEGABYTE }] as const,
+      [`half a character in ${key}`, { ...valid, [key]: 'Ana \ud800' }] as const,
+      [`control characters in ${key}`, { ...valid, [key]: 'a\u0000b\u001b@x.com' }] as const,
+    ]),
+  ];
+}
+
+describe.each(NAMES)('%s', (name) => {
+  // A password may hold any character.
+  const cases = hostile(VALID[name]).filter(([what]) => what !== 'control characters in password');
+
+  it('answers hostile input with a clear Portuguese error and changes nothing', async () => {
+    const before = await stage.dump();
+    for (const [what, data] of cases) {
+      await expect(stage.callRaw(name, data, { uid: 'alguem' }), what).rejects.toMatchObject({
+        code: 'invalid-argument',
+        message: ERROR_TEXTS['invalid-request'],
+        details: { code: 'invalid-request' },
+      });
+    }
+    expect(await stage.dump()).toEqual(before);
+  });
+});
+
+/** Delivers and answers the status. */
+async function post({ query, init }: { query: string; init: RequestInit }): Promise<number> {
+  return (await fetch(`${stage.webhookUrl}${query}`, init)).status;
+}
+
+describe('abacatepay-webhook', () => {
+  it('refuses forged deliveries with 401 and changes nothing', async () => {
+    const pix = await askForPix(stage, 'forjado@exemplo.com');
+    const good = signedEvent({ event: 'transparent.completed', id: pix.id, amount: 15990 });
+    const before = await stage.dump();
+    const unsigned = { ...good.init, headers: { 'content-type': 'application/json' } };
+    expect(await post({ query: '', init: good.init })).toBe(401);
+    expect(await post({ query: '?webhookSecret=errado', init: good.init })).toBe(401);
+    expect(await post({ query: good.query, init: unsigned })).toBe(401);
+    expect(await post({ query: good.query, init: { ...good.init, body: `${good.init.body} ` } })).toBe(401);
+    expect(await post({ query: `${good.query}&webhookSecret=dois`, init: good.init })).toBe(401);
+    expect((await fetch(`${stage.webhookUrl}${good.query}`)).status).toBe(405);
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('takes the secret from the header as well', async () => {
+    const event = signedEvent({ event: 'transparent.created', id: 'pix_char_12345678' });
+    const headers = { ...(event.init.headers as object), 'x-webhook-secret': LOCAL_WEBHOOK_SECRET };
+    expect(await post({ query: '', init: { ...event.init, headers } })).toBe(200);
+  });
+
+  it('answers 400 to what is not JSON, 200 to what is none of its business', async () => {
+    const before = await stage.dump();
+    expect(await post(signedBody('{'))).toBe(400);
+    for (const body of ['null', '[]', '{"event":7}', '{"event":"transparent.completed","data":{}}']) {
+      expect(await post(signedBody(body)), body).toBe(200);
+    }
+    expect(await post(signedEvent({ event: 'transparent.completed', id: '../../x' }))).toBe(200);
+    expect(await post(signedEvent({ event: 'transparent.completed', id: 'pix_char_desconhecido' }))).toBe(
+      200,
+    );
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it.each([
+    ['amounts that are no centavos', (id: string) => ({ id, amount: 159.9, paidAmount: 'R$ 159,90' })],
+    ['no id but the order', (_id: string, externalId: string) => ({ externalId })],
+    ['an order that is no text', (id: string) => ({ id, externalId: 7 })],
+  ])('believes an event with %s, since the provider is asked anyway', async (_what, charge) => {
+    const [email, order_id] = ['variado@exemplo.com', randomUUID()];
+    const pix = await askForPix(stage, email, { order_id });
+    await paySilently(stage, pix.id);
+    const data = { transparent: charge(pix.id, order_id) };
+    expect(await post(signedBody(JSON.stringify({ event: 'transparent.completed', data })))).toBe(200);
+    expect((await stage.db.doc(`grants/pix_${pix.id}`).get()).exists).toBe(true);
+  });
+
+  it('asks to be told again while the provider cannot be asked, or does not confirm', async () => {
+    const pix = await askForPix(stage, 'falha@exemplo.com');
+    const event = signedEvent({ event: 'transparent.completed', id: pix.id, amount: 15990 });
+    expect(await post(event)).toBe(503);
+    await stage.control('/faults', { mode: 'error' });
+    expect(await post(event)).toBe(500);
+  });
+
+  it('grants nothing for a payment of another amount', async () => {
+    const pix = await askForPix(stage, 'barato@exemplo.com');
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/pay`);
+    expect(await post(signedEvent({ event: 'transparent.completed', id: pix.id, amount: 1 }))).toBe(200);
+    const answer = await stage.call('check-pix-payment', {
+      pixId: pix.id,
+      customer_email: 'barato@exemplo.com',
+    });
+    expect(answer.isPaid).toBe(false);
+    expect((await stage.db.doc(`grants/pix_${pix.id}`).get()).exists).toBe(false);
+  });
+
+  it('adopts the payment of an order whose caller died before writing it', async () => {
+    const order_id = randomUUID();
+    const pix = await askForPix(stage, 'queda@exemplo.com', { order_id });
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/pay`);
+    await stage.db.doc(`payments/pix_${pix.id}`).delete();
+    await stage.db.doc(`orders/${order_id}`).update({ made: null, state: 'creating' });
+    const id = pix.id.replace('pix_', '');
+    expect(
+      await post(signedEvent({ event: 'transparent.completed', id, externalId: order_id, amount: 15990 })),
+    ).toBe(200);
+    expect((await stage.db.doc(`grants/pix_${pix.id}`).get()).exists).toBe(true);
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import type { CallableName } from 'domain/contracts/table';
+import { ErrorDetailsSchema } from 'domain/errors';
+import { HttpsError } from 'firebase-functions/https';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { EVENT_TYPES } from '../../../functions/src/payments/stripe/webhook-event.ts';
+import { buy } from '../support/buyers.ts';
+import { cardOwner } from '../support/card-buyers.ts';
+import { anyJson, nearly } from '../support/garbage.ts';
+import { NAMES, VALID } from '../support/requests.ts';
+import { useStage } from '../support/stage.ts';
+import { signedBody, stripeSigned } from '../support/webhooks.ts';
+
+const BODIES = 1_000;
+/** So many at a time: hostile traffic does not queue. */
+const AT_ONCE = 25;
+const stage = useStage('random-bodies');
+let owner: string;
+let stranger: string;
+vi.setConfig({ testTimeout: 120_000 });
+beforeAll(async () => {
+  // There is something to lose: a subscriber by card and by PIX.
+  ({ uid: owner } = await cardOwner(stage, 'ana@exemplo.com'));
+  await buy(stage, 'ana@exemplo.com');
+  stranger = await stage.signUp('estranho@exemplo.com');
+  // A link that was mailed a moment ago is not mailed again: what these two would do is done.
+  await stage.call('send-confirmation', null, { uid: stranger });
+  await stage.call('send-password-reset', { email: 'ana@exemplo.com' });
+});
+
+/** Sends as many generated inputs, each judged by `send`; names the one that was not taken well, and its seed. */
+async function bombard<T>(inputs: fc.Arbitrary<T>, send: (input: T) => Promise<void>): Promise<void> {
+  const batches = fc.array(inputs, { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' });
+  const property = fc.asyncProperty(batches, async (batch) => {
+    await Promise.all(batch.map(send));
+  });
+  await fc.assert(property, { numRuns: BODIES / AT_ONCE, endOnFailure: true });
+}
+
+/** Well-formed requests about things that are not there, or not the caller's. */
+const FOREIGN: Partial<Record<CallableName, fc.Arbitrary<unknown>>> = {
+  'check-pix-payment': fc.record({
+    pixId: fc.stringMatching(/^[A-Za-z0-9_-]{8,40}$/),
+    customer_email: fc.constant('ana@exemplo.com'),
+  }),
+  'verify-payment': fc.record({ session_id: fc.stringMatching(/^cs_[A-Za-z0-9_]{8,40}$/) }),
+  'create-account': fc.record({
+    email: fc.constant('ana@exemplo.com'),
+    password: fc.string({ minLength: 6, maxLength: 20, unit: 'grapheme-ascii' }),
+    proof: fc.record({ session_id: fc.stringMatching(/^cs_[A-Za-z0-9_]{8,40}$/) }),
+  }),
+  'withdraw-purchase': fc.record({ purchase_id: fc.stringMatching(/^[0-9a-f]{32}$/) }),
+};
+
+describe.each(NAMES)('%s', (name) => {
+  it(`takes ${BODIES} random bodies without a failure of ours or a change`, async () => {
+    const foreign = FOREIGN[name];
+    const bodies = fc.oneof(anyJson, nearly(VALID[name]), ...(foreign === undefined ? [] : [foreign]));
+    // Whatever an owner's own call without a request would do, a stranger's does not.
+    const uid = Object.keys(VALID[name]).length === 0 ? stranger : owner;
+    const before = await stage.dump();
+    await bombard(bodies, async (body) => {
+      try {
+        await stage.callRaw(name, body, { uid });
+      } catch (error) {
+        if (!(error instanceof HttpsError)) throw error;
+        expect(error.httpErrorCode.status, JSON.stringify(body)).toBeLessThan(500);
+        expect(v.parse(ErrorDetailsSchema, error.details).code).not.toBe('internal');
+      }
+    });
+    expect(await stage.dump()).toEqual(before);
+  });
+});
+
+/** A body as text: mostly JSON, at times anything. */
+const text = (json: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { arbitrary: json.map((value) => JSON.stringify(value)), weight: 4 },
+    { arbitrary: fc.string({ unit: 'binary', maxLength: 300 }), weight: 1 },
+  );
+const id = fc.oneof(
+  fc.stringMatching(/^(pix_char|char|cs_test|sub|in|pi|ch)_[A-Za-z0-9]{8,30}$/),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom('../../x', '..', '/', '%2e%2e', randomUUID()),
+);
+const oddly = fc.oneof(id, anyJson);
+const stripeEvent = fc.record(
+  {
+    id: oddly,
+    object: fc.constant('event'),
+    type: fc.oneof(fc.constantFrom(...EVENT_TYPES), fc.string()),
+    livemode: fc.oneof({ arbitrary: fc.constant(false), weight: 3 }, { arbitrary: anyJson, weight: 1 }),
+    data: fc.record({
+      object: fc.oneof(
+        fc.record(
+          {
+            id: oddly,
+            payment_intent: oddly,
+            subscription: oddly,
+            parent: fc.oneof(
+              anyJson,
+              fc.record({ subscription_details: fc.record({ subscription: oddly }) }),
+            ),
+          },
+          { requiredKeys: [] },
+        ),
+        anyJson,
+      ),
+    }),
+  },
+  { requiredKeys: [] },
+);
+const pixEvent = fc.record(
+  {
+    id: oddly,
+    event: fc.oneof(
+      fc.constantFrom('completed', 'refunded', 'disputed', 'lost').map((what) => `transparent.${what}`),
+      fc.string(),
+    ),
+    apiVersion: fc.constantFrom(1, 2, '2', null),
+    data: fc.oneof(
+      anyJson,
+      fc.record({
+        transparent: fc.record(
+          { id: oddly, externalId: oddly, amount: anyJson, paidAmount: anyJson, status: oddly },
+          { requiredKeys: [] },
+        ),
+      }),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** A body on its way to a webhook: rightly signed, or in one of the wrong ways. */
+const signature = fc.constantFrom('right', 'right', 'wrong', 'none', 'stale');
+type Signature = 'right' | 'wrong' | 'none' | 'stale';
+
+describe('abacatepay-webhook', () => {
+  it(`takes ${BODIES} random bodies, rightly signed or not, without a failure of ours or a change`, async () => {
+    const before = await stage.dump();
+    await bombard(fc.tuple(text(pixEvent), signature), async ([body, kind]: [string, Signature]) => {
+      const { query, init } = signedBody(kind === 'wrong' ? `${body} ` : body);
+      const headers = kind === 'none' ? {} : (init.headers ?? {});
+      const { status } = await fetch(`${stage.webhookUrl}${kind === 'none' ? '' : query}`, {
+        ...init,
+        headers,
+        body,
+      });
+      expect([200, 400, 401], body).toContain(status);
+      if (kind === 'wrong' || kind === 'none') expect(status).toBe(401);
+    });
+    expect(await stage.dump()).toEqual(before);
+  });
+});
+
+describe('stripe-webhook', () => {
+  it(`takes ${BODIES} random bodies, rightly signed or not, without a failure of ours or a change`, async () => {
+    const before = await stage.dump();
+    await bombard(fc.tuple(text(stripeEvent), signature), async ([body, kind]: [string, Signature]) => {
+      const moment = new Date(stage.now().getTime() - (kind === 'stale' ? 301_000 : 0));
+      const init = stripeSigned(kind === 'wrong' ? `${body} ` : body, moment);
+      const headers = kind === 'none' ? {} : (init.headers ?? {});
+      const { status } = await fetch(stage.stripeWebhookUrl, { ...init, headers, body });
+      expect([200, 400, 401], body).toContain(status);
+      if (kind !== 'right') expect(status).toBe(401);
+    });
+    expect(await stage.dump()).toEqual(before);
+  });
+});

@@ -1,0 +1,57 @@
+import { computeEntitlement } from 'domain/grants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS, seed } from '../../../emulators/seed/seed.mjs';
+import { booksOf } from '../support/books.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('demo-accounts');
+beforeAll(async () => {
+  const port = (address = '') => Number(address.split(':')[1]);
+  await seed({
+    project: process.env['GCLOUD_PROJECT'] ?? '',
+    ports: {
+      auth: port(process.env['FIREBASE_AUTH_EMULATOR_HOST']),
+      firestore: port(process.env['FIRESTORE_EMULATOR_HOST']),
+    },
+  });
+});
+
+const owners = DEMO_ACCOUNTS.filter(({ endsInDays, unconfirmed }) => endsInDays !== null && !unconfirmed);
+const payments = async (email: string) =>
+  (await stage.call('list-payments', null, { uid: `demo-${email.split('@')[0]}` })).payments;
+
+describe('the demo accounts', () => {
+  it.each(owners.map(({ email }) => email))(
+    '%s has a history of payments, none to withdraw from',
+    async (email) => {
+      const entries = await payments(email);
+      expect(entries.length).toBeGreaterThan(0);
+      for (const entry of entries) expect(entry).toMatchObject({ state: 'paid', withdrawable_until: null });
+    },
+  );
+
+  it('show a card that was cancelled and a PIX after it', async () => {
+    const entries = await payments('completo@personal.example');
+    expect(entries.map(({ method }) => method)).toEqual(['pix', 'card']);
+    expect(entries[0]?.period?.start).toBe(entries[1]?.period?.end);
+  });
+
+  it.each(owners.map(({ email }) => email))('%s has the plan that the ledger says', async (email) => {
+    const { subscriber } = await booksOf(stage, email);
+    const { store } = (await import('../../../functions/src/payments/live-deps.ts')).liveDeps();
+    const { subscriberId } = await import('../../../functions/src/firebase/subscriber-id.ts');
+    const { subscribed, end } = computeEntitlement(await store.grantsOf(subscriberId(email)), stage.now());
+    expect(subscriber).toMatchObject({ subscribed, renews: false });
+    expect(subscriber?.['subscription_end'].toDate()).toEqual(end);
+  });
+
+  it('have nothing to reconcile: the sandboxes do not know their payments', async () => {
+    const books = await stage.dump();
+    const asked = () => stage.pixProvider.requests.length;
+    const before = asked();
+    await stage.run('reconcile-payments');
+    await stage.run('expire-plans');
+    expect(asked()).toBe(before);
+    expect(await stage.dump()).toEqual(books);
+  });
+});

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CALLABLES } from 'domain/contracts/table';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import config from '../../../functions/rolldown.config.mjs';
+import { root } from '../../../scripts/processes.mjs';
+
+/**
+ * What every instance reads and evaluates before its first request. Nothing heavy fits in unnoticed: Stripe's SDK and
+ * the Admin SDK's light half have half a megabyte each.
+ */
+const ENTRY_BYTES = 640_000;
+
+/** What a function is called by, as the manifest says it. */
+const TRIGGERS = [
+  'callableTrigger',
+  'httpsTrigger',
+  'blockingTrigger',
+  'eventTrigger',
+  'scheduleTrigger',
+] as const;
+
+type Endpoint = { readonly region: readonly string[] } & {
+  readonly [trigger in (typeof TRIGGERS)[number]]?: object;
+};
+
+interface Manifest {
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+  readonly params: readonly { readonly name: string }[];
+}
+
+// Outside the project, where no package can be found.
+const folder = mkdtempSync(join(tmpdir(), 'entry-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The entry with the files that importing it reads, and the modules that they take from outside. */
+const files = new Set<string>();
+const outside = new Set<string>();
+
+beforeAll(async () => {
+  const { output: where, ...input } = config[0]!;
+  const bundle = await rolldown(input);
+  const { output } = await bundle.write({ ...[where].flat()[0], dir: folder, sourcemap: false });
+  await bundle.close();
+  const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])));
+  const visit = (name: string): void => {
+    const chunk = chunks.get(name);
+    if (chunk === undefined) outside.add(name);
+    if (chunk === undefined || files.has(name)) return;
+    files.add(name);
+    chunk.imports.forEach(visit);
+  };
+  visit('index.js');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', main: 'index.js' }));
+});
+
+/** What firebase-functions' own discovery, which deployment and emulator use, makes of the built entry. */
+async function discover(): Promise<Manifest> {
+  const program = join(root, 'node_modules', 'firebase-functions', 'lib', 'bin', 'firebase-functions.js');
+  const manifest = join(folder, 'manifest.json');
+  const env = { ...process.env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest };
+  await promisify(execFile)(process.execPath, [program], { cwd: folder, env });
+  return JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
+}
+
+describe("the functions' entry", () => {
+  it("takes nothing but Node's own modules from outside when it is imported", () => {
+    expect([...outside].filter((name) => !isBuiltin(name))).toEqual([]);
+  });
+
+  it('is small', () => {
+    const bytes = [...files].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    expect(bytes).toBeLessThan(ENTRY_BYTES);
+  });
+
+  it('tells the discovery of Firebase every function, its region and the secrets, without loading a package', async () => {
+    const { endpoints, params } = await discover();
+    const of = (trigger: (typeof TRIGGERS)[number]) =>
+      Object.keys(endpoints).filter((id) => endpoints[id]?.[trigger] !== undefined);
+    expect(of('callableTrigger').sort()).toEqual(Object.keys(CALLABLES).sort());
+    expect(Object.fromEntries(TRIGGERS.map((trigger) => [trigger, of(trigger).length]))).toEqual({
+      callableTrigger: Object.keys(CALLABLES).length,
+      httpsTrigger: 2,
+      blockingTrigger: 1,
+      eventTrigger: 1,
+      scheduleTrigger: 4,
+    });
+    expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(
+      new Set(['southamerica-east1']),
+    );
+    expect(params.map(({ name }) => name).sort()).toEqual([
+      'ABACATEPAY_API_KEY',
+      'ABACATEPAY_WEBHOOK_SECRET',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ]);
+  });
+});

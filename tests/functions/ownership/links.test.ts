@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from 'domain/durations';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import { mailedCode } from '../support/mailbox.ts';
+import { refusedWith } from '../support/refusals.ts';
+import { useStage } from '../support/stage.ts';
+import { takeAddress } from '../support/strangers.ts';
+
+const stage = useStage('links');
+afterEach(() => stage.reset());
+
+/** The victim's address. */
+let email: string;
+beforeEach(() => {
+  email = `vitoria-${randomUUID()}@exemplo.com`;
+});
+
+const record = () => subscriberOf(stage, email);
+const status = (uid: string) => stage.call('check-subscription', null, { uid });
+const strangerTakesAddress = () => takeAddress(stage, email);
+
+const linksTo = async (address: string) =>
+  (await stage.db.collection('mail').where('to', 'array-contains', address).get()).docs.filter((doc) =>
+    doc.id.startsWith('link_'),
+  ).length;
+
+describe('a click alone confirms, links and opens nothing', () => {
+  it("of the victim on the link that the stranger's account asked for: it wants that account's password", async () => {
+    await buy(stage, email, { plan: 'pro' });
+    const stranger = await stage.signUp(email, 'da-estranha');
+    await stage.call('send-confirmation', null, { uid: stranger });
+    const code = await mailedCode(stage, email);
+    const before = await record();
+    expect(await stage.call('read-link', { code })).toEqual({ kind: 'confirmation', email });
+    expect(await record()).toEqual(before);
+    // The stranger does not have the code, the victim not the password; one account's link is no other's.
+    const other = await stage.signUp(`outra-${email}`);
+    await expect(
+      stage.call('confirm-mailbox', { code }, { uid: other, signedInAt: stage.now() }),
+    ).rejects.toEqual(refusedWith('forbidden'));
+    const longAgo = new Date(stage.now().getTime() - 6 * 60 * 1000);
+    await expect(
+      stage.call('confirm-mailbox', { code }, { uid: stranger, signedInAt: longAgo }),
+    ).rejects.toEqual(refusedWith('recent-login-required'));
+    expect(await record()).toEqual(before);
+  });
+
+  it("and Auth's own word that an e-mail is verified opens nothing", async () => {
+    await buy(stage, email);
+    const stranger = await stage.signUp(email);
+    await stage.auth.updateUser(stranger, { emailVerified: true });
+    expect(await status(stranger)).toMatchObject({ subscribed: false, mailbox: 'closed' });
+    expect(await record()).toMatchObject({ user_id: null });
+  });
+
+  it("'Não fui eu' makes the link void, and keeps others of its kind from being sent while it would have lasted", async () => {
+    await buy(stage, email);
+    await stage.call('send-password-reset', { email });
+    const code = await mailedCode(stage, email);
+    await stage.call('refuse-link', { code });
+    for (const call of [
+      stage.call('read-link', { code }),
+      stage.call('refuse-link', { code }),
+      stage.call('reset-password', { code, password: 'segredo1' }),
+    ]) {
+      await expect(call).rejects.toEqual(refusedWith('link-expired'));
+    }
+    await stage.call('send-password-reset', { email });
+    expect(await linksTo(email)).toBe(1);
+    stage.advance(60 * 60 * 1000 + 1);
+    await stage.call('send-password-reset', { email });
+    expect(await linksTo(email)).toBe(2);
+  });
+});
+
+describe('a mailed link', () => {
+  it('works once, for a while, and its code is stored nowhere but in the mail', async () => {
+    await buy(stage, email);
+    await stage.call('send-password-reset', { email });
+    const code = await mailedCode(stage, email);
+    expect(JSON.stringify(await stage.dump()).split(code)).toHaveLength(2);
+    await stage.call('reset-password', { code, password: 'primeira' });
+    // A lost answer is asked for again, and changes nothing.
+    await stage.call('reset-password', { code, password: 'segunda' });
+    expect(await stage.canSignIn(email, 'primeira')).toBe(true);
+    stage.advance(11 * 60 * 1000);
+    await expect(stage.call('reset-password', { code, password: 'terceira' })).rejects.toEqual(
+      refusedWith('link-expired'),
+    );
+  });
+
+  it('is too old after an hour, and a confirmation after a day', async () => {
+    const uid = await strangerTakesAddress();
+    await stage.call('send-password-reset', { email });
+    const reset = await mailedCode(stage, email);
+    stage.advance(60 * 60 * 1000 + 1);
+    await expect(stage.call('read-link', { code: reset })).rejects.toEqual(refusedWith('link-expired'));
+    await stage.call('send-confirmation', null, { uid });
+    const confirmation = await mailedCode(stage, email);
+    stage.advance(DAY_MS + 1);
+    await expect(
+      stage.call('confirm-mailbox', { code: confirmation }, { uid, signedInAt: stage.now() }),
+    ).rejects.toEqual(refusedWith('link-expired'));
+  });
+
+  it('of one kind does not do the work of the other', async () => {
+    const uid = await strangerTakesAddress();
+    await stage.call('send-confirmation', null, { uid });
+    const code = await mailedCode(stage, email);
+    await expect(stage.call('reset-password', { code, password: 'segredo1' })).rejects.toEqual(
+      refusedWith('link-expired'),
+    );
+  });
+
+  it('is not sent again within ten minutes, nor to an address that has nothing here', async () => {
+    await buy(stage, email);
+    for (let press = 0; press < 5; press += 1) await stage.call('send-password-reset', { email });
+    expect(await linksTo(email)).toBe(1);
+    expect(await stage.call('send-password-reset', { email: `nada-${email}` })).toEqual({ success: true });
+    expect(await linksTo(`nada-${email}`)).toBe(0);
+  });
+
+  it('never tells what lies under the address', async () => {
+    await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
+    await stage.call('send-password-reset', { email });
+    const [mail] = (await stage.db.collection('mail').where('to', 'array-contains', email).get()).docs.filter(
+      (doc) => doc.id.startsWith('link_'),
+    );
+    expect(JSON.stringify(mail?.get('message'))).not.toMatch(/Vitória|PRO|plano|pagamento/i);
+  });
+});

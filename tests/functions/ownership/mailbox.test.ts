@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from 'domain/durations';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import { cardOwner, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
+import { nextSecond } from '../support/next-second.ts';
+import { refusedWith } from '../support/refusals.ts';
+import { useStage } from '../support/stage.ts';
+import { takeAddress } from '../support/strangers.ts';
+
+const stage = useStage('mailbox');
+afterEach(() => stage.reset());
+
+/** The victim's address. */
+let email: string;
+beforeEach(() => {
+  email = `vitoria-${randomUUID()}@exemplo.com`;
+});
+
+const record = () => subscriberOf(stage, email);
+const status = (uid: string) => stage.call('check-subscription', null, { uid });
+const list = (uid: string) => stage.call('list-payments', null, { uid });
+const strangerTakesAddress = () => takeAddress(stage, email);
+
+describe('the mailbox opens everything to whoever shows it', () => {
+  it('to the same account, by the link and its password: uid and answers stay', async () => {
+    await buy(stage, email, { plan: 'pro' });
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    expect((await list(uid)).payments).toHaveLength(1);
+    await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
+    await confirmMailbox(stage, email, uid);
+    expect(await status(uid)).toMatchObject({ mailbox: 'confirmed', subscription_tier: 'pro' });
+    expect((await list(uid)).payments).toHaveLength(2);
+    expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).get('limitacoes_lesoes')).toBe('Joelho');
+  });
+
+  it('by a reset to a new account where somebody else had paid too: answers closed, renewal ended, tokens dead', async () => {
+    const { id: victims } = await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
+    const { uid: stranger, session } = await cardOwner(stage, email, { customer_name: 'Estranha' });
+    await stage.writeQuestionnaire(stranger, { limitacoes_lesoes: 'Segredo da estranha' });
+    const uid = await resetPassword(stage, email, 'da-vitima');
+    expect(uid).not.toBe(stranger);
+    expect(await stage.canSignIn(email, 'da-vitima')).toBe(true);
+    expect((await list(uid)).payments).toHaveLength(2);
+    expect(await record()).toMatchObject({ user_id: uid, nome: '' });
+    // The stranger's token is good for an hour yet, and opens nothing.
+    await expect(status(stranger)).rejects.toEqual(refusedWith('unauthenticated'));
+    const closed = await stage.db.doc(`anamnese_treinos/${stranger}`).get();
+    expect((closed.get('delete_at').toMillis() - stage.now().getTime()) / DAY_MS).toBeCloseTo(30, 1);
+    expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).exists).toBe(false);
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(true);
+    await expect(openAccount(stage, email, { pixId: victims })).rejects.toEqual(
+      refusedWith('account-exists'),
+    );
+  });
+
+  it('by a reset to the same account where nobody else ever paid for the address', async () => {
+    const uid = await strangerTakesAddress();
+    await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
+    const { idToken, ...old } = await stage.signIn(email);
+    expect(idToken).not.toBe('');
+    await nextSecond();
+    expect(await resetPassword(stage, email, 'nova-senha')).toBe(uid);
+    expect(await status(uid)).toMatchObject({ mailbox: 'confirmed', subscribed: true });
+    await expect(stage.call('check-subscription', null, old)).rejects.toEqual(refusedWith('unauthenticated'));
+  });
+
+  it('by a reset to a new account where an import left answers under the address', async () => {
+    await stage.db
+      .collection('anamnese_treinos')
+      .doc(`legado-${email}`)
+      .set({ email, limitacoes_lesoes: 'Ombro' });
+    const stranger = await strangerTakesAddress();
+    const uid = await resetPassword(stage, email, 'da-vitima');
+    expect(uid).not.toBe(stranger);
+    expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).get('limitacoes_lesoes')).toBe('Ombro');
+    expect(JSON.stringify((await stage.db.doc(`anamnese_treinos/${stranger}`).get()).data())).not.toContain(
+      'Ombro',
+    );
+  });
+
+  it('by a reset that makes the account of a buyer who lost the proof and never had one', async () => {
+    await buy(stage, email, { customer_name: 'Vitória' });
+    const uid = await resetPassword(stage, email, 'da-vitima');
+    expect(await status(uid)).toMatchObject({ subscribed: true, mailbox: 'confirmed' });
+    expect(await record()).toMatchObject({ user_id: uid, nome: 'Vitória' });
+  });
+
+  it('and only then adopts what was imported', async () => {
+    await stage.db
+      .collection('anamnese_treinos')
+      .doc(`legado-${email}`)
+      .set({ email, limitacoes_lesoes: 'Ombro' });
+    const stranger = await strangerTakesAddress();
+    await stage.auth.updateUser(stranger, { emailVerified: true });
+    await expect(stage.call('migrate-existing-data', null, { uid: stranger })).rejects.toEqual(
+      refusedWith('mailbox-not-confirmed'),
+    );
+    expect(await status(stranger)).toMatchObject({ subscribed: false, mailbox: 'closed' });
+  });
+});

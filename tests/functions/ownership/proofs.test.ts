@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from 'domain/durations';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import { buyByCard, cardOwner, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { resetPassword } from '../support/mailbox.ts';
+import { refusedWith } from '../support/refusals.ts';
+import { useStage } from '../support/stage.ts';
+import { takeAddress } from '../support/strangers.ts';
+
+const stage = useStage('proofs');
+afterEach(() => stage.reset());
+
+/** The victim's address. */
+let email: string;
+beforeEach(() => {
+  email = `vitoria-${randomUUID()}@exemplo.com`;
+});
+
+const record = () => subscriberOf(stage, email);
+const status = (uid: string) => stage.call('check-subscription', null, { uid });
+const list = (uid: string) => stage.call('list-payments', null, { uid });
+const remove = (uid: string) => stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+const strangerTakesAddress = () => takeAddress(stage, email);
+
+describe('a proof opens its own purchase and nothing else', () => {
+  it('whatever the victim paid before: access, list, preview, export', async () => {
+    await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
+    const stranger = await strangerTakesAddress();
+    expect(await status(stranger)).toMatchObject({ subscribed: true, subscription_tier: 'plus' });
+    expect((await list(stranger)).payments.map(({ tier }) => tier)).toEqual(['plus']);
+    const seen = await stage.call('preview-purchase', { plan: 'plus', method: 'pix' }, { uid: stranger });
+    expect((Date.parse(seen.starts_at) - stage.now().getTime()) / DAY_MS).toBeCloseTo(60, 1);
+    expect(JSON.stringify(await stage.call('export-my-data', null, { uid: stranger }))).not.toMatch(
+      /Vitória|"pro"/,
+    );
+  });
+
+  it('whatever the victim pays later, the stranger having claimed first', async () => {
+    const stranger = await strangerTakesAddress();
+    await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
+    expect(await status(stranger)).toMatchObject({ subscription_tier: 'plus' });
+    expect((await list(stranger)).payments).toHaveLength(1);
+    expect(await record()).toMatchObject({ nome: 'Estranha' });
+  });
+
+  it('after a withdrawal with a full refund nothing is left to the stranger', async () => {
+    await buy(stage, email, { plan: 'pro' });
+    const stranger = await strangerTakesAddress();
+    const [own] = (await list(stranger)).payments;
+    await stage.call('withdraw-purchase', { purchase_id: own?.id ?? '' }, { uid: stranger });
+    expect(await status(stranger)).toMatchObject({ subscribed: false, subscription_tier: null });
+  });
+
+  it("does not withdraw the victim's purchase, nor cancel the victim's renewal", async () => {
+    const session = await buyByCard(stage, email, { plan: 'pro' });
+    const stranger = await strangerTakesAddress();
+    const { createHash } = await import('node:crypto');
+    const { invoices } = await purchaseAtStripe(stage, session);
+    const victims = createHash('sha256')
+      .update(`purchase:stripe_invoice_${invoices[0]?.id}`)
+      .digest('hex')
+      .slice(0, 32);
+    await expect(
+      stage.call('withdraw-purchase', { purchase_id: victims }, { uid: stranger }),
+    ).rejects.toEqual(refusedWith('payment-not-found'));
+    await expect(stage.call('cancel-subscription', null, { uid: stranger })).rejects.toEqual(
+      refusedWith('nothing-to-cancel'),
+    );
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: false,
+    });
+  });
+
+  it("the stranger's deletion erases the stranger's own and leaves the victim's claimable", async () => {
+    const { id: pixId } = await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
+    const stranger = await strangerTakesAddress();
+    await remove(stranger);
+    expect(await record()).toMatchObject({
+      user_id: null,
+      nome: 'Vitória',
+      subscribed: true,
+      subscription_tier: 'pro',
+    });
+    const victim = await openAccount(stage, email, { pixId });
+    expect(await status(victim)).toMatchObject({ subscribed: true, subscription_tier: 'pro' });
+    expect((await list(victim)).payments).toHaveLength(1);
+  });
+
+  it("somebody else's card stops no renewal of the account's own", async () => {
+    const { session } = await cardOwner(stage, email, { plan: 'plus' });
+    await buyByCard(stage, email, { plan: 'pro', customer_name: 'Estranha' });
+    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(false);
+    expect(await record()).toMatchObject({ renews: true, subscription_tier: 'plus' });
+  });
+
+  it.each([
+    ['a plan that an import left', new Date(Date.now() + 30 * DAY_MS)],
+    ['a courtesy without an end', null],
+  ])('%s stays closed to whoever pays for the address, and opens to its mailbox', async (_what, end) => {
+    await stage.db
+      .doc(`subscribers/${subscriberId(email)}`)
+      .set({ email, nome: 'Vitória', subscribed: true, subscription_tier: 'pro', subscription_end: end });
+    const stranger = await strangerTakesAddress();
+    expect(await status(stranger)).toMatchObject({ subscription_tier: 'plus' });
+    expect((await status(stranger)).subscription_end).not.toBeNull();
+    const victim = await resetPassword(stage, email, 'da-vitima');
+    expect(victim).not.toBe(stranger);
+    const { subscribed, subscription_tier, subscription_end } = await status(victim);
+    expect({ subscribed, subscription_tier }).toEqual({ subscribed: true, subscription_tier: 'pro' });
+    expect(subscription_end === null).toBe(end === null);
+  });
+
+  it("of a card does not let the next checkout show the card of somebody else's purchase", async () => {
+    const victims = await buyByCard(stage, email, { plan: 'pro' });
+    const stranger = await strangerTakesAddress();
+    const before = await purchaseAtStripe(stage, victims);
+    const own = await buyByCard(stage, email, {}, { uid: stranger });
+    expect((await purchaseAtStripe(stage, own)).customer).not.toBe(before.customer);
+  });
+});
+
+describe('whoever signs in with a proof at hand', () => {
+  it('adds what was paid signed out, and one card renews afterwards', async () => {
+    const { uid, session } = await cardOwner(stage, email, { plan: 'plus' });
+    stage.advance(DAY_MS);
+    const later = await buyByCard(stage, email, { plan: 'pro' });
+    const proof = { session_id: later };
+    expect(await stage.call('add-purchase', { proof }, { uid })).toEqual({ success: true });
+    expect(await stage.call('add-purchase', { proof }, { uid })).toEqual({ success: true });
+    expect(await status(uid)).toMatchObject({ subscription_tier: 'pro' });
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(true);
+    expect((await purchaseAtStripe(stage, later)).subscription.cancel_at_period_end).toBe(false);
+  });
+
+  it('is refused what is of another address, unpaid, or another account’s', async () => {
+    const { uid } = await cardOwner(stage, email);
+    const { id: elsewhere } = await buy(stage, `outra-${email}`);
+    await expect(stage.call('add-purchase', { proof: { pixId: elsewhere } }, { uid })).rejects.toEqual(
+      refusedWith('payment-not-found'),
+    );
+    const { uid: other } = await cardOwner(stage, `terceira-${email}`);
+    await expect(stage.call('add-purchase', { proof: { pixId: elsewhere } }, { uid: other })).rejects.toEqual(
+      refusedWith('payment-not-found'),
+    );
+  });
+
+  it('and with an account that nothing proved yet comes to own the address', async () => {
+    const { id: pixId } = await buy(stage, email);
+    const uid = await stage.signUp(email);
+    expect(await status(uid)).toMatchObject({ subscribed: false, mailbox: 'unconfirmed' });
+    await stage.call('add-purchase', { proof: { pixId } }, { uid });
+    expect(await status(uid)).toMatchObject({ subscribed: true, mailbox: 'unconfirmed' });
+    await expect(openAccount(stage, email, { pixId })).rejects.toEqual(refusedWith('account-exists'));
+  });
+});

@@ -1,0 +1,210 @@
+// Long: what two calls at once, a crash between the database and Auth, and a client past ours could do to an address.
+import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from 'domain/durations';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import {
+  cardOwner,
+  checkOut,
+  openAccount,
+  payCardSilently,
+  purchaseAtStripe,
+} from '../support/card-buyers.ts';
+import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
+import { WHOLE } from '../support/questionnaires.ts';
+import { refusedWith } from '../support/refusals.ts';
+import { useStage } from '../support/stage.ts';
+import { takeAddress } from '../support/strangers.ts';
+
+const stage = useStage('ownership-races');
+afterEach(() => stage.reset());
+
+let email: string;
+beforeEach(() => {
+  email = `vitoria-${randomUUID()}@exemplo.com`;
+});
+
+const record = () => subscriberOf(stage, email);
+const status = (uid: string) => stage.call('check-subscription', null, { uid });
+const answersOf = (uid: string) => stage.db.doc(`anamnese_treinos/${uid}`).get();
+const strangerBuys = () => buy(stage, email, { customer_name: 'Estranha' });
+const strangerTakesAddress = (of = email) => takeAddress(stage, of);
+
+/** Does something when Auth is asked for the account of an address for the second time: the database has been written. */
+function beforeSecondLook(work: () => Promise<unknown>): void {
+  const real = stage.auth.getUserByEmail.bind(stage.auth);
+  let looks = 0;
+  stage.auth.getUserByEmail = async (address) => {
+    looks += 1;
+    if (looks === 2) {
+      stage.auth.getUserByEmail = real;
+      await work();
+    }
+    return real(address);
+  };
+}
+
+describe('a claim that the mailbox overtakes', () => {
+  it('by a reset: the reader keeps the account, the claim is refused', async () => {
+    await buy(stage, email, { plan: 'pro' });
+    const { id: pixId } = await strangerBuys();
+    await stage.call('send-password-reset', { email });
+    const code = await mailedCode(stage, email);
+    beforeSecondLook(() => stage.call('reset-password', { code, password: 'da-vitima' }));
+    await expect(openAccount(stage, email, { pixId })).rejects.toEqual(refusedWith('account-exists'));
+    expect(await stage.canSignIn(email, 'da-vitima')).toBe(true);
+    expect((await record())?.['user_id']).toBe((await stage.auth.getUserByEmail(email)).uid);
+  });
+
+  it('by a confirmation: the confirmed account and its answers stay', async () => {
+    await buy(stage, email, { plan: 'pro' });
+    const { id: pixId } = await strangerBuys();
+    const uid = await stage.signUp(email, 'da-vitima');
+    await stage.call('send-confirmation', null, { uid });
+    const code = await mailedCode(stage, email);
+    beforeSecondLook(() => stage.call('confirm-mailbox', { code }, { uid, signedInAt: stage.now() }));
+    const claim = stage.call('create-account', { email, password: 'estranha', proof: { pixId } });
+    await expect(claim).rejects.toEqual(refusedWith('account-exists'));
+    expect((await stage.auth.getUserByEmail(email)).uid).toBe(uid);
+    expect((await record())?.['user_id']).toBe(uid);
+  });
+});
+
+describe('a reset', () => {
+  it('by two links at once ends with one account, which owns the address', async () => {
+    await buy(stage, email, { plan: 'pro' });
+    await strangerTakesAddress();
+    await stage.call('send-password-reset', { email });
+    const one = await mailedCode(stage, email);
+    stage.advance(11 * 60 * 1000);
+    await stage.call('send-password-reset', { email });
+    const other = await mailedCode(stage, email);
+    beforeSecondLook(() => stage.call('reset-password', { code: other, password: 'segunda1' }));
+    await stage.call('reset-password', { code: one, password: 'primeira' }).catch(() => undefined);
+    const { uid } = await stage.auth.getUserByEmail(email);
+    expect((await record())?.['user_id']).toBe(uid);
+    expect(await status(uid)).toMatchObject({ mailbox: 'confirmed', subscribed: true });
+  });
+
+  it('hands over no account that owns another address and only moved its e-mail here', async () => {
+    const other = `ana-${randomUUID()}@exemplo.com`;
+    const ana = await strangerTakesAddress(other);
+    await confirmMailbox(stage, other, ana);
+    await stage.writeQuestionnaire(ana, { limitacoes_lesoes: 'Segredo da Ana' });
+    await stage.auth.updateUser(ana, { email });
+    await buy(stage, email);
+    const reader = await resetPassword(stage, email, 'da-leitora');
+    expect(reader).not.toBe(ana);
+    const seen = JSON.stringify(await stage.call('export-my-data', null, { uid: reader }));
+    expect(seen).not.toContain('Segredo da Ana');
+  });
+
+  it('of who showed the mailbox before is the same person’s, whatever an import has left since', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await confirmMailbox(stage, email, uid);
+    await stage.db.doc(`anamnese_treinos/legado-${uid}`).set({ email, limitacoes_lesoes: 'Ombro' });
+    expect(await resetPassword(stage, email, 'nova-senha')).toBe(uid);
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(false);
+  });
+
+  it('that dies between the database and Auth takes no answers from an owner who is back', async () => {
+    await buy(stage, email, { plan: 'pro' });
+    const uid = await strangerTakesAddress();
+    await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
+    await stage.call('send-password-reset', { email });
+    const code = await mailedCode(stage, email);
+    const real = stage.auth.deleteUser.bind(stage.auth);
+    stage.auth.deleteUser = () => Promise.reject(new Error('The process is gone'));
+    await expect(stage.call('reset-password', { code, password: 'nova-senha' })).rejects.toThrow();
+    stage.auth.deleteUser = real;
+    expect((await answersOf(uid)).get('delete_at')).toBeDefined();
+    await confirmMailbox(stage, email, uid);
+    expect((await record())?.['user_id']).toBe(uid);
+    expect((await answersOf(uid)).get('delete_at')).toBeNull();
+  });
+});
+
+describe('an address that was lost to its mailbox', () => {
+  it('ends what its earlier owner ordered before and paid by card after', async () => {
+    await buy(stage, email, { plan: 'pro' });
+    const earlier = await strangerTakesAddress();
+    const session_id = await checkOut(stage, email, {}, { uid: earlier });
+    const reader = await resetPassword(stage, email, 'da-vitima');
+    await payCardSilently(stage, session_id);
+    await stage.call('verify-payment', { session_id });
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session_id)).subscription.cancel_at_period_end).toBe(true);
+    expect(await record()).toMatchObject({ user_id: reader, renews: false });
+  });
+
+  it('is not told to the trainer under the name of who has it now', async () => {
+    await buy(stage, email, { plan: 'pro' });
+    const earlier = await strangerTakesAddress();
+    const ref = stage.db.doc(`anamnese_treinos/${earlier}`);
+    const before = await ref.get();
+    await ref.set({ ...WHOLE, subscriber: subscriberId(email), user_id: earlier }, { merge: true });
+    const after = await ref.get();
+    await resetPassword(stage, email, 'da-vitima');
+    // The event comes late.
+    const event = { id: randomUUID(), params: { id: earlier }, data: { before, after } };
+    await stage.exports.questionnaire.written.run(event as never);
+    const told = (await stage.db.collection('mail').get()).docs.filter((doc) =>
+      doc.id.startsWith('questionnaire_'),
+    );
+    expect(told).toEqual([]);
+  });
+});
+
+describe('what an account proves with', () => {
+  it("a link that was refused as a stranger's does not silence the next account of the address", async () => {
+    const { id: pixId } = await buy(stage, email);
+    const stranger = await stage.signUp(email, 'da-estranha');
+    await stage.call('send-confirmation', null, { uid: stranger });
+    await stage.call('refuse-link', { code: await mailedCode(stage, email) });
+    stage.advance(HOUR_MS);
+    const uid = await openAccount(stage, email, { pixId });
+    await confirmMailbox(stage, email, uid);
+    expect(await status(uid)).toMatchObject({ mailbox: 'confirmed' });
+  });
+
+  it('is no purchase whose money went back', async () => {
+    const { id: pixId } = await buy(stage, email);
+    await stage.control(`/charges/${pixId}/refund`, {});
+    await stage.deliver();
+    const uid = await stage.signUp(email);
+    await expect(stage.call('add-purchase', { proof: { pixId } }, { uid })).rejects.toEqual(
+      refusedWith('payment-not-confirmed'),
+    );
+    expect(await record()).toMatchObject({ user_id: null });
+  });
+
+  it('is one address: with the record of another it adds and confirms nothing', async () => {
+    const uid = await strangerTakesAddress(`outra-${email}`);
+    const { id: pixId } = await buy(stage, email);
+    await stage.auth.updateUser(uid, { email });
+    await expect(stage.call('add-purchase', { proof: { pixId } }, { uid })).rejects.toEqual(
+      refusedWith('forbidden'),
+    );
+    await stage.call('send-confirmation', null, { uid });
+    const code = await mailedCode(stage, email);
+    await expect(stage.call('confirm-mailbox', { code }, { uid, signedInAt: stage.now() })).rejects.toEqual(
+      refusedWith('forbidden'),
+    );
+    // Nor does it bar the holder of a proof.
+    expect(await openAccount(stage, email, { pixId })).not.toBe(uid);
+  });
+});
+
+describe('a courtesy that is written into a record by hand', () => {
+  it('after an account proved a purchase is not open to it before the mailbox is confirmed, and then is', async () => {
+    const uid = await strangerTakesAddress();
+    const gift = { subscribed: true, subscription_tier: 'pro', subscription_end: null };
+    await stage.db.doc(`subscribers/${subscriberId(email)}`).update(gift);
+    expect(await status(uid)).toMatchObject({ subscription_tier: 'plus' });
+    await confirmMailbox(stage, email, uid);
+    expect(await status(uid)).toMatchObject({ subscription_tier: 'pro', subscription_end: null });
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import {
+  askStripe,
+  buyByCard,
+  cardOwner,
+  loseEvents,
+  openAccount,
+  purchaseAtStripe,
+} from '../support/card-buyers.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('cancel-renewal');
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+const books = () => booksOf(stage, email);
+const cancel = (uid: string) => stage.call('cancel-subscription', null, { uid });
+const cardShown = async (uid: string) => (await stage.call('list-payments', null, { uid })).card;
+/** A period passes, and an hour, so that what its end brings has happened; `told` if its webhooks arrive. */
+async function passPeriod(told = true): Promise<void> {
+  const pass = async () => {
+    stage.advance(60 * DAY_MS + HOUR_MS);
+    await stage.deliver();
+  };
+  await (told ? pass() : loseEvents(stage, pass));
+}
+/** Stripe is down for everything that one operation asks of it. */
+async function whileStripeIsDown<T>(work: () => Promise<T>): Promise<T> {
+  await stage.stripeControl('/faults', { mode: 'error', count: 100 });
+  try {
+    return await work();
+  } finally {
+    await stage.stripeControl('/faults/clear');
+  }
+}
+
+describe('cancelling the renewal', () => {
+  it('keeps access until the end of what was paid, and the card is not charged again', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const end = (await books()).subscriber?.['subscription_end'].toDate().toISOString() as string;
+    expect(await cancel(uid)).toEqual({ success: true, access_until: end, confirmed: true });
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: false });
+    expect(await cardShown(uid)).toMatchObject({ state: 'ends' });
+
+    await passPeriod();
+    await stage.run('expire-plans');
+    const { subscriber, grants, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: false, renews: false });
+    expect(grants).toHaveLength(1);
+    expect(mailed).toEqual(['cancelled', 'purchase']);
+    expect(await cardShown(uid)).toBeNull();
+  });
+
+  it('pressed twice, also at once, is one cancellation and one mail', async () => {
+    const { uid } = await cardOwner(stage, email);
+    const [first, second] = await Promise.all([cancel(uid), cancel(uid)]);
+    expect(second.access_until).toBe(first.access_until);
+    expect(await cancel(uid)).toMatchObject({ success: true, confirmed: true });
+    await stage.deliver();
+    expect((await books()).mailed).toEqual(['cancelled', 'purchase']);
+  });
+
+  it('counts at once while Stripe is down, and is carried out by the reconciler', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    expect(await whileStripeIsDown(() => cancel(uid))).toMatchObject({ success: true, confirmed: false });
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: false,
+    });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: false });
+    expect(await cardShown(uid)).toMatchObject({ state: 'ends' });
+    stage.advance(15 * 60_000);
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    });
+    await stage.deliver();
+    expect((await books()).mailed).toEqual(['cancelled', 'purchase']);
+  });
+
+  it('at Stripe itself counts and is told like one from the panel', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const { subscription } = await purchaseAtStripe(stage, session);
+    await askStripe(stage, `/subscriptions/${subscription.id}`, { cancel_at_period_end: 'true' });
+    await stage.deliver();
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: false });
+    expect((await books()).mailed).toEqual(['cancelled', 'purchase']);
+    expect(await cardShown(uid)).toMatchObject({ state: 'ends' });
+  });
+
+  it('while a renewal is refused stops every further try', async () => {
+    const { uid, session } = await cardOwner(stage, email, {}, 'refused-at-renewal');
+    await passPeriod();
+    expect(await cancel(uid)).toMatchObject({ success: true, confirmed: true });
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({ status: 'canceled' });
+    expect(await cardShown(uid)).toBeNull();
+  });
+
+  it('has nothing to cancel for who paid by PIX, and is forbidden to who owns nothing', async () => {
+    const pix = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId: pix.id });
+    await expect(cancel(uid)).rejects.toMatchObject({
+      message: 'Não há assinatura no cartão para cancelar.',
+      details: { code: 'nothing-to-cancel' },
+    });
+    await expect(cancel(await stage.signUp(`nada-${email}`))).rejects.toMatchObject({
+      details: { code: 'forbidden' },
+    });
+  });
+
+  it('lets the same plan be bought again, at once', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await cancel(uid);
+    const again = await buyByCard(stage, email, {}, { uid });
+    expect((await purchaseAtStripe(stage, again)).subscription).toMatchObject({
+      cancel_at_period_end: false,
+    });
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(await cardShown(uid)).toMatchObject({ state: 'renews' });
+  });
+});
+
+describe('from PLUS to PRO on the card', () => {
+  it('gives PRO from now on, and the earlier subscription stops renewing', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    stage.advance(10 * DAY_MS);
+    const pro = await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    const { subscriber, daysLeft, mailed } = await books();
+    expect(subscriber).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'pro',
+      renews: true,
+      user_id: uid,
+    });
+    expect(daysLeft).toBeCloseTo(60, 2);
+    expect(mailed).toEqual(['purchase', 'purchase', 'replaced']);
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    });
+    expect((await purchaseAtStripe(stage, pro)).subscription).toMatchObject({ cancel_at_period_end: false });
+    expect(await cardShown(uid)).toMatchObject({ tier: 'pro', state: 'renews' });
+
+    stage.advance(55 * DAY_MS);
+    await stage.deliver();
+    await stage.run('expire-plans');
+    expect((await books()).grants).toHaveLength(2);
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, subscription_tier: 'pro' });
+  });
+
+  it('stops the earlier one as soon as Stripe can be asked', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    // Stripe counts in whole seconds.
+    stage.advance(60_000);
+    await stage.stripeControl('/faults', { mode: 'error', count: 100, path: '/v1/subscriptions' });
+    await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: false,
+    });
+    expect((await books()).subscriber).toMatchObject({ subscription_tier: 'pro' });
+    await stage.stripeControl('/faults/clear');
+    stage.advance(15 * 60_000);
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    });
+  });
+});

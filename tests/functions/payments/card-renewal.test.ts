@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import { buyByCard, cardOwner, loseEvents, orderRenewal, purchaseAtStripe } from '../support/card-buyers.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('card-renewal');
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+const books = () => booksOf(stage, email);
+const cardShown = async (uid: string) => (await stage.call('list-payments', null, { uid })).card;
+/** A period passes, and an hour, so that what its end brings has happened; `told` if its webhooks arrive. */
+async function passPeriod(told = true): Promise<void> {
+  const pass = async () => {
+    stage.advance(60 * DAY_MS + HOUR_MS);
+    await stage.deliver();
+  };
+  await (told ? pass() : loseEvents(stage, pass));
+}
+
+describe('a renewal', () => {
+  it('adds a period, a payment and a mail with its contract', async () => {
+    const { uid, session } = await cardOwner(stage, email, { plan: 'pro' });
+    await passPeriod();
+    const { grants, daysLeft, mailed, subscriber } = await books();
+    expect(grants).toHaveLength(2);
+    expect(daysLeft).toBeCloseTo(60 - 1 / 24, 2);
+    expect(subscriber).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'pro',
+      renews: true,
+      user_id: uid,
+    });
+    expect(mailed).toEqual(['purchase', 'purchase']);
+    expect((await purchaseAtStripe(stage, session)).invoices).toHaveLength(2);
+  });
+
+  it('goes on every 60 days, each counted once', async () => {
+    await buyByCard(stage, email);
+    for (let renewals = 1; renewals <= 3; renewals += 1) {
+      await passPeriod();
+      expect((await books()).grants).toHaveLength(renewals + 1);
+    }
+    expect((await books()).daysLeft).toBeCloseTo(60 - 3 / 24, 2);
+  });
+
+  it('of which no webhook came is found by the reconciler', async () => {
+    await buyByCard(stage, email);
+    await passPeriod(false);
+    await stage.run('expire-plans');
+    expect((await books()).subscriber).toMatchObject({ subscribed: false });
+    await stage.run('reconcile-payments');
+    const { subscriber, grants, daysLeft } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, subscription_tier: 'plus' });
+    expect(grants).toHaveLength(2);
+    expect(daysLeft).toBeCloseTo(60 - 1 / 24, 2);
+  });
+
+  it('of which no webhook came is found by the panel, asking for its subscription', async () => {
+    const { uid } = await cardOwner(stage, email);
+    await passPeriod(false);
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
+    expect((await books()).grants).toHaveLength(2);
+  });
+
+  it('of which the webhook came late and twice counts once', async () => {
+    await buyByCard(stage, email);
+    stage.advance(60 * DAY_MS + HOUR_MS);
+    await stage.stripeControl('/webhooks/next', { action: 'delay', seconds: 7_200, event: 'invoice.paid' });
+    await stage.stripeControl('/webhooks/next', {
+      action: 'duplicate',
+      event: 'customer.subscription.updated',
+    });
+    await stage.deliver();
+    stage.advance(3 * HOUR_MS);
+    await stage.deliver();
+    const { grants, mailed } = await books();
+    expect(grants).toHaveLength(2);
+    expect(mailed).toEqual(['purchase', 'purchase']);
+  });
+});
+
+describe('a refused renewal', () => {
+  it('keeps access until the end, and tells the subscriber with a page for another card', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await buy(stage, email, {}, { uid });
+    await orderRenewal(stage, session, 'refused');
+    await passPeriod();
+    const { subscriber, grants, mails } = await books();
+    // The PIX period follows the card's: nothing that was paid is lost by a refusal.
+    expect(subscriber).toMatchObject({ subscribed: true });
+    expect(grants).toHaveLength(2);
+    const told = mails.filter(({ kind }) => kind === 'refused');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.message.text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\S+/);
+    expect(await cardShown(uid)).toMatchObject({ state: 'past-due' });
+  });
+
+  it('ends access with what was paid, and another card brings it back', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await orderRenewal(stage, session, 'refused');
+    stage.advance(60 * DAY_MS - HOUR_MS);
+    await stage.deliver();
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
+    stage.advance(2 * HOUR_MS);
+    await stage.deliver();
+    await stage.run('expire-plans');
+    expect((await books()).subscriber).toMatchObject({ subscribed: false });
+    const open = (await purchaseAtStripe(stage, session)).invoices.find(({ status }) => status === 'open');
+    await stage.stripeControl(`/invoices/${open?.id}/pay`, { card: 'approved' });
+    await stage.deliver();
+    const { subscriber, grants, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(grants).toHaveLength(2);
+    expect(mailed).toEqual(['purchase', 'purchase', 'refused']);
+    expect(await cardShown(uid)).toMatchObject({ state: 'renews' });
+  });
+
+  it('that no retry turns ends the subscription, told once', async () => {
+    const { uid } = await cardOwner(stage, email, {}, 'refused-at-renewal');
+    await passPeriod();
+    for (let attempts = 0; attempts < 3; attempts += 1) {
+      stage.advance(8 * DAY_MS);
+      await stage.deliver();
+    }
+    const { subscriber, grants, mailed, payments } = await books();
+    expect(grants).toHaveLength(1);
+    expect(subscriber).toMatchObject({ renews: false });
+    expect(payments[0]).toMatchObject({ subscription: { status: 'ended' } });
+    expect(mailed.filter((kind) => kind === 'refused')).toHaveLength(1);
+    expect(await cardShown(uid)).toBeNull();
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: false });
+  });
+
+  it('of which no webhook came is told by the reconciler', async () => {
+    await cardOwner(stage, email, {}, 'refused-at-renewal');
+    await passPeriod(false);
+    await stage.run('reconcile-payments');
+    expect((await books()).mailed).toEqual(['purchase', 'refused']);
+  });
+});

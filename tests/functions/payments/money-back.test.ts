@@ -1,0 +1,264 @@
+// Long: every way that money goes back, for both means of payment.
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { todayInSaoPaulo } from 'domain/dates';
+import { TRAINER } from 'domain/trainer';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import { buyByCard, cardOwner, loseEvents, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('money-back');
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+const books = () => booksOf(stage, email);
+const history = async (uid: string) => (await stage.call('list-payments', null, { uid })).payments;
+const newest = async (uid: string) => {
+  const [entry] = await history(uid);
+  if (entry === undefined) throw new Error('Nothing was paid');
+  return entry;
+};
+const withdraw = (uid: string, purchase_id: string) =>
+  stage.call('withdraw-purchase', { purchase_id }, { uid });
+/** The control that acts on the charge of a purchase's last invoice. */
+async function onCharge(session: string, control: string, body?: object): Promise<void> {
+  const invoice = (await purchaseAtStripe(stage, session)).invoices.at(-1);
+  await stage.stripeControl(`/charges/${invoice?.id}${control}`, body);
+  await stage.deliver();
+}
+const statusAtAbacatePay = async (pixId: string) => {
+  const url = `${stage.pixProvider.url}/v2/transparents/check?id=${pixId}`;
+  const reply = await fetch(url, { headers: { authorization: 'Bearer abc_dev_local' } });
+  return ((await reply.json()) as { data: { status: string } }).data.status;
+};
+async function pixOwner(): Promise<{ uid: string; pixId: string }> {
+  const { id: pixId } = await buy(stage, email);
+  return { pixId, uid: await openAccount(stage, email, { pixId }) };
+}
+
+describe("the trainer's refund of a card payment", () => {
+  it('in whole ends access and the subscription, and is told', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await onCharge(session, '/refund');
+    const { subscriber, grants, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: false, subscription_tier: null, renews: false });
+    expect(grants[0]).toMatchObject({ refunded_cents: 15_990 });
+    expect(grants[0]?.['reversed_at']).not.toBeNull();
+    expect(mailed).toEqual(['purchase', 'returned']);
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({ status: 'canceled' });
+    expect(await newest(uid)).toMatchObject({ state: 'refunded', refunded_cents: 15_990, period: null });
+  });
+
+  it('in part leaves access as it is; the rest later ends it', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await onCharge(session, '/refund', { amount: 5_000 });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(await newest(uid)).toMatchObject({ state: 'partially-refunded', refunded_cents: 5_000 });
+    await onCharge(session, '/refund', { amount: 10_990 });
+    const { subscriber, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: false, renews: false });
+    expect(mailed).toEqual(['purchase', 'returned', 'returned']);
+  });
+
+  it('of a renewal ends its period alone', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    stage.advance(60 * DAY_MS + HOUR_MS);
+    await stage.deliver();
+    await onCharge(session, '/refund');
+    expect((await books()).subscriber).toMatchObject({ subscribed: false, renews: false });
+    expect((await history(uid)).map(({ state }) => state)).toEqual(['refunded', 'paid']);
+  });
+
+  it('of which no webhook came is found by the reconciler', async () => {
+    const { session } = await cardOwner(stage, email);
+    await loseEvents(stage, () => onCharge(session, '/refund'));
+    expect((await books()).subscriber).toMatchObject({ subscribed: true });
+    stage.advance(DAY_MS + HOUR_MS);
+    await stage.run('reconcile-payments');
+    expect((await books()).subscriber).toMatchObject({ subscribed: false, renews: false });
+  });
+
+  it('pulls a PIX period that followed it forward', async () => {
+    const session = await buyByCard(stage, email);
+    await buy(stage, email);
+    expect((await books()).daysLeft).toBeCloseTo(120, 2);
+    stage.advance(10 * DAY_MS);
+    await onCharge(session, '/refund');
+    expect((await books()).daysLeft).toBeCloseTo(60, 2);
+    expect((await books()).subscriber).toMatchObject({ subscribed: true });
+  });
+});
+
+describe('a dispute of a card payment', () => {
+  it('leaves access while it runs and after it is won', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await onCharge(session, '/dispute');
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(await newest(uid)).toMatchObject({ state: 'disputed', withdrawable_until: null });
+    await onCharge(session, '/dispute/close', { outcome: 'won' });
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(await newest(uid)).toMatchObject({ state: 'paid' });
+    expect((await books()).mailed).toEqual(['purchase']);
+  });
+
+  it('ends access and the subscription when it is lost, for good', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await onCharge(session, '/dispute');
+    await onCharge(session, '/dispute/close', { outcome: 'lost' });
+    const { subscriber, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: false, renews: false });
+    expect(mailed).toEqual(['purchase', 'returned']);
+    expect(await newest(uid)).toMatchObject({ state: 'lost', period: null });
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({ status: 'canceled' });
+    stage.advance(DAY_MS);
+    await stage.run('reconcile-payments');
+    expect((await books()).subscriber).toMatchObject({ subscribed: false });
+  });
+});
+
+describe('withdrawing within 7 days', () => {
+  it('from a PIX gives the money back, ends access, and has a dated protocol', async () => {
+    const { uid, pixId } = await pixOwner();
+    const { id, withdrawable_until } = await newest(uid);
+    expect(withdrawable_until).not.toBeNull();
+    const answer = await withdraw(uid, id);
+    expect(answer).toMatchObject({ refunded: true, protocol: expect.stringMatching(/^\d{8}-\d{6}$/) });
+    const day = todayInSaoPaulo(new Date(answer.requested_at)).replaceAll('-', '');
+    expect(answer.protocol.slice(0, 8)).toBe(day);
+    expect(await statusAtAbacatePay(pixId)).toBe('REFUNDED');
+    const { subscriber, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: false });
+    expect(mailed).toEqual(['purchase', 'returned', 'withdrawal']);
+    expect(await newest(uid)).toMatchObject({
+      state: 'refunded',
+      protocol: answer.protocol,
+      withdrawable_until: null,
+    });
+  });
+
+  it('from a card does the same, and ends the subscription at once', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const answer = await withdraw(uid, (await newest(uid)).id);
+    expect(answer).toMatchObject({ refunded: true });
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({ status: 'canceled' });
+    const { subscriber, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: false, renews: false });
+    expect(mailed).toEqual(['purchase', 'returned', 'withdrawal']);
+    await stage.deliver();
+    expect((await books()).mailed).toEqual(mailed);
+    expect(await newest(uid)).toMatchObject({ state: 'refunded', refunded_cents: 15_990 });
+  });
+
+  it('tells the trainer, with the protocol', async () => {
+    const { uid } = await pixOwner();
+    const { protocol } = await withdraw(uid, (await newest(uid)).id);
+    const told = (await booksOf(stage, TRAINER.email)).mails.map(({ message }) => message.subject);
+    expect(told.filter((subject) => subject.includes(protocol))).toHaveLength(1);
+  });
+
+  it('is one withdrawal with one protocol, also asked for twice at once and again later', async () => {
+    const { uid } = await cardOwner(stage, email);
+    const { id } = await newest(uid);
+    const [first, second] = await Promise.all([withdraw(uid, id), withdraw(uid, id)]);
+    stage.advance(20 * DAY_MS);
+    const third = await withdraw(uid, id);
+    expect(new Set([first.protocol, second.protocol, third.protocol]).size).toBe(1);
+    expect(third).toMatchObject({ refunded: true, requested_at: first.requested_at });
+    expect((await books()).mailed).toEqual(['purchase', 'returned', 'withdrawal']);
+  });
+
+  it('is possible to the end of the seventh day, and no longer', async () => {
+    const { uid } = await cardOwner(stage, email);
+    const { id, withdrawable_until } = await newest(uid);
+    const left = new Date(withdrawable_until ?? 0).getTime() - stage.now().getTime();
+    expect(left).toBeGreaterThan(7 * DAY_MS - HOUR_MS);
+    expect(left).toBeLessThan(8 * DAY_MS + HOUR_MS);
+    stage.advance(left + 60_000);
+    expect(await newest(uid)).toMatchObject({ withdrawable_until: null });
+    const before = await stage.dump();
+    await expect(withdraw(uid, id)).rejects.toMatchObject({ details: { code: 'withdrawal-not-possible' } });
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('is in time one minute before', async () => {
+    const { uid } = await pixOwner();
+    const { id, withdrawable_until } = await newest(uid);
+    stage.advance(new Date(withdrawable_until ?? 0).getTime() - stage.now().getTime() - 60_000);
+    expect(await withdraw(uid, id)).toMatchObject({ refunded: true });
+  });
+
+  it('is not possible from a renewal, from a stranger or from nothing', async () => {
+    const { uid } = await cardOwner(stage, email);
+    const { uid: other } = await cardOwner(stage, `outra-${email}`);
+    const { id } = await newest(uid);
+    await expect(withdraw(other, id)).rejects.toMatchObject({ details: { code: 'payment-not-found' } });
+    await expect(withdraw(uid, '0'.repeat(32))).rejects.toMatchObject({
+      details: { code: 'payment-not-found' },
+    });
+    stage.advance(60 * DAY_MS + HOUR_MS);
+    await stage.deliver();
+    const renewal = await newest(uid);
+    expect(renewal).toMatchObject({ withdrawable_until: null });
+    await expect(withdraw(uid, renewal.id)).rejects.toMatchObject({
+      details: { code: 'withdrawal-not-possible' },
+    });
+  });
+
+  it('is recorded while the provider of a PIX is down, and the money goes back by the reconciler', async () => {
+    const { uid, pixId } = await pixOwner();
+    const { id } = await newest(uid);
+    await stage.control('/faults', { mode: 'error', count: 100 });
+    const answer = await withdraw(uid, id);
+    await stage.control('/faults/clear');
+    expect(answer).toMatchObject({ refunded: false });
+    expect(await newest(uid)).toMatchObject({ state: 'withdrawing', protocol: answer.protocol });
+    expect(await statusAtAbacatePay(pixId)).toBe('PAID');
+    stage.advance(15 * 60_000);
+    await stage.run('reconcile-payments');
+    expect(await statusAtAbacatePay(pixId)).toBe('REFUNDED');
+    expect(await newest(uid)).toMatchObject({ state: 'refunded', protocol: answer.protocol });
+    expect(await withdraw(uid, id)).toMatchObject({ protocol: answer.protocol, refunded: true });
+  });
+
+  it('is recorded while Stripe is down, the money and the end of the charges come by the reconciler', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const { id } = await newest(uid);
+    await stage.stripeControl('/faults', { mode: 'error', count: 100 });
+    const answer = await withdraw(uid, id);
+    await stage.stripeControl('/faults/clear');
+    expect(answer).toMatchObject({ refunded: false });
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({ status: 'active' });
+    stage.advance(15 * 60_000);
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({ status: 'canceled' });
+    expect(await newest(uid)).toMatchObject({ state: 'refunded', protocol: answer.protocol });
+    expect((await books()).mailed).toEqual(['purchase', 'returned', 'withdrawal']);
+  });
+
+  it('gives the money back once, though the provider did it and its answer got lost', async () => {
+    const { uid } = await cardOwner(stage, email);
+    const { id } = await newest(uid);
+    await stage.stripeControl('/faults', { mode: 'error', when: 'after', count: 2, path: '/v1/refunds' });
+    const { protocol } = await withdraw(uid, id);
+    stage.advance(15 * 60_000);
+    await stage.run('reconcile-payments');
+    const events = await stage.stripeState<readonly { type: string }[]>('/events');
+    expect(events.filter(({ type }) => type === 'charge.refunded')).toHaveLength(1);
+    expect(await newest(uid)).toMatchObject({ state: 'refunded', refunded_cents: 15_990, protocol });
+  });
+
+  it('leaves the days that another purchase paid for', async () => {
+    const { uid } = await pixOwner();
+    await buy(stage, email, {}, { uid });
+    const first = (await history(uid)).at(-1);
+    expect(await withdraw(uid, first?.id ?? '')).toMatchObject({ refunded: true });
+    expect((await books()).daysLeft).toBeCloseTo(60, 2);
+    expect((await books()).subscriber).toMatchObject({ subscribed: true });
+  });
+});

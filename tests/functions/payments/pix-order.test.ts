@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from 'domain/durations';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { askForPix, CPF, pixForm } from '../support/buyers.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('pix-order');
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.control('/reset');
+});
+
+describe('asking for a PIX code', () => {
+  // spec: "PIX creation response: success, error, pixData {id, brCode (copyable code), brCodeBase64 (QR image)}"
+  // spec: "| create-pix-payment | plan, customer_email, customer_name, customer_phone, customer_tax_id | success, pixData, error |"
+  it("answers a code of the server's price that lasts 30 minutes", async () => {
+    const pix = await askForPix(stage, email, { plan: 'pro' });
+    expect(pix.brCode).toContain('5406199.90');
+    expect(pix.brCodeBase64).toMatch(/^data:image\/png;base64,/);
+    expect(pix.secondsLeft).toBeGreaterThan(1790);
+    expect(pix.secondsLeft).toBeLessThanOrEqual(1800);
+    expect(new Date(pix.expiresAt).getTime() - stage.now().getTime()).toBeLessThanOrEqual(1_800_000);
+  });
+
+  it('makes one payment of a double click', async () => {
+    const form = pixForm(email);
+    const [first, second] = await Promise.all([
+      stage.call('create-pix-payment', form),
+      stage.call('create-pix-payment', form),
+    ]);
+    const third = await stage.call('create-pix-payment', form);
+    expect(first).toMatchObject({ success: true });
+    const idOf = (answer: typeof first) => (answer.success ? answer.pixData.id : null);
+    expect([idOf(second), idOf(third)]).toEqual([idOf(first), idOf(first)]);
+    expect(
+      (await stage.db.collection('payments').where('subscriber', '==', subscriberId(email)).get()).size,
+    ).toBe(1);
+  });
+
+  it('gives two browsers with the same e-mail two codes, neither obtainable from the other', async () => {
+    const one = await askForPix(stage, email);
+    const other = await askForPix(stage, email);
+    expect(other.id).not.toBe(one.id);
+    expect(JSON.stringify(other)).not.toContain(one.id);
+  });
+
+  it('keeps the order, with what the buyer told, for 30 days only', async () => {
+    const form = pixForm(email);
+    await stage.call('create-pix-payment', form);
+    const order = await stage.db.doc(`orders/${form.order_id}`).get();
+    const keptDays = (order.get('delete_at').toMillis() - stage.now().getTime()) / DAY_MS;
+    expect(keptDays).toBeCloseTo(30, 2);
+  });
+
+  it("refuses somebody else's order", async () => {
+    const form = pixForm(email);
+    await stage.call('create-pix-payment', form);
+    const before = await stage.dump();
+    const stranger = { ...form, customer_email: `outro-${email}` };
+    await expect(stage.call('create-pix-payment', stranger)).rejects.toMatchObject({
+      details: { code: 'invalid-request', field: 'order_id' },
+    });
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('takes an e-mail with capitals and spaces and a phone with +55 as the same person', async () => {
+    await askForPix(stage, ` ${email.toUpperCase()} `, { customer_phone: '+55 11 98765-4321' });
+    const [payment] = (
+      await stage.db.collection('payments').where('subscriber', '==', subscriberId(email)).get()
+    ).docs;
+    expect(payment?.get('registration')).toEqual({
+      email,
+      nome: 'Ana Souza',
+      telefone: '(11)98765-4321',
+      data_nascimento: '',
+    });
+  });
+
+  it('stores the CPF nowhere', async () => {
+    await askForPix(stage, email);
+    const stored = JSON.stringify(await stage.dump());
+    expect(stored).not.toContain(CPF);
+    expect(stored).not.toContain(CPF.replace(/\D/g, ''));
+  });
+
+  it('answers success false in Portuguese while the provider fails, and a code at the next click', async () => {
+    const form = pixForm(email);
+    await stage.control('/faults', { mode: 'error' });
+    expect(await stage.call('create-pix-payment', form)).toEqual({
+      success: false,
+      error: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
+    });
+    expect(await stage.call('create-pix-payment', form)).toMatchObject({ success: true });
+  });
+
+  it('never promises a code longer than the provider keeps it', async () => {
+    const form = pixForm(email);
+    // The code is made, only the answer is lost; ten minutes later the same order finds the same code.
+    await stage.control('/faults', { mode: 'error', when: 'after' });
+    expect((await stage.call('create-pix-payment', form)).success).toBe(false);
+    stage.advance(600_000);
+    const answer = await stage.call('create-pix-payment', form);
+    expect(answer.success && answer.pixData.secondsLeft).toBeLessThanOrEqual(1200);
+    expect(answer.success && answer.pixData.secondsLeft).toBeGreaterThan(1150);
+  });
+});

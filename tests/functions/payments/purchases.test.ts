@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from 'domain/durations';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import { buyByCard, cardOwner, openAccount } from '../support/card-buyers.ts';
+import { confirmMailbox } from '../support/mailbox.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('purchases');
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+type Method = 'pix' | 'card';
+type Plan = 'plus' | 'pro';
+
+const books = () => booksOf(stage, email);
+const list = (uid: string) => stage.call('list-payments', null, { uid });
+const preview = (uid: string, plan: Plan, method: Method) =>
+  stage.call('preview-purchase', { plan, method }, { uid });
+const daysUntil = (moment: string | null | undefined) =>
+  (new Date(moment ?? Number.NaN).getTime() - stage.now().getTime()) / DAY_MS;
+const pixOwner = async (plan: Plan = 'plus') => {
+  const { id: pixId } = await buy(stage, email, { plan });
+  return openAccount(stage, email, { pixId });
+};
+/** An account whose record an import left with a plan of that end (null: a courtesy without one). */
+async function importedOwner(end: Date | null): Promise<string> {
+  const uid = await stage.signUp(email);
+  await stage.db.doc(`subscribers/${subscriberId(email)}`).set({
+    email,
+    user_id: uid,
+    subscribed: true,
+    subscription_tier: 'Personal 3.0',
+    subscription_end: end,
+    mailbox_confirmed_at: stage.now(),
+  });
+  return uid;
+}
+
+describe('the payment history', () => {
+  it('is empty for an account that owns nothing', async () => {
+    expect(await list(await stage.signUp(email))).toEqual({ payments: [], card: null });
+  });
+
+  it('shows date, plan, means, amount, period and state, newest first', async () => {
+    const { uid } = await cardOwner(stage, email, { plan: 'pro' });
+    stage.advance(DAY_MS);
+    await buy(stage, email, {}, { uid });
+    const { payments, card } = await list(uid);
+    expect(payments).toMatchObject([
+      { tier: 'plus', method: 'pix', amount_cents: 15_990, refunded_cents: 0, state: 'paid', protocol: null },
+      { tier: 'pro', method: 'card', amount_cents: 19_990, refunded_cents: 0, state: 'paid', protocol: null },
+    ]);
+    const [pix, first] = payments;
+    expect(daysUntil(first?.paid_at)).toBeCloseTo(-1, 2);
+    expect(daysUntil(first?.period?.end)).toBeCloseTo(59, 2);
+    expect(pix?.period?.start).toBe(first?.period?.end);
+    expect(daysUntil(pix?.period?.end)).toBeCloseTo(119, 2);
+    expect(card).toMatchObject({ tier: 'pro', amount_cents: 19_990, state: 'renews' });
+    expect(daysUntil(card?.period_end)).toBeCloseTo(59, 2);
+  });
+
+  it("never holds a payment's own id, which proves who bought", async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const pix = await buy(stage, email, {}, { uid });
+    const told = JSON.stringify(await list(uid));
+    expect(told).not.toContain(session);
+    expect(told).not.toContain(pix.id);
+  });
+
+  it('asks no provider', async () => {
+    const { uid } = await cardOwner(stage, email);
+    const before = [stage.cardProvider.requests.length, stage.pixProvider.requests.length];
+    await list(uid);
+    await preview(uid, 'pro', 'card');
+    expect([stage.cardProvider.requests.length, stage.pixProvider.requests.length]).toEqual(before);
+  });
+});
+
+/** What was foretold of a purchase is what is there after it. */
+async function expectForetold(foretold: { ends_at: string }): Promise<void> {
+  const { daysLeft } = await books();
+  expect(daysLeft).toBeCloseTo(daysUntil(foretold.ends_at), 2);
+}
+
+describe('what is shown before paying', () => {
+  it.each(['pix', 'card'] as const)('is nothing special without a plan, by %s', async (method) => {
+    const uid = await stage.signUp(email);
+    await confirmMailbox(stage, email, uid);
+    const seen = await preview(uid, 'plus', method);
+    expect(seen).toMatchObject({ current: null, notice: 'none' });
+    expect(daysUntil(seen.starts_at)).toBeCloseTo(0, 2);
+    expect(daysUntil(seen.ends_at)).toBeCloseTo(60, 2);
+  });
+
+  it('is nothing special once a plan has ended', async () => {
+    const uid = await pixOwner();
+    stage.advance(61 * DAY_MS);
+    await stage.run('expire-plans');
+    expect(await preview(uid, 'plus', 'card')).toMatchObject({ current: null, notice: 'none' });
+  });
+
+  it.each(['plus', 'pro'] as const)(
+    'is that %s by PIX waits for the end of the PIX before it',
+    async (plan) => {
+      const uid = await pixOwner();
+      stage.advance(10 * DAY_MS);
+      const seen = await preview(uid, plan, 'pix');
+      expect(seen).toMatchObject({ current: { tier: 'plus' }, notice: 'queued' });
+      expect(daysUntil(seen.starts_at)).toBeCloseTo(50, 2);
+      expect(daysUntil(seen.ends_at)).toBeCloseTo(110, 2);
+      await buy(stage, email, { plan }, { uid });
+      await expectForetold(seen);
+      expect((await books()).subscriber).toMatchObject({ subscription_tier: 'plus' });
+    },
+  );
+
+  it('is that a PIX waits while the card goes on being charged', async () => {
+    const { uid } = await cardOwner(stage, email);
+    stage.advance(10 * DAY_MS);
+    const seen = await preview(uid, 'pro', 'pix');
+    expect(seen.notice).toBe('queued-card-renews');
+    expect(daysUntil(seen.starts_at)).toBeCloseTo(50, 2);
+    await buy(stage, email, { plan: 'pro' }, { uid });
+    await expectForetold(seen);
+    expect((await books()).subscriber).toMatchObject({ renews: true });
+  });
+
+  it('is that a PIX only waits once the card is charged no more', async () => {
+    const { uid } = await cardOwner(stage, email);
+    await stage.call('cancel-subscription', null, { uid });
+    expect((await preview(uid, 'plus', 'pix')).notice).toBe('queued');
+    expect((await preview(uid, 'plus', 'card')).notice).toBe('overlaps');
+  });
+
+  it('is that a card overlaps with the days a PIX has left', async () => {
+    const uid = await pixOwner();
+    stage.advance(10 * DAY_MS);
+    const seen = await preview(uid, 'pro', 'card');
+    expect(seen.notice).toBe('overlaps');
+    expect(daysUntil(seen.starts_at)).toBeCloseTo(0, 2);
+    expect(daysUntil(seen.ends_at)).toBeCloseTo(60, 2);
+    await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    await expectForetold(seen);
+    expect((await books()).subscriber).toMatchObject({ subscription_tier: 'pro', renews: true });
+  });
+
+  it('is that PRO by card replaces PLUS on the card, and PLUS again is on it already', async () => {
+    const { uid } = await cardOwner(stage, email);
+    stage.advance(10 * DAY_MS);
+    expect((await preview(uid, 'plus', 'card')).notice).toBe('already-subscribed');
+    const seen = await preview(uid, 'pro', 'card');
+    expect(seen).toMatchObject({ current: { tier: 'plus' }, notice: 'replaces-card' });
+    await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    await expectForetold(seen);
+  });
+
+  it('adds a PIX to the days that an import brought', async () => {
+    const uid = await importedOwner(new Date(stage.now().getTime() + 10 * DAY_MS));
+    const seen = await preview(uid, 'plus', 'pix');
+    expect(seen).toMatchObject({ current: { tier: 'Personal 3.0' }, notice: 'queued' });
+    expect(daysUntil(seen.ends_at)).toBeCloseTo(70, 2);
+    await buy(stage, email, {}, { uid });
+    await expectForetold(seen);
+  });
+
+  it('tells of a courtesy without an end that it has none', async () => {
+    const seen = await preview(await importedOwner(null), 'plus', 'card');
+    expect(seen).toMatchObject({ current: { tier: 'Personal 3.0', ends_at: null }, notice: 'none' });
+  });
+
+  it('foretells nothing of anybody else', async () => {
+    await cardOwner(stage, email);
+    const uid = await stage.signUp(`outra-${email}`);
+    await confirmMailbox(stage, `outra-${email}`, uid);
+    expect(await preview(uid, 'plus', 'card')).toMatchObject({ current: null, notice: 'none' });
+  });
+
+  it('is, before the e-mail is confirmed, that something may be paid for it already, whether it is or not', async () => {
+    await buy(stage, email);
+    for (const address of [email, `outra-${email}`]) {
+      expect(await preview(await stage.signUp(address), 'plus', 'pix')).toMatchObject({
+        current: null,
+        notice: 'unconfirmed',
+      });
+    }
+  });
+});
+
+describe('PIX and card together', () => {
+  it('a PIX after the card begins where the card ends, and its tier with it', async () => {
+    const { uid } = await cardOwner(stage, email, { plan: 'pro' });
+    await stage.call('cancel-subscription', null, { uid });
+    await buy(stage, email, {}, { uid });
+    expect((await books()).daysLeft).toBeCloseTo(120, 2);
+    stage.advance(60 * DAY_MS + 60_000);
+    await stage.run('expire-plans');
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, subscription_tier: 'plus' });
+    stage.advance(60 * DAY_MS);
+    await stage.run('expire-plans');
+    expect((await books()).subscriber).toMatchObject({ subscribed: false });
+  });
+
+  it('a card over a PIX gives PRO while it lasts, and what is left of the PIX after a refund', async () => {
+    const uid = await pixOwner();
+    stage.advance(10 * DAY_MS);
+    await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    expect((await books()).subscriber).toMatchObject({ subscription_tier: 'pro' });
+    const bought = (await list(uid)).payments.find(({ method }) => method === 'card');
+    await stage.call('withdraw-purchase', { purchase_id: bought?.id ?? '' }, { uid });
+    expect((await books()).subscriber).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'plus',
+      renews: false,
+    });
+    expect((await books()).daysLeft).toBeCloseTo(50, 2);
+  });
+
+  it('withdrawing from the PRO that replaced PLUS leaves the days of PLUS, which renews no more', async () => {
+    const { uid } = await cardOwner(stage, email);
+    stage.advance(10 * DAY_MS);
+    await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    const [pro] = (await list(uid)).payments;
+    await stage.call('withdraw-purchase', { purchase_id: pro?.id ?? '' }, { uid });
+    await stage.deliver();
+    const { subscriber, daysLeft } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, subscription_tier: 'plus', renews: false });
+    expect(daysLeft).toBeCloseTo(50, 2);
+    expect((await list(uid)).card).toMatchObject({ tier: 'plus', state: 'ends' });
+  });
+
+  it('bought at the same moment both count, once each', async () => {
+    await Promise.all([buy(stage, email), buyByCard(stage, email, { plan: 'pro' })]);
+    const { grants, subscriber, mailed } = await books();
+    expect(grants).toHaveLength(2);
+    expect(subscriber).toMatchObject({ subscribed: true, subscription_tier: 'pro' });
+    expect(mailed).toEqual(['purchase', 'purchase']);
+  });
+});

@@ -1,0 +1,159 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  after,
+  invoiceOf,
+  order,
+  PRICE,
+  START,
+  subscriptionOf,
+  useStripeGateway,
+} from '../support/stripe-gateway.ts';
+
+const { gateway, control, ask, pass, buy } = useStripeGateway();
+
+describe('ending a subscription', () => {
+  it('at the end of its period charges no more, and keeps the period', async () => {
+    const id = await buy();
+    const { id: subscription } = subscriptionOf(await gateway.read(id));
+    await gateway.stop(subscription, 'at-period-end');
+    await gateway.stop(subscription, 'at-period-end');
+    expect((await gateway.read(id)).subscription).toEqual({
+      id: subscription,
+      status: 'live',
+      cancel_at_period_end: true,
+      period_end: after(60),
+    });
+    await pass(60);
+    expect(await gateway.read(id)).toMatchObject({ subscription: { status: 'ended' } });
+    expect((await gateway.read(id)).invoices).toHaveLength(1);
+  });
+
+  it('at once ends it, also one that was to end with its period', async () => {
+    const id = await buy();
+    const { id: subscription } = subscriptionOf(await gateway.read(id));
+    await gateway.stop(subscription, 'at-period-end');
+    await gateway.stop(subscription, 'now');
+    expect((await gateway.read(id)).subscription?.status).toBe('ended');
+  });
+
+  it('that has ended, or is not there, changes nothing', async () => {
+    const id = await buy();
+    const { id: subscription } = subscriptionOf(await gateway.read(id));
+    await gateway.stop(subscription, 'now');
+    const ended = await gateway.read(id);
+    await gateway.stop(subscription, 'now');
+    await gateway.stop(subscription, 'at-period-end');
+    await gateway.stop('sub_1NobodyMadeThis', 'now');
+    expect(await gateway.read(id)).toEqual(ended);
+  });
+
+  it('is told to have failed when Stripe fails', async () => {
+    const { id } = subscriptionOf(await gateway.read(await buy()));
+    await control('/faults', { mode: 'error', count: 2 });
+    await expect(gateway.stop(id, 'now')).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('giving money back', () => {
+  it('gives the whole of one invoice back, once', async () => {
+    const id = await buy();
+    await pass(60);
+    const invoice = invoiceOf(await gateway.read(id));
+    await gateway.refund(invoice.id);
+    await gateway.refund(invoice.id);
+    expect((await gateway.read(id)).invoices.map((each) => each.refunded_cents)).toEqual([PRICE, 0]);
+    expect((await ask('/charges')).map((charge: { refunded: boolean }) => charge.refunded)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('gives back what is left where a part went back before', async () => {
+    const id = await buy();
+    const invoice = invoiceOf(await gateway.read(id));
+    await control(`/charges/${invoice.id}/refund`, { amount: 5_000 });
+    await gateway.refund(invoice.id);
+    expect(invoiceOf(await gateway.read(id)).refunded_cents).toBe(PRICE);
+  });
+
+  it('changes nothing where all went back before', async () => {
+    const id = await buy();
+    const invoice = invoiceOf(await gateway.read(id));
+    await control(`/charges/${invoice.id}/refund`);
+    await gateway.refund(invoice.id);
+    expect(invoiceOf(await gateway.read(id)).refunded_cents).toBe(PRICE);
+  });
+
+  it('is refused while a dispute holds the money', async () => {
+    const invoice = invoiceOf(await gateway.read(await buy()));
+    await control(`/charges/${invoice.id}/dispute`);
+    await expect(gateway.refund(invoice.id)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  it('finds nothing to give back of an invoice that nobody paid', async () => {
+    await expect(gateway.refund('in_1NobodyMadeThis')).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('happens once though its answer is lost', async () => {
+    const id = await buy();
+    const invoice = invoiceOf(await gateway.read(id));
+    await control('/faults', { mode: 'error', when: 'after', count: 2, path: '/v1/refunds' });
+    await expect(gateway.refund(invoice.id)).rejects.toMatchObject({ kind: 'unavailable' });
+    await gateway.refund(invoice.id);
+    expect(invoiceOf(await gateway.read(id)).refunded_cents).toBe(PRICE);
+  });
+});
+
+describe('what never reached us', () => {
+  let webhook: Server;
+  let status = 500;
+  beforeAll(async () => {
+    webhook = createServer((_request, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
+    await control('/webhooks/target', {
+      url: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/stripe-webhook`,
+    });
+  });
+  afterAll(async () => {
+    await control('/webhooks/target', { url: null });
+    webhook.close();
+  });
+  beforeEach(() => {
+    status = 500;
+  });
+
+  it('is each session once, whatever its events are about', async () => {
+    const paid = await buy();
+    const { id: unpaid } = await gateway.createSession(order());
+    const invoice = invoiceOf(await gateway.read(paid));
+    await control(`/charges/${invoice.id}/refund`);
+    await control(`/sessions/${unpaid}/expire`);
+    await control('/webhooks/flush');
+    expect([...(await gateway.missed(START))].sort()).toEqual([paid, unpaid].sort());
+  });
+
+  it('is found by an event about money that went back alone', async () => {
+    status = 200;
+    const id = await buy();
+    await control('/webhooks/flush');
+    status = 500;
+    await control(`/charges/${invoiceOf(await gateway.read(id)).id}/dispute`);
+    await control('/webhooks/flush');
+    expect(await gateway.missed(START)).toEqual([id]);
+  });
+
+  it('is nothing once everything was taken', async () => {
+    status = 200;
+    await buy();
+    await control('/webhooks/flush');
+    expect(await gateway.missed(START)).toEqual([]);
+  });
+
+  it('is only what happened since', async () => {
+    await buy();
+    await control('/webhooks/flush');
+    expect(await gateway.missed(after(1))).toEqual([]);
+  });
+});

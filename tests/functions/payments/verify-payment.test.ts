@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../support/books.ts';
+import { buyByCard, cardOwner, checkOut, payCardSilently } from '../support/card-buyers.ts';
+import { useStage } from '../support/stage.ts';
+
+/** A dated number to read out. */
+const PROTOCOL = /^\d{8}-\d{6}$/;
+
+const stage = useStage('verify-payment');
+
+let email: string;
+beforeEach(() => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+});
+
+const verify = (session_id: string) => stage.call('verify-payment', { session_id });
+const books = () => booksOf(stage, email);
+/** How often the provider was asked meanwhile. */
+async function asked(work: () => Promise<unknown>): Promise<number> {
+  const before = stage.cardProvider.requests.length;
+  await work();
+  return stage.cardProvider.requests.length - before;
+}
+
+describe('verifying a payment on the return', () => {
+  it('says not verified, still pending, until it is paid', async () => {
+    const session = await checkOut(stage, email);
+    expect(await verify(session)).toEqual({ verified: false, pending: true });
+    expect((await books()).grants).toEqual([]);
+  });
+
+  // spec: "Verify-payment response: verified (boolean), customer_email"
+  // spec: "| verify-payment | session_id | verified, customer_email |"
+  it('is quicker than every webhook: grants, then says verified with what the buyer typed', async () => {
+    const session = await checkOut(stage, email, { plan: 'pro' });
+    await payCardSilently(stage, session);
+    expect(await verify(session)).toEqual({
+      verified: true,
+      customer_email: email,
+      nome: 'Ana Souza',
+      telefone: '(11)98765-4321',
+      data_nascimento: '1990-02-28',
+      plan: 'pro',
+      protocol: expect.stringMatching(PROTOCOL),
+    });
+    const { grants, subscriber, daysLeft, mailed } = await books();
+    expect(grants).toHaveLength(1);
+    expect(grants[0]).toMatchObject({ kind: 'card', tier: 'pro', amount_cents: 19_990, refunded_cents: 0 });
+    expect(subscriber).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'pro',
+      renews: true,
+      user_id: null,
+    });
+    expect(daysLeft).toBeCloseTo(60, 2);
+    expect(mailed).toEqual(['purchase']);
+  });
+
+  it('does not say verified when the grant could not be committed', async () => {
+    const session = await checkOut(stage, email);
+    await payCardSilently(stage, session);
+    await stage.stripeControl('/faults', { mode: 'error', count: 2 });
+    await expect(verify(session)).rejects.toMatchObject({ details: { code: 'provider-unavailable' } });
+    expect((await books()).grants).toEqual([]);
+    stage.advance(4_000);
+    expect(await verify(session)).toMatchObject({ verified: true });
+  });
+
+  it('says not verified and not pending of a session that ended unpaid, or that is not ours', async () => {
+    const session = await checkOut(stage, email);
+    await stage.stripeControl(`/sessions/${session}/expire`);
+    await stage.deliver();
+    expect(await verify(session)).toEqual({ verified: false, pending: false });
+    expect(await verify('cs_test_a1NaoENossaSessao')).toEqual({ verified: false, pending: false });
+    expect((await books()).payments[0]).toMatchObject({ status: 'expired' });
+  });
+
+  it('says not verified after a refused card, and verified after another one', async () => {
+    const session = await checkOut(stage, email);
+    await expect(payCardSilently(stage, session, 'refused')).rejects.toThrow('card_declined');
+    expect(await verify(session)).toEqual({ verified: false, pending: true });
+    await payCardSilently(stage, session, 'approved');
+    stage.advance(4_000);
+    expect(await verify(session)).toMatchObject({ verified: true });
+  });
+
+  it('asks Stripe at most every 4 seconds', async () => {
+    const session = await checkOut(stage, email);
+    expect(await asked(() => verify(session))).toBeGreaterThan(0);
+    stage.advance(3_000);
+    expect(await asked(() => verify(session))).toBe(0);
+    stage.advance(1_000);
+    expect(await asked(() => verify(session))).toBeGreaterThan(0);
+  });
+
+  it('asks nobody about a finished payment, however long ago', async () => {
+    const session = await buyByCard(stage, email);
+    stage.advance(60_000);
+    expect(await asked(() => verify(session))).toBe(0);
+  });
+
+  it('gives no personal data away once the session has made an account', async () => {
+    const { session } = await cardOwner(stage, email);
+    const used = {
+      verified: true,
+      customer_email: email,
+      nome: '',
+      telefone: '',
+      data_nascimento: '',
+      plan: 'plus',
+      protocol: expect.stringMatching(PROTOCOL),
+    };
+    expect(await verify(session)).toEqual(used);
+  });
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from 'domain/durations';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../support/books.ts';
+import { askForPix, buy, paySilently } from '../support/buyers.ts';
+import { cardOwner, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { confirmMailbox } from '../support/mailbox.ts';
+import { useStage } from '../support/stage.ts';
+
+const HEALTH = 'Dor no joelho esquerdo';
+const stage = useStage('my-data');
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+const books = () => booksOf(stage, email);
+const remove = (uid: string) => stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+const hasAccount = async (uid: string) =>
+  (await stage.auth.getUsers([{ uid }])).users.some((user) => user.uid === uid);
+
+async function pixOwner(): Promise<{ uid: string; pixId: string }> {
+  const { id: pixId } = await buy(stage, email);
+  const uid = await openAccount(stage, email, { pixId });
+  await stage.writeQuestionnaire(uid, { limitacoes_lesoes: HEALTH });
+  return { pixId, uid };
+}
+
+describe('exporting my data', () => {
+  it('answers account, record, questionnaire and payments, without any id that proves a purchase', async () => {
+    const { uid, pixId } = await pixOwner();
+    const data = await stage.call('export-my-data', null, { uid });
+    expect(data).toMatchObject({
+      account: { email, email_verified: false },
+      subscriber: { email, nome: 'Ana Souza', subscribed: true },
+      questionnaire: { limitacoes_lesoes: HEALTH },
+      purchases: [{ method: 'pix', status: 'paid', email, nome: 'Ana Souza' }],
+      payments: [{ amount_cents: 15_990, state: 'paid' }],
+    });
+    const text = JSON.stringify(data);
+    const [payment] = (await books()).payments;
+    expect(text).not.toContain(pixId);
+    expect(text).not.toContain(payment?.['order_id']);
+    expect(data.account.created_at).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(data.subscriber?.['subscription_end']).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
+  it('of a card has neither session nor customer nor subscription id', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const { customer, subscription } = await purchaseAtStripe(stage, session);
+    const text = JSON.stringify(await stage.call('export-my-data', null, { uid }));
+    for (const id of [session, customer, subscription.id]) expect(text).not.toContain(id);
+  });
+
+  it('gives nobody anything of somebody else', async () => {
+    await pixOwner();
+    const stranger = await stage.signUp(`rui-${randomUUID()}@exemplo.com`);
+    const data = await stage.call('export-my-data', null, { uid: stranger });
+    expect(data).toMatchObject({ subscriber: null, questionnaire: null, purchases: [], payments: [] });
+    expect(JSON.stringify(data)).not.toContain(email);
+    await expect(stage.call('export-my-data', null)).rejects.toMatchObject({
+      details: { code: 'unauthenticated' },
+    });
+  });
+});
+
+describe('deleting my account', () => {
+  it('needs the password entered in the last 5 minutes', async () => {
+    const { uid } = await pixOwner();
+    const before = await stage.dump();
+    const refused = { details: { code: 'recent-login-required' } };
+    await expect(stage.call('delete-my-account', null, { uid })).rejects.toMatchObject(refused);
+    const signedInAt = stage.now();
+    stage.advance(5 * 60 * 1000 + 1000);
+    await expect(stage.call('delete-my-account', null, { uid, signedInAt })).rejects.toMatchObject(refused);
+    await expect(stage.call('delete-my-account', null)).rejects.toMatchObject({
+      details: { code: 'unauthenticated' },
+    });
+    expect(await stage.dump()).toEqual(before);
+    expect(await hasAccount(uid)).toBe(true);
+  });
+
+  it('erases health data, name, phone, birth date and the account; the money stays, under no name', async () => {
+    const { uid, pixId } = await pixOwner();
+    await remove(uid);
+    const left = JSON.stringify(await stage.dump());
+    for (const gone of [HEALTH, 'Ana Souza', '98765', uid]) expect(left).not.toContain(gone);
+    expect(await books()).toMatchObject({
+      subscriber: undefined,
+      payments: [],
+      grants: [],
+      mailed: ['deleted'],
+    });
+    const payment = await stage.db.doc(`payments/pix_${pixId}`).get();
+    expect(payment.data()).toMatchObject({
+      status: 'paid',
+      amount_cents: 15_990,
+      claimed_by: null,
+      registration: { email, nome: '', telefone: '', data_nascimento: '' },
+      subscriber: expect.stringMatching(/^erased_/),
+    });
+    const grant = await stage.db.doc(`grants/pix_${pixId}`).get();
+    expect(grant.get('subscriber')).toBe(payment.get('subscriber'));
+    // Until five years after the first day of the year that follows (CTN art. 173 I).
+    const until = new Date(Date.UTC(stage.now().getUTCFullYear() + 6, 0, 1, 3));
+    for (const kept of [payment, grant]) expect(kept.get('delete_at').toDate()).toEqual(until);
+    expect(await hasAccount(uid)).toBe(false);
+    expect(await stage.canSignIn(email, 'segredo1')).toBe(false);
+  });
+
+  it("erases the copies of the mails to the trainer too, which tell the buyer's name and address", async () => {
+    const { uid, pixId } = await pixOwner();
+    await stage.control(`/charges/${pixId}/dispute`);
+    await stage.deliver();
+    const copies = async () =>
+      JSON.stringify((await stage.db.collection('mail').get()).docs.map((doc) => doc.data()));
+    expect(await copies()).toContain('Pagamento contestado: Ana Souza');
+    await remove(uid);
+    expect(await copies()).not.toContain('Ana Souza');
+    expect(await copies()).not.toContain('contestado');
+  });
+
+  it('of a stranger erases nothing of anybody else', async () => {
+    await pixOwner();
+    const before = await stage.dump();
+    const stranger = await stage.signUp(`rui-${randomUUID()}@exemplo.com`);
+    await remove(stranger);
+    expect(await stage.dump()).toEqual(before);
+    expect(await hasAccount(stranger)).toBe(false);
+  });
+
+  it('of whoever squats on an unverified address leaves its record, its mails and its imports alone', async () => {
+    await buy(stage, email);
+    await stage.db.doc('anamnese_treinos/legacy').set({ email, limitacoes_lesoes: HEALTH });
+    const before = await stage.dump();
+    await remove(await stage.signUp(email));
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('erases the imported questionnaires of a confirmed address too', async () => {
+    const { uid } = await pixOwner();
+    await confirmMailbox(stage, email, uid);
+    await stage.db.doc('anamnese_treinos/legacy').set({ email, limitacoes_lesoes: HEALTH });
+    await remove(uid);
+    expect((await stage.db.doc('anamnese_treinos/legacy').get()).exists).toBe(false);
+  });
+
+  it('may be repeated, after a crash before the account went, too', async () => {
+    const { uid } = await pixOwner();
+    await remove(uid);
+    const after = await stage.dump();
+    await stage.auth.createUser({ uid, email, password: 'segredo1' });
+    expect(await remove(uid)).toEqual({ success: true });
+    expect(await hasAccount(uid)).toBe(false);
+    await expect(remove(uid)).rejects.toMatchObject({ details: { code: 'unauthenticated' } });
+    expect(await stage.dump()).toEqual(after);
+  });
+
+  it('stops a running card at Stripe first', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await remove(uid);
+    expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
+    stage.advance(61 * DAY_MS);
+    await stage.deliver();
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).invoices).toHaveLength(1);
+    expect((await books()).subscriber).toBeUndefined();
+  });
+
+  it('is refused while Stripe does not answer, with nothing erased, and works once it does', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await stage.writeQuestionnaire(uid, { limitacoes_lesoes: HEALTH });
+    stage.cardProvider.alter(() => ({ broken: true }));
+    await expect(remove(uid)).rejects.toMatchObject({ details: { code: 'provider-unavailable' } });
+    expect((await books()).subscriber).toMatchObject({ user_id: uid, nome: 'Ana Souza', subscribed: true });
+    expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).get('limitacoes_lesoes')).toBe(HEALTH);
+    expect(await hasAccount(uid)).toBe(true);
+    stage.cardProvider.alter(null);
+    await remove(uid);
+    expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
+    expect(await hasAccount(uid)).toBe(false);
+  });
+});
+
+describe('after the account was deleted', () => {
+  it('a refund still settles, is told to the payer, and makes no record again', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await remove(uid);
+    const invoice = (await purchaseAtStripe(stage, session)).invoices.at(-1);
+    await stage.stripeControl(`/charges/${invoice?.id}/refund`);
+    await stage.deliver();
+    const grant = await stage.db.doc(`grants/stripe_invoice_${invoice?.id}`).get();
+    expect(grant.data()).toMatchObject({ refunded_cents: 15_990 });
+    expect(grant.get('reversed_at')).not.toBeNull();
+    expect((await stage.db.collection('subscribers').get()).size).toBe(0);
+    expect((await books()).mailed).toEqual(['deleted', 'returned']);
+    expect(grant.get('delete_at')).toBeDefined();
+  });
+
+  it('the old proof opens nothing', async () => {
+    const { uid, pixId } = await pixOwner();
+    await remove(uid);
+    const password = 'segredo1';
+    const refused = { details: { code: 'payment-not-found' } };
+    await expect(stage.call('create-account', { email, password, proof: { pixId } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(stage.call('check-pix-payment', { pixId, customer_email: email })).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it('a new purchase with the same e-mail starts clean', async () => {
+    const { uid } = await pixOwner();
+    await remove(uid);
+    const { id: pixId } = await buy(stage, email, { customer_name: 'Ana Nova' });
+    const { subscriber, payments, daysLeft } = await books();
+    expect(subscriber).toMatchObject({ nome: 'Ana Nova', user_id: null, subscribed: true });
+    expect(payments).toHaveLength(1);
+    expect(daysLeft).toBeCloseTo(60, 2);
+    const again = await openAccount(stage, email, { pixId });
+    expect(again).not.toBe(uid);
+    expect((await stage.call('list-payments', null, { uid: again })).payments).toHaveLength(1);
+    expect(await stage.call('export-my-data', null, { uid: again })).toMatchObject({
+      questionnaire: { limitacoes_lesoes: expect.not.stringContaining(HEALTH) },
+    });
+  });
+
+  it('a code that was still open can be paid, and opens an account of its own', async () => {
+    const { uid } = await pixOwner();
+    const open = await askForPix(stage, email, {}, { uid });
+    await remove(uid);
+    await paySilently(stage, open.id);
+    // It was asked about just before.
+    stage.advance(60_000);
+    await stage.call('check-pix-payment', { pixId: open.id, customer_email: email });
+    expect((await books()).daysLeft).toBeCloseTo(60, 2);
+    expect(await openAccount(stage, email, { pixId: open.id })).not.toBe(uid);
+  });
+});

@@ -1,0 +1,186 @@
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { TRAINER } from 'domain/trainer';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/questionnaires.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('questionnaire-mails');
+
+let ana: Trainee;
+beforeEach(async () => {
+  await stage.reset();
+  ana = await newTrainee(stage);
+});
+
+const tell = () => stage.run('tell-changes');
+/** The hourly schedule, for so many hours. */
+async function passHours(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    stage.advance(HOUR_MS);
+    await tell();
+  }
+}
+const mailDocs = async () => (await stage.db.collection('mail').get()).docs;
+const subjects = async () => (await mailDocs()).map((doc) => String(doc.get('message').subject)).toSorted();
+const changes = async () =>
+  (await mailDocs())
+    .map((doc) => String(doc.get('message').text))
+    .filter((text) => text.includes(' alterou: '));
+const COMPLETION = ['Anamnese completa: Ana Souza', 'Recebemos sua anamnese de treino'];
+
+describe('a questionnaire that is complete', () => {
+  it('is told to the subscriber and the trainer once, also if it is completed again', async () => {
+    await change(stage, ana, WHOLE);
+    expect(await subjects()).toEqual(COMPLETION);
+    await change(stage, ana, { peso: null });
+    await change(stage, ana, { peso: 79 });
+    expect(await subjects()).toEqual(COMPLETION);
+  });
+
+  it('is not told again when the copies of its mails have expired', async () => {
+    const completed = await changeQuietly(stage, ana, WHOLE);
+    await completed();
+    for (const doc of await mailDocs()) await doc.ref.delete();
+    await completed();
+    await change(stage, ana, { peso: null });
+    await change(stage, ana, { peso: 79 });
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('is told in mails that expire after 30 days and can be found by whom they are about', async () => {
+    const from = stage.now().getTime();
+    await change(stage, ana, WHOLE);
+    await change(stage, ana, { peso: 79 });
+    await passHours(2);
+    const docs = await mailDocs();
+    expect(docs).toHaveLength(3);
+    for (const doc of docs) {
+      expect(doc.get('about')).toContain(ana.uid);
+      expect(doc.get('delete_at').toMillis()).toBeGreaterThanOrEqual(from + 30 * DAY_MS);
+      expect(doc.get('delete_at').toMillis()).toBeLessThan(from + 31 * DAY_MS);
+    }
+  });
+
+  it('is told by whatever name is left of what somebody typed', async () => {
+    const eve = await newTrainee(stage, 'Ganhe dinheiro em golpe.example/pix');
+    await change(stage, eve, WHOLE);
+    const [toSubscriber] = (await mailDocs()).filter((doc) => doc.get('to')[0] === eve.email);
+    expect(toSubscriber?.get('message').text).toMatch(/^Olá, Ganhe dinheiro em!/);
+    expect(JSON.stringify(await stage.db.collection('mail').get())).not.toContain('golpe');
+  });
+
+  it.each([
+    ['Bia Lima', 'Bia Lima'],
+    ['Bia\nBcc: todos@exemplo.com', 'Bia'],
+  ])('of whoever registered without a name is told by the one in it (%j)', async (name, said) => {
+    const bia = await newTrainee(stage, '');
+    await change(stage, bia, { ...WHOLE, nome_completo: name });
+    expect(await subjects()).toEqual([`Anamnese completa: ${said}`, COMPLETION[1]]);
+  });
+
+  it('of whoever told no name at all is told by the address', async () => {
+    const bia = await newTrainee(stage, '');
+    await change(stage, bia, { ...WHOLE, nome_completo: 'golpe.example' });
+    expect(await subjects()).toEqual([`Anamnese completa: ${bia.email}`, COMPLETION[1]]);
+  });
+});
+
+describe('answers that change after the completion', () => {
+  it('are gathered for an hour and told to the trainer in one mail, without their values', async () => {
+    await change(stage, ana, WHOLE);
+    for (let edit = 0; edit < 24; edit += 1) {
+      await change(stage, ana, { peso: 70 + edit, limitacoes_lesoes: `Dor no joelho ${edit}` });
+    }
+    await tell();
+    expect(await changes()).toEqual([]);
+    await passHours(3);
+    expect(await changes()).toEqual([`Ana Souza (${ana.email}) alterou: Peso (kg), Limitações e lesões.`]);
+    const [mail] = (await mailDocs()).filter((doc) => / alterou: /.test(doc.get('message').text));
+    expect(mail?.get('to')).toEqual([TRAINER.email]);
+    expect(JSON.stringify(mail?.data())).not.toContain('joelho');
+  });
+
+  it('are told at most once a day, and nothing is lost meanwhile', async () => {
+    await change(stage, ana, WHOLE);
+    for (let hour = 0; hour < 48; hour += 1) {
+      await change(stage, ana, hour === 5 ? { outros_pontos: 'Viajo muito' } : { peso: 70 + hour });
+      await passHours(1);
+    }
+    const told = await changes();
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(told.length).toBeLessThanOrEqual(3);
+    expect(told.filter((text) => text.includes('Outros pontos'))).toHaveLength(1);
+  });
+
+  it('are told also where they make it incomplete', async () => {
+    await change(stage, ana, WHOLE);
+    await change(stage, ana, { limitacoes_lesoes: null });
+    await passHours(1);
+    expect(await changes()).toEqual([`Ana Souza (${ana.email}) alterou: Limitações e lesões.`]);
+  });
+
+  it('are not told where an answer is written again as it was, whatever it is', async () => {
+    await change(stage, ana, { ...WHOLE, objetivo_outro: ['de outro tipo'] });
+    await change(stage, ana, { ...WHOLE, objetivo_outro: ['de outro tipo'] });
+    await change(stage, ana, { outros_pontos: '', updated_at: new Date() });
+    await passHours(2);
+    expect(await changes()).toEqual([]);
+  });
+
+  it('are told once, however often their event comes and however late', async () => {
+    await change(stage, ana, WHOLE);
+    const changed = await changeQuietly(stage, ana, { peso: 79 });
+    await changed();
+    await changed();
+    await Promise.all([passHours(1), tell()]);
+    expect(await changes()).toHaveLength(1);
+    await changed();
+    await passHours(26);
+    expect(await changes()).toHaveLength(1);
+  });
+
+  it('are not what the completion told already, whose event was overtaken', async () => {
+    await change(stage, ana, { nome_completo: 'Ana' });
+    const completed = await changeQuietly(stage, ana, WHOLE);
+    const changed = await changeQuietly(stage, ana, { peso: 79 });
+    await changed();
+    await completed();
+    expect(await subjects()).toEqual(COMPLETION);
+    await passHours(2);
+    expect(await changes()).toEqual([]);
+  });
+
+  it('are told of everybody, past one of whom nothing can be told', async () => {
+    const bia = await newTrainee(stage, 'Bia');
+    const cora = await newTrainee(stage, 'Cora');
+    for (const each of [ana, bia, cora]) {
+      await change(stage, each, WHOLE);
+      await change(stage, each, { peso: 79 });
+    }
+    await stage.db.doc(`subscribers/${ana.subscriber}`).update({ email: 5 });
+    await stage.db.doc(`subscribers/${bia.subscriber}`).delete();
+    await passHours(1);
+    expect(await changes()).toEqual([`Cora (${cora.email}) alterou: Peso (kg).`]);
+    expect((await stage.db.doc(`questionnaire_news/${bia.uid}`).get()).exists).toBe(false);
+  });
+
+  it('are forgotten with the questionnaire', async () => {
+    await change(stage, ana, WHOLE);
+    await change(stage, ana, { peso: 79 });
+    await change(stage, ana, null);
+    await passHours(2);
+    expect(await changes()).toEqual([]);
+    expect((await stage.db.collection('questionnaire_news').get()).size).toBe(0);
+  });
+
+  it('leave no trace when the account is deleted, but for the mail that says so', async () => {
+    await change(stage, ana, WHOLE);
+    const changed = await changeQuietly(stage, ana, { peso: 79 });
+    await changed();
+    await stage.call('delete-my-account', null, { uid: ana.uid, signedInAt: stage.now() });
+    await changed();
+    await passHours(2);
+    const left = Object.keys(await stage.dump());
+    expect(left.filter((path) => !path.startsWith('mail/deleted_'))).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { CallableName } from 'domain/contracts/table';
+
+/** Who calls, and from where. */
+export interface Caller {
+  readonly uid?: string;
+  /** The caller's address, which the platform's front end appends to `X-Forwarded-For`. */
+  readonly ip?: string;
+  /** The headers that the caller itself sends; names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** When the account's password was last entered. */
+  readonly signedInAt?: Date;
+  /** Whether a valid App Check token comes with the call. */
+  readonly isAttested?: boolean;
+}
+
+/** What the platform can do with a deployed function that is no request over HTTP. */
+interface Runnable {
+  run(event: unknown): Promise<unknown>;
+}
+
+/** The deployed function of that name: `create-pix-payment` is the nested export `create.pix.payment`. */
+export function deployedFunction<T = Runnable>(exports: object, name: string): T {
+  let found: unknown = exports;
+  for (const key of name.split('-')) found = (found as Readonly<Record<string, unknown>>)[key];
+  if (typeof found !== 'function') throw new Error(`${name} is not exported`);
+  return found as T;
+}
+
+/** Calls a callable as the platform does, once it has verified the caller's tokens. Rejects with the `HttpsError`. */
+export function callDeployed(
+  exports: object,
+  name: CallableName,
+  data: unknown,
+  { uid, ip, headers, signedInAt, isAttested }: Caller = {},
+): Promise<unknown> {
+  const token = signedInAt ? { auth_time: Math.floor(signedInAt.getTime() / 1000) } : {};
+  const forwarded = [headers?.['x-forwarded-for'], ip].filter((entry) => entry !== undefined);
+  return deployedFunction(exports, name).run({
+    data,
+    auth: uid ? { uid, token, rawToken: '' } : undefined,
+    app: isAttested === true ? { appId: 'local', token: {} } : undefined,
+    rawRequest: {
+      headers: { ...headers, ...(forwarded.length > 0 ? { 'x-forwarded-for': forwarded.join(', ') } : {}) },
+    },
+    acceptsStreaming: false,
+  });
+}
