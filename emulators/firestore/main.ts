@@ -1,11 +1,11 @@
-/** The Firestore emulator as a process of its own: what firebase-tools starts in place of Google's. */
+/** The Firestore emulator as a process of its own. firebase-tools starts it in place of Google's. */
 import { readFile } from 'node:fs/promises';
 import { readAllowedHosts } from './transports/http/local-callers.ts';
 import { readArguments } from './read-arguments.ts';
 import { type FirestoreServer, startFirestoreServer } from './server.ts';
 import { errorCode } from './transports/error-code.ts';
 
-/** firebase-tools waits 4 seconds before it complains; an export that is under way uses them. */
+/** firebase-tools waits 4 seconds for an emulator to end before it complains. A running export may use that time. */
 const LONGEST_CLOSE_MS = 3_500;
 const PARENT_CHECK_MS = 500;
 
@@ -19,7 +19,7 @@ function stop(): void {
   void Promise.resolve(server?.close()).finally(() => process.exit(0));
 }
 
-/** Ends with the parent: killed hard, firebase-tools cannot stop us, and we would hold its port for ever. */
+/** Ends with the parent process: after a hard kill, firebase-tools cannot stop the emulator, which would keep the port. */
 function followParent(): void {
   const parent = process.ppid;
   setInterval(() => {
@@ -41,14 +41,14 @@ async function main(): Promise<void> {
     ...(seedFromExport === undefined ? {} : { importFrom: seedFromExport }),
     onShutdown: stop,
   });
-  // A fault of ours in some corner must not take the developer's data with it.
+  // A fault in one request must not end the process: the developer's data are in its memory.
   process.on('uncaughtException', (error) => process.stderr.write(`Unexpected error: ${error.stack}\n`));
   process.stdout.write(`Firestore emulator on ${host}:${server.port}\n`);
 }
 
 main().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  // firebase-tools looks for these words; the reason names host and port.
+  // firebase-tools looks for the words "address already in use". The reason names host and port.
   const problem = errorCode(error) === 'EADDRINUSE' ? `address already in use (${reason})` : reason;
   process.stderr.write(`The Firestore emulator cannot start: ${problem}\n`);
   process.exit(1);

@@ -1,4 +1,4 @@
-/** What firebase-tools may pass to a Firestore emulator, as far as it matters here. */
+/** The arguments of firebase-tools that this emulator uses. */
 export interface Arguments {
   readonly host: string;
   readonly port: number;
@@ -11,8 +11,8 @@ export interface Arguments {
 }
 
 /**
- * Reads `--name value` and `--name=value`; flags that mean nothing to this emulator are ignored, as firebase-tools
- * passes those of every edition. Throws an Error for a port that is none.
+ * Reads `--name value` and `--name=value`. Ignores unknown flags, because firebase-tools passes those of every edition
+ * of the emulator. Throws an Error for a port that is not a number from 0 to 65,535.
  */
 export function readArguments(argv: readonly string[]): Arguments {
   const flags = new Map<string, string>();

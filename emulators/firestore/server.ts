@@ -12,18 +12,18 @@ export interface ServerOptions {
   readonly host?: string;
   /** 0, the default, takes a free port. */
   readonly port?: number;
-  /** Names besides those of this machine by which it may be called, and whose pages may call it. */
+  /** Host names, besides those of this machine, that requests may name in `Host` and `Origin`. */
   readonly allowedHosts?: readonly string[];
-  /** Rules of every project that is not given its own; without them everything is allowed. */
+  /** Rules of every project that has none of its own. Without them everything is allowed. */
   readonly rulesSource?: string;
-  /** `host:port` of the functions emulator that triggers are delivered to. */
+  /** `host:port` of the functions emulator, to which changes are delivered. */
   readonly functionsEmulator?: string;
-  /** Metadata file of an export to start with. */
+  /** Metadata file of an export that is loaded at the start. */
   readonly importFrom?: string;
   readonly clock?: Clock;
-  /** Takes what the developer should know; stderr by default. */
+  /** Gets warnings for the developer. Default: they go to stderr. */
   readonly warn?: (message: string) => void;
-  /** Somebody asked for the end through POST /shutdown. */
+  /** Runs after POST /shutdown is answered. */
   readonly onShutdown?: () => void;
 }
 
@@ -71,10 +71,10 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
     service,
     close: async () => {
       await service.control.exportsEnded();
-      // Who asked for an export still gets the answer.
+      // The client that asked for an export still gets its answer.
       await setImmediate();
       grpc.close();
-      // It listens to nothing itself; this ends its timers.
+      // The HTTP server listens to no port of its own; closing it ends its timers.
       http.close();
       await listening.close();
     },

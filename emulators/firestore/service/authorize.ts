@@ -1,4 +1,4 @@
-/** Every question that the service puts to the rules. Admin callers, and projects without rules, are not asked. */
+/** Every question that the service asks the rules. Admin callers are always allowed; so is everyone in a project without rules. */
 import { toRulesQuery } from '../query/rules-query.ts';
 import type { Query } from '../query/query.ts';
 import type { DocumentReader, RulesRequest, RulesResource, Ruleset } from '../rules/engine.ts';
@@ -13,7 +13,7 @@ import type { Write } from './write/write.ts';
 
 const METADATA_REFUSAL = 'Metadata operations require admin authentication.';
 
-/** A write with the document as it finds it and as it leaves it. */
+/** A write, with its document before and after it. */
 export interface PlannedWrite {
   readonly write: Write;
   readonly before: Document | null;
@@ -36,7 +36,7 @@ export async function authorizeGet(
   });
 }
 
-/** Throws PERMISSION_DENIED unless the caller may list what the query asks for. */
+/** Throws PERMISSION_DENIED unless the caller may list what the query reads. */
 export async function authorizeQuery(core: Core, caller: Caller, query: Query): Promise<void> {
   if (caller.kind === 'admin') return;
   if (query.collectionId === null) requireAdmin(caller);
@@ -52,8 +52,8 @@ export async function authorizeQuery(core: Core, caller: Caller, query: Query): 
 }
 
 /**
- * Throws PERMISSION_DENIED unless the caller may make every one of the writes. `after` reads the state once the whole
- * commit has happened; `time` is what server timestamps in it hold.
+ * Throws PERMISSION_DENIED unless the caller may make every one of the writes. `after` reads the state after the whole
+ * commit; `time` is the value of its server timestamps.
  */
 export async function authorizeWrites(
   core: Core,
@@ -86,7 +86,7 @@ export async function authorizeWrites(
   }
 }
 
-/** Throws the refusal of what only admin callers may do. */
+/** Throws `refusal` as PERMISSION_DENIED unless the caller is an admin. */
 export function requireAdmin(caller: Caller, refusal = METADATA_REFUSAL): void {
   if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', refusal);
 }
@@ -98,7 +98,7 @@ function methodOf({ write, before }: PlannedWrite): RulesRequest['method'] {
     case 'verify':
       return 'get';
     case 'update':
-      // An update that insists on an existing document is no way to learn that it may be created.
+      // A write that requires an existing document counts as an update, so a denial does not tell that it is missing.
       return before !== null || write.precondition.exists === true ? 'update' : 'create';
   }
 }

@@ -7,20 +7,20 @@ import type { ProjectRules } from './project-rules.ts';
 import type { CommitQueue } from './write/commit-queue.ts';
 import type { Transactions } from './transactions/transactions.ts';
 
-/** What every RPC and control operation works with. One per service. */
+/** What every RPC and control operation works with. There is one per service. */
 export interface Core {
   readonly clock: Clock;
-  /** A number in [0, 1): document ids come from it. */
+  /** Returns a number in [0, 1). Document ids are made from it. */
   readonly random: () => number;
   readonly store: Store;
   readonly engine: RulesEngine;
   readonly rules: ProjectRules;
   readonly transactions: Transactions;
   readonly commits: CommitQueue;
-  /** What listeners resume from. */
+  /** The moments from which listeners resume. */
   readonly past: PastMoments;
-  /** What all Listen streams listen to. */
+  /** The targets of all Listen streams. */
   readonly targets: TargetIndex;
-  /** Tells the developer something once; the process's stderr in real life. */
+  /** Warns the developer, once per message. */
   readonly warn: (message: string) => void;
 }

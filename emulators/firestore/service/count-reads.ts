@@ -1,23 +1,23 @@
 import type { Caller, Message, ServerStreamMethod, StreamSink, UnaryMethod } from './service.ts';
 
-/** How many documents each signed-in user has read, as Google bills them. */
+/** Counts how many documents each signed-in user has read, as Google bills them. */
 export interface ReadCounter {
   readonly unary: (method: UnaryMethod, caller: Caller, answer: Message) => void;
-  /** Passes on what a streaming RPC answers. */
+  /** Passes on the answers of a streaming RPC, and counts them. */
   readonly stream: (
     method: ServerStreamMethod,
     caller: Caller,
     answers: AsyncIterable<Message>,
   ) => AsyncIterable<Message>;
-  /** A sink that counts what passes to `sink`. */
+  /** A sink that counts each message and passes it to `sink`. */
   readonly listening: (caller: Caller, sink: StreamSink) => StreamSink;
   readonly readsOf: (uid: string) => number;
 }
 
 /**
  * Counts by https://firebase.google.com/docs/firestore/pricing: one read for each document that an answer holds, that a
- * listener is told of, or that is asked for by name and missing, and one for a query or a listener without any. Left out:
- * what rules read by `get()`, and the index entries of aggregations. An administrator is nobody's bill.
+ * listener is told of, or that is asked for by name and missing; and one for a query or a listener without results. Not
+ * counted are documents that rules read by `get()`, index entries of aggregations, and reads by an admin.
  */
 export function createReadCounter(): ReadCounter {
   const reads = new Map<string, number>();

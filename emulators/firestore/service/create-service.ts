@@ -33,15 +33,15 @@ import { createCommitQueue } from './write/commit-queue.ts';
 
 export interface ServiceOptions {
   readonly engine: RulesEngine;
-  /** The machine's own unless a test brings another. */
+  /** Default: the machine's own. */
   readonly clock?: Clock;
-  /** Numbers in [0, 1). */
+  /** Returns numbers in [0, 1). */
   readonly random?: () => number;
-  /** The content of the `--rules` file: for projects that never put rules of their own. Without it all is allowed. */
+  /** The rules of every project that has not put its own. Without them everything is allowed. */
   readonly initialRules?: string;
-  /** Who hears of changes; null when no functions emulator runs. */
+  /** Delivers changes to functions; null when no functions emulator runs. */
   readonly triggers?: Triggers | null;
-  /** Hears of what a developer should know, each message once. */
+  /** Gets warnings for the developer, each message once. */
   readonly warn?: (message: string) => void;
 }
 
@@ -66,7 +66,7 @@ const SERVER_STREAM: Record<ServerStreamMethod, StreamHandler> = {
   ExecutePipeline: executePipeline,
 };
 
-/** Creates an empty Firestore. Throws, with its issues as the message, when `initialRules` does not compile. */
+/** Creates an empty Firestore. Throws when `initialRules` does not compile; the message lists the issues. */
 export function createService(options: ServiceOptions): FirestoreService {
   const clock = options.clock ?? systemClock;
   const store = createStore(clock);

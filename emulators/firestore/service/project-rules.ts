@@ -1,16 +1,16 @@
 import type { CoverageNode, Issue, RulesEngine, Ruleset } from '../rules/engine.ts';
 
-/** The rules in force, kept apart per project so that test files can run side by side. */
+/** The rules in force, separate for each project, so that test files can run side by side. */
 export interface ProjectRules {
-  /** Compiles and installs rules; a source with errors leaves the old ones in force. */
+  /** Compiles and installs rules. A source with errors leaves the old rules in force. */
   put(project: string, source: string): { ok: boolean; issues: Issue[] };
-  /** The source in force; empty when the project has none. */
+  /** The source in force; empty when the project has no rules. */
   source(project: string): string;
-  /** Null when the project has no rules at all: everything is allowed. */
+  /** Null when the project has no rules: then everything is allowed. */
   ruleset(project: string): Ruleset | null;
-  /** What each expression of the rules in force came to so far. */
+  /** The values that each expression of the rules in force has had. */
   coverage(project: string): readonly CoverageNode[];
-  /** Called with the project's id after each successful `put`. Returns the unsubscriber. */
+  /** `listener` is called with the project's id after each successful `put`. Returns the function that unsubscribes. */
   subscribe(listener: (project: string) => void): () => void;
 }
 
@@ -20,8 +20,8 @@ interface Entry {
 }
 
 /**
- * Keeps rules by project id; projects without their own have `initialSource`. Throws when that does not compile, with
- * its issues as the message: an emulator that starts with other rules than it was told to would mislead.
+ * Keeps rules by project id. Projects without rules of their own have `initialSource`. Throws, with the issues as the
+ * message, when that does not compile, because an emulator with other rules than expected would mislead its user.
  */
 export function createProjectRules(engine: RulesEngine, initialSource?: string): ProjectRules {
   const entries = new Map<string, Entry>();

@@ -6,13 +6,13 @@ import {
   type UnaryMethod,
 } from '../service/service.ts';
 
-/** An RPC by the way it is called. */
+/** An RPC, by its kind of call. */
 export type CallKind =
   | { readonly kind: 'unary'; readonly name: UnaryMethod }
   | { readonly kind: 'serverStream'; readonly name: ServerStreamMethod }
   | { readonly kind: 'bidirectional'; readonly name: 'Listen' | 'Write' };
 
-/** How a method of the protos is to be called on the service. */
+/** How the service is called for a method of the protos. */
 export function callKind(method: protobuf.Method): CallKind {
   if (method.name === 'Listen' || method.name === 'Write')
     return { kind: 'bidirectional', name: method.name };

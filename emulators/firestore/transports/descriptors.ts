@@ -1,6 +1,6 @@
 /**
- * The protobuf types of Firestore v1, from the JSON that @google-cloud/firestore ships, plus what clients send and
- * that file leaves out.
+ * The protobuf types of Firestore v1: the JSON that @google-cloud/firestore ships, and two things that clients send and
+ * that JSON does not have.
  */
 import v1 from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 import protobuf from 'protobufjs/light.js';
@@ -9,12 +9,12 @@ const SERVICE_NAME = 'google.firestore.v1.Firestore';
 
 function loadRoot(): protobuf.Root {
   const root = protobuf.Root.fromJSON(v1);
-  // The web SDK's transactions send Write.verify: field 5, in no published proto.
+  // The transactions of the web SDK send Write.verify, which is field 5 and in no published proto.
   const write = root.lookupType('google.firestore.v1.Write');
   const verify = new protobuf.Field('verify', 5, 'string');
   write.add(verify);
   write.oneofs['operation']?.add(verify);
-  // Only later protos know ExecutePipeline. The pipeline itself is never read: no standard database runs one.
+  // Only newer protos have ExecutePipeline. Its pipeline is never read, because it is always refused.
   const request = new protobuf.Type('ExecutePipelineRequest').add(
     new protobuf.Field('database', 1, 'string'),
   );
@@ -46,17 +46,17 @@ const root = loadRoot();
 /** Every method of google.firestore.v1.Firestore, with its types resolved. */
 export const FIRESTORE_METHODS: readonly protobuf.Method[] = root.lookupService(SERVICE_NAME).methodsArray;
 
-/** The descriptor of a message, by its name inside google.firestore.v1. */
+/** The descriptor of a message, by its name within google.firestore.v1. */
 export function messageType(name: string): protobuf.Type {
   return root.lookupType(`google.firestore.v1.${name}`);
 }
 
-/** A method's request type. */
+/** The descriptor of a method's request. */
 export function requestType(method: protobuf.Method): protobuf.Type {
   return method.resolvedRequestType ?? root.lookupType(method.requestType);
 }
 
-/** A method's response type. */
+/** The descriptor of a method's response. */
 export function responseType(method: protobuf.Method): protobuf.Type {
   return method.resolvedResponseType ?? root.lookupType(method.responseType);
 }

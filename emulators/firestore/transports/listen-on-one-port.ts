@@ -3,11 +3,11 @@ import { errorCode } from './error-code.ts';
 
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
 
-/** A connection that says nothing, or too little to tell what it speaks, is dropped after this. */
+/** A connection that has not sent enough bytes to tell its protocol is dropped after this time. */
 const SILENCE_MS = 60_000;
 
 export interface Protocols {
-  /** Takes a connection that speaks HTTP/2 from its first byte (gRPC). */
+  /** Takes a connection that speaks HTTP/2 (gRPC) from its first byte. */
   http2(socket: Socket): void;
   /** Takes any other connection. */
   http1(socket: Socket): void;
@@ -20,17 +20,17 @@ export interface OnePort {
 }
 
 /**
- * Listens on one TCP port and hands each connection to a protocol by its first bytes, however slowly they come.
- * `port` 0 takes a free one. `localhost` listens on 127.0.0.1 and, where the machine has it, on ::1.
+ * Listens on one TCP port and gives each connection to a protocol according to its first bytes, which may come slowly.
+ * Port 0 takes a free port. The host `localhost` listens on 127.0.0.1 and, if the machine has it, on ::1.
  *
- * Rejects with the system's error (EADDRINUSE and the like).
+ * Rejects with the system's error (EADDRINUSE and others).
  */
 export async function listenOnOnePort(host: string, port: number, protocols: Protocols): Promise<OnePort> {
   const sockets = new Set<Socket>();
   const accept = (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A client that vanishes is no event of ours; without a listener it would end the process.
+    // Without this listener, the error of a client that vanishes would end the process.
     socket.on('error', () => socket.destroy());
     socket.setNoDelay(true);
     sniff(socket, protocols);
@@ -78,7 +78,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Reads until the bytes either are HTTP/2's preface or cannot become it, then gives them back unread. */
+/** Reads until the bytes are HTTP/2's preface or cannot become it, then puts them back unread. */
 function sniff(socket: Socket, protocols: Protocols): void {
   let seen = Buffer.alloc(0);
   const look = (chunk: Buffer) => {
@@ -96,7 +96,7 @@ function sniff(socket: Socket, protocols: Protocols): void {
       protocols.http2(socket);
     } else {
       protocols.http1(socket);
-      // Paused by hand above, the socket would stay so; HTTP/2 reads from its handle and must not be resumed.
+      // The socket was paused by hand above. HTTP/2 reads from the socket's handle, so there it must not be resumed.
       socket.resume();
     }
   };

@@ -3,11 +3,11 @@ import type { Caller } from '../service/service.ts';
 import { StatusError } from '../values/status.ts';
 
 /**
- * Who calls, from an `authorization` header or metadata. As Google's emulator: `Bearer owner` and OAuth tokens
- * (`ya29.…`) skip the rules, any other bearer is a JWT of which nothing is verified (signature, times, project), none is
- * a signed-out client.
+ * The caller, from an `authorization` header or metadata, read as Google's emulator reads it: `Bearer owner` and OAuth
+ * tokens (`ya29.…`) skip the rules. Any other bearer token is a JWT, of which nothing is verified (signature, times,
+ * project). Without a token the caller is anonymous.
  *
- * Throws INVALID_ARGUMENT for a token that is no JWT and UNKNOWN for another scheme.
+ * Throws INVALID_ARGUMENT for a token that is not a JWT, and UNKNOWN for a scheme other than bearer.
  */
 export function readCaller(authorization: string | undefined): Caller {
   if (authorization === undefined || authorization.trim() === '') return { kind: 'anonymous' };
@@ -17,7 +17,7 @@ export function readCaller(authorization: string | undefined): Caller {
   if (token.toLowerCase() === 'owner' || token.toLowerCase().startsWith('ya29.')) return { kind: 'admin' };
   const claims = readClaims(token);
   const uid = claims.get('sub') ?? claims.get('user_id');
-  // Signed in as nobody in particular: no document or field has an empty id to be taken for.
+  // A token without an id signs in with the empty id, which no document id or field can be mistaken for.
   return { kind: 'user', uid: typeof uid === 'string' ? uid : '', token: claims };
 }
 
@@ -36,7 +36,7 @@ function readJsonObject(part: string): object {
     const parsed: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
-    // Falls through: text that is not JSON is as wrong as JSON that is not an object.
+    // Text that is not JSON is refused below, like JSON that is not an object.
   }
   throw new StatusError('INVALID_ARGUMENT', 'invalid jwt');
 }

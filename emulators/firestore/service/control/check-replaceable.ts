@@ -4,8 +4,8 @@ import { StatusError } from '../../values/status.ts';
 import { DATA_FILE, METADATA_SUFFIX, parseMetadata } from './export-format.ts';
 
 /**
- * An export takes the place of what has its name, so that must be nothing, or an older export and nothing besides:
- * whoever asks for the export chooses the folder. Throws FAILED_PRECONDITION.
+ * An export replaces what has its name, and its caller chooses that name. Therefore only nothing, or an older export
+ * with nothing beside it, may be replaced. Throws FAILED_PRECONDITION for anything else.
  */
 export async function checkReplaceable(target: string): Promise<void> {
   const found = await lstat(target).catch(() => null);

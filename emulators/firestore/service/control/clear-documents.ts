@@ -1,8 +1,8 @@
 import type { Store } from '../../store/store.ts';
 
 /**
- * Deletes every document of a database (`projects/p/databases/d`), or the document or collection at `path` (`users/a`) with all below it, in one
- * commit that triggers and listeners hear of.
+ * Deletes every document of a database (`projects/p/databases/d`), or the document or collection at `path` (`users/a`)
+ * with all below it. It is one commit, of which triggers and listeners are told.
  */
 export function clearDocuments(store: Store, database: string, path?: string): void {
   const root = `${database}/documents`;

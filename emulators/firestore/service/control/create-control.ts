@@ -7,12 +7,12 @@ import { exportDatabase } from './export-database.ts';
 import { importDatabase } from './import-database.ts';
 
 export interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits'> {
-  /** Null when no functions emulator runs: registrations are accepted and nothing is delivered. */
+  /** Null when no functions emulator runs: then registrations are accepted, and nothing is delivered. */
   readonly triggers: Triggers | null;
   readonly reads: ReadCounter;
 }
 
-/** What firebase-tools and @firebase/rules-unit-testing do to an emulator besides using it. */
+/** The operations of firebase-tools and @firebase/rules-unit-testing on an emulator, apart from Firestore's own API. */
 export function createControl({ store, rules, commits, triggers, reads }: ControlParts): ControlService {
   const exports = new Set<Promise<void>>();
   if (triggers !== null) store.subscribe((commit) => triggers.deliver(commit));

@@ -9,9 +9,9 @@ import { checkReplaceable } from './check-replaceable.ts';
 import { DATA_FILE, FORMAT, type Metadata, METADATA_SUFFIX } from './export-format.ts';
 
 /**
- * Writes the documents of `database` (`projects/p/databases/d`) to `directory/name/`, as they are at this moment.
- * Everything is written beside its place and moved there whole: resolves once complete, and leaves an older export of
- * that name alone when it fails. Throws FAILED_PRECONDITION, having deleted nothing, where something else has that name.
+ * Writes the documents of `database` (`projects/p/databases/d`), as they are now, to `directory/name/`. Resolves when
+ * the export is complete. All files are written to a temporary folder, which then moves into place, so a failure leaves
+ * an older export of that name alone. Throws FAILED_PRECONDITION, and deletes nothing, if `checkReplaceable` refuses.
  */
 export async function exportDatabase(
   store: Store,
@@ -39,7 +39,7 @@ export async function exportDatabase(
     await pipeline(lines, createWriteStream(dataPath));
     const metadata: Metadata = { format: FORMAT, database, documents, sha256: hash.digest('hex') };
     await writeFile(join(temporary, `${name}${METADATA_SUFFIX}`), `${JSON.stringify(metadata, null, 2)}\n`);
-    // Writing may have taken a while, and what stands there now is about to be deleted.
+    // Writing takes time. Whatever is in that place now is about to be deleted, so it is checked again.
     await checkReplaceable(target);
     await rm(target, { recursive: true, force: true });
     await rename(temporary, target);

@@ -6,8 +6,8 @@ import { documentFromJson } from '../../values/value-json.ts';
 import { DATA_FILE, METADATA_SUFFIX, parseMetadata } from './export-format.ts';
 
 /**
- * Puts the documents of an export back, under the names and times they had. `path` is its metadata file or its folder.
- * Throws, having loaded nothing, when a file is missing or is not what `exportDatabase` wrote.
+ * Loads the documents of an export, with the names and times they had. `path` is its metadata file or its folder.
+ * Throws, and loads nothing, when a file is missing or is not what `exportDatabase` wrote.
  */
 export async function importDatabase(store: Store, path: string): Promise<void> {
   const metadataPath = await findMetadata(path);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '../service.ts';
 
-/** One name in ten thousand that is not in the filter seems to be. */
+/** The probability that a name which is not in the filter seems to be in it. */
 const FALSE_POSITIVES = 0.0001;
 
 /**
- * A BloomFilter of document names, as `ExistenceFilter.unchanged_names`. The i-th bit of a name is
+ * A BloomFilter of document names, for `ExistenceFilter.unchanged_names`. The i-th bit of a name is
  * `h1 + i * h2 (mod 2^64) mod bits`, where h1 and h2 are the halves of its MD5 hash, little-endian.
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#bloomfilter
  */

@@ -8,7 +8,7 @@ import { createDocumentsTarget } from './documents-target.ts';
 import { createQueryTarget } from './query-target.ts';
 import type { Target } from './target.ts';
 
-/** Reads the Target of an `add_target` whose id is known to be good. Throws INVALID_ARGUMENT. */
+/** Reads the Target of an `add_target`; `id` is valid. Throws INVALID_ARGUMENT. */
 export function createTarget(
   core: Core,
   caller: Caller,
@@ -38,7 +38,7 @@ export function createTarget(
     throw new StatusError('INVALID_ARGUMENT', 'A vector search cannot be listened to.');
   }
   if (parsed.select !== null) {
-    // Production's words: https://github.com/googleapis/nodejs-firestore/issues/1090
+    // The text of production: https://github.com/googleapis/nodejs-firestore/issues/1090
     throw new StatusError('INVALID_ARGUMENT', "'select' clauses are not supported for real-time queries.");
   }
   return createQueryTarget(core, caller, id, once, parsed);

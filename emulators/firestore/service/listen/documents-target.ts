@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import type { Caller } from '../service.ts';
 import type { Target, TargetChange } from './target.ts';
 
-/** Listens to documents by name, existing or not. */
+/** A target that watches documents by name, whether they exist or not. */
 export function createDocumentsTarget(
   core: Core,
   caller: Caller,
@@ -28,14 +28,14 @@ export function createDocumentsTarget(
       if (since === null) return { reset: true, changes: all, names: null };
       const changed = all.filter(({ name, document }) => {
         if (since.source !== null) return since.source.get(name) !== document;
-        // When it was deleted is not known, so the client hears of it again.
+        // Nobody knows when a missing document was deleted, so the client is told of it again.
         return document === null || compareTimestamps(document.updateTime, since.time) > 0;
       });
       return { reset: false, changes: changed, names: null };
     },
     apply: (changes) => changes.map(({ name, after }) => changeOf(name, after)),
     authorize: () => authorize(names.map((name) => ({ name, document: core.store.get(name) }))),
-    // A rule on the document's own data may forbid it now.
+    // A rule that reads the document's own data may forbid it after the change.
     authorizeAfter: authorize,
   };
 }

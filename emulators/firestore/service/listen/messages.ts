@@ -1,4 +1,7 @@
-/** The responses of a Listen stream. https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse */
+/**
+ * The responses of a Listen stream.
+ * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
+ */
 import { encodeDocument, encodeTimestamp } from '../../values/codec.ts';
 import type { Document } from '../../values/document.ts';
 import type { StatusError } from '../../values/status.ts';
@@ -30,12 +33,12 @@ export function targetCurrent(id: number, readTime: Timestamp): Message {
   };
 }
 
-/** Closes a consistent snapshot of all targets. */
+/** Tells that all targets of the stream are consistent at `readTime`. */
 export function snapshotComplete(readTime: Timestamp): Message {
   return { targetChange: { targetChangeType: 'NO_CHANGE', ...position(readTime) } };
 }
 
-/** What one commit, or one load, means for each document over all targets: one response per document, made when sent. */
+/** One response per document for a commit or a load, over all targets that it concerns. Each is made when it is sent. */
 export function* documentMessages(
   changes: readonly { readonly target: number; readonly change: TargetChange }[],
   readTime: Timestamp,
@@ -64,7 +67,7 @@ export function* documentMessages(
   }
 }
 
-/** What a client compares its own documents with: their number and, if it has any, their names. */
+/** Lets the client compare its documents with the result: by their number and, with `withNames`, also by their names. */
 export function existenceFilter(targetId: number, names: readonly string[], withNames: boolean): Message {
   const filter = { targetId, count: names.length };
   return { filter: withNames ? { ...filter, unchangedNames: createBloomFilter(names) } : filter };

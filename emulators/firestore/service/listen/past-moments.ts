@@ -3,30 +3,30 @@ import { StatusError } from '../../values/status.ts';
 import { compareTimestamps, timestampToMicros } from '../../values/timestamp.ts';
 import type { Timestamp } from '../../values/value.ts';
 
-/** The moment at which a client stopped listening. Documents updated later have a later update time. */
+/** The moment at which a client stopped listening. A document updated later has a later update time. */
 export interface PastMoment {
   readonly time: Timestamp;
-  /** Deletions since then are still told. */
+  /** Whether the client is still told which documents were deleted since. */
   readonly recent: boolean;
-  /** The documents as they were, true until the next commit; null when it is too long ago. */
+  /** The documents at that moment, valid until the next commit; null when it is too long ago. */
   readonly source: DocumentSource | null;
 }
 
 export interface PastMoments {
-  /** Null where nothing later can be told apart from it: the client starts over. */
+  /** Null when it cannot be told what has changed since: the client then starts over. */
   recall(database: string, time: Timestamp): PastMoment | null;
 }
 
 /**
- * Production stops early to tell resumed listeners what was deleted, although it can read the past for an hour: its
- * SDKs' tests wait ten seconds before they expect an existence filter instead.
+ * Production can read the past for an hour, but soon stops to tell resumed listeners what was deleted: the tests of its
+ * SDKs wait ten seconds before they expect an existence filter instead.
  */
 const RECENT_MICROS = 5_000_000n;
 
 /** Finds the moments that listeners resume from. */
 export function createPastMoments(store: Store): PastMoments {
   const beginning = store.now();
-  /** Where update times stopped telling what is new: imports bring documents of any age. */
+  /** The last import or reset of a database. Update times tell nothing of changes before: imports bring any age. */
   const beginnings = new Map<string, Timestamp>();
   store.subscribe((commit) => {
     if (commit.origin !== 'write') beginnings.set(commit.database, commit.commitTime);

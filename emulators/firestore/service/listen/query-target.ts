@@ -9,7 +9,7 @@ import type { Caller } from '../service.ts';
 import { createResultWindow } from './result-window.ts';
 import { differences, type Loaded, type Target, type TargetChange } from './target.ts';
 
-/** Listens to a query. Only one with a limit or an offset keeps documents: the others tell each change by itself. */
+/** A target that watches a query. It keeps documents only if the query has a limit or an offset. */
 export function createQueryTarget(
   core: Core,
   caller: Caller,
@@ -32,7 +32,7 @@ export function createQueryTarget(
     load(since, expected): Loaded {
       const documents = result();
       const names = () => documents.map((document) => document.name);
-      // What moved up into a limited result may be older than anything the client has seen of it.
+      // A document that moved up into a limited result may be older than what the client has seen of that result.
       if (since?.source && (since.recent || window !== null)) {
         const before = runQuery(query, since.source);
         return {
@@ -48,7 +48,7 @@ export function createQueryTarget(
     },
     apply: (changes) => (window === null ? changesOf(query, changes) : window.apply(changes)),
     authorize: () => authorizeQuery(core, caller, query),
-    // A query is allowed by its own shape, whatever its documents hold.
+    // The rules decide on the shape of a query, which no commit changes.
     authorizeAfter: () => Promise.resolve(),
   };
 }

@@ -5,26 +5,26 @@ import type { DocumentChange, DocumentSource } from '../../store/store.ts';
 import type { Document } from '../../values/document.ts';
 import { differences, type TargetChange } from './target.ts';
 
-/** The result of a query with a limit or an offset, kept over commits. */
+/** The result of a query with a limit or an offset, kept up to date over commits. */
 export interface ResultWindow {
-  /** Reads it anew. */
+  /** Reads the result from the store. */
   load(): void;
-  /** What offset and limit leave of the matches, in order. */
+  /** The matches that offset and limit leave, in order. */
   visible(): readonly Document[];
-  /** Carries it over one commit, at which the store stands; answers with what changed of the visible part. */
+  /** Applies one commit, while the store stands at it. Returns what changed in the visible part. */
   apply(changes: readonly DocumentChange[]): readonly TargetChange[];
 }
 
-/** At least so many documents behind the visible ones are kept, to move up without asking the store. */
+/** At least this many documents are kept behind the visible ones, so that they can move up without a look at the store. */
 const SPARE = 16;
 
-/** Keeps the first matches in order, as many again as are visible; the rest stays in the store until it is needed. */
+/** Keeps the first matches in order: the visible ones and as many again. The others stay in the store until needed. */
 export function createResultWindow(query: Query, store: DocumentSource): ResultWindow {
   const needed = query.limit === null ? Number.POSITIVE_INFINITY : query.offset + query.limit;
   const capacity = needed + Math.max(SPARE, needed);
   const first: Query = { ...query, offset: 0, limit: Number.isFinite(capacity) ? capacity : null };
   let kept: Document[] = [];
-  /** All matches are kept. */
+  /** Whether all matches are kept. */
   let complete = false;
 
   function load(): void {
@@ -36,7 +36,7 @@ export function createResultWindow(query: Query, store: DocumentSource): ResultW
     return kept.slice(query.offset, needed);
   }
 
-  /** Where a matching document is, or would be. */
+  /** The index of a matching document, or the one it would have. */
   function position(document: Document): number {
     let low = 0;
     let high = kept.length;
@@ -49,7 +49,7 @@ export function createResultWindow(query: Query, store: DocumentSource): ResultW
     return low;
   }
 
-  /** Takes one change in; answers whether it touched what is kept. */
+  /** Applies one change. Returns whether it touched what is kept. */
   function take({ before, after }: DocumentChange): boolean {
     let touched = false;
     if (before !== null && matchesQuery(query, before)) {
@@ -61,7 +61,7 @@ export function createResultWindow(query: Query, store: DocumentSource): ResultW
     }
     if (after !== null && matchesQuery(query, after)) {
       const at = position(after);
-      // Behind the last one kept there may be others, before this one.
+      // Unless all matches are kept, there may be others between the last kept one and this one.
       if (complete || at < kept.length) {
         kept.splice(at, 0, after);
         touched = true;

@@ -6,7 +6,7 @@ import type { Message } from '../service.ts';
 
 const TOKEN_BYTES = 8;
 
-/** A resume token: the moment of a snapshot. */
+/** The resume token of a snapshot: its moment. */
 export function resumeTokenOf(time: Timestamp): Buffer {
   const token = Buffer.alloc(TOKEN_BYTES);
   token.writeBigInt64LE(timestampToMicros(time));
@@ -14,8 +14,8 @@ export function resumeTokenOf(time: Timestamp): Buffer {
 }
 
 /**
- * The moment from which an `add_target` resumes: of its token, or its read time. Null when it starts anew; 'unknown'
- * for a token of somebody else, such as another emulator. Throws INVALID_ARGUMENT.
+ * The moment from which an `add_target` resumes, given by its token or its read time. Null when it starts anew;
+ * 'unknown' for a token that this emulator did not make. Throws INVALID_ARGUMENT.
  */
 export function decodeResume(message: Message): Timestamp | 'unknown' | null {
   if (message.readTime != null) return decodeTimestamp(message.readTime);

@@ -3,12 +3,12 @@ import type { Commit, DocumentChange, Store } from '../../store/store.ts';
 import { idOf, parentOf } from '../../values/resource-name.ts';
 import type { Target } from './target.ts';
 
-/** Who is told of commits to what a target watches: in the same tick, with that target's documents only. */
+/** Is told of commits that change what a target watches: in the same tick, and with that target's documents only. */
 export type CommitListener = (target: Target, changes: readonly DocumentChange[], commit: Commit) => void;
 
-/** All targets of all streams, found by what they watch: a commit costs by those it concerns, not by how many listen. */
+/** The targets of all streams, found by what they watch: the cost of a commit depends only on the targets it concerns. */
 export interface TargetIndex {
-  /** Returns the remover. */
+  /** Adds a target. Returns the function that removes it. */
   add(target: Target, listener: CommitListener): () => void;
 }
 
@@ -17,7 +17,7 @@ interface Entry {
   readonly listener: CommitListener;
 }
 
-/** Keeps entries by key, and forgets keys without any. */
+/** Keeps entries by key, and drops keys that have none. */
 class Shelves {
   readonly #shelves = new Map<string, Set<Entry>>();
 
@@ -38,7 +38,7 @@ class Shelves {
   }
 }
 
-/** Hears of the store's commits and tells them on. */
+/** Subscribes to the store's commits and passes them to the targets they concern. */
 export function createTargetIndex(store: Store): TargetIndex {
   const shelves = new Shelves();
 
@@ -78,7 +78,10 @@ export function createTargetIndex(store: Store): TargetIndex {
   };
 }
 
-/** A document's name, a collection's path, `**` and an id for a collection group, `**` alone for everything. */
+/**
+ * The keys of a target: its documents' names, its collection's path, `**` and an id for a collection group, or `**`
+ * alone for everything.
+ */
 function keysOf({ watched }: Target): readonly string[] {
   switch (watched.kind) {
     case 'documents':

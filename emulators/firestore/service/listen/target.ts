@@ -12,40 +12,40 @@ export interface TargetChange {
   readonly present: boolean;
 }
 
-/** What somebody who starts to listen must hear first. */
+/** What a client must be told when it starts to listen. */
 export interface Loaded {
-  /** The client gives up what it has of the target: `changes` is the whole result. */
+  /** Whether the client must forget what it has of the target, because `changes` is the whole result. */
   readonly reset: boolean;
   readonly changes: readonly TargetChange[];
-  /** The names of the whole result where the client has to compare them with its own; null where it need not. */
+  /** The names of the whole result, if the client has to compare them with its own; else null. */
   readonly names: readonly string[] | null;
 }
 
-/** Which documents a target can be about: what the index finds it by. */
+/** The documents that can concern a target. The index finds the target by them. */
 export type Watched =
   | { readonly kind: 'documents'; readonly names: readonly string[] }
   | { readonly kind: 'query'; readonly query: Query };
 
-/** One thing a client listens to. */
+/** One thing that a client listens to. */
 export interface Target {
   readonly id: number;
   readonly watched: Watched;
-  /** Ends as soon as it is current. */
+  /** Whether the target ends as soon as it is current. */
   readonly once: boolean;
   /**
-   * Reads the state of this moment; `apply` must hear of every commit after it. `since` is the moment at
-   * which the client stopped listening, and `expected` how many documents it has of then.
+   * Reads the present state; `apply` must be called for every later commit. `since` is the moment at which the client
+   * stopped listening, and `expected` the number of documents it had then.
    */
   load(since: PastMoment | null, expected: number | null): Loaded;
-  /** What one commit's changes to watched documents mean to the listener. To be called while the store stands at it. */
+  /** What one commit's changes mean to the listener. Must be called while the store stands at that commit. */
   apply(changes: readonly DocumentChange[]): readonly TargetChange[];
-  /** Throws PERMISSION_DENIED where the rules forbid what the target shows now. */
+  /** Throws PERMISSION_DENIED if the rules forbid what the target shows. */
   authorize(): Promise<void>;
-  /** The same after a commit: asks only about what that changed. */
+  /** Throws PERMISSION_DENIED if the rules forbid what a commit has changed. */
   authorizeAfter(changes: readonly TargetChange[]): Promise<void>;
 }
 
-/** How the documents of a result as it was, and as it is, differ for a listener that knows the first. */
+/** What a listener that knows the result `before` must be told to know the result `after`. */
 export function differences(
   before: readonly Document[],
   after: readonly Document[],

@@ -1,6 +1,6 @@
 /**
- * Query Explain. https://firebase.google.com/docs/firestore/query-explain, the report:
- * https://firebase.google.com/docs/firestore/reference/query-explain-report-reference
+ * Query Explain: https://firebase.google.com/docs/firestore/query-explain
+ * The report: https://firebase.google.com/docs/firestore/reference/query-explain-report-reference
  */
 import { performance } from 'node:perf_hooks';
 import type { Filter, Query } from '../../query/query.ts';
@@ -8,22 +8,22 @@ import { asMessage } from '../../values/codec.ts';
 import { type FieldPath, formatFieldPath, isNameField, sameField } from '../../values/field-path.ts';
 import type { Message } from '../service.ts';
 
-/** What became of a query that was run. */
+/** The figures of a query that was run. */
 export interface Execution {
   readonly results: number;
-  /** How many documents were looked at, and how many reads would be billed for them in production. */
+  /** The number of documents looked at. `billed` is the number of reads that production would bill. */
   readonly scanned: number;
   readonly billed: number;
 }
 
 export interface Explanation {
-  /** Whether the query is to be run too. */
+  /** Whether the query must also be run. */
   readonly analyze: boolean;
-  /** The last response, or the only one of a query that is not run. */
+  /** The fields of the last response; without `execution`, of the only one. */
   metrics(query: Query, execution?: Execution): Message;
 }
 
-/** Reads `explain_options`; null when nothing is to be explained. The time of execution counts from here. */
+/** Reads `explain_options`; null when nothing is to be explained. The execution time counts from this call. */
 export function openExplanation(request: Message): Explanation | null {
   if (request.explainOptions == null) return null;
   const analyze = asMessage(request.explainOptions, 'explain_options').analyze === true;
@@ -39,7 +39,7 @@ export function openExplanation(request: Message): Explanation | null {
   };
 }
 
-/** The index that the query needs in production: its equalities, then its orders. */
+/** The index that the query needs in production: the fields of its equalities, then its orders. */
 function indexOf(query: Query): Message {
   const fields = equalFields(query.filter).map((path) => `${formatFieldPath(path)} ASC`);
   for (const { path, descending } of query.orders) {
@@ -83,7 +83,7 @@ function statisticsOf({ results, scanned, billed }: Execution, milliseconds: num
   };
 }
 
-/** A google.protobuf.Struct of texts and further ones. */
+/** A google.protobuf.Struct of texts and of inner structs. */
 function struct(content: Readonly<Record<string, string | Message>>): Message {
   const entries = Object.entries(content).map(([name, value]) => [
     name,

@@ -4,19 +4,19 @@ import type { Message } from '../service.ts';
 
 const MAX_SIZE = 65_536;
 
-/** How many entries a page holds: `page_size`, else as many as a page can. Throws INVALID_ARGUMENT. */
+/** The number of entries on a page: `page_size`, or the most that a page can hold. Throws INVALID_ARGUMENT. */
 export function pageSize(request: Message): number {
   const size = decodeInt(request.pageSize, 'page_size') || MAX_SIZE;
   if (size < 0) throw new StatusError('INVALID_ARGUMENT', 'Page size must be nonnegative.');
   return Math.min(size, MAX_SIZE);
 }
 
-/** The token of the page that begins after the place `mark` describes. */
+/** The token of the page that begins after the place that `mark` describes. */
 export function encodeToken(mark: unknown): { nextPageToken: string } {
   return { nextPageToken: Buffer.from(JSON.stringify(mark)).toString('base64url') };
 }
 
-/** What `read` makes of the mark in the request's token; null on the first page. Throws INVALID_ARGUMENT. */
+/** The mark in the request's token, read by `read`; null on the first page. Throws INVALID_ARGUMENT. */
 export function decodeToken<T>(request: Message, read: (mark: unknown) => T): T | null {
   const token: unknown = request.pageToken;
   if (token == null || token === '') return null;

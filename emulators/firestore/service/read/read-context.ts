@@ -11,33 +11,33 @@ import type { Transaction, TransactionMode } from '../transactions/transactions.
 
 type Authorize = (name: string, document: Document | null) => Promise<void>;
 
-/** Documents in the order they were asked for, all of one moment. */
+/** Documents in the order of their request, all of one moment. */
 export interface ReadDocuments {
   readonly documents: readonly (Document | null)[];
   readonly readTime: Timestamp;
 }
 
-/** Where a read RPC reads: the present, or an open transaction. */
+/** Where a read RPC reads: from the present, the past or a transaction. */
 export interface ReadContext {
-  /** The documents as they are to be read, until the next `await`. */
+  /** The documents to read. Valid until the next `await`. */
   source(): DocumentSource;
-  /** Call it once everything is read. */
+  /** The read time. To be called after everything is read. */
   readTime(): Timestamp;
-  /** The id of the transaction that this request began, to be told to the client first. */
+  /** The id of the transaction that this request began; the client must be told of it first. */
   readonly begun: Buffer | null;
   /**
-   * Reads the documents of these names, null where there is none. `authorize` throws where the caller may not have one.
-   * A read-write transaction locks them; of a refused read nothing is left, neither a lock nor the transaction that it
-   * began.
+   * Reads the documents with these names; null for one that does not exist. `authorize` throws if the caller may not
+   * read a document. A read-write transaction locks them. A refused read leaves no lock, and ends the transaction that
+   * it began.
    */
   readDocuments(names: readonly string[], authorize: Authorize): Promise<ReadDocuments>;
-  /** Must precede reading: locks what the query reads for a read-write transaction. */
+  /** Locks what the query reads, for a read-write transaction. Must be called before reading. */
   beforeQuery(query: Query): Promise<void>;
 }
 
 /**
- * Opens the consistency selector of a read request: the present, a time in the past or a transaction. Throws ABORTED
- * for an ended transaction, INVALID_ARGUMENT for a time to come, FAILED_PRECONDITION for one too long ago.
+ * Opens the consistency selector of a read request: the present, a time in the past or a transaction. Throws ABORTED for
+ * a transaction that has ended, INVALID_ARGUMENT for a time in the future, FAILED_PRECONDITION for one too long ago.
  */
 export function openRead(core: Core, database: string, request: Message): ReadContext {
   const begins = request.newTransaction != null;
@@ -54,7 +54,7 @@ export function openRead(core: Core, database: string, request: Message): ReadCo
   return contextOf(core, transaction, begins);
 }
 
-/** Reads TransactionOptions; absent is read-write. Throws INVALID_ARGUMENT. */
+/** Reads TransactionOptions. Absent options mean read-write. Throws INVALID_ARGUMENT. */
 export function decodeMode(message: unknown): TransactionMode {
   if (message == null) return { readOnly: false, retry: false };
   const wire = asMessage(message, 'options');
@@ -70,7 +70,7 @@ export function decodeMode(message: unknown): TransactionMode {
   return { readOnly: false, retry: hasBytes(readWrite.retryTransaction) };
 }
 
-/** Whether an optional bytes field holds anything: absent and empty are the same on the wire. */
+/** Whether a bytes field holds anything. Absent and empty mean the same on the wire. */
 export function hasBytes(bytes: unknown): boolean {
   return bytes != null && (!(bytes instanceof Uint8Array) || bytes.length > 0);
 }
@@ -78,11 +78,11 @@ export function hasBytes(bytes: unknown): boolean {
 function readPast(core: Core, database: string, time: Timestamp): ReadContext {
   const open = (): DocumentSource => {
     const snapshot = core.store.snapshot(database, time);
-    // It stays true until the next commit, so for as long as the caller may use it.
+    // A released snapshot stays valid until the next commit, and no caller may use it longer.
     snapshot.release();
     return snapshot;
   };
-  // A time that cannot be read is refused before anything else is asked.
+  // A time that cannot be read is refused before the rules are asked.
   open();
   return {
     source: open,

@@ -5,7 +5,7 @@ import { openRead } from '../read/read-context.ts';
 import { decodeMask } from '../write/decode-write.ts';
 import type { StreamHandler } from './handler.ts';
 
-/** BatchGetDocuments: each document once, found or missing, of one moment. One denied denies all. */
+/** BatchGetDocuments: each document once, found or missing, all of one moment. If one is denied, all are. */
 export const batchGetDocuments: StreamHandler = async function* (core, request, caller) {
   const { database } = parseDatabase(request.database);
   const asked = asList(request.documents, 'documents').map((name) => parseDocumentIn(database, name));

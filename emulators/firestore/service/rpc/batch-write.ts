@@ -7,7 +7,7 @@ import { commitWrites } from '../write/commit-writes.ts';
 import { decodeWrites } from '../write/decode-write.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** BatchWrite: each write on its own, with a status for each. Each document at most once. */
+/** BatchWrite: each write on its own and with its own status. A document may be written at most once. */
 export const batchWrite: UnaryHandler = async (core, request, caller) => {
   const { database } = parseDatabase(request.database);
   requireAdmin(caller, 'Batch writes require admin authentication.');

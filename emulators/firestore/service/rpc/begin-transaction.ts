@@ -2,7 +2,7 @@ import { parseDatabase } from '../../values/resource-name.ts';
 import { decodeMode } from '../read/read-context.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** BeginTransaction. Most SDKs begin lazily, with `new_transaction` of their first read. */
+/** BeginTransaction. Most SDKs do not call it: they send `new_transaction` with their first read. */
 export const beginTransaction: UnaryHandler = async (core, request) => {
   const { database } = parseDatabase(request.database);
   return { transaction: core.transactions.begin(database, decodeMode(request.options)).id };

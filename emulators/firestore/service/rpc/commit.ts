@@ -4,7 +4,7 @@ import { commitWrites } from '../write/commit-writes.ts';
 import { decodeWrites } from '../write/decode-write.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** Commit: all writes or none. A transaction is over afterwards, whatever came of it. */
+/** Commit: makes all writes or none. Afterwards the transaction is over, also when the commit failed. */
 export const commit: UnaryHandler = async (core, request, caller) => {
   const { database } = parseDatabase(request.database);
   const writes = decodeWrites(request.writes, database);

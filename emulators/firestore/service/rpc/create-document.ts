@@ -7,7 +7,7 @@ import { newDocumentId } from '../write/new-document-id.ts';
 import { commitWrites } from '../write/commit-writes.ts';
 import { decodeMask } from '../write/decode-write.ts';
 
-/** CreateDocument: ALREADY_EXISTS for an id in use; without an id, a new one. */
+/** CreateDocument: makes an id if none is given. ALREADY_EXISTS for an id in use. */
 export const createDocument: UnaryHandler = async (core, request, caller) => {
   const { database } = parseParent(request.parent);
   const collectionId = checkResourceId(request.collectionId, 'kind');

@@ -3,7 +3,7 @@ import { commitWrites } from '../write/commit-writes.ts';
 import { decodePrecondition } from '../write/decode-write.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** DeleteDocument: fine also for a document that does not exist, unless the precondition says otherwise. */
+/** DeleteDocument: also succeeds for a document that does not exist, unless the precondition forbids it. */
 export const deleteDocument: UnaryHandler = async (core, request, caller) => {
   const { database, name } = parseDocumentName(request.name);
   const precondition = decodePrecondition(request.currentDocument);

@@ -1,7 +1,7 @@
 import { StatusError } from '../../values/status.ts';
 import type { StreamHandler } from './handler.ts';
 
-/** ExecutePipeline exists only in Firestore Enterprise, which this is not. */
+/** ExecutePipeline: always refused, because only Firestore Enterprise has it. */
 // oxlint-disable-next-line require-yield -- it refuses before anything could be sent
 export const executePipeline: StreamHandler = async function* () {
   throw new StatusError(

@@ -5,7 +5,7 @@ import { decodeToken, encodeToken, pageSize } from '../read/page.ts';
 import { openRead } from '../read/read-context.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** ListCollectionIds: those directly under the parent, sorted, by pages. Admin only. */
+/** ListCollectionIds: the ids directly under the parent, sorted, in pages. For admins only. */
 export const listCollectionIds: UnaryHandler = async (core, request, caller) => {
   const { database, name } = parseParent(request.parent);
   requireAdmin(caller);

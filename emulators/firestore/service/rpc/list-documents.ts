@@ -18,8 +18,8 @@ import type { UnaryHandler } from './handler.ts';
 const NEVER = new Timestamp(0n, 0);
 
 /**
- * ListDocuments: a collection, or all below the parent, by pages; with `show_missing` also the names that only have
- * documents below them. A page begins where the last one ended, whatever has come and gone since.
+ * ListDocuments: a collection, or everything below the parent, in pages. `show_missing` adds the names that do not exist
+ * but have documents below them. A page begins after the last entry of the one before, even if that was deleted since.
  */
 export const listDocuments: UnaryHandler = async (core, request, caller) => {
   const size = pageSize(request);
@@ -59,13 +59,13 @@ function emptyDocument(name: string): Document {
   return { name, fields: new Map(), createTime: NEVER, updateTime: NEVER };
 }
 
-/** A document's place in the order: its name, and the fields that are ordered by. */
+/** A document's place in the order: its name, and the fields of the order. */
 function markOf(query: Query, document: Document): object {
   const paths = query.orders.map((order) => order.path).filter((path) => !isNameField(path));
   return documentToJson({ ...emptyDocument(document.name), fields: pickFields(document.fields, paths) });
 }
 
-/** `a desc, b` → the orders of a StructuredQuery. */
+/** Parses `a desc, b` into the orders of a StructuredQuery. */
 function parseOrderBy(text: unknown): object[] {
   if (typeof text !== 'string' || text.trim() === '') return [];
   return text.split(',').map((part) => {

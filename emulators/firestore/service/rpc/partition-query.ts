@@ -1,7 +1,7 @@
 import { StatusError } from '../../values/status.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** PartitionQuery: refused, as Google's emulator refuses it. */
+/** PartitionQuery: refused, as in Google's emulator. */
 export const partitionQuery: UnaryHandler = async () => {
   throw new StatusError(
     'UNIMPLEMENTED',

@@ -1,7 +1,7 @@
 import { parseDatabase } from '../../values/resource-name.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** Rollback: fine also for a transaction that has ended. */
+/** Rollback: also succeeds for a transaction that has ended. */
 export const rollback: UnaryHandler = async (core, request) => {
   parseDatabase(request.database);
   core.transactions.end(request.transaction);

@@ -8,8 +8,9 @@ import { openRead } from '../read/read-context.ts';
 import type { StreamHandler } from './handler.ts';
 
 /**
- * RunQuery: the documents in order, the last marked `done`, the others saying what the offset skipped; without any, one
- * response with the read time. Explained, its metrics come last, and without `analyze` nothing else does.
+ * RunQuery: one response per document, in order. The last is marked `done`, the others tell how many results the offset
+ * skipped. A query without results gets one response with the read time. With `explain_options`, the metrics come in the
+ * last response; without `analyze` they are the only one.
  */
 export const runQuery: StreamHandler = async function* (core, request, caller) {
   const query = parseQuery(request.parent, request.structuredQuery);
@@ -34,7 +35,7 @@ export const runQuery: StreamHandler = async function* (core, request, caller) {
   }
   if (explanation !== null) {
     const results = documents.length;
-    // A query without results is billed one read, and what an offset skips is read too.
+    // A query without results is billed one read. Results that the offset skips are read, too.
     const execution = { results, scanned, billed: Math.max(1, results + skipped) };
     yield { ...explanation.metrics(query, execution), readTime, done: true };
   } else if (last < 0) {

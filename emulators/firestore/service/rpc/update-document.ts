@@ -5,7 +5,7 @@ import { commitWrites } from '../write/commit-writes.ts';
 import { decodeMask, decodeWrite } from '../write/decode-write.ts';
 import type { UnaryHandler } from './handler.ts';
 
-/** UpdateDocument: updates or creates, under the mask and precondition given, and answers with the document. */
+/** UpdateDocument: updates or creates a document, under the given mask and precondition, and answers with it. */
 export const updateDocument: UnaryHandler = async (core, request, caller) => {
   const update = asMessage(request.document, 'document');
   const { database } = parseDocumentName(update.name);

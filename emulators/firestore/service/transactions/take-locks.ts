@@ -4,12 +4,12 @@ import type { Core } from '../core.ts';
 import type { Transaction } from './transactions.ts';
 
 /**
- * Takes a shared lock on each of the documents, existing or not, for a read-write transaction. `read` reads them and
- * throws where the caller may not: nothing is locked then. Nobody writes between the reading and the locking.
+ * Takes a shared lock on each of the documents, existing or not, for a read-write transaction. `read` reads them, and
+ * throws if the caller may not; then nothing is locked. Nobody writes between reading and locking.
  *
- * Shared locks let two transactions read the same document and then block each other's commit, so one is aborted.
- * Retried by its SDK, it would only collide again with the other retries; a retry therefore also waits for other
- * retries that hold one of the documents. Throws ABORTED after two seconds, and the transaction is over then.
+ * With shared locks, two transactions can read the same document and then block each other's commit, so one is aborted.
+ * Its SDK retries it, and it would only collide again with the other retries. Therefore a retry also waits for other
+ * retries that hold one of the documents. Throws ABORTED after two seconds; the transaction is then over.
  */
 export async function lockDocuments<T>(
   core: Core,
@@ -21,7 +21,7 @@ export async function lockDocuments<T>(
   try {
     for (;;) {
       const attempt = await core.commits.run(transaction.database, async () => {
-        // It may have expired, or been ended, while it waited.
+        // While it waited, the transaction may have expired or ended.
         core.transactions.find(transaction.database, transaction.id);
         const wanted = names.filter((name) => !transaction.documents.has(name));
         const holders = transaction.retry
@@ -43,7 +43,7 @@ export async function lockDocuments<T>(
   }
 }
 
-/** Takes a shared lock on what a query reads: no document of its collection may be written by others. */
+/** Takes a shared lock on the collections that a query reads: nobody else may write a document in them. */
 export async function lockQuery(core: Core, transaction: Transaction, query: Query): Promise<void> {
   if (transaction.snapshot !== null) return;
   await core.commits.run(transaction.database, () => {

@@ -6,12 +6,12 @@ import type { Timestamp } from '../../values/value.ts';
 import type { Query } from '../../query/query.ts';
 import { readsCollection } from '../../query/source.ts';
 
-/** An open transaction. A read-only one reads its snapshot; the others read the present under shared locks. */
+/** An open transaction. A read-only one reads a snapshot; a read-write one reads the present, under shared locks. */
 export interface Transaction {
   readonly id: Buffer;
   readonly database: string;
   readonly snapshot: Snapshot | null;
-  /** Begun again after a conflict: see `lockDocuments`. */
+  /** Whether it was begun again after a conflict; see `lockDocuments`. */
   readonly retry: boolean;
   readonly documents: Set<string>;
   readonly queries: Query[];
@@ -20,32 +20,32 @@ export interface Transaction {
 export interface TransactionMode {
   readonly readOnly: boolean;
   readonly retry: boolean;
-  /** The moment that a read-only transaction reads; absent is its start. */
+  /** The moment that a read-only transaction reads. Absent, it is the start of the transaction. */
   readonly readTime?: Timestamp;
 }
 
 export interface Transactions {
   begin(database: string, mode: TransactionMode): Transaction;
-  /** The open transaction of that id, its idle time starting anew. Throws ABORTED if it has ended. */
+  /** The open transaction with that id; its idle time starts anew. Throws ABORTED if it has ended. */
   find(database: string, id: unknown): Transaction;
   /**
-   * Ends a transaction, letting go of its locks; one that has ended already is fine. Throws INVALID_ARGUMENT for an id
+   * Ends a transaction and releases its locks. Does nothing for one that has ended. Throws INVALID_ARGUMENT for an id
    * that was never given out.
    */
   end(id: unknown): void;
-  /** Those whose locks forbid `transaction` (null: a write outside any) to write these documents. */
+  /** The transactions whose locks forbid `transaction` (null: a write without one) to write these documents. */
   blockers(names: readonly string[], transaction: Transaction | null): Transaction[];
-  /** Other retries that hold a lock on the document. */
+  /** The other retries that hold a lock on the document. */
   retriesHolding(name: string, transaction: Transaction): Transaction[];
   /**
-   * Waits until one of `blockers` ends. Throws ABORTED when `patience` (from `startPatience`) runs out, and at once
-   * when they wait, in turn, for `waiter`: neither would ever go on.
+   * Waits until one of `blockers` ends. Throws ABORTED when `patience` (from `startPatience`) runs out. Throws it at once
+   * when the blockers wait, in turn, for `waiter`, because then none of them would ever go on.
    */
   waitFor(blockers: readonly Transaction[], waiter: Transaction | null, patience: Patience): Promise<void>;
   startPatience(): Patience;
 }
 
-/** The time that one request may spend waiting for locks, over all its waits. */
+/** The time that one request may spend waiting for locks, summed over all its waits. */
 export interface Patience {
   readonly runOut: Promise<void>;
   stop(): void;
@@ -55,7 +55,7 @@ export interface Patience {
 const IDLE_MS = 60_000;
 const TOTAL_MS = 270_000;
 const LOCK_WAIT_MS = 2_000;
-/** Google's ids are this byte and a little-endian counter. */
+/** Google's ids consist of this byte and a little-endian counter. */
 const ID_PREFIX = 0x11;
 
 interface OpenTransaction {
@@ -64,14 +64,14 @@ interface OpenTransaction {
   cancelIdleExpiry: () => void;
 }
 
-/** Keeps the transactions of all databases; locks and waiting are described in the README. */
+/** Keeps the transactions of all databases. The README describes locks and waiting. */
 export function createTransactions(clock: Clock, store: Store): Transactions {
   const open = new Map<string, OpenTransaction>();
   const waiting = new Map<Transaction, readonly Transaction[]>();
   const wakeUps = new Set<() => void>();
   let count = 0n;
 
-  /** What an id is kept under. Throws INVALID_ARGUMENT for one that was never given out. */
+  /** The key under which an id is kept. Throws INVALID_ARGUMENT for an id that was never given out. */
   function keyOf(id: unknown): string {
     const bytes = id instanceof Uint8Array ? Buffer.from(id) : Buffer.alloc(0);
     if (bytes.length !== 9 || bytes[0] !== ID_PREFIX || bytes.readBigUInt64LE(1) > count) {
@@ -165,7 +165,7 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
       ),
 
     async waitFor(blockers, waiter, patience) {
-      // One may have ended since the caller looked.
+      // A blocker may have ended since the caller looked.
       if (blockers.some((blocker) => !open.has(blocker.id.toString('hex')))) return;
       if (waiter !== null && waitsFor(blockers, waiter)) throw lockTimeout();
       const release = createSignal();

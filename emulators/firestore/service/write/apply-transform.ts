@@ -6,7 +6,7 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 
 /**
- * The field's new value, and what the client is told of it (null for arrays).
+ * The new value of a field, and the result that the client is told of (null for array transforms).
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#fieldtransform
  */
 export function applyTransform(
@@ -55,6 +55,6 @@ function extreme(
 ): bigint | number {
   if (Number.isNaN(current) || Number.isNaN(operand)) return Number.NaN;
   const order = compareValues(operand, current);
-  // Equal numbers leave the field alone, even where one is an integer and the other a double.
+  // An equal number leaves the field alone, even if one is an integer and the other a double.
   return (kind === 'maximum' ? order > 0 : order < 0) ? operand : current;
 }

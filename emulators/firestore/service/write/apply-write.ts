@@ -3,14 +3,14 @@ import type { MapValue, Timestamp, Value } from '../../values/value.ts';
 import { applyTransform } from './apply-transform.ts';
 import type { Write } from './write.ts';
 
-/** What a write makes of a document, and one result per transform (null for those of arrays). */
+/** The outcome of a write for its document, and one result per transform (null for array transforms). */
 export interface WriteOutcome {
-  /** Null: the document is gone, or was never there. */
+  /** Null when the document does not exist after the write. */
   readonly fields: MapValue | null;
   readonly transformResults: readonly Value[];
 }
 
-/** Applies a write to the fields a document has now (null: it does not exist). Preconditions are not looked at. */
+/** Applies a write to the fields that a document has (null: it does not exist). Does not check preconditions. */
 export function applyWrite(write: Write, before: MapValue | null, requestTime: Timestamp): WriteOutcome {
   switch (write.kind) {
     case 'delete':

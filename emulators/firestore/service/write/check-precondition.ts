@@ -3,7 +3,7 @@ import { StatusError } from '../../values/status.ts';
 import { compareTimestamps, timestampToMicros } from '../../values/timestamp.ts';
 import type { Write } from './write.ts';
 
-/** What a failed precondition answers: NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION; null when it holds. */
+/** The error of a failed precondition: NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION; null when it holds. */
 export function checkPrecondition(write: Write, current: Document | null): StatusError | null {
   const { exists, updateTime } = write.precondition;
   if (exists === true && current === null) {

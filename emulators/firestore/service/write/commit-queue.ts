@@ -1,11 +1,11 @@
-/** Runs one task at a time per database, in the order asked: commits, and the taking of locks. */
+/** Runs one task at a time per database, in the order of the calls: commits, and the taking of locks. */
 export interface CommitQueue {
   run<T>(database: string, task: () => Promise<T> | T): Promise<T>;
 }
 
 /**
- * A commit evaluates rules, which is asynchronous, between reading the state before it and changing it; nothing else
- * may change that state, or lock it, meanwhile.
+ * A commit reads the state before it, then asks the rules, which answer asynchronously, and then changes the state.
+ * Meanwhile nothing else may change or lock that state.
  */
 export function createCommitQueue(): CommitQueue {
   const tails = new Map<string, Promise<unknown>>();

@@ -14,9 +14,9 @@ import { checkPrecondition } from './check-precondition.ts';
 import type { Write } from './write.ts';
 
 /**
- * Makes all writes or none, as `caller`, and answers with the fields of a CommitResponse. Waits up to two seconds
- * for the locks of other transactions. Throws the status of the first denial, else of the first failed precondition
- * or limit; ABORTED when a lock is not let go.
+ * Makes all writes or none, as `caller`, and returns the fields of a CommitResponse. Waits up to two seconds for the
+ * locks of other transactions. Throws the status of the first denial, else of the first failed precondition or limit,
+ * and ABORTED when a lock is not released in time.
  */
 export async function commitWrites(
   core: Core,
@@ -33,7 +33,7 @@ export async function commitWrites(
   try {
     for (;;) {
       const attempt = await core.commits.run(database, async () => {
-        // It may have expired while it waited, and its locks with it.
+        // While it waited, the transaction may have expired, and its locks with it.
         if (transaction !== null) core.transactions.find(database, transaction.id);
         const blockers = core.transactions.blockers(names, transaction);
         return blockers.length > 0 ? { blockers } : commitNow(core, database, writes, caller);
@@ -54,7 +54,7 @@ async function commitNow(
 ): Promise<Message> {
   const requestTime = core.store.now();
   const { planned, staged, failure } = plan(core, writes, requestTime);
-  // Whoever may not write learns nothing about what exists.
+  // The rules are asked first: a caller who may not write learns nothing about what exists.
   await authorizeWrites(core, caller, database, planned, truncateToMillis(requestTime), (name) => {
     const document = staged.get(name);
     return document === undefined ? core.store.get(name) : document;
@@ -77,7 +77,7 @@ async function commitNow(
 
 interface Plan {
   readonly planned: readonly (PlannedWrite & { readonly transformResults: readonly Value[] })[];
-  /** The state after the whole commit, of the documents it writes. */
+  /** The state after the whole commit, for the documents that it writes. */
   readonly staged: ReadonlyMap<string, Document | null>;
   readonly failure: StatusError | null;
 }
@@ -90,7 +90,7 @@ function plan(core: Core, writes: readonly Write[], requestTime: Timestamp): Pla
     const stagedBefore = staged.get(write.name);
     const before = stagedBefore === undefined ? core.store.get(write.name) : stagedBefore;
     const unmet = checkPrecondition(write, before);
-    // Production's answer to a commit that cannot hold whatever is stored, as the web SDK's own tests expect it.
+    // Production's answer to a commit that can never succeed, as the web SDK's own tests expect it.
     failure ??= unmet !== null && stagedBefore !== undefined ? contradiction(write) : unmet;
     const { fields, transformResults } = applyWrite(
       write,
@@ -99,7 +99,7 @@ function plan(core: Core, writes: readonly Write[], requestTime: Timestamp): Pla
     );
     const after = fields === null ? null : documentOf(write.name, fields, before, requestTime);
     if (write.kind === 'update' && fields !== null) {
-      // Transforms may have brought in what the fields of the write were checked for.
+      // Transforms may have added to the fields of the write, which were checked when it was decoded.
       if (write.transforms.length > 0) checkFields(fields);
       checkSize(write.name, fields);
     }
@@ -116,7 +116,7 @@ function contradiction(write: Write): StatusError {
   );
 }
 
-/** The document as rules see it before it is stored; the store gives it its real times. */
+/** The document as the rules see it before it is stored. The store gives it its final times. */
 function documentOf(
   name: string,
   fields: Document['fields'],

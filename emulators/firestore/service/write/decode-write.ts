@@ -18,7 +18,7 @@ import type { Precondition, Transform, Write } from './write.ts';
 /** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const MAX_TRANSFORMS = 500;
 
-/** Decodes the writes of one commit, all of `database`. Throws INVALID_ARGUMENT. */
+/** Decodes the writes of one commit; all must be in `database`. Throws INVALID_ARGUMENT. */
 export function decodeWrites(messages: unknown, database: string): Write[] {
   const writes = asList(messages, 'writes').map((message) => decodeWrite(message, database));
   checkTogether(writes);
@@ -63,7 +63,7 @@ export function decodeMask(message: unknown): FieldPath[] | undefined {
   return asList(asMessage(message, 'mask').fieldPaths, 'field_paths').map(parseFieldPath);
 }
 
-/** Decodes a Precondition; absent is none. Throws INVALID_ARGUMENT. */
+/** Decodes a Precondition; an absent one is empty. Throws INVALID_ARGUMENT. */
 export function decodePrecondition(message: unknown): Precondition {
   if (message == null) return {};
   const wire = asMessage(message, 'current_document');
@@ -73,7 +73,7 @@ export function decodePrecondition(message: unknown): Precondition {
   return { exists: wire.exists };
 }
 
-/** What the writes of one commit may not do to one document. */
+/** Checks the limits on what the writes of one commit may do to one document. Throws INVALID_ARGUMENT. */
 function checkTogether(writes: readonly Write[]): void {
   const verified = new Map<string, boolean>();
   const transforms = new Map<string, number>();

@@ -17,11 +17,11 @@ export type Write = { readonly name: string; readonly precondition: Precondition
   | {
       readonly kind: 'update';
       readonly fields: MapValue;
-      /** Null: the fields replace the document's. */
+      /** Null: the fields replace the whole document. */
       readonly mask: readonly FieldPath[] | null;
       readonly transforms: readonly Transform[];
     }
   | { readonly kind: 'delete' }
-  /** Only checks the precondition: what a web transaction sends for a document it read and did not write. */
+  /** Checks the precondition only. A web transaction sends it for a document that it read and did not write. */
   | { readonly kind: 'verify' }
 );

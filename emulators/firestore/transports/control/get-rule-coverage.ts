@@ -5,8 +5,8 @@ import { sendJson } from '../http/send.ts';
 const FILE_NAME = 'firestore.rules';
 
 /**
- * What each expression of a project's rules came to, since they were put, as JSON: the rules and a tree for each
- * condition, `let` and result. https://firebase.google.com/docs/rules/emulator-reports
+ * Answers the coverage of a project's rules as JSON: the rules, and for each condition, `let` and result a tree of the
+ * values it had since the rules were installed. https://firebase.google.com/docs/rules/emulator-reports
  */
 export function getRuleCoverage(
   { response }: Exchange,
@@ -19,7 +19,7 @@ export function getRuleCoverage(
   sendJson(response, 200, JSON.stringify({ rules: { files }, report }));
 }
 
-/** The same as a page: the rules, with the values of an expression where the mouse is over it. */
+/** Answers the same as a page: the rules, each expression with its values as a tooltip. */
 export function getRuleCoveragePage(
   { response }: Exchange,
   { service }: HttpParts,

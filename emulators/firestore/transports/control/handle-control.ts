@@ -10,14 +10,17 @@ import { registerLegacyTrigger, registerTrigger } from './register-trigger.ts';
 const ExportSchema = v.object({
   database: v.pipe(v.string(), v.regex(/^projects\/[^/]+\/databases\/[^/]+$/)),
   export_directory: v.pipe(v.string(), v.minLength(1)),
-  // It becomes the name of a folder in that directory and must not lead out of it.
+  // The name becomes a folder in that directory, so it must not lead out of the directory.
   export_name: v.optional(v.pipe(v.string(), v.regex(/^[^/\\\0]*[^/\\\0.][^/\\\0]*$/)), 'firestore_export'),
 });
 const ImportSchema = v.object({ export_directory: v.string() });
 
 type Handler = (exchange: Exchange, parts: HttpParts, captured: readonly string[]) => Promise<void> | void;
 
-/** Method, path and handler of every endpoint that steers the emulator. None asks who is calling: other sites' pages do not come this far. */
+/**
+ * Method, path and handler of each control endpoint. None asks for credentials: pages of other sites are refused before
+ * they get here.
+ */
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['GET', /^\/$/, ({ response }) => sendText(response, 200, 'Ok\n')],
   ['POST', /^\/reset$/, reset],
@@ -29,13 +32,13 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerLegacyTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
-  // Ours alone: what a visit costs can be asserted.
+  // Google's emulator does not have this endpoint. Tests assert with it how many reads a visit costs.
   ['GET', /^\/emulator\/v1\/projects\/[^/]+\/reads\/([^/]+)$/, tellReads],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportDocuments],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):import$/, importDocuments],
 ];
 
-/** Answers a control endpoint. False when the request is for none. */
+/** Answers a request to a control endpoint. False for any other request. */
 export async function handleControl(exchange: Exchange, parts: HttpParts): Promise<boolean> {
   for (const [method, pattern, handler] of ENDPOINTS) {
     const match = method === exchange.method ? pattern.exec(exchange.url.pathname) : null;

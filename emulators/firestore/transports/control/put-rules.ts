@@ -12,8 +12,8 @@ const RulesSchema = v.object({
 });
 
 /**
- * Installs a project's rules. firebase-tools sends `ignore_errors` and shows the issues it gets; @firebase/
- * rules-unit-testing does not, and throws the text of a refusal.
+ * Installs a project's rules. firebase-tools sends `ignore_errors` and shows the issues of the answer;
+ * @firebase/rules-unit-testing does not send it, and throws the text of a refusal.
  */
 export async function putRules(
   { request, response }: Exchange,

@@ -38,7 +38,7 @@ const LegacyNameSchema = v.picklist(['create', 'update', 'delete', 'write']);
 
 const EventTypeSchema = v.picklist(['created', 'updated', 'deleted', 'written']);
 
-/** Takes the registration of a 2nd generation trigger, as the functions emulator posts it. */
+/** Registers a trigger of the 2nd generation, as the functions emulator posts it. */
 export async function registerTrigger(
   { request, response, url }: Exchange,
   { service }: HttpParts,
@@ -59,7 +59,7 @@ export async function registerTrigger(
   sendJson(response, 200, '{}');
 }
 
-/** Takes the registration of a 1st generation trigger, as the functions emulator puts it. */
+/** Registers a trigger of the 1st generation, as the functions emulator puts it. */
 export async function registerLegacyTrigger(
   { request, response }: Exchange,
   { service }: HttpParts,

@@ -9,13 +9,12 @@ const PREFACE_BYTES = 24;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The same connection without the resets that come too late to mean anything.
+ * The same connection, without resets of calls that have their answer already.
  *
- * grpc-js up to 1.9, which the web SDK runs on in Node, resets every call once it has its answer, although nothing of
- * the call is left. Node's HTTP/2 takes many resets for an attack: after a burst of 1,000 it lets 33 a second pass and
- * then closes the connection, with the calls under way on it. The limit can be raised only from Node 22.10 on, and not
- * through grpc-js. So the server does not get to see a reset of a call that has been answered. A reset of a call that
- * is still being answered is what it says, and goes through.
+ * The web SDK in Node runs on grpc-js 1.9, which resets every call after its answer, although the call is over. Node's
+ * HTTP/2 takes many resets for an attack: after a burst of 1,000 it allows 33 a second, and then closes the connection
+ * with all its calls. The limit can be raised only from Node 22.10 on, and not through grpc-js. Therefore the server
+ * does not see the reset of an answered call. A reset of a call that is still being answered goes through.
  */
 export function absorbLateResets(socket: Socket): Duplex {
   const streams = new OpenStreams();
@@ -34,7 +33,7 @@ export function absorbLateResets(socket: Socket): Duplex {
     },
   });
   socket.on('data', (chunk) => {
-    // The HTTP/2 server is behind: what it has not read stays with the system, and in the end with the client.
+    // If the HTTP/2 server reads slowly, unread bytes stay with the system, and then with the client.
     for (const part of fromClient.scan(chunk)) if (!connection.push(part)) socket.pause();
   });
   socket.on('end', () => connection.push(null));
@@ -42,7 +41,7 @@ export function absorbLateResets(socket: Socket): Duplex {
   return connection;
 }
 
-/** Which streams of a connection are open, and who has said his last word on them. */
+/** Which streams of a connection are open, and which side has ended its part of them. */
 class OpenStreams {
   private readonly open = new Map<number, { client: boolean; server: boolean }>();
   private highest = 0;
@@ -64,12 +63,12 @@ class OpenStreams {
   }
 
   private judgeReset(stream: number): Buffer | null {
-    // A stream that never was is an error, which the HTTP/2 server has to see.
+    // A reset of a stream that never was is an error, and the HTTP/2 server has to see it.
     if (stream > this.highest) return null;
     const state = this.open.get(stream);
     this.open.delete(stream);
     if (state === undefined) return NOTHING;
-    // The answer is complete, but the server still waits for the end of the request: it gets that.
+    // The answer is complete, but the server still waits for the end of the request. It gets that end.
     return state.server ? endOfRequest(stream) : null;
   }
 

@@ -29,7 +29,7 @@ import { createSink } from './create-sink.ts';
 import { decodeRequest } from './decode-request.ts';
 import { toGrpcError } from './to-grpc-error.ts';
 
-/** As Google's emulator: messages of up to 100 MiB. */
+/** The same limit as in Google's emulator: 100 MiB for a message. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024;
 
 export interface GrpcServer {
@@ -38,7 +38,7 @@ export interface GrpcServer {
   close(): void;
 }
 
-/** Every method of Firestore v1 over gRPC, on connections that somebody else accepts. */
+/** Serves every method of Firestore v1 over gRPC, on connections that the caller has accepted. */
 export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcServer {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
@@ -124,7 +124,7 @@ async function sendAll(
 ): Promise<void> {
   for await (const response of service.serverStream(method, call.request, callerOf(call.metadata))) {
     if (call.cancelled) return;
-    // A slow reader must not make us hold its whole answer in memory.
+    // A client that reads slowly must not make the emulator keep the whole answer in memory.
     if (!call.write(response)) await drained(call);
   }
   call.end();

@@ -4,14 +4,17 @@ import type { Clock } from '../../store/clock.ts';
 import { StatusError } from '../../values/status.ts';
 import { toGrpcError } from './to-grpc-error.ts';
 
-/** A client that has taken nothing for this long… */
+/** A client has stalled when it has read nothing for this long (microseconds). */
 const STALLED_US = 2_000_000n;
-/** …must not make us keep more than this for it. One large result is no reason: it has been taken by then. */
+/**
+ * For a stalled client no more than this is kept. One large result alone does not end a stream: the client has read it
+ * before the time above is over.
+ */
 const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
- * The way back of a dialogue. Messages are encoded at once, so that what waits for a slow client is known; one that
- * does not read at all ends UNAVAILABLE, so that it tries again, and `close` tells the service.
+ * The responses of one bidirectional call. Each message is encoded at once, so that the number of waiting bytes is
+ * known. A call whose client has stalled ends UNAVAILABLE, so that the SDK tries again; `close` ends the service's stream.
  */
 export function createSink(
   call: ServerDuplexStream<Message, Message | Buffer>,

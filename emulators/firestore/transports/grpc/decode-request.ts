@@ -1,14 +1,14 @@
 import protobuf from 'protobufjs/light.js';
 import type { Message } from '../../service/service.ts';
 
-/** The shape of messages that the service takes; service.ts says more. */
+/** The shape of messages that the service takes: `values/wire.ts` describes it. */
 const CONVERSION: protobuf.IConversionOptions = { longs: String, enums: String, bytes: Buffer, oneofs: true };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes a protobuf message as strictly as other implementations do: protobufjs cuts a string short that ends beyond
- * the message, and puts signs in place of bytes that are no UTF-8. Throws for either, which gRPC answers with INTERNAL.
+ * Decodes a protobuf message, strictly: protobufjs alone cuts off a string that ends beyond its message, and replaces
+ * bytes that are not UTF-8. Throws for both; gRPC answers that with INTERNAL.
  * https://grpc.github.io/grpc/core/md_doc_statuscodes.html
  */
 export function decodeRequest(type: protobuf.Type, bytes: Buffer): Message {

@@ -1,4 +1,4 @@
-/** The header of an HTTP/2 frame (RFC 9113, section 4.1), as far as it matters here. */
+/** The parts of an HTTP/2 frame's header (RFC 9113, section 4.1) that are needed here. */
 export interface FrameHeader {
   readonly type: number;
   readonly flags: number;
@@ -8,20 +8,20 @@ export interface FrameHeader {
 const HEADER_BYTES = 9;
 
 /**
- * Follows one direction of an HTTP/2 connection frame by frame, in whatever pieces the bytes come. `judge` sees each
- * frame's header and answers null to let the frame through, or the bytes that take its place.
+ * Follows one direction of an HTTP/2 connection frame by frame; the bytes may come in any pieces. `judge` gets each
+ * frame's header. It answers null to let the frame pass, or the bytes that replace it.
  */
 export class FrameScanner {
   private header = Buffer.alloc(0);
   private passing = true;
 
-  /** `payloadLeft` is how many bytes come before the first frame: a client's preface has 24. */
+  /** `payloadLeft` is the number of bytes before the first frame: a client's preface has 24. */
   constructor(
     private readonly judge: (header: FrameHeader) => Buffer | null,
     private payloadLeft = 0,
   ) {}
 
-  /** Takes the next bytes and returns what may go on, in order. An incomplete header waits for its rest. */
+  /** Takes the next bytes and returns what may pass, in order. The bytes of an incomplete header wait for the rest. */
   scan(chunk: Buffer): Buffer[] {
     const out: Buffer[] = [];
     let at = 0;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Lets the page that asks read the answers: the origin, which `refusalOf` has let in, is echoed, credentials allowed.
- * Returns whether the request was a preflight and is answered.
+ * Lets the calling page read the answer: echoes its origin, which `refusalOf` has let in, and allows credentials.
+ * Answers a preflight itself, and then returns true.
  */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse): boolean {
   const { origin } = request.headers;

@@ -11,13 +11,13 @@ import { sendError, sendText } from './send.ts';
 
 /** Times in milliseconds. */
 const LIMITS = {
-  // Tokens and the field masks of large documents stand in headers and addresses.
+  // Headers and addresses hold tokens, and the field masks of large documents.
   maxHeaderSize: 64 * 1024,
-  // Who sends headers or a body in crumbs must not hold a connection for ever.
+  // A client that sends headers or a body very slowly must not hold a connection for ever.
   headersTimeout: 20_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than clients keep idle connections, which else break as a request is on its way.
+  // Longer than clients keep idle connections: a connection must not close while a request is on its way.
   keepAliveTimeout: 120_000,
 };
 
@@ -26,7 +26,7 @@ const STATUS_OF_BROKEN_REQUESTS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Control endpoints, WebChannel and REST; give it connections by emitting `connection`. */
+/** Serves control endpoints, WebChannel and REST. Its connections come in as `connection` events. */
 export function createHttpServer(parts: HttpParts, limits: Partial<typeof LIMITS> = {}): Server {
   const webChannel = createWebChannelHandler(parts.service, parts.clock);
   const route = async (exchange: Exchange): Promise<void> => {
@@ -36,7 +36,7 @@ export function createHttpServer(parts: HttpParts, limits: Partial<typeof LIMITS
     sendText(exchange.response, 404, 'Not Found\n');
   };
   const server = createServer({ ...LIMITS, ...limits }, (request, response) => {
-    // A client that goes away while it is answered is its own affair.
+    // A client may go away before its answer is complete; that is not an error.
     response.on('error', () => {});
     const refusal = refusalOf(request.headers, parts.allowedHosts);
     if (refusal !== null) {
@@ -57,13 +57,13 @@ export function createHttpServer(parts: HttpParts, limits: Partial<typeof LIMITS
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     else socket.destroy();
   });
-  // Nobody calls listen(), which is when Node begins to enforce the time limits of requests.
+  // Node enforces the time limits of requests from the event `listening` on, and nobody calls listen() here.
   server.emit('listening');
   return server;
 }
 
 function parseUrl(target: string | undefined): URL | null {
-  // A target such as `//x` would read as a host: only what follows the origin counts.
+  // A target such as `//x` would be read as a host. Only its path counts.
   const url = `http://localhost${target?.startsWith('/') ? target : '/'}`;
   return URL.canParse(url) ? new URL(url) : null;
 }

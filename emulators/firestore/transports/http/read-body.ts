@@ -5,7 +5,7 @@ import { StatusError } from '../../values/status.ts';
 import { errorCode } from '../error-code.ts';
 import { parseJson } from '../json/parse-json.ts';
 
-/** As Google's emulator: 16 MiB, compressed or not. */
+/** The same limit as in Google's emulator: 16 MiB, compressed or not. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 const DECODERS: Readonly<Record<string, typeof gunzip | typeof inflate>> = {
@@ -14,16 +14,16 @@ const DECODERS: Readonly<Record<string, typeof gunzip | typeof inflate>> = {
   deflate: inflate,
 };
 
-/** The client sent more than the limit: answered with 413. */
+/** The body is longer than the limit: answered with 413. */
 export class BodyTooLarge extends Error {}
 
-/** The client went away before its body was complete: there is nobody to answer. */
+/** The client closed the connection before its body was complete: nothing is answered. */
 export class BodyCut extends Error {}
 
-/** The body is compressed in a way that is not known here: answered with 415. */
+/** The body has an unknown Content-Encoding: answered with 415. */
 export class UnknownEncoding extends Error {}
 
-/** The whole body as text, decompressed. Throws BodyTooLarge, BodyCut, UnknownEncoding or INVALID_ARGUMENT. */
+/** Reads the whole body as text, decompressed. Throws BodyTooLarge, BodyCut, UnknownEncoding or INVALID_ARGUMENT. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
@@ -48,7 +48,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
       if (size <= MAX_BODY_BYTES) {
         chunks.push(chunk);
       } else {
-        // The rest is read and forgotten: a client that is still sending would not see an answer otherwise.
+        // The rest is read and dropped: a client that is still sending would not see an answer otherwise.
         chunks.length = 0;
         reject(new BodyTooLarge());
       }
@@ -59,7 +59,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** Parses a JSON body, whatever its content type says; an empty one is `{}`. Throws INVALID_ARGUMENT. */
+/** Parses a JSON body, without regard to its content type. An empty body is `{}`. Throws INVALID_ARGUMENT. */
 export function parseJsonBody(body: string): unknown {
   return body.trim() === '' ? {} : parseJson(body);
 }

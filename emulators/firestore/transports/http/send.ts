@@ -21,18 +21,18 @@ const HTTP_STATUS: Readonly<Record<Exclude<StatusName, 'OK'>, number>> = {
   UNAUTHENTICATED: 401,
 };
 
-/** The HTTP status that stands for a status in REST. */
+/** The HTTP status of a gRPC status in REST. */
 export function httpStatusOf(error: StatusError): number {
   return HTTP_STATUS[error.status];
 }
 
-/** Google's form of an error in JSON; what is no `StatusError` becomes INTERNAL. */
+/** An error in the JSON form of Google's APIs. An error that is not a `StatusError` becomes INTERNAL. */
 export function toRestError(error: unknown): { error: { code: number; message: string; status: string } } {
   const known = toStatusError(error);
   return { error: { code: httpStatusOf(known), message: known.message, status: known.status } };
 }
 
-/** An error as JSON on one line, slashes escaped, as Google's emulator prints it. */
+/** An error as JSON on one line with escaped slashes, as Google's emulator prints it. */
 export function printError(error: StatusError): string {
   return JSON.stringify(toRestError(error)).replaceAll('/', '\\/');
 }
@@ -47,7 +47,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }
 
-/** Answers with whatever went wrong, or drops the connection when an answer has already begun. */
+/** Answers with an error, or drops the connection when an answer has already begun. */
 export function sendError(response: ServerResponse, error: unknown): void {
   const status = toStatusError(error);
   if (response.headersSent) response.destroy();

@@ -5,20 +5,20 @@ import { findField } from './find-field.ts';
 import { readScalar } from './read-scalar.ts';
 import { parseDuration, parseTimestamp } from '../../values/well-known-times.ts';
 
-/** Firestore's own nesting needs some 60 messages; protobuf's parsers stop at 100. */
+/** Messages of Firestore nest about 60 deep; protobuf's own parsers stop at 100. */
 const DEEPEST = 100;
 
 /**
  * Reads a message from its proto3-JSON into the shape that the service takes.
  * https://protobuf.dev/programming-guides/json/
  *
- * Throws INVALID_ARGUMENT naming the place, for an unknown field, a wrong type or a value out of range.
+ * Throws INVALID_ARGUMENT that names the place, for an unknown field, a wrong type or a value out of range.
  */
 export function fromJson(type: protobuf.Type, json: unknown): Message {
   return readMessage(type, json, { path: '', depth: 0 });
 }
 
-/** Where in the JSON we are, for error messages and the depth limit. */
+/** A place in the JSON, for error messages and the depth limit. */
 interface Place {
   readonly path: string;
   readonly depth: number;
@@ -57,7 +57,7 @@ function readMessage(type: protobuf.Type, json: unknown, from: Place): Message {
   return readFields(type, asObject(json, place), place);
 }
 
-/** Int32Value and its kin: a message with one field, written as that field alone. */
+/** Whether the type is Int32Value or a similar wrapper: a message with one field, written in JSON as that field alone. */
 export function isWrapper(type: protobuf.Type): boolean {
   return /^\.google\.protobuf\.(Double|Float|U?Int64|U?Int32|Bool|String|Bytes)Value$/.test(type.fullName);
 }
@@ -93,7 +93,7 @@ function takesNull(field: protobuf.Field): boolean {
 
 function readField(field: protobuf.Field, json: unknown, place: Place): unknown {
   if (field instanceof protobuf.MapField) {
-    // fromEntries, since assigning to the key `__proto__` would change the object instead of filling it.
+    // `fromEntries`, because an assignment to the key `__proto__` would change the object's prototype instead.
     return Object.fromEntries(
       Object.entries(asObject(json, place)).map(([key, value]) => [
         key,

@@ -1,11 +1,11 @@
 import { StatusError } from '../../values/status.ts';
 
-/** A string, or an integer too long for a double that stands where a value does. */
+/** Matches a string, or an integer that stands as a value and is too long for a double. */
 const STRING_OR_LONG_INTEGER = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?[1-9]\d{15,}(?![\w.])/g;
 
 /**
- * Parses JSON. 64-bit integers may be given as numbers, and `JSON.parse` would round those: they are read as strings,
- * which proto3-JSON takes for any number. Throws INVALID_ARGUMENT.
+ * Parses JSON. A 64-bit integer may be given as a number, which `JSON.parse` would round, so it is read as a string;
+ * proto3-JSON takes strings for numbers. Throws INVALID_ARGUMENT.
  */
 export function parseJson(text: string): unknown {
   try {

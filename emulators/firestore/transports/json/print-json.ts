@@ -1,6 +1,6 @@
 /**
- * JSON in the layout of protobuf's Java printer, as Google's emulator sends it: two spaces per level, lists on one
- * line with their items, an empty message as braces on two lines.
+ * Prints JSON in the layout of protobuf's Java printer, as Google's emulator does: two spaces per level, a list on one
+ * line with its items, an empty message as braces on two lines.
  */
 export function printJson(json: unknown, indent = ''): string {
   if (Array.isArray(json)) return `[${json.map((item) => printJson(item, indent)).join(', ')}]`;

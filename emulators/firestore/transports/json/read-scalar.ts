@@ -6,8 +6,8 @@ const INTEGER_RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 };
 
 /**
- * Reads a protobuf scalar (`string`, `int64`, `bytes`…) from JSON, as the service holds it: 64-bit integers as decimal
- * strings, bytes as Buffer. Undefined when the JSON is no such scalar or out of its range.
+ * Reads a protobuf scalar (`string`, `int64`, `bytes`…) from JSON into the shape that the service takes: 64-bit integers
+ * as decimal strings, bytes as Buffer. Undefined when the JSON is of another type or out of range.
  */
 export function readScalar(type: string, json: unknown): unknown {
   switch (type) {
@@ -40,7 +40,7 @@ function readInteger(type: string, json: unknown): bigint | undefined {
   if (typeof json === 'string' && /^-?\d{1,20}$/.test(json)) {
     integer = BigInt(json);
   } else {
-    // 1.0 and 1e3 are integers too, as numbers and as strings.
+    // 1.0 and 1e3 are integers too, both as numbers and as strings.
     const number = typeof json === 'number' ? json : readDouble(json);
     if (number === undefined || !Number.isInteger(number)) return undefined;
     integer = BigInt(number);
@@ -58,9 +58,9 @@ function readDouble(json: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Base64 in either alphabet, padded or not. */
+/** Reads base64 in either alphabet, with or without padding. */
 function readBytes(json: string): Buffer | undefined {
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(json)) return undefined;
-  // Four signs are three bytes; a single one left over is none.
+  // Four characters are three bytes; a single character at the end is an error.
   return json.replace(/=+$/, '').length % 4 === 1 ? undefined : Buffer.from(json, 'base64');
 }

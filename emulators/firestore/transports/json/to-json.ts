@@ -3,12 +3,12 @@ import type { Message } from '../../service/service.ts';
 import { isWrapper } from './from-json.ts';
 import { formatDuration, formatTimestamp } from '../../values/well-known-times.ts';
 
-/** A field's content: what it is stands in the descriptor, not in a type. */
+/** A field's content. Its type is known only to the descriptor. */
 type Content = Message[string];
 
 /**
- * A message of the service as proto3-JSON, ready for `JSON.stringify` or `printJson`. Fields without presence are left
- * out where they hold their default, as protobuf's own printers do.
+ * A message of the service as proto3-JSON, ready for `JSON.stringify` or `printJson`. A field without presence is left
+ * out if it holds its default, as in protobuf's own printers.
  * https://protobuf.dev/programming-guides/json/
  */
 export function toJson(type: protobuf.Type, message: Message): unknown {
@@ -37,7 +37,7 @@ function writePaths(paths: readonly string[]): string {
 function writeFields(type: protobuf.Type, message: Message): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   for (const [name, value] of Object.entries(message)) {
-    // A oneof's own name says which field is set; it is no field itself.
+    // A oneof's own name tells which of its fields is set; it is not a field itself.
     const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
     if (field === undefined || value === undefined || value === null) continue;
     if (field instanceof protobuf.MapField) {

@@ -13,7 +13,7 @@ import { toStatusError } from '../to-status-error.ts';
 import { matchRoute } from './match-route.ts';
 import { readRestRequest } from './read-rest-request.ts';
 
-/** Answers an RPC over REST. False when the path belongs to none. */
+/** Answers an RPC over REST. False when no RPC has that path. */
 export async function handleRest(exchange: Exchange, service: FirestoreService): Promise<boolean> {
   const { request, response, method: verb, url } = exchange;
   const route = matchRoute(verb, url.pathname);
@@ -41,18 +41,21 @@ export async function handleRest(exchange: Exchange, service: FirestoreService):
   return true;
 }
 
-/** As wide as Google's emulator prints, unless the request says otherwise: https://cloud.google.com/apis/docs/system-parameters */
+/**
+ * Prints on many lines, as Google's emulator does, unless the request says otherwise:
+ * https://cloud.google.com/apis/docs/system-parameters
+ */
 function printerOf(parameters: URLSearchParams): (json: unknown) => string {
   const wide = parameters.get('$prettyPrint') ?? parameters.get('prettyPrint');
   return wide === 'false' ? (json) => JSON.stringify(json) : (json) => printJson(json);
 }
 
-/** Makes an error in the request arrive where errors of the stream itself do. */
+/** Turns an error of the request into an error of the stream, so that both are answered in the same form. */
 async function* startStream(open: () => AsyncIterable<Message>): AsyncIterable<Message> {
   yield* open();
 }
 
-/** A stream is a JSON array; one that fails ends with an `{error}` in it, which is how Google's clients look for it. */
+/** Answers a stream as a JSON array. If it fails, the array ends with an `{error}`, where Google's clients look for it. */
 async function sendArray(
   response: ServerResponse,
   print: (message: Message) => string,

@@ -2,12 +2,12 @@ import type protobuf from 'protobufjs/light.js';
 import { StatusError } from '../../values/status.ts';
 import { FIRESTORE_METHODS } from '../descriptors.ts';
 
-/** An RPC as a REST request names it, with the fields that stand in the path. */
+/** An RPC as a REST request names it, with the fields that its path gives. */
 export interface Route {
   readonly method: protobuf.Method;
   /** Field path (`document.name`) → value. */
   readonly pathFields: ReadonlyMap<string, string>;
-  /** The field that the body is, `*` for the whole request, undefined for none. */
+  /** The field that the body holds; `*` for the whole request, undefined for no body. */
   readonly body: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface HttpRule {
 
 const VERBS = ['get', 'put', 'post', 'delete', 'patch'];
 
-/** `:commit` and its kin come first: a collection could be called so too. */
+/** Paths with a verb such as `:commit` come first, because a collection's name could look like one. */
 const BINDINGS: readonly Binding[] = FIRESTORE_METHODS.flatMap(readBindings).sort(
   (a, b) => Number(hasVerb(b)) - Number(hasVerb(a)),
 );
@@ -54,7 +54,7 @@ export function matchRoute(httpMethod: string, path: string): Route | null {
   return null;
 }
 
-/** `documents/c/a` fits the templates of both GetDocument and ListDocuments: only the number of segments tells. */
+/** `documents/c/a` fits the templates of GetDocument and of ListDocuments. Only the number of segments tells them apart. */
 function namesDocument(name: string): boolean {
   return name.split('/').length % 2 === 1;
 }
@@ -85,7 +85,7 @@ function readTemplate(template: string): { pattern: RegExp; fields: string[] } {
   return { pattern: new RegExp(`^${source}$`), fields };
 }
 
-/** An encoded slash is no separator: it stays as it is, where a field spans several segments. */
+/** Decodes a path, except for encoded slashes: a field may span several segments, and `%2F` separates none. */
 function decode(part: string): string {
   try {
     return part

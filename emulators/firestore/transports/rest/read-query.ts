@@ -2,7 +2,7 @@ import protobuf from 'protobufjs/light.js';
 import { StatusError } from '../../values/status.ts';
 import { findField } from '../json/find-field.ts';
 
-/** Parameters of Google's REST framework itself, not of a request message. */
+/** Parameters of Google's REST framework, which are not fields of a request. */
 const SYSTEM_PARAMETERS: ReadonlySet<string> = new Set([
   'access_token',
   'alt',
@@ -19,8 +19,8 @@ const SYSTEM_PARAMETERS: ReadonlySet<string> = new Set([
 type Json = Record<string, unknown>;
 
 /**
- * Puts query parameters (`mask.fieldPaths=a&mask.fieldPaths=b`) into the JSON of a request, where they stand for the
- * fields of their names. Throws INVALID_ARGUMENT for one that names no field.
+ * Adds query parameters (`mask.fieldPaths=a&mask.fieldPaths=b`) to the JSON of a request, as the fields that they name.
+ * Throws INVALID_ARGUMENT for a parameter that names no field.
  */
 export function readQuery(
   type: protobuf.Type,

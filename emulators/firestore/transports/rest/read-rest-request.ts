@@ -6,7 +6,7 @@ import { fromJson } from '../json/from-json.ts';
 import type { Route } from './match-route.ts';
 import { readQuery } from './read-query.ts';
 
-/** Builds an RPC's request from path, query and body. Throws INVALID_ARGUMENT. */
+/** Builds the request of an RPC from path, query and body. Throws INVALID_ARGUMENT. */
 export function readRestRequest(route: Route, parameters: URLSearchParams, body: string): Message {
   const type = requestType(route.method);
   const json: Record<string, unknown> = {};
@@ -15,7 +15,7 @@ export function readRestRequest(route: Route, parameters: URLSearchParams, body:
   readQuery(type, parameters, json);
   for (const [path, value] of route.pathFields) {
     const [outer = '', inner] = path.split('.');
-    // The path decides over what the body says of the same field.
+    // For a field that is in both, the path decides, not the body.
     if (inner === undefined) json[outer] = value;
     else json[outer] = { ...asObject(json[outer] ?? {}), [inner]: value };
   }

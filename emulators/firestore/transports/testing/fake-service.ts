@@ -5,7 +5,7 @@ function refuse(): never {
   throw new StatusError('UNIMPLEMENTED', 'not part of this test');
 }
 
-/** A service in which a test answers only what it asks; everything else is UNIMPLEMENTED. */
+/** A service that answers only what `parts` answers. Everything else is UNIMPLEMENTED. */
 export function fakeService(parts: Partial<FirestoreService>): FirestoreService {
   return {
     unary: refuse,

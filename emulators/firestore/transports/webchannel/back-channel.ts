@@ -1,16 +1,16 @@
-/** An open back-channel request, towards which a session writes. */
+/** An open back-channel request, to which a session writes. */
 export interface BackChannel {
-  /** False when the client has not read what came before: the session then waits for `drained`. */
+  /** False when the client has not yet read what was written before: the session then waits for `drained`. */
   write(chunk: string): boolean;
-  /** Ends the response; what a client did not read in time is dropped. */
+  /** Ends the response. Bytes that a slow client has not read are dropped. */
   end(): void;
 }
 
-/** How a client wants a back channel. */
+/** What a client asks of a back channel. */
 export interface BackChannelTerms {
   /** The last array that the client has. */
   readonly arrayId: number;
-  /** The response ends with the first data, for a client behind a proxy that holds responses back. */
+  /** The response ends with its first data, for a client behind a proxy that buffers responses. */
   readonly longPolling: boolean;
   /** A long poll without data is answered after this many milliseconds. */
   readonly holdMs?: number;

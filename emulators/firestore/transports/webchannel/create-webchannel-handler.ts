@@ -19,11 +19,11 @@ type Rpc = 'Listen' | 'Write';
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
 
-/** The client starts over when it finds the two words in a 400, not at its very start. */
+/** The client starts over when it finds the words "Unknown SID" in a 400, except in answer to its handshake. */
 const UNKNOWN_SESSION = '<html><head><title>Unknown SID</title></head><body>Unknown SID</body></html>\n';
 
 /**
- * Listen and Write for browsers. Answers false when a request is for neither. The protocol is that of
+ * Serves Listen and Write to browsers. Answers false for a request to neither. The protocol is that of
  * @firebase/webchannel-wrapper, version 8.
  */
 export function createWebChannelHandler(
@@ -59,7 +59,7 @@ export function createWebChannelHandler(
       return;
     }
     const requestId = readNumber(parameters, 'RID');
-    // A fast handshake carries its body in the address, and its response becomes the back channel.
+    // A fast handshake has its body in the address, and its response becomes the back channel.
     const fast = parameters.get('$req');
     const body = readForwardBody(fast ?? (await readBody(request)));
     const session = start(rpc, requestId, authorizationOf(request, parameters, body));
@@ -100,8 +100,8 @@ export function createWebChannelHandler(
 }
 
 /**
- * Who calls stands in the handshake only, and the session keeps it: in the body, where it needs no CORS preflight; by
- * older clients in the address; by others in a header.
+ * The caller's token. Only the handshake carries it, and the session keeps it. It stands in the body, where it needs no
+ * CORS preflight; older clients put it into the address, and others into a header.
  */
 function authorizationOf(
   request: IncomingMessage,
@@ -138,7 +138,7 @@ function readTerms(parameters: URLSearchParams): BackChannelTerms {
   };
 }
 
-/** Absent and negative numbers are 0: before it has seen any array the client may say -1. */
+/** Reads a number. An absent or negative one is 0: before a client has any array it may say -1. */
 function readNumber(parameters: URLSearchParams, name: string): number {
   const number = Number(parameters.get(name) ?? 0);
   if (!Number.isSafeInteger(number)) throw new StatusError('INVALID_ARGUMENT', `${name} is not a number.`);

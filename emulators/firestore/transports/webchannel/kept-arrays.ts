@@ -1,15 +1,15 @@
-/** The numbered arrays of a session, kept until the client says that it has them. */
+/** The numbered arrays of a session. Each is kept until the client acknowledges it. */
 export class KeptArrays {
   #first = 1;
   #texts: string[] = [];
   #units = 0;
 
-  /** The number of the latest array; 0 before any. */
+  /** The number of the latest array; 0 when there is none. */
   get lastId(): number {
     return this.#first + this.#texts.length - 1;
   }
 
-  /** How much is kept, in UTF-16 units. */
+  /** The length of all kept arrays, in UTF-16 units. */
   get units(): number {
     return this.#units;
   }
@@ -26,7 +26,7 @@ export class KeptArrays {
     for (const text of forgotten) this.#units -= text.length;
   }
 
-  /** As many of the arrays after `id` as fit into `most` units, at least one; null when there are none. */
+  /** As many arrays after `id` as fit into `most` units, but at least one; null when there are none. */
   after(id: number, most: number): { readonly text: string; readonly lastId: number } | null {
     const start = Math.max(0, id + 1 - this.#first);
     const parts: string[] = [];

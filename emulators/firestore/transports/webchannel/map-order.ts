@@ -1,32 +1,32 @@
 import { StatusError } from '../../values/status.ts';
 
-/** What one POST brings: requests of the stream by their index in it. */
+/** What one POST brings: requests of the stream, by their index in it. */
 export interface ForwardMaps {
-  /** Number of the POST: one higher than that of the POST before. */
+  /** The POST's number, which is one higher than that of the POST before. */
   readonly requestId: number;
-  /** Number of the map with index 0. */
+  /** The number of the map that has index 0. */
   readonly offset: number;
   readonly maps: readonly (readonly [number, string])[];
 }
 
-/** POSTs that may wait for one that got lost. */
+/** How many POSTs may wait for a lost one. */
 const MOST_HELD = 100;
 
 /**
- * Puts the maps of a session's POSTs in order: each is given out once, however often the client repeats it, and what
- * overtakes a POST on the way waits for it.
+ * Puts the maps of a session's POSTs in order. Each map is given out once, even if the client repeats it. A POST that
+ * arrives before its predecessor waits for it.
  */
 export class MapOrder {
   #lastRequest: number;
   #lastMap = -1;
   #held: ForwardMaps[] = [];
 
-  /** `requestId` is that of the handshake. */
+  /** `requestId` is the number of the handshake's POST. */
   constructor(requestId: number) {
     this.#lastRequest = requestId;
   }
 
-  /** The texts that are next. Throws RESOURCE_EXHAUSTED when too many POSTs wait. */
+  /** Takes a POST and returns the texts that are next. Throws RESOURCE_EXHAUSTED when too many POSTs wait. */
   take(post: ForwardMaps): string[] {
     if (this.#overtook(post)) {
       if (this.#held.length >= MOST_HELD)
@@ -43,7 +43,7 @@ export class MapOrder {
     }
   }
 
-  /** Both numbers must leave a gap: clients of little care count only one of them. */
+  /** A POST is early only if both numbers leave a gap, because some clients count only one of them. */
   #overtook({ requestId, offset, maps }: ForwardMaps): boolean {
     const first = maps[0]?.[0];
     return first !== undefined && offset + first > this.#lastMap + 1 && requestId > this.#lastRequest + 1;

@@ -2,17 +2,17 @@ import { StatusError } from '../../values/status.ts';
 
 /** What a POST on the forward channel carries. */
 export interface ForwardBody {
-  /** Present on the handshake: header lines that stand for HTTP headers of the whole session, by lower-case name. */
+  /** Only in the handshake: header lines that stand for HTTP headers of the whole session, by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly offset: number;
-  /** Index within this body, and the JSON text of a request; by index. */
+  /** Index within this body, and the JSON text of a request; sorted by index. */
   readonly maps: readonly (readonly [number, string])[];
 }
 
-/** Most maps that the client puts in one request. */
+/** The client puts no more maps than this into one request. */
 const MAX_MAPS = 1000;
 
-/** Reads `headers=…&count=N&ofs=M&req0___data__=…`. Throws INVALID_ARGUMENT for counts that make no sense. */
+/** Reads `headers=…&count=N&ofs=M&req0___data__=…`. Throws INVALID_ARGUMENT for counts that do not fit. */
 export function readForwardBody(body: string): ForwardBody {
   const form = new URLSearchParams(body);
   const count = readCount(form.get('count'), MAX_MAPS);
@@ -30,7 +30,7 @@ export function readForwardBody(body: string): ForwardBody {
   return { headers: readHeaderLines(form.get('headers') ?? ''), offset, maps };
 }
 
-/** Reads lines `Name:Value`, by lower-case name: headers that a client sends without a CORS preflight. */
+/** Reads lines `Name:Value` into a map by lower-case name. A client sends headers this way to avoid a CORS preflight. */
 export function readHeaderLines(lines: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const line of lines.split('\r\n')) {

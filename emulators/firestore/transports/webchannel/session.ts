@@ -10,38 +10,44 @@ export interface SessionParts {
   /** The number of the handshake's POST. */
   readonly requestId: number;
   readonly clock: Clock;
-  /** Opens the service's stream; may throw, which the client hears as the stream's error. */
+  /** Opens the service's stream. An error that it throws reaches the client as the stream's error. */
   readonly open: (sink: StreamSink) => OpenStream;
   /** Client text ↔ messages of the stream. `read` throws for what is no request. */
   readonly read: (text: string) => Message;
   readonly write: (message: Message) => unknown;
-  /** The session is over: terminated, or abandoned. */
+  /** Runs when the session is over: terminated, or abandoned. */
   readonly onEnd: () => void;
 }
 
-/** The client gives a silent back channel up after 1.5 times this. */
+/** The client gives up a silent back channel after 1.5 times this. */
 export const KEEPALIVE_MS = 30_000;
-/** A streamed response ends after this and the client opens the next, so that none grows for ever. */
+/** A streamed response ends after this time and the client opens the next, so that no response grows for ever. */
 const ROTATION_MS = 60_000;
-/** Nor does a response grow beyond this: the next request acknowledges what this one brought. In UTF-16 units. */
+/**
+ * A response also ends when it is this long, in UTF-16 units: the next request acknowledges what it brought, and that
+ * can be forgotten.
+ */
 const ROTATION_UNITS = 4 * 1024 * 1024;
-/** What is handed to a response at once, if it is more than one array. */
+/** Arrays are written to a response in chunks of at most this many units, or of one array. */
 const CHUNK_UNITS = 1024 * 1024;
-/** A client that has no back channel open for this long is gone. */
+/** A client that has had no open back channel for this long is gone. */
 const ABANDONED_MS = 60_000;
-/** A client that has read nothing for this long… */
+/** A client has stalled when it has read nothing for this long. */
 const STALLED_MS = 2_000;
-/** …must not make us keep more than this for it. One large result is no reason: it has been read by then. */
+/**
+ * For a stalled client no more than this is kept. One large result alone does not end a session: the client has read it
+ * before the time above is over.
+ */
 const MOST_KEPT_UNITS = 16 * 1024 * 1024;
 
-/** `<length>\n<arrays>`; the length counts UTF-16 units, as the client's strings do. */
+/** `<length>\n<arrays>`. The length counts UTF-16 units, as the strings of the client do. */
 export function frame(text: string): string {
   return `${text.length}\n${text}`;
 }
 
 /**
- * One WebChannel session: a stream of the service under HTTP requests that come and go. Arrays to the client are
- * numbered and kept until acknowledged; maps from the client are numbered too, and taken once.
+ * One WebChannel session: a stream of the service over HTTP requests that come and go. Arrays to the client are numbered
+ * and kept until acknowledged. Maps from the client are numbered too, and each is taken once.
  * https://github.com/google/closure-library/tree/master/closure/goog/labs/net/webchannel
  */
 export class Session {
@@ -79,7 +85,7 @@ export class Session {
     return JSON.stringify([[0, ['c', this.#parts.id, '', 8, 12, KEEPALIVE_MS]]]);
   }
 
-  /** Takes the maps of one POST. Throws RESOURCE_EXHAUSTED for one of too many that wait for a lost one. */
+  /** Takes the maps of one POST. Throws RESOURCE_EXHAUSTED when too many POSTs wait for a lost one. */
   receive(post: ForwardMaps): void {
     for (const text of this.#order.take(post)) {
       if (this.#failed || this.#stream === null) return;
@@ -91,37 +97,37 @@ export class Session {
     }
   }
 
-  /** The reply to a forward request: is a back channel open, the last array's id, and what is not acknowledged. */
+  /** The reply to a POST: whether a back channel is open, the last array's number, the length of what is kept. */
   get status(): string {
     return frame(JSON.stringify([this.#open === null ? 0 : 1, this.#kept.lastId, this.#kept.units]));
   }
 
-  /** Forgets the arrays up to `arrayId`: the client has them. */
+  /** The client has the arrays up to `arrayId`, so the session forgets them. */
   acknowledge(arrayId: number): void {
     this.#kept.acknowledge(arrayId);
   }
 
-  /** Attaches a back channel in place of the one before and sends everything again that the client does not have. */
+  /** Replaces the back channel by `channel`, and sends again everything that the client does not have. */
   attach(channel: BackChannel, terms: BackChannelTerms): void {
     const { longPolling, holdMs = KEEPALIVE_MS } = terms;
     this.acknowledge(terms.arrayId);
     const previous = this.#open;
     this.#open = { channel, longPolling, blocked: false, units: 0 };
     previous?.channel.end();
-    // A number that was never given out must not hide what will get it.
+    // A number that was never given out must not hide arrays that will have it.
     this.#lastSentId = Math.min(terms.arrayId, this.#kept.lastId);
     this.#stopTimers();
     this.#resume();
     this.#keepAlive(longPolling ? Math.min(holdMs, KEEPALIVE_MS) : KEEPALIVE_MS);
     if (!longPolling) {
       this.#cancelTimers.push(this.#parts.clock.after(ROTATION_MS, () => this.#release()));
-      // Something at once, so that the client sees early that nothing on the way holds the response back.
+      // Data at once show the client early that nothing on the way buffers the response.
       if (this.#kept.lastId === this.#lastSentId) this.#push(['noop']);
     }
     this.#flush();
   }
 
-  /** The client has read what the channel held for it. */
+  /** The client has read what was waiting in the channel. */
   drained(channel: BackChannel): void {
     if (this.#open?.channel !== channel) return;
     this.#open.blocked = false;
@@ -129,14 +135,14 @@ export class Session {
     this.#flush();
   }
 
-  /** The client's request for this back channel is gone; another may come. */
+  /** The client's request for this back channel is gone. Another may come. */
   detach(channel: BackChannel): void {
     if (this.#open?.channel !== channel) return;
     this.#open = null;
     this.#awaitClient();
   }
 
-  /** Ends the session and the stream below it. */
+  /** Ends the session and its stream. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -164,7 +170,7 @@ export class Session {
     }
     this.#kept.add(JSON.stringify(payload));
     if (this.#flushing) return;
-    // What comes in one tick goes in one chunk: a long poll carries only one.
+    // Payloads of one tick go in one chunk, because a long poll carries only one.
     this.#flushing = true;
     queueMicrotask(() => {
       this.#flushing = false;
@@ -186,7 +192,7 @@ export class Session {
     }
   }
 
-  /** Ends the open response; the client asks for the next. */
+  /** Ends the open response. The client then asks for the next. */
   #release(): void {
     const open = this.#open;
     if (open === null) return;
