@@ -19,7 +19,9 @@ function stop(): void {
   void Promise.resolve(server?.close()).finally(() => process.exit(0));
 }
 
-/** Ends with the parent process: after a hard kill, firebase-tools cannot stop the emulator, which would keep the port. */
+/**
+ * Ends with the parent process: after a hard kill, firebase-tools cannot stop the emulator, which would keep the port.
+ */
 function followParent(): void {
   const parent = process.ppid;
   setInterval(() => {

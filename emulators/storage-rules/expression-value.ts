@@ -1,8 +1,8 @@
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from '../firestore/values/value.ts';
 
 /**
- * Reads a value as firebase-tools writes it for the Storage rules runtime (`toExpressionValue` in
- * firebase-tools/lib/emulator/storage/rules/runtime.js): an object with one key that names the type.
+ * Reads a value in the form that firebase-tools writes for the Storage rules runtime (`toExpressionValue` in
+ * firebase-tools/lib/emulator/storage/rules/runtime.js): an object with one key, which names the type.
  */
 export function fromExpressionValue(wire: unknown): Value {
   const [kind, value] = Object.entries(asRecord(wire))[0] ?? ['null_value', null];
@@ -37,12 +37,12 @@ export function fromExpressionValue(wire: unknown): Value {
   }
 }
 
-/** Reads `fields` of a map value. */
+/** Reads the `fields` of a map value. */
 export function fromExpressionFields(fields: unknown): MapValue {
   return new Map(Object.entries(asRecord(fields)).map(([name, item]) => [name, fromExpressionValue(item)]));
 }
 
-/** Reads a document's field as Firestore's REST API writes it (proto3-JSON of google.firestore.v1.Value). */
+/** Reads a document's field in the form of Firestore's REST API (proto3-JSON of google.firestore.v1.Value). */
 export function fromFirestoreJson(wire: unknown): Value {
   const [kind, value] = Object.entries(asRecord(wire))[0] ?? ['nullValue', null];
   switch (kind) {
@@ -75,22 +75,22 @@ export function fromFirestoreJson(wire: unknown): Value {
   }
 }
 
-/** Reads `fields` of a document. */
+/** Reads the `fields` of a document. */
 export function fromFirestoreFields(fields: unknown): MapValue {
   return new Map(Object.entries(asRecord(fields)).map(([name, item]) => [name, fromFirestoreJson(item)]));
 }
 
-/** The object itself; an empty one for anything else. */
+/** The value, if it is an object; else an empty object. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The array itself; an empty one for anything else. */
+/** The value, if it is an array; else an empty array. */
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text itself; an empty one for anything else. */
+/** The value, if it is a string; else an empty string. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -103,7 +103,7 @@ function toTimestamp(text: string): Timestamp {
   const milliseconds = Date.parse(text);
   if (Number.isNaN(milliseconds)) throw new Error(`Invalid timestamp: ${text}`);
   const seconds = Math.floor(milliseconds / 1000);
-  // `Date` keeps milliseconds only; the text may tell nanoseconds.
+  // `Date` has only milliseconds, but the text may have nanoseconds.
   const fraction = /\.([0-9]{1,9})/.exec(text)?.[1] ?? '';
   return new Timestamp(BigInt(seconds), Number(fraction.padEnd(9, '0')));
 }

@@ -24,24 +24,24 @@ const METHODS: ReadonlyMap<unknown, readonly RulesMethod[]> = new Map<unknown, r
 type Send = (message: Record<string, unknown>) => void;
 
 /**
- * The Storage rules runtime: what firebase-tools' Storage emulator speaks to over stdin and stdout, one JSON object
- * per line each way (firebase-tools/lib/emulator/storage/rules/runtime.js). Every reply has status "ok", or the
- * other side waits for ever; what went wrong stands in `errors`.
+ * The Storage rules runtime. firebase-tools' Storage emulator speaks to it over stdin and stdout, with one JSON object
+ * per line in each direction (firebase-tools/lib/emulator/storage/rules/runtime.js). Every reply has the status "ok",
+ * because firebase-tools waits for ever otherwise; problems are listed in `errors`.
  */
 export class StorageRulesRuntime {
   private readonly engine = createRulesEngine();
   private readonly rulesets = new Map<string, Ruleset>();
-  /** Documents asked of firebase-tools, by the id of the request that needs them. */
+  /** The documents that firebase-tools was asked for, by the id of the request that needs them. */
   private readonly awaited = new Map<number, (document: Document | null) => void>();
 
   constructor(private readonly send: Send) {}
 
-  /** Says that the runtime is ready; without it the Storage emulator does not start. */
+  /** Tells that the runtime is ready. The Storage emulator does not start without it. */
   start(): void {
     this.send({ id: -1, status: 'ok', result: {}, errors: [], warnings: [] });
   }
 
-  /** Handles one line; never throws. */
+  /** Handles one line. Never throws. */
   async receive(line: string): Promise<void> {
     let message: Record<string, unknown>;
     try {
@@ -92,7 +92,7 @@ export class StorageRulesRuntime {
     this.reply(id, { permit });
   }
 
-  /** Asks firebase-tools for a Firestore document. One request waits for one document at a time. */
+  /** Asks firebase-tools for a Firestore document. A request waits for one document at a time. */
   private fetch(id: number, path: string): Promise<Document | null> {
     return new Promise((resolve) => {
       this.awaited.set(id, resolve);
@@ -131,7 +131,7 @@ function toRequest(method: RulesMethod, context: Record<string, unknown>): Rules
     .split('/')
     .filter((segment) => segment !== '');
   const time = request.get('time');
-  // What the engine builds itself stays out; the rest is passed on as it came.
+  // The engine builds path, resource and auth itself. The rest is passed on as it came.
   const extraRequest = new Map(
     [...request].filter(([name]) => name !== 'path' && name !== 'resource' && name !== 'auth'),
   );

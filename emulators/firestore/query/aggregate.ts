@@ -11,7 +11,9 @@ export type Aggregation = { readonly alias: string } & (
 
 const MAX_AGGREGATIONS = 5;
 const MAX_INTEGER = 2n ** 63n - 1n;
-/** Sums of doubles may leave their range on the way to a result within it. */
+/**
+ * Scales doubles down while they are summed, because a partial sum may leave the range although the result is in it.
+ */
 const SCALE = 2 ** 64;
 
 /**
@@ -42,12 +44,12 @@ export function parseAggregations(message: unknown): Aggregation[] {
   return aggregations;
 }
 
-/** The fields that aggregations read: a document without one of them takes part in none. */
+/** The fields that the aggregations read. A document without one of them is not aggregated at all. */
 export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPath[] {
   return aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]));
 }
 
-/** The result of one aggregation over a query's documents; values that are no numbers don't count. */
+/** The result of one aggregation over a query's documents. Sums and averages skip values that are not numbers. */
 export function aggregate(aggregation: Aggregation, documents: readonly Document[]): Value {
   if (aggregation.kind === 'count') {
     return BigInt(Math.min(documents.length, aggregation.upTo ?? documents.length));
@@ -59,7 +61,7 @@ export function aggregate(aggregation: Aggregation, documents: readonly Document
   return numbers.length === 0 ? null : Number(sum(numbers)) / numbers.length;
 }
 
-/** Integers add up exactly, and to an integer if only they are there and 64 bits hold it. */
+/** Adds integers exactly. The sum is an integer if there are no doubles and 64 bits hold it, else a double. */
 function sum(numbers: readonly (bigint | number)[]): bigint | number {
   const integers = numbers.filter((number) => typeof number === 'bigint').reduce((a, b) => a + b, 0n);
   const doubles = numbers.filter((number) => typeof number === 'number');

@@ -6,7 +6,10 @@ import { matchFilter, queriedValue } from './match-filter.ts';
 import type { Cursor, Query } from './query.ts';
 import { readsCollection } from './source.ts';
 
-/** Whether a document belongs to a query's results, limit and offset aside: listeners ask it of every change. */
+/**
+ * Whether a document belongs to a query's results, without regard to limit and offset. Listeners ask this of each
+ * change.
+ */
 export function matchesQuery(query: Query, document: Document): boolean {
   if (!readsCollection(query, parentOf(document.name))) return false;
   if (query.filter !== null && !matchFilter(query.filter, document)) return false;
@@ -33,7 +36,7 @@ export function compareDocuments(query: Query, a: Document, b: Document): number
   return 0;
 }
 
-/** What offset and limit leave of the sorted matches. */
+/** The part of the sorted matches that offset and limit leave. */
 export function inWindow(query: Query, sorted: readonly Document[]): readonly Document[] {
   if (query.offset === 0 && query.limit === null) return sorted;
   return sorted.slice(query.offset, query.limit === null ? undefined : query.offset + query.limit);

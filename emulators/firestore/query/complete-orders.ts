@@ -15,9 +15,9 @@ const INEQUALITIES = new Set([
 ]);
 
 /**
- * Writes out the orders that a query implies: after its own, the fields of inequalities and then those that are
- * aggregated, each by field path, then the name; all in the direction of the last explicit one. A document without one
- * of these fields is no result. Throws INVALID_ARGUMENT.
+ * Completes the orders of a query with the ones it implies: after its own, the fields of inequalities and then those of
+ * aggregations, each sorted by field path, then the name. All have the direction of the last explicit order. A document
+ * without one of these fields is not in the result. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/query-data/multiple-range-fields#order_by_fields_and_document_name
  */
 export function completeOrders(

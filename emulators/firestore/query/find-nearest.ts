@@ -5,8 +5,8 @@ import { vectorNumbers } from '../values/vector.ts';
 import type { DistanceMeasure, FindNearest } from './query.ts';
 
 /**
- * The documents nearest to the query vector, nearest first, ties in the order given. Documents without a vector of as
- * many dimensions are no neighbours. https://firebase.google.com/docs/firestore/vector-search
+ * The documents nearest to the query vector, nearest first; equally near ones keep their order. A document whose vector
+ * is missing or has another number of dimensions is left out. https://firebase.google.com/docs/firestore/vector-search
  */
 export function findNearest(search: FindNearest, documents: readonly Document[]): readonly Document[] {
   const found: { readonly document: Document; readonly distance: number }[] = [];
@@ -46,14 +46,14 @@ function sum(numbers: readonly number[], term: (number: number, i: number) => nu
   return numbers.reduce((total, number, i) => total + term(number, i), 0);
 }
 
-/** Dot products grow with similarity, the distances shrink. */
+/** Whether a distance keeps to the threshold. A dot product grows with similarity; the distances shrink with it. */
 function isWithin({ measure, threshold }: FindNearest, distance: number): boolean {
   if (threshold === null) return true;
   return measure === 'DOT_PRODUCT' ? distance >= threshold : distance <= threshold;
 }
 
 function compareDistances(measure: DistanceMeasure, a: number, b: number): number {
-  // What has no distance, such as a zero vector's cosine, is last.
+  // A document without a distance, for example the cosine of a zero vector, comes last.
   if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
   return measure === 'DOT_PRODUCT' ? b - a : a - b;
 }

@@ -4,7 +4,7 @@ import { type FieldPath, getField, isNameField } from '../values/field-path.ts';
 import { Reference, type Value } from '../values/value.ts';
 import type { FieldFilter, Filter, UnaryFilter } from './query.ts';
 
-/** Whether a document satisfies a filter. A document without the field satisfies none on it. */
+/** Whether a document satisfies a filter. A document without the filter's field never does. */
 export function matchFilter(filter: Filter, document: Document): boolean {
   switch (filter.kind) {
     case 'and':
@@ -18,7 +18,7 @@ export function matchFilter(filter: Filter, document: Document): boolean {
   }
 }
 
-/** The value that queries see at a path: for `__name__` the document's own reference. */
+/** The value of a field as queries see it. The value of `__name__` is a reference to the document. */
 export function queriedValue(document: Document, path: FieldPath): Value | undefined {
   return isNameField(path) ? new Reference(document.name) : getField(document.fields, path);
 }
@@ -38,7 +38,7 @@ function matchUnary(filter: UnaryFilter, document: Document): boolean {
   }
 }
 
-/** Null and NaN are not equal to anything here: SDKs ask for them by unary filters. */
+/** Null and NaN equal nothing here, because SDKs ask for them by unary filters. */
 function matchField(filter: FieldFilter, document: Document): boolean {
   const value = queriedValue(document, filter.path);
   if (value === undefined) return false;
@@ -63,12 +63,12 @@ function matchField(filter: FieldFilter, document: Document): boolean {
     case 'IN':
       return contains(listed(operand), value);
     case 'NOT_IN':
-      // A null among the values makes the condition unknown for every document, as in SQL.
+      // As in SQL, a null among the values makes the condition unknown for every document.
       return value !== null && !listed(operand).includes(null) && !contains(listed(operand), value);
   }
 }
 
-/** Ranges compare only within one kind; and nothing is above or below null or NaN. */
+/** Whether two values have an order: both are of one kind, and neither is null or NaN. */
 function comparable(value: Value, operand: Value): boolean {
   return !isUnequal(operand) && !Number.isNaN(value) && kindOf(value) === kindOf(operand);
 }

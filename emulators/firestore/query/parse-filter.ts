@@ -30,9 +30,9 @@ const NEGATIONS = new Set(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL']);
 const MAX_DEPTH = 100;
 
 /**
- * Checks the `where` of a query; null for one that constrains nothing. A `kindless` query, which names no collection,
- * may ask for names only. Throws INVALID_ARGUMENT, and FAILED_PRECONDITION for a second array condition, with the words
- * of Google's emulator.
+ * Checks the `where` of a query; null if it filters nothing. A `kindless` query names no collection and may filter by
+ * names only. Throws INVALID_ARGUMENT, and FAILED_PRECONDITION for a second array condition, with the texts of Google's
+ * emulator.
  */
 export function parseWhere(message: unknown, kindless: boolean): Filter | null {
   const filter = message == null ? null : parseFilter(message, 0);
@@ -92,7 +92,9 @@ function checkNames(operator: FieldOperator, value: Value): void {
   for (const name of MOST_VALUES.has(operator) && isArray(value) ? value : [value]) checkName(name);
 }
 
-/** Checks a value that is compared with names: a reference to a document of any collection. Throws INVALID_ARGUMENT. */
+/**
+ * Checks a value that is compared with names: it must refer to a document, of any collection. Throws INVALID_ARGUMENT.
+ */
 export function checkName(value: Value): void {
   if (!(value instanceof Reference)) throw keyExpected();
   parseParent(value.name);
@@ -144,7 +146,7 @@ function countDisjunctions(filter: Filter): number {
   }
 }
 
-/** How many conditions on arrays hold together at most, over all disjunctions. */
+/** The largest number of array conditions that any one disjunction of the filter combines. */
 function mostArrayConditions(filter: Filter): number {
   switch (filter.kind) {
     case 'or':

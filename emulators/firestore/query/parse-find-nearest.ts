@@ -9,8 +9,8 @@ const MEASURES: readonly DistanceMeasure[] = ['EUCLIDEAN', 'COSINE', 'DOT_PRODUC
 const MAX_LIMIT = 1_000;
 
 /**
- * Checks the vector search of an otherwise good query. Throws INVALID_ARGUMENT with the words, and in the order, of
- * Google's emulator. https://firebase.google.com/docs/firestore/vector-search
+ * Checks the vector search of a query that is valid otherwise. Throws INVALID_ARGUMENT, with the texts and in the order
+ * of Google's emulator. https://firebase.google.com/docs/firestore/vector-search
  */
 export function parseFindNearest(message: unknown, query: Omit<Query, 'findNearest'>): FindNearest {
   const wire = asMessage(message, 'find_nearest');

@@ -9,8 +9,8 @@ import { checkName, parseWhere } from './parse-filter.ts';
 import type { Cursor, Order, Query } from './query.ts';
 
 /**
- * Checks a StructuredQuery below `parent` and writes out its implicit orders; `aggregated` are the fields that an
- * aggregation reads of its results. Throws INVALID_ARGUMENT or FAILED_PRECONDITION with the words of Google's emulator.
+ * Checks a StructuredQuery below `parent` and completes its orders. `aggregated` are the fields that an aggregation reads.
+ * Throws INVALID_ARGUMENT or FAILED_PRECONDITION, with the texts of Google's emulator.
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#structuredquery
  */
 export function parseQuery(parent: unknown, message: unknown, aggregated: readonly FieldPath[] = []): Query {
@@ -71,7 +71,7 @@ function parseOrder(message: unknown): Order {
   return { path: parseField(wire.field), descending: direction === 'DESCENDING' };
 }
 
-/** A cursor stands on the orders that the client wrote itself; SDKs write out those that they need. */
+/** Checks a cursor. Its values stand for the explicit orders: SDKs send every order that they use in a cursor. */
 function parseCursor(message: unknown, explicit: readonly Order[]): Cursor | null {
   if (message == null) return null;
   const wire = asMessage(message, 'cursor');

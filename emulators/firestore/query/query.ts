@@ -19,7 +19,7 @@ export interface FieldFilter {
   readonly kind: 'field';
   readonly path: FieldPath;
   readonly operator: FieldOperator;
-  /** A list where the operator takes several values. */
+  /** A list if the operator takes several values. */
   readonly value: Value;
 }
 
@@ -41,30 +41,30 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Where results begin or end. */
+/** The place where results begin or end. */
 export interface Cursor {
   /** One value for each of the first orders. */
   readonly values: readonly Value[];
-  /** True: just before the given position; false: just after it. */
+  /** True: just before the given position. False: just after it. */
   readonly before: boolean;
 }
 
 export type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
 
-/** A vector search over what the rest of a query finds. */
+/** A vector search among the results of the rest of the query. */
 export interface FindNearest {
   readonly path: FieldPath;
   readonly vector: readonly number[];
   readonly measure: DistanceMeasure;
   /** 1–1,000. */
   readonly limit: number;
-  /** The name, not the path, of the field that is to hold the distance. */
+  /** The name (not a path) of the field that gets the distance; null for none. */
   readonly resultField: string | null;
-  /** The farthest distance, or the smallest dot product, that is still a result. */
+  /** The largest distance, or the smallest dot product, that is still a result. */
   readonly threshold: number | null;
 }
 
-/** A StructuredQuery, checked and with its implicit orders written out. */
+/** A StructuredQuery, checked and with its implicit orders. */
 export interface Query {
   /** `projects/p/databases/d/documents[/c/id…]`. */
   readonly parent: string;
@@ -74,7 +74,7 @@ export interface Query {
   readonly filter: Filter | null;
   /** Ends with `__name__`. */
   readonly orders: readonly Order[];
-  /** How many of `orders` the client wrote itself. */
+  /** The number of orders that the client gave itself; they come first. */
   readonly explicitOrders: number;
   readonly startAt: Cursor | null;
   readonly endAt: Cursor | null;
@@ -82,6 +82,6 @@ export interface Query {
   readonly limit: number | null;
   /** Null: whole documents. `[]` or `__name__` alone: names only. */
   readonly select: readonly FieldPath[] | null;
-  /** Excludes limit, offset and cursors. */
+  /** A vector search. It excludes limit, offset and cursors. */
   readonly findNearest: FindNearest | null;
 }

@@ -10,7 +10,7 @@ type Alternatives = readonly (readonly Constraint[])[];
 /** https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
 const MAX_ALTERNATIVES = 30;
 
-/** A query as rules see it. Throws INVALID_ARGUMENT when its filters have more than 30 alternatives. */
+/** A query in the form in which rules are proved against it. Throws INVALID_ARGUMENT for more than 30 alternatives. */
 export function toRulesQuery(query: Query): RulesQuery {
   return {
     limit: query.limit,

@@ -5,12 +5,12 @@ import type { Query } from './query.ts';
 import { candidates, type QuerySource } from './source.ts';
 import { takeFirst } from './take-first.ts';
 
-/** The documents of a query's result in order, whole. */
+/** The documents of a query's result, in order and whole. */
 export function runQuery(query: Query, source: QuerySource): readonly Document[] {
   return runCounting(query, source).documents;
 }
 
-/** The same, with how many documents were looked at and how many the offset skipped. */
+/** The same, with the number of documents that were looked at and the number that the offset skipped. */
 export function runCounting(
   query: Query,
   source: QuerySource,

@@ -5,7 +5,7 @@ import { idOf, parentOf } from '../values/resource-name.ts';
 import { Reference, type Value } from '../values/value.ts';
 import type { Filter, Query } from './query.ts';
 
-/** Documents found by an index: all that are looked for, and perhaps others. */
+/** Documents found by an index: all that were looked for, and perhaps others. */
 interface Found extends Iterable<Document> {
   readonly size: number;
 }
@@ -16,7 +16,7 @@ interface Lookup {
   readonly values: readonly Value[];
 }
 
-/** What queries read from; the store and its snapshots are such. */
+/** Where queries read from. The store and its snapshots fit. */
 export interface QuerySource {
   get(name: string): Document | null;
   collection(path: string): Iterable<Document>;
@@ -26,7 +26,7 @@ export interface QuerySource {
   lookUpGroup(parent: string, collectionId: string, lookup: Lookup): Found;
 }
 
-/** The documents that a query looks at: those of its collections, or fewer where equalities can be looked up. */
+/** The documents that a query has to look at: those of its collections, or fewer if an index helps. */
 export function candidates(query: Query, source: QuerySource): Iterable<Document> {
   if (query.collectionId === null) {
     return query.allDescendants ? source.descendants(query.parent) : children(query.parent, source);
@@ -37,14 +37,14 @@ export function candidates(query: Query, source: QuerySource): Iterable<Document
   return source.collection(`${query.parent}/${query.collectionId}`);
 }
 
-/** Whether a query looks at the documents of one collection, given by its path. */
+/** Whether a query looks at the documents of the collection with this path. */
 export function readsCollection(query: Query, collectionPath: string): boolean {
   if (query.collectionId !== null && idOf(collectionPath) !== query.collectionId) return false;
   if (query.allDescendants) return collectionPath.startsWith(`${query.parent}/`);
   return parentOf(collectionPath) === query.parent;
 }
 
-/** What a filter leaves to look at; null where no index helps. */
+/** The documents that can satisfy a filter, by index; null if no index helps. */
 function narrow(filter: Filter, query: Query, source: QuerySource): Found | null {
   switch (filter.kind) {
     case 'and': {

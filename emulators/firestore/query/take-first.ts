@@ -1,6 +1,6 @@
 /**
- * The first `count` items in order. Where they are few among many this spares sorting the others, which is what a
- * query with a limit over a large collection would spend its time on.
+ * The first `count` items in order. If they are few among many, the others are not sorted. Without that, a query with a
+ * limit over a large collection would spend its time on sorting.
  */
 export function takeFirst<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
   if (count * 4 >= items.length) return [...items].sort(compare).slice(0, count);
@@ -14,7 +14,7 @@ export function takeFirst<T>(items: readonly T[], count: number, compare: (a: T,
   return first;
 }
 
-/** Where an item belongs in a sorted list, after those that equal it. */
+/** The index at which an item belongs into a sorted list, behind items that are equal. */
 function placeOf<T>(item: T, sorted: readonly T[], compare: (a: T, b: T) => number): number {
   let low = 0;
   let high = sorted.length;

@@ -4,8 +4,8 @@ import type { RulesEngine } from './engine.ts';
 import { authorize } from './evaluate/authorize.ts';
 
 /**
- * The security rules language, for Firestore and Storage alike. Between requests it keeps only what
- * each expression came to, for the coverage report.
+ * The engine of the security rules language, for Firestore and Storage. Between requests it keeps only the values of
+ * expressions, for the coverage report.
  * https://firebase.google.com/docs/reference/rules/rules
  */
 export function createRulesEngine(): RulesEngine {

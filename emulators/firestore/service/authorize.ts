@@ -1,4 +1,7 @@
-/** Every question that the service asks the rules. Admin callers are always allowed; so is everyone in a project without rules. */
+/**
+ * Every question that the service asks the rules. Admin callers are always allowed; so is everyone in a project without
+ * rules.
+ */
 import { toRulesQuery } from '../query/rules-query.ts';
 import type { Query } from '../query/query.ts';
 import type { DocumentReader, RulesRequest, RulesResource, Ruleset } from '../rules/engine.ts';

@@ -1,8 +1,8 @@
-/** Time as the emulator knows it; injected so that tests decide when it passes. */
+/** The emulator's time. Tests inject a clock that they advance themselves. */
 export interface Clock {
   /** Microseconds since 1970. */
   now(): bigint;
-  /** Calls back once, after `ms` milliseconds, unless the returned function is called first. */
+  /** Calls back once after `ms` milliseconds, unless the returned function is called before. */
   after(ms: number, callback: () => void): () => void;
 }
 

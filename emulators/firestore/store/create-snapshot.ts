@@ -4,14 +4,16 @@ import { parentOf } from '../values/resource-name.ts';
 import type { Timestamp } from '../values/value.ts';
 import type { DocumentChange, DocumentSource, Found, Snapshot } from './store.ts';
 
-/** A snapshot as the store sees it: told of every later commit, it keeps what that commit replaced. */
+/**
+ * A snapshot, as the store sees it. The store tells it of every later commit, and it keeps what the commit replaced.
+ */
 export interface OpenSnapshot extends Snapshot {
   remember(changes: readonly DocumentChange[]): void;
 }
 
 /**
- * Opens a view of `live` that stays as it was at `readTime`, as long as `remember` hears of every change. `replaced`
- * holds what has changed since then already.
+ * Opens a view of `live` as it was at `readTime`. It holds as long as `remember` is called with every change. `replaced`
+ * are the documents that have changed since then, as they were.
  */
 export function createSnapshot(
   live: DocumentSource,
@@ -24,7 +26,7 @@ export function createSnapshot(
     for (const [name, document] of replaced) if (document !== null && belongs(name)) yield document;
   }
 
-  /** Indexes are of the present: what was replaced is given to the query to look at. */
+  /** Indexes hold the present only, so every replaced document is added for the query to look at. */
   function foundThen(current: Found, belongs: (name: string) => boolean): Found {
     return {
       size: current.size + replaced.size,
@@ -69,7 +71,7 @@ export function createSnapshot(
   return snapshot;
 }
 
-/** The segment of a name that follows a prefix of it. */
+/** The segment that follows `prefix` in a name. */
 function stepBelow(name: string, prefix: string): string {
   return name.slice(prefix.length + 1).split('/', 1)[0] ?? '';
 }

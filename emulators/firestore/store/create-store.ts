@@ -12,7 +12,7 @@ import type { Actor, Commit, DocumentChange, DocumentWrite, Store } from './stor
 
 const SYSTEM: Actor = { kind: 'admin' };
 
-/** Creates an empty store. Every time it gives out is later than the one before, whatever the clock does. */
+/** Creates an empty store. Each time that it gives out is later than the one before, even if the clock goes back. */
 export function createStore(clock: Clock): Store {
   const trees = new Map<string, DocumentTree>();
   const snapshots = new Map<string, Set<OpenSnapshot>>();
@@ -90,7 +90,7 @@ export function createStore(clock: Clock): Store {
       }));
       for (const { after } of changes) {
         const updated = timestampToMicros(after.updateTime);
-        // Documents from a machine whose clock is ahead must not be newer than the next commit.
+        // A document from a machine whose clock is ahead must not be newer than the next commit.
         if (updated > last) last = updated;
       }
       apply(database, changes);

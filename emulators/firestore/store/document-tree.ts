@@ -8,13 +8,13 @@ interface CollectionNode {
   readonly indexes: FieldIndexes;
 }
 
-/** All collections of one id. */
+/** All collections with one id. */
 interface Group {
   readonly collections: Set<CollectionNode>;
   readonly indexes: FieldIndexes;
 }
 
-/** What an index finds where there is nothing. */
+/** The result of an index that has nothing. */
 export const NOTHING: Found = { size: 0, *[Symbol.iterator]() {} };
 
 interface DocumentNode {
@@ -24,8 +24,8 @@ interface DocumentNode {
 }
 
 /**
- * The documents of one database as a tree of collections and documents, so that reaching one costs its depth and
- * reading a collection costs its size, however much else is stored. Branches without documents are cut off.
+ * The documents of one database as a tree of collections and documents. Reaching a document costs by its depth, and
+ * reading a collection by its size; other data cost nothing. Branches without documents are removed.
  */
 export class DocumentTree {
   /** How many documents exist. */
@@ -75,7 +75,7 @@ export class DocumentTree {
     return collection === undefined ? NOTHING : collection.indexes.find(lookup, () => this.collection(path));
   }
 
-  /** Documents of the group above `parent` are among what is found. */
+  /** May also find documents of the group that are not below the query's parent. */
   lookUpGroup(id: string, lookup: ValueLookup): Found {
     const group = this.groups.get(id);
     return group === undefined
@@ -97,7 +97,7 @@ export class DocumentTree {
     return nodes.filter((node) => node.document === null).map((node) => node.name);
   }
 
-  /** The way from the root to a document: collection and document ids in turn. */
+  /** The path from the root to a document: pairs of a collection's and a document's id. */
   private steps(name: string): [collectionId: string, documentId: string][] {
     const segments = name.slice(this.rootName.length + 1).split('/');
     const steps: [string, string][] = [];
@@ -110,7 +110,7 @@ export class DocumentTree {
     for (const [collectionId, documentId] of this.steps(name)) {
       node = node?.collections.get(collectionId)?.documents.get(documentId);
     }
-    // Rules may ask for any path: that of a collection is no document's.
+    // Rules may ask for any path, and that of a collection names no document.
     return node?.name === name ? node : undefined;
   }
 

@@ -4,17 +4,17 @@ import { equalityKey } from '../values/equality-key.ts';
 import { type FieldPath, formatFieldPath, getField } from '../values/field-path.ts';
 import type { Found, ValueLookup } from './store.ts';
 
-/** How many fields of one collection are indexed at a time; the one not asked for longest is dropped. */
+/** At most this many fields of one collection have an index. The one that was unused for longest is dropped. */
 const MOST_INDEXES = 32;
 
 /**
- * The indexes of one collection, or of a group of them: made when a value is first looked for in a field, kept from
- * then on. What nobody asks for costs nothing.
+ * The indexes of one collection or collection group. An index of a field is made when a value is first looked for in it,
+ * and kept up to date from then on. Fields that nobody queries cost nothing.
  */
 export class FieldIndexes {
   private readonly indexes = new Map<string, FieldIndex>();
 
-  /** The documents that may have one of the values. `all` gives every document, to start an index from. */
+  /** The documents that may have one of the values. `all` gives every document, from which a new index is made. */
   find({ path, of, values }: ValueLookup, all: () => Iterable<Document>): Found {
     const key = `${of} ${formatFieldPath(path)}`;
     let index = this.indexes.get(key);
@@ -22,7 +22,7 @@ export class FieldIndexes {
       index = new FieldIndex(path, of);
       for (const document of all()) index.add(document);
     }
-    // The last one asked for is the last one in the map.
+    // The map's last entry is the index that was used last.
     this.indexes.delete(key);
     this.indexes.set(key, index);
     const [oldest] = this.indexes.keys();
@@ -40,7 +40,7 @@ export class FieldIndexes {
 
 type Bucket = Document | Map<string, Document>;
 
-/** Documents by the keys of their values at a path, or of the items of arrays there. */
+/** Documents by the keys of their values at a path, or of the items of their arrays there. */
 class FieldIndex {
   private readonly buckets = new Map<string, Bucket>();
 
@@ -52,7 +52,7 @@ class FieldIndex {
   add(document: Document): void {
     for (const key of this.keysOf(document)) {
       const bucket = this.buckets.get(key);
-      // Most values of most fields belong to one document: a map for each would cost more than the documents.
+      // Most values belong to one document only; a map for each of them would cost more than the documents.
       if (bucket === undefined) this.buckets.set(key, document);
       else if (bucket instanceof Map) bucket.set(document.name, document);
       else {

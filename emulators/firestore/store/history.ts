@@ -5,9 +5,9 @@ import { timestampToMicros } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 import type { Commit, DocumentChange } from './store.ts';
 
-/** How long old versions are kept. https://firebase.google.com/docs/firestore/pitr */
+/** Old versions are kept for this time. https://firebase.google.com/docs/firestore/pitr */
 const KEPT_MICROS = 3_600_000_000n;
-/** How much memory they may take, roughly; beyond it the oldest go earlier. */
+/** The memory that old versions may take, roughly. Beyond it, the oldest are dropped earlier. */
 const KEPT_BYTES = 32_000_000;
 const BYTES_PER_CHANGE = 200;
 
@@ -18,13 +18,13 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** What commits replaced, so that a database can be read as it was. */
+/** Keeps what commits replaced, so that a database can be read as it was. */
 export class History {
-  /** Those before `start` are gone; their places are cut off now and then: an array's head is expensive to remove. */
+  /** Entries before `start` are gone. They are cut off only now and then, because removing an array's head is slow. */
   private entries: (Entry | undefined)[] = [];
   private start = 0;
   private bytes = 0;
-  /** The last commit of any database that is no longer known: earlier times cannot be read. */
+  /** The last commit of any database that was dropped. Times before it cannot be read. */
   private forgotten = 0n;
   private readonly forgottenIn = new Map<string, bigint>();
 
@@ -42,7 +42,7 @@ export class History {
 
   /**
    * The documents of a database that have changed since `time`, as they were then. Throws INVALID_ARGUMENT for a time
-   * after `now`, FAILED_PRECONDITION for one too long ago.
+   * after `now`, and FAILED_PRECONDITION for one too long ago.
    */
   replacedSince(database: string, time: Timestamp, now: Timestamp): Map<string, Document | null> {
     const micros = timestampToMicros(time);
@@ -59,7 +59,7 @@ export class History {
       const entry = this.entries[i];
       if (entry === undefined || entry.micros <= micros) break;
       if (entry.database !== database) continue;
-      // From the newest back: what the oldest of them replaced is what was there.
+      // The loop goes from the newest commit to the oldest, so the state before the oldest remains.
       for (const { name, before } of entry.changes) replaced.set(name, before);
     }
     return replaced;

@@ -1,5 +1,5 @@
 /**
- * What the store promises: documents of many projects and databases in memory, changed only by whole commits, and a
+ * The interface of the store: documents of many projects and databases in memory, changed only by whole commits, and a
  * feed of those commits. Names and paths are full resource names: a database `projects/p/databases/d`, a parent
  * `projects/p/databases/d/documents[/c/id…]`, a collection `<parent>/c`, a document `<parent>/c/id`.
  */
@@ -7,18 +7,18 @@ import type { Document } from '../values/document.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import type { MapValue, Timestamp, Value } from '../values/value.ts';
 
-/** Who made a commit; a service `Caller` fits. Triggers give it as their auth context. */
+/** The author of a commit; a service `Caller` fits. Triggers pass it on as their auth context. */
 export type Actor =
   | { readonly kind: 'admin' | 'anonymous' }
   | { readonly kind: 'user'; readonly uid: string };
 
-/** What a write makes of one document: its new fields, or null to delete it. */
+/** A write to one document: its new fields, or null to delete it. */
 export interface DocumentWrite {
   readonly name: string;
   readonly fields: MapValue | null;
 }
 
-/** One document that a commit really changed. Both null never happens. */
+/** One document that a commit changed. `before` and `after` are never both null. */
 export interface DocumentChange {
   readonly name: string;
   readonly before: Document | null;
@@ -32,67 +32,67 @@ export interface Commit {
   /** Empty when every write left its document as it was. Each document appears once. */
   readonly changes: readonly DocumentChange[];
   readonly actor: Actor;
-  /** Triggers answer only to `write`; listeners to all. */
+  /** Triggers are told of `write` only, listeners of all. */
   readonly origin: 'write' | 'import' | 'reset';
 }
 
-/** Values to look for at a path: as the value there, or as an item of the array there. */
+/** Values to look for at a path: as the value there, or as an item of an array there. */
 export interface ValueLookup {
   readonly path: FieldPath;
   readonly of: 'value' | 'item';
   readonly values: readonly Value[];
 }
 
-/** Documents found by an index: all that are looked for, and perhaps some that are not. */
+/** Documents found by an index: all that were looked for, and perhaps others. */
 export interface Found extends Iterable<Document> {
-  /** How many they are. */
+  /** The number of documents. */
   readonly size: number;
 }
 
-/** Documents to read: the live database, or a snapshot of it. Iteration order is not defined. */
+/** Documents to read: those of the live database, or of a snapshot. The order of iteration is undefined. */
 export interface DocumentSource {
   get(name: string): Document | null;
   /** The documents directly in one collection. */
   collection(path: string): Iterable<Document>;
-  /** The documents in all collections of that id at or below `parent`. */
+  /** The documents in all collections with that id at or below `parent`. */
   collectionGroup(parent: string, collectionId: string): Iterable<Document>;
   /** Every document below `parent`, at any depth. */
   descendants(parent: string): Iterable<Document>;
-  /** The documents directly in one collection that have one of the values, by an index. */
+  /** The documents directly in one collection that have one of the values, found by an index. */
   lookUp(path: string, lookup: ValueLookup): Found;
-  /** Those in all collections of that id at or below `parent`. */
+  /** The same for all collections with that id at or below `parent`. */
   lookUpGroup(parent: string, collectionId: string, lookup: ValueLookup): Found;
-  /** Ids of the collections directly under `parent` (also those that hold only deeper documents), sorted. */
+  /** The ids of the collections directly under `parent`, sorted. A collection may hold only deeper documents. */
   collectionIds(parent: string): string[];
-  /** Names of documents in a collection that don't exist but have documents below them. */
+  /** The names in a collection that have no document but have documents below them. */
   missing(collectionPath: string): string[];
 }
 
-/** A database as it was at one moment. Costs memory until released, and stays true only so long. */
+/** A database as it was at one moment. It costs memory, and is valid, until it is released. */
 export interface Snapshot extends DocumentSource {
   readonly readTime: Timestamp;
   release(): void;
 }
 
 export interface Store extends DocumentSource {
-  /** The present, in µs, later than any time given out before: for read times. */
+  /** The present, in microseconds, and later than any time given out before. It serves for read times. */
   now(): Timestamp;
-  /** The resource names of all databases that hold documents, of one project or of all. */
+  /** The resource names of the databases that hold documents, of one project or of all. */
   databases(project?: string): string[];
   /**
-   * The database as it is now, or as it was at a time within the last hour (less after very large changes). Throws
-   * INVALID_ARGUMENT for a time to come, FAILED_PRECONDITION for one too long ago.
+   * The database as it is now, or as it was within the last hour (less after very large changes). Throws
+   * INVALID_ARGUMENT for a time in the future, and FAILED_PRECONDITION for one too long ago.
    */
   snapshot(database: string, at?: Timestamp): Snapshot;
   /**
-   * Makes all writes at once, at one new commit time, and tells the subscribers before returning. At most one write
-   * per document. A write that leaves its document identical keeps its updateTime and is no change.
+   * Makes all writes at once, at one new commit time, and tells the subscribers before it returns. There may be one write
+   * per document. A write that leaves its document identical keeps its update time and is no change.
    */
   commit(database: string, writes: readonly DocumentWrite[], actor: Actor): Commit;
-  /** Puts documents as they are, with their own times (import). */
+  /** Imports documents with their own times. */
   load(database: string, documents: Iterable<Document>): void;
-  /** Forgets one project's documents, or all. */
+  /** Removes the documents of one project, or all. */
   reset(project?: string): void;
-  /** Called after each commit, synchronously and in order. Returns the unsubscriber. */
+  /** The listener is called after each commit, synchronously and in order. Returns the function that unsubscribes. */
   subscribe(listener: (commit: Commit) => void): () => void;
 }

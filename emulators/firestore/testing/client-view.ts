@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { FirestoreService, Message, OpenStream } from '../service/service.ts';
 import { ADMIN, DATABASE } from './open-service.ts';
 
-/** What an SDK makes of a Listen stream: the documents of each target, as of the last snapshot. */
+/** What an SDK makes of a Listen stream: the documents of each target at the last snapshot. */
 export interface ClientView {
-  /** Takes the place of what the target listened to before. */
+  /** Replaces what the target listened to before. */
   listen(target: number, query: Message): void;
   stop(target: number): void;
-  /** Loses the connection; `reconnect` resumes every target from the last snapshot. */
+  /** Loses the connection. `reconnect` resumes every target from the last snapshot. */
   disconnect(): void;
   reconnect(): void;
-  /** Targets that are current, with the wire fields of their documents by name. */
+  /** The targets that are current, with the fields of their documents as on the wire, by name. */
   results(): { target: number; documents: ReadonlyMap<string, Message> }[];
-  /** How often the names that came with an existence filter settled what was gone. */
+  /** How often the names of an existence filter told which documents were gone. */
   readonly settled: number;
 }
 
@@ -24,7 +24,7 @@ interface State {
 }
 
 /**
- * Keeps views by the documented protocol and nothing else. `atSnapshot` is called at each consistent snapshot with
+ * Follows a stream by the documented protocol and nothing else. `atSnapshot` is called at each consistent snapshot, with
  * its read time in microseconds.
  */
 export function openClientView(
@@ -32,7 +32,7 @@ export function openClientView(
   atSnapshot: (view: ClientView, readTime: bigint) => void,
 ): ClientView {
   const states = new Map<number, State>();
-  /** Requests about a target that are not answered yet: until then, what comes is of an older target of its id. */
+  /** The number of unanswered requests about a target. Until it is 0, messages are about an older target of that id. */
   const pending = new Map<number, number>();
   let settled = 0;
   let stream: OpenStream | null = null;

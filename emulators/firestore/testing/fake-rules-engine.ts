@@ -1,6 +1,9 @@
 import type { RulesEngine, RulesRequest, Ruleset } from '../rules/engine.ts';
 
-/** Rules as a function, for tests of what is asked of them: true allows. Sources are its names; `bad` won't compile. */
+/**
+ * Rules as a function (true allows), for tests of the questions that the service asks. The source `bad` does not
+ * compile.
+ */
 export function fakeRulesEngine(decide: (source: string, request: RulesRequest) => boolean): RulesEngine {
   const sources = new WeakMap<Ruleset, string>();
   return {

@@ -1,20 +1,20 @@
 import type { Caller, Message, OpenStream } from '../service/service.ts';
 import { ADMIN, DATABASE, ROOT, type TestService } from './open-service.ts';
 
-/** A client of the Listen stream whose events read as a timeline. */
+/** A client of the Listen stream that turns its messages into a timeline of words. */
 export interface Listener {
   /** Adds a query target on collection `c` unless the query says otherwise. */
   userListens(target: number, query?: Message, rest?: Message): void;
   userListensToDocuments(target: number, ...paths: string[]): void;
   userStopsListening(target: number): void;
   send(request: Message): void;
-  /** The events since the last look, in words: `1 added`, `c/a in 1`, `1 current`, `1 counts 3`, `snapshot`. */
+  /** The events since the last call, in words: `1 added`, `c/a in 1`, `1 current`, `1 counts 3`, `snapshot`. */
   takeEvents(): Promise<string[]>;
   /** The read times of the snapshots so far, in microseconds. */
   readonly snapshotTimes: readonly bigint[];
   /** The resume token of the last snapshot. */
   readonly resumeToken: Buffer;
-  /** What ended the stream; null while it is open. */
+  /** The error that ended the stream; null while it is open. */
   readonly failure: Error | null;
   close(): void;
 }

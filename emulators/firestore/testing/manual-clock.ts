@@ -2,7 +2,7 @@ import type { Clock } from '../store/clock.ts';
 
 /** A clock that stands still until a test advances it. */
 export interface ManualClock extends Clock {
-  /** Moves time forward and runs the timers that fall due, in order. */
+  /** Moves the time forward and runs the timers that fall due, in order. */
   advance(ms: number): void;
 }
 

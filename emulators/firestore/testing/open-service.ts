@@ -25,11 +25,11 @@ export interface TestService {
   readonly stream: (method: ServerStreamMethod, request: Message, caller?: Caller) => Promise<Message[]>;
   /** Commits writes on the test database. */
   readonly commit: (writes: readonly Message[], rest?: Message, caller?: Caller) => Promise<Message>;
-  /** The fields of a document as on the wire; null where it does not exist. */
+  /** The fields of a document as on the wire; null if it does not exist. */
   readonly read: (path: string) => Promise<Message | null>;
 }
 
-/** Opens an empty service. With `decide`, rules named 'initial' are in force and answered by it. */
+/** Opens an empty service. With `decide`, rules named 'initial' are in force, and `decide` answers for them. */
 export function openService(decide?: (source: string, request: RulesRequest) => boolean): TestService {
   const clock = manualClock();
   let seed = 1;

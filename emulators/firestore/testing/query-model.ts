@@ -1,6 +1,6 @@
 /**
- * Queries answered the slow way, over plain documents and without any of the emulator's own code for it: what generated
- * queries are held against. https://firebase.google.com/docs/firestore/query-data/queries
+ * Answers queries the slow way, over plain documents and without the emulator's own code for it. Generated queries are
+ * compared with these answers. https://firebase.google.com/docs/firestore/query-data/queries
  */
 import { Timestamp, type Value } from '../values/value.ts';
 
@@ -56,7 +56,7 @@ const INEQUALITIES = new Set<string>([
   'IS_NOT_NAN',
 ]);
 
-/** The paths that a query on collection, or group, `c` finds; `summed` is a field that an aggregation reads of them. */
+/** The paths that a query on the collection, or group, `c` finds. `summed` is a field that an aggregation reads. */
 export function answer(documents: ModelDocuments, query: ModelQuery, summed: ModelField[] = []): string[] {
   const descending = query.orders.at(-1)?.descending ?? false;
   const implied = [...[...new Set(inequalitiesOf(query.filter))].sort(), ...summed];
@@ -156,7 +156,7 @@ function items(value: Value): readonly Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Null and NaN equal nothing, and nothing is more or less. */
+/** Whether the value is null or NaN, which equal nothing and have no order. */
 function odd(value: Value): boolean {
   return value === null || Number.isNaN(value);
 }
@@ -165,7 +165,7 @@ function same(a: Value, b: Value): boolean {
   return !odd(a) && !odd(b) && compare(a, b) === 0;
 }
 
-/** Of the kinds that are generated. */
+/** The rank of a value's kind, for the kinds that are generated. */
 function rank(value: Value): number {
   if (value === null) return 0;
   if (typeof value === 'boolean') return 1;
@@ -189,7 +189,7 @@ function compare(a: Value, b: Value): number {
   return Math.sign(Number(a) - Number(b));
 }
 
-/** A map as the list of its names and values by name. */
+/** A map as the list of its names and values, sorted by name. */
 function flat(map: ReadonlyMap<string, Value>): Value[] {
   return [...map].sort(([a], [b]) => (a < b ? -1 : 1)).flat();
 }

@@ -3,10 +3,10 @@ import type { Timestamp } from '../values/value.ts';
 import { documentToJson, timestampToJson } from '../values/value-json.ts';
 import { changedFields } from './changed-fields.ts';
 
-/** What happened to a document, as Eventarc's event types name it. */
+/** What happened to a document, in the words of Eventarc's event types. */
 export type ChangeKind = 'created' | 'updated' | 'deleted';
 
-/** One change of one document, as every trigger that matches it hears of it. */
+/** One change of one document. Every trigger that matches it gets this event. */
 export interface ChangeEvent {
   readonly id: string;
   readonly project: string;
@@ -18,7 +18,7 @@ export interface ChangeEvent {
   readonly actor: Actor;
 }
 
-/** Any one place would do; it only has to be well formed. */
+/** Any location would do; it only has to be well formed. */
 const LOCATION = 'us-central1';
 
 /** Created, updated or deleted. */
@@ -28,8 +28,8 @@ export function kindOf(change: DocumentChange): ChangeKind {
 }
 
 /**
- * The CloudEvent that the functions emulator takes, in structured mode with JSON data: attributes in headers could not
- * carry a document id beyond ASCII. `eventType` is `created`, `updated`, `deleted` or `written`.
+ * The CloudEvent for the functions emulator, in structured mode with JSON data. Headers could not carry its attributes,
+ * because document ids may go beyond ASCII. `eventType` is `created`, `updated`, `deleted` or `written`.
  */
 export function buildEvent(event: ChangeEvent, eventType: string, withAuthContext: boolean): object {
   const { change } = event;
@@ -59,7 +59,7 @@ export function buildEvent(event: ChangeEvent, eventType: string, withAuthContex
 const LEGACY_NAMES = { created: 'create', updated: 'update', deleted: 'delete', written: 'write' } as const;
 
 /**
- * The event as functions of the 1st generation take it. A document that does not exist is an empty object there;
+ * The event in the form of the 1st generation. There, a document that does not exist is an empty object, and
  * firebase-functions knows the event by its oldest name.
  * https://cloud.google.com/functions/1stgendocs/calling/cloud-firestore#event_structure
  */
@@ -80,7 +80,7 @@ export function buildLegacyEvent(event: ChangeEvent, eventType: keyof typeof LEG
   };
 }
 
-/** Which fields an update changed; creations and deletions have none. */
+/** The fields that an update changed. Creations and deletions have no mask. */
 function updateMask({ before, after }: DocumentChange): { updateMask?: { fieldPaths: string[] } } {
   if (before === null || after === null) return {};
   return { updateMask: { fieldPaths: changedFields(before.fields, after.fields) } };

@@ -2,7 +2,9 @@ import { identicalValues, isMap } from '../values/compare.ts';
 import { formatFieldPath } from '../values/field-path.ts';
 import type { MapValue } from '../values/value.ts';
 
-/** Paths of the fields in which two states of a document differ, into maps that both have, in their order. */
+/**
+ * The paths of the fields in which two states of a document differ, also within maps that both have; sorted by name.
+ */
 export function changedFields(before: MapValue, after: MapValue): string[] {
   return differing(before, after, []).map((path) => formatFieldPath(path));
 }

@@ -3,12 +3,12 @@ import type { Commit } from '../store/store.ts';
 import { buildEvent, buildLegacyEvent, type ChangeEvent, kindOf } from './build-event.ts';
 import { matchDocument } from './match-document.ts';
 
-/** What a trigger listens to, and how its function is told. */
+/** What a trigger listens to, and the form of its events. */
 export interface Trigger {
-  /** Of functions: the 1st generation takes another form of event than the 2nd. */
+  /** The generation of its function. The 1st has another form of event than the 2nd. */
   readonly generation: 1 | 2;
   readonly eventType: 'created' | 'updated' | 'deleted' | 'written';
-  /** The function is also told who wrote; 2nd generation only. */
+  /** Whether the function is told who wrote; 2nd generation only. */
   readonly withAuthContext: boolean;
   /** The database's id. */
   readonly database: string;
@@ -19,9 +19,9 @@ export interface Trigger {
 export interface Triggers {
   /** Adds a trigger, or replaces the one of the same project and id. */
   register(project: string, id: string, trigger: Trigger): void;
-  /** Sends what a commit changed to the triggers it concerns, in the background. Import and reset concern none. */
+  /** Sends the changes of a commit to the triggers that match, in the background. Imports and resets are not sent. */
   deliver(commit: Commit): void;
-  /** Resolves once everything delivered so far has been answered. */
+  /** Resolves when everything delivered so far has been answered. */
   settled(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ interface Registered {
   readonly project: string;
   readonly id: string;
   trigger: Trigger;
-  /** Settles when the last event sent to this trigger is answered; never rejects. */
+  /** Settles when this trigger has answered its last event. It never rejects. */
   last: Promise<void>;
 }
 
 /**
- * Delivers changes to the functions emulator at `functionsEmulator` (`host:port`). Each trigger hears of them in the
- * order of the commits, one at a time: the functions emulator starts a process per simultaneous request. A delivery
- * that fails is told to `warn` and not repeated.
+ * Delivers changes to the functions emulator at `functionsEmulator` (`host:port`). Each trigger gets them one at a time,
+ * in the order of the commits, because the functions emulator starts a process for each simultaneous request. A delivery
+ * that fails is reported to `warn` and not repeated.
  */
 export function createTriggers(functionsEmulator: string, warn: (message: string) => void): Triggers {
   const registered = new Map<string, Registered>();

@@ -1,7 +1,7 @@
 /**
- * What a document may hold, whatever it comes to in all: names, nesting, vectors and the size of each value.
- * The limits: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields. Google's emulator
- * answers with the words of Datastore, which names an array `array` and tells nothing of what is wrong inside a map.
+ * Checks the contents of a document, without regard to its total size: names, nesting, vectors and the size of each
+ * value. The limits: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields. Google's
+ * emulator answers with the texts of Datastore. These call an array `array`, and do not say what is wrong inside a map.
  */
 import { isArray, isMap, isVector } from './compare.ts';
 import { StatusError } from './status.ts';
@@ -12,7 +12,7 @@ const MAX_VALUE_BYTES = 1_048_487;
 const MAX_NAME_BYTES = 1_500;
 const MAX_DEPTH = 20;
 
-/** Checks fields that are to be stored. Throws INVALID_ARGUMENT. */
+/** Checks fields before they are stored. Throws INVALID_ARGUMENT. */
 export function checkFields(fields: MapValue): void {
   for (const [name, value] of fields) {
     if (name === '') throw invalid('Property name is empty.');
@@ -22,7 +22,7 @@ export function checkFields(fields: MapValue): void {
   for (const [name, value] of fields) checkExtent(name, value);
 }
 
-/** `property` is what messages call the value: its top-level field, or `array` within an array. */
+/** `property` is the value's name in messages: its top-level field, or `array` within an array. */
 function checkContent(value: Value, property: string, inArray: boolean): void {
   if (isArray(value)) {
     if (inArray) throw invalid('Nested arrays are not allowed');
@@ -42,7 +42,7 @@ function checkContent(value: Value, property: string, inArray: boolean): void {
   }
 }
 
-/** A `__type__` marks what protobuf has no kind for; of those only vectors exist. */
+/** Checks a map with `__type__`. That key marks kinds that protobuf does not have, of which only the vector exists. */
 function checkTyped(map: MapValue, type: Value, property: string): void {
   if (typeof type !== 'string') throw invalid(`Field __type__ must be a string; founds ${kindName(type)}.`);
   if (!isVector(map)) throw invalid(`Property ${property} contains an invalid nested entity.`);
@@ -63,7 +63,7 @@ function checkExtent(name: string, value: Value): void {
   }
 }
 
-/** Whether a value below `path`, within `depth` levels of maps and arrays, keeps to the limits. */
+/** Whether a value below `path`, at `depth` levels of maps and arrays, keeps to the limits. */
 function fitsNested(value: Value, path: string, depth: number): boolean {
   if (!isMap(value) || isVector(value)) return !isTooLong(value);
   if (depth > MAX_DEPTH) return false;
@@ -84,7 +84,7 @@ function isReserved(name: string): boolean {
   return /^__.*__$/s.test(name);
 }
 
-/** Datastore's word for a value's kind. */
+/** The kind of a value in the words of Datastore. */
 function kindName(value: Value): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return 'BOOLEAN';

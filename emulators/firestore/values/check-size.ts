@@ -5,7 +5,7 @@ import type { MapValue } from './value.ts';
 /** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
 const MAX_DOCUMENT_BYTES = 1_048_576;
 
-/** Checks the size of a document about to be stored. Throws INVALID_ARGUMENT. */
+/** Checks the size of a document before it is stored. Throws INVALID_ARGUMENT. */
 export function checkSize(name: string, fields: MapValue): void {
   const size = documentSize(name, fields);
   if (size <= MAX_DOCUMENT_BYTES) return;

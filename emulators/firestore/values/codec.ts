@@ -1,4 +1,4 @@
-/** Between protobuf messages, in the shape that service.ts describes, and the values of the store. */
+/** Translates between protobuf messages (`wire.ts`) and the values of the store. */
 import { isArray } from './compare.ts';
 import type { Document } from './document.ts';
 import { pickFields, type FieldPath } from './field-path.ts';
@@ -50,21 +50,21 @@ export function decodeValue(message: unknown): Value {
   }
 }
 
-/** Decodes a repeated Value; absent is empty. Throws INVALID_ARGUMENT. */
+/** Decodes a repeated Value; absent means empty. Throws INVALID_ARGUMENT. */
 export function decodeValues(values: unknown): readonly Value[] {
   if (values === undefined || values === null) return [];
   if (!Array.isArray(values)) throw invalid('values is not a list');
   return values.map(decodeValue);
 }
 
-/** Decodes the `fields` of a document or map; absent is empty. Throws INVALID_ARGUMENT. */
+/** Decodes the `fields` of a document or map; absent means empty. Throws INVALID_ARGUMENT. */
 export function decodeFields(fields: unknown): MapValue {
   if (fields === undefined || fields === null) return new Map();
   const wire = asMessage(fields, 'fields');
   return new Map(Object.keys(wire).map((name) => [name, decodeValue(wire[name])]));
 }
 
-/** Decodes a `google.protobuf.Timestamp`, dropping nanoseconds below the microsecond. Throws INVALID_ARGUMENT. */
+/** Decodes a `google.protobuf.Timestamp`, rounded down to microseconds. Throws INVALID_ARGUMENT. */
 export function decodeTimestamp(message: unknown): Timestamp {
   const wire = asMessage(message, 'timestamp');
   const seconds = wire.seconds === undefined ? 0n : decodeInteger(wire.seconds);
@@ -111,7 +111,7 @@ export function encodeTimestamp(time: Timestamp): WireMessage {
   return { seconds: time.seconds.toString(), nanos: time.nanos };
 }
 
-/** Encodes a document, with only the masked fields if a mask is given. */
+/** Encodes a document. With a mask, it has only the masked fields. */
 export function encodeDocument(document: Document, mask?: readonly FieldPath[]): WireMessage {
   return {
     name: document.name,
@@ -163,7 +163,7 @@ function toBigInt(content: unknown): bigint | undefined {
 
 function decodeDouble(content: unknown): number {
   if (typeof content !== 'number') throw invalid('double_value is not a number');
-  // Firestore stores no negative zero.
+  // Firestore does not store negative zero.
   return content === 0 ? 0 : content;
 }
 

@@ -10,7 +10,7 @@ export function compareText(a: string, b: string): number {
     if (x === y) continue;
     const xPair = x >= 0xd800 && x <= 0xdfff;
     const yPair = y >= 0xd800 && y <= 0xdfff;
-    // A surrogate stands for a code point above 0xffff, so it sorts after every other unit.
+    // A surrogate is a part of a code point above 0xffff, so it sorts after every other unit.
     return xPair === yPair ? x - y : xPair ? 1 : -1;
   }
   return a.length - b.length;

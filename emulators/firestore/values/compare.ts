@@ -3,7 +3,7 @@ import { compareTimestamps } from './timestamp.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
 /**
- * Where a value's kind stands in the order of all kinds.
+ * The rank of a value's kind in the order of all kinds.
  * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export const KIND = {
@@ -20,7 +20,7 @@ export const KIND = {
   map: 10,
 } as const;
 
-/** The rank of a value's kind. Vectors are maps marked with `__type__: '__vector__'`. */
+/** The rank of a value's kind. A vector is a map with `__type__: '__vector__'`. */
 export function kindOf(value: Value): number {
   if (value === null) return KIND.null;
   switch (typeof value) {
@@ -41,7 +41,7 @@ export function kindOf(value: Value): number {
   return isMap(value) && isVector(value) ? KIND.vector : KIND.map;
 }
 
-/** The total order of all values: kind first, then by value. Integers and doubles compare by value, NaN lowest. */
+/** The total order of all values: by kind, then by value. Integers and doubles compare by value; NaN is the lowest. */
 export function compareValues(a: Value, b: Value): number {
   const difference = kindOf(a) - kindOf(b);
   if (difference !== 0) return difference;
@@ -59,12 +59,12 @@ export function compareValues(a: Value, b: Value): number {
   return 0;
 }
 
-/** Equality as filters and array transforms see it: 1 equals 1.0, NaN equals NaN. */
+/** Equality in filters and array transforms: 1 equals 1.0, and NaN equals NaN. */
 export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** Equality as storage sees it: an integer is not a double, however equal. */
+/** Equality in storage: an integer is never identical to a double. */
 export function identicalValues(a: Value, b: Value): boolean {
   if (typeof a !== typeof b) return false;
   if (isArray(a) && isArray(b))
@@ -73,16 +73,16 @@ export function identicalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** Whether two maps hold identical values under the same names, in whatever order. */
+/** Whether two maps hold identical values under the same names, in any order. */
 export function identicalMaps(a: MapValue, b: MapValue): boolean {
   if (a.size !== b.size) return false;
   return [...a].every(([name, value]) => identicalItem(value, b.get(name)));
 }
 
-/** Orders document names by their segments; numeric ids (`__id7__`) come before all others, by number. */
+/** Orders document names by their segments. Numeric ids (`__id7__`) come before all others, ordered by number. */
 export function compareNames(a: string, b: string): number {
   const end = a.lastIndexOf('/') + 1;
-  // Most names that are compared are of one collection, and sorting compares many.
+  // A fast path for names of one collection: most compared names are, and sorting compares many.
   if (end === b.lastIndexOf('/') + 1 && a.startsWith(b.slice(0, end))) {
     return compareIds(a.slice(end), b.slice(end));
   }
@@ -94,7 +94,7 @@ export function isVector(value: MapValue): boolean {
   return value.get('__type__') === '__vector__';
 }
 
-/** Narrows to the array kind; `Array.isArray` alone loses the readonly element type. */
+/** Narrows to the array kind. `Array.isArray` alone loses the readonly element type. */
 export function isArray(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
@@ -135,7 +135,7 @@ function compareArrays(a: readonly Value[], b: readonly Value[]): number {
   return compareLists(a, b, compareValues);
 }
 
-/** By the first items that differ; a list comes before those that only go on where it ends. */
+/** Compares by the first items that differ. A list comes before the longer lists that begin with it. */
 function compareLists<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): number {
   for (const [i, item] of a.entries()) {
     const other = b[i];

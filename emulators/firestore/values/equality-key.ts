@@ -2,13 +2,13 @@ import { compareText } from './compare-text.ts';
 import { isArray, isMap } from './compare.ts';
 import { GeoPoint, Reference, Timestamp, type Value } from './value.ts';
 
-/** How much of a long value its key tells: enough to tell most apart. */
+/** How much of a long value goes into its key: enough to tell most values apart. */
 const MOST_CHARACTERS = 200;
 const MOST_ITEMS = 8;
 
 /**
- * A text that is the same for values that are equal. Values that are not may share one too, so what is found by it has
- * to be compared.
+ * A text that is the same for equal values. Different values may share one, so what is found by it must still be
+ * compared.
  */
 export function equalityKey(value: Value): string {
   if (value === null) return 'null';
@@ -17,7 +17,7 @@ export function equalityKey(value: Value): string {
       return String(value);
     case 'bigint':
     case 'number':
-      // An integer beyond 2^53 shares the key of its neighbours, and of the double nearest to it.
+      // An integer beyond 2^53 shares its key with its neighbours and with the nearest double.
       return `#${Number(value)}`;
     case 'string':
       return `'${value.slice(0, MOST_CHARACTERS)}`;

@@ -2,10 +2,10 @@ import { isMap } from './compare.ts';
 import { StatusError } from './status.ts';
 import type { MapValue, Value } from './value.ts';
 
-/** A field's path as its names from the outermost map inwards. */
+/** The path of a field: names, from the outermost map inwards. */
 export type FieldPath = readonly string[];
 
-/** The path that stands for a document's own name in queries. */
+/** The path that means a document's own name in queries. */
 export const NAME_FIELD: FieldPath = ['__name__'];
 
 const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*)|`((?:[^`\\]|\\[\s\S])+)`/y;
@@ -28,7 +28,7 @@ export function parseFieldPath(text: unknown): FieldPath {
   }
 }
 
-/** Writes a path back, quoting names that need it. */
+/** Formats a path, with quotes around names that need them. */
 export function formatFieldPath(path: FieldPath): string {
   return path
     .map((name) =>
@@ -49,7 +49,7 @@ export function sameField(a: FieldPath, b: FieldPath): boolean {
   return a.length === b.length && a.every((name, i) => name === b[i]);
 }
 
-/** The value at a path; undefined where there is none or something on the way is no map. */
+/** The value at a path; undefined if there is none. */
 export function getField(fields: MapValue, path: FieldPath): Value | undefined {
   let value: Value | undefined = fields;
   for (const name of path) {
@@ -59,7 +59,7 @@ export function getField(fields: MapValue, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** A copy of the fields with one path set; maps on the way are made where something else stood. */
+/** A copy of the fields with one path set. A value on the way that is not a map is replaced by one. */
 export function setField(fields: MapValue, path: FieldPath, value: Value): MapValue {
   const [name, ...rest] = path;
   if (name === undefined) return fields;
@@ -69,7 +69,7 @@ export function setField(fields: MapValue, path: FieldPath, value: Value): MapVa
   return copy.set(name, setField(isMap(inner) ? inner : new Map(), rest, value));
 }
 
-/** A copy of the fields without the value at one path; the same fields where there was none. */
+/** A copy of the fields without the value at one path; the same object if there is no such value. */
 export function deleteField(fields: MapValue, path: FieldPath): MapValue {
   const [name, ...rest] = path;
   if (name === undefined) return fields;
@@ -83,7 +83,7 @@ export function deleteField(fields: MapValue, path: FieldPath): MapValue {
   return isMap(inner) ? copy.set(name, deleteField(inner, rest)) : fields;
 }
 
-/** Keeps only the given paths. */
+/** A copy of the fields with only the given paths. */
 export function pickFields(fields: MapValue, paths: readonly FieldPath[]): MapValue {
   let picked: MapValue = new Map();
   for (const path of paths) {

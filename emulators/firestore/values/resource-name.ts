@@ -1,13 +1,13 @@
 import { StatusError } from './status.ts';
 
-/** A parent or document name taken apart. `database` is `projects/p/databases/d`. */
+/** A parent's or document's name in its parts. `database` is `projects/p/databases/d`. */
 export interface ResourceName {
-  /** As it was given. */
+  /** The name as it was given. */
   readonly name: string;
   readonly project: string;
   readonly databaseId: string;
   readonly database: string;
-  /** Segments after `documents/`: none for the root, an even number for a document. */
+  /** The segments after `documents/`: none for the root, an even number for a document. */
   readonly segments: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function parseDocumentName(name: unknown): ResourceName {
   return parsed;
 }
 
-/** Parses the name of a document that must be in `database`, and answers with the name. Throws INVALID_ARGUMENT. */
+/** Parses the name of a document that must be in `database`, and returns it. Throws INVALID_ARGUMENT. */
 export function parseDocumentIn(database: string, name: unknown): string {
   const parsed = parseDocumentName(name);
   if (parsed.database !== database) {
@@ -50,7 +50,7 @@ export function parseDocumentIn(database: string, name: unknown): string {
   return parsed.name;
 }
 
-/** Checks the id of a collection or document that is given on its own. Throws INVALID_ARGUMENT. */
+/** Checks the id of a collection or document that comes without its path. Throws INVALID_ARGUMENT. */
 export function checkResourceId(id: unknown, element: 'kind' | 'name'): string {
   if (typeof id !== 'string' || id === '' || id === '.' || id === '..' || id.includes('/')) {
     throw invalid(`Resource id ${show(id)} is invalid.`);
@@ -67,12 +67,12 @@ export function checkQueriedCollection(id: unknown): string {
   return id;
 }
 
-/** The database's part of any resource name in it: `projects/p/databases/d`. */
+/** The database of a resource name: `projects/p/databases/d`. */
 export function databaseOf(name: string): string {
   return name.split('/', 4).join('/');
 }
 
-/** A document's name → its collection's path; a collection's path → its parent. */
+/** The collection's path of a document's name; the parent of a collection's path. */
 export function parentOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
 }
@@ -82,7 +82,7 @@ export function idOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** Reads a resource name from left to right, so that an error can say where it goes wrong, as Google's do. */
+/** Reads a resource name from left to right, so that an error can name the index, as Google's errors do. */
 class NameReader {
   position = 0;
   private readonly name: string;
@@ -150,7 +150,7 @@ class NameReader {
 
 function checkId(id: string, element: 'kind' | 'name'): void {
   if (isReserved(id)) {
-    // `__id7__` is how numeric ids of Datastore look, and the only reserved form that exists.
+    // `__id7__` is the form of Datastore's numeric ids, and the only reserved form that exists.
     if (!id.startsWith('__id')) throw invalid(`Resource id ${show(id)} is invalid because it is reserved.`);
     const digits = /^__id(-?\d+)__$/.exec(id)?.[1];
     const long = digits === undefined ? null : BigInt(digits);
@@ -165,7 +165,7 @@ function checkId(id: string, element: 'kind' | 'name'): void {
   }
 }
 
-/** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields; four underscores are allowed. */
+/** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields; `____` alone is allowed. */
 function isReserved(id: string): boolean {
   return /^__.+__$/s.test(id);
 }

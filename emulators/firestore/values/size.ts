@@ -2,7 +2,7 @@ import { isArray } from './compare.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
 /**
- * A document's size in bytes as Firestore reckons it.
+ * A document's size in bytes, as Firestore counts it.
  * https://firebase.google.com/docs/firestore/storage-size
  */
 export function documentSize(name: string, fields: MapValue): number {

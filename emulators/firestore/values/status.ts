@@ -20,7 +20,7 @@ export const STATUS_CODES = {
 
 export type StatusName = keyof typeof STATUS_CODES;
 
-/** An error that reaches the client as a status. Each transport maps it once to its own wire form. */
+/** An error that reaches the client as a status. Each transport turns it into its own form in one place. */
 export class StatusError extends Error {
   constructor(
     readonly status: Exclude<StatusName, 'OK'>,
@@ -29,7 +29,7 @@ export class StatusError extends Error {
     super(message);
   }
 
-  /** The numeric gRPC code of `status`. */
+  /** The number of `status` in gRPC. */
   get code(): number {
     return STATUS_CODES[this.status];
   }

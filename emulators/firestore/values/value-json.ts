@@ -1,5 +1,5 @@
 /**
- * Documents in proto3-JSON, for those who have no protobuf descriptors at hand: trigger events and exports.
+ * Documents in proto3-JSON, for trigger events and exports, which have no protobuf descriptors.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/Value
  */
 import type { Document } from './document.ts';
@@ -18,7 +18,7 @@ export function documentToJson(document: Document): Json {
   };
 }
 
-/** Reads what `documentToJson` wrote. Throws an Error on anything else. */
+/** Reads the output of `documentToJson`. Throws an Error for anything else. */
 export function documentFromJson(json: unknown): Document {
   const { name, fields, createTime, updateTime } = asObject(json);
   if (typeof name !== 'string') throw new Error('A document has no name.');

@@ -1,6 +1,6 @@
 /**
- * A Firestore value as the emulator holds it in memory: JavaScript's own kinds where one fits exactly, a small
- * class otherwise. An integer is always a `bigint` and a double always a `number`, so the two never mix.
+ * A Firestore value in the emulator's memory: a JavaScript type if one fits exactly, else a small class. An integer is
+ * always a `bigint` and a double always a `number`, so the two never mix.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/Value
  */
 export type Value =
@@ -16,10 +16,10 @@ export type Value =
   | readonly Value[]
   | MapValue;
 
-/** A map value, and the fields of a document. Own keys only, in insertion order. */
+/** A map value, or the fields of a document, in the order of insertion. */
 export type MapValue = ReadonlyMap<string, Value>;
 
-/** A moment: whole seconds since 1970 UTC and 0–999,999,999 nanoseconds. Firestore stores whole microseconds. */
+/** A moment: whole seconds since 1970 UTC, and 0–999,999,999 nanoseconds. Firestore stores whole microseconds. */
 export class Timestamp {
   constructor(
     readonly seconds: bigint,

@@ -12,7 +12,7 @@ import { type Block, Program, type Scope, type ScopedFunction } from './program.
 
 const MAX_CAPTURES = 20;
 
-/** Flattens nested match blocks into blocks with whole paths; throws `CompileProblem`. */
+/** Flattens nested match blocks into blocks with whole paths. Throws `CompileProblem`. */
 export function buildProgram(
   file: RulesFile,
   source: string,
@@ -55,7 +55,7 @@ export function buildProgram(
       };
     });
     blocks.push({ service, pattern, scope, allows });
-    // Below `/{path=**}/groups/{group}` nothing is ever matched (measured in production).
+    // Nothing below `/{path=**}/groups/{group}` ever matches (measured in production).
     const inner = isRecursiveInside(match.pattern) ? null : pattern;
     for (const nested of match.matches) addMatch(service, nested, inner, scope);
   };
@@ -74,7 +74,7 @@ export function buildProgram(
   return { program: new Program(version, blocks, roots, coverage), scopes };
 }
 
-/** Every `let`, result and condition, in the order of the file. */
+/** Every condition, `let` and result, in the order of the file. */
 function rootsOf(scopes: readonly Scope[], blocks: readonly Block[]): Expression[] {
   const roots: Expression[] = [];
   for (const scope of scopes) {

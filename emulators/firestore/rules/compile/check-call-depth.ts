@@ -8,8 +8,8 @@ const MAX_STACKED_FUNCTIONS = 21;
 export type Calls = ReadonlyMap<ScopedFunction, readonly ScopedFunction[]>;
 
 /**
- * The chains of calls that are too long, called or not, each once, at the function that is one too many. A function
- * that calls itself, by whatever way, makes a chain without end.
+ * The chains of calls that are too long, whether an `allow` reaches them or not. Each is reported once, at the first
+ * function that is one too many. A function that calls itself, also indirectly, makes an endless chain.
  */
 export function checkCallDepth(calls: Calls): CompileProblem[] {
   const longest = new Map<ScopedFunction, readonly ScopedFunction[]>();
@@ -17,7 +17,7 @@ export function checkCallDepth(calls: Calls): CompileProblem[] {
   const called = new Set([...calls.values()].flat());
   const problems: CompileProblem[] = [];
 
-  /** The longest chain from a function on, itself included; longer than allowed if it comes back to itself. */
+  /** The longest chain that begins with a function. It is longer than allowed if the function reaches itself. */
   const chainFrom = (scoped: ScopedFunction): readonly ScopedFunction[] => {
     const known = longest.get(scoped);
     if (known !== undefined) return known;
@@ -31,7 +31,7 @@ export function checkCallDepth(calls: Calls): CompileProblem[] {
     }
     open.pop();
     const chain = [scoped, ...rest].slice(0, MAX_STACKED_FUNCTIONS + 1);
-    // While a circle is open, what lies on it is seen from one side only.
+    // Within an open circle, the chain of a function on it is not yet complete, so it is not kept.
     if (open.length === 0 || chain.length <= MAX_STACKED_FUNCTIONS) longest.set(scoped, chain);
     return chain;
   };
@@ -43,7 +43,7 @@ export function checkCallDepth(calls: Calls): CompileProblem[] {
     for (const each of chain) reported.add(each);
     problems.push(tooDeep(chain));
   };
-  // From where nobody calls first, so that a chain is told from its beginning.
+  // Functions that nobody calls come first, so that a chain is reported from its beginning.
   for (const scoped of calls.keys()) if (!called.has(scoped)) report(scoped);
   for (const scoped of calls.keys()) report(scoped);
   return problems;

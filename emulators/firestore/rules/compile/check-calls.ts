@@ -5,10 +5,10 @@ import { childrenOf, type Expression } from '../language/syntax.ts';
 import type { Calls } from './check-call-depth.ts';
 import { type Block, findFunction, type Scope, type ScopedFunction } from './program.ts';
 
-/** Functions of the language with their own evaluation. */
+/** Functions that the evaluator itself implements. */
 const BUILT_IN: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'existsAfter', 'debug']);
 
-/** The names that are always there, in what an `allow` reaches. */
+/** Names that exist in every condition, and in functions that a condition reaches. */
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
 const NONE: ReadonlySet<string> = new Set();
 
@@ -18,8 +18,8 @@ export interface Warning {
 }
 
 /**
- * Resolves every name in a program. A name that means nothing compiles, with a warning, and is an error where it is
- * evaluated (measured in production). Throws `CompileProblem` for a regular expression that is none.
+ * Resolves every name in a program. An unknown name compiles with a warning, and is an error where it is evaluated
+ * (measured in production). Throws `CompileProblem` for an invalid regular expression.
  */
 export function checkCalls(
   scopes: readonly Scope[],
@@ -50,7 +50,7 @@ export function checkCalls(
     if (!used.has(scoped)) {
       warnings.push({ description: `Unused function: ${declaration.name}.`, offset: declaration.offset });
     }
-    // Odd, but so production warns: what no `allow` reaches has no request either.
+    // Production warns of `request` in a function that no `allow` reaches, so it is no known name there.
     const names = new Set([...declaration.parameters, ...(reached.has(scoped) ? GLOBALS : NONE)]);
     for (const variable of declaration.lets) {
       warnings.push(...warningsIn(variable.value, scope, names));
@@ -67,7 +67,7 @@ function callsOf({ declaration, scope }: ScopedFunction): ScopedFunction[] {
   );
 }
 
-/** The file's own functions that an expression calls. */
+/** The functions of the file that an expression calls. */
 function functionsIn(node: Expression, scope: Scope): ScopedFunction[] {
   const own = node.kind === 'call' ? findFunction(scope, node.name) : null;
   return [...(own === null ? [] : [own]), ...childrenOf(node).flatMap((child) => functionsIn(child, scope))];
@@ -105,7 +105,7 @@ function warningsIn(root: Expression, scope: Scope, names: ReadonlySet<string>):
   return warnings;
 }
 
-/** A pattern written out is checked here; any other where it is evaluated. */
+/** Checks a pattern that is a literal. Any other pattern is checked when it is evaluated. */
 function checkRegex(node: Extract<Expression, { kind: 'method' }>): void {
   const [pattern] = node.args;
   if (!REGEX_METHODS.has(node.name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string')

@@ -10,7 +10,7 @@ import { checkCallDepth } from './check-call-depth.ts';
 
 const MAX_SOURCE_BYTES = 256 * 1024;
 
-/** Compiles a rules file to a `Program`. Never throws: what is wrong stands in `issues`, in the order of the file. */
+/** Compiles a rules file to a `Program`. Never throws: `issues` lists the problems, in the order of the file. */
 export function compileRules(source: string): Compilation {
   const locate = createLocator(source);
   const issue = (severity: Issue['severity'], { description, offset }: Warning): Issue => ({

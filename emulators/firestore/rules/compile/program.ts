@@ -2,15 +2,15 @@ import type { RulesMethod } from '../engine.ts';
 import type { Coverage } from '../evaluate/coverage.ts';
 import type { Expression, FunctionDeclaration, PatternSegment } from '../language/syntax.ts';
 
-/** Where names are looked up: a file, a service or a match block. Inner scopes shadow outer ones. */
+/** The place where names are looked up: a file, a service or a match block. Inner scopes shadow outer ones. */
 export interface Scope {
   readonly parent: Scope | null;
   readonly functions: ReadonlyMap<string, ScopedFunction>;
-  /** Names captured by the patterns down to this scope, outermost first. */
+  /** The names that the patterns down to this scope capture, outermost first. */
   readonly captures: readonly string[];
 }
 
-/** A function and the scope whose names its body sees. */
+/** A function, and the scope whose names its body sees. */
 export interface ScopedFunction {
   readonly declaration: FunctionDeclaration;
   readonly scope: Scope;
@@ -20,12 +20,12 @@ export interface AllowRule {
   readonly methods: ReadonlySet<RulesMethod>;
   readonly condition: Expression | null;
   readonly line: number;
-  /** Where the condition begins. */
+  /** Line and column of the condition's begin. */
   readonly conditionLine: number;
   readonly conditionColumn: number;
 }
 
-/** A match block with its whole path, outer blocks' segments first; null for one that no path reaches. */
+/** A match block with its whole path, outer segments first. The path is null if nothing can match it. */
 export interface Block {
   readonly service: string;
   readonly pattern: readonly PatternSegment[] | null;
@@ -33,7 +33,7 @@ export interface Block {
   readonly allows: readonly AllowRule[];
 }
 
-/** What a rules file compiles to. `roots` are its whole expressions, in the order of the file. */
+/** A compiled rules file. `roots` are its whole expressions, in the order of the file. */
 export class Program {
   constructor(
     readonly rulesVersion: 1 | 2,
@@ -43,7 +43,7 @@ export class Program {
   ) {}
 }
 
-/** The function a name means in a scope, innermost first. */
+/** The function with a name, as seen from a scope. The innermost one wins. */
 export function findFunction(scope: Scope, name: string): ScopedFunction | null {
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const found = at.functions.get(name);

@@ -12,7 +12,7 @@ import {
   typeName,
 } from '../values/rules-value.ts';
 
-/** `object.name`, own keys only. */
+/** Evaluates `object.name`. */
 export function memberOf(object: RulesValue, name: string): RulesValue {
   if (object === null) throw nullValue();
   if (object instanceof Constrained) throw unproven();
@@ -22,7 +22,7 @@ export function memberOf(object: RulesValue, name: string): RulesValue {
   return seen(value);
 }
 
-/** `object[index]`: a list, path or string by position, a map by key. */
+/** Evaluates `object[index]`: an item of a list, path or string by position, or of a map by key. */
 export function itemOf(object: RulesValue, index: RulesValue): RulesValue {
   if (object === null) throw nullValue();
   if (object instanceof Constrained || isOpen(index)) throw unproven();
@@ -37,8 +37,8 @@ export function itemOf(object: RulesValue, index: RulesValue): RulesValue {
 }
 
 /**
- * `object[from:to]` of a string or list; nothing is clamped. The first and the last place must be indices, so that
- * `[0:0]` is an error while `[1:1]` is empty (measured in production).
+ * Evaluates `object[from:to]` of a string or list. Nothing is clamped: the first and the last position must be indices,
+ * so `[0:0]` is an error and `[1:1]` is empty (measured in production).
  */
 export function sliceOf(object: RulesValue, from: RulesValue, to: RulesValue): RulesValue {
   if (object === null) throw nullValue();
@@ -55,7 +55,7 @@ export function sliceOf(object: RulesValue, from: RulesValue, to: RulesValue): R
   return object.slice(start, last + 1);
 }
 
-/** `value is type`. Nothing is a `set`, a set neither: measured in production. */
+/** Evaluates `value is type`. No value is a `set`, not even a set (measured in production). */
 export function isType(value: RulesValue, type: string): boolean {
   if (value instanceof Constrained) return provesType(value, type);
   if (type === 'set') return false;

@@ -39,7 +39,7 @@ function decide(
   trace: Trace,
   log: (text: string) => void,
 ): Verdict {
-  // Collection groups need version 2 (documented).
+  // Collection groups need version 2 of the rules (documented).
   if (request.collectionGroup === true && program.rulesVersion === 1) {
     return { allowed: false, explanation: "Collection group queries need rules_version = '2'." };
   }
@@ -51,7 +51,7 @@ function decide(
   return ALLOWED;
 }
 
-/** The outcome of one allow that does not hold; `cause` is null when its condition is plainly false. */
+/** An allow that does not hold. `cause` is null when its condition is false without an error. */
 interface Refusal {
   readonly allow: AllowRule;
   readonly cause: string | null;
@@ -66,14 +66,14 @@ function decideCase(program: Program, request: RulesRequest, each: Case, context
     } catch (error) {
       if (!(error instanceof RulesError || error instanceof BudgetExhausted)) throw error;
       refusals.push({ allow, cause: error.message });
-      // The budget is the request's: no later allow has any left.
+      // The budget is that of the whole request, so nothing is left for later allows.
       if (error instanceof BudgetExhausted) break;
     }
   }
   return { allowed: false, explanation: explain(refusals, request.method) };
 }
 
-/** Every allow for the method in every block that matches the path, with the frame to evaluate it in. */
+/** Every allow for the method, in every block that matches the path, with the frame for its condition. */
 function* allowsFor(
   program: Program,
   request: RulesRequest,
@@ -89,7 +89,7 @@ function* allowsFor(
   }
 }
 
-/** As the official emulator words it: each allow tried, then, if one failed with an error, all again with causes. */
+/** Formats refusals as Google's emulator does: each allow, and if one failed with an error, all again with causes. */
 function explain(refusals: readonly Refusal[], method: RulesMethod): string {
   if (refusals.length === 0) return 'No matching allow statements';
   const lines = refusals.map(({ allow, cause }) =>

@@ -4,10 +4,10 @@ import type { RulesValue } from '../values/rules-value.ts';
 import type { Trace } from './coverage.ts';
 import type { DocumentAccess } from './document-access.ts';
 
-/** Evaluated expressions per request, over all allows tried. */
+/** The number of expressions that one request may evaluate, over all its allows. */
 const BUDGET = 1000;
 
-/** What all evaluations for one request share. */
+/** What all evaluations of one request share. */
 export class Context {
   private spent = 0;
 
@@ -19,22 +19,22 @@ export class Context {
     readonly log: (text: string) => void,
   ) {}
 
-  /** Counts evaluated expressions; throws `BudgetExhausted`. */
+  /** Counts evaluated expressions. Throws `BudgetExhausted`. */
   charge(count: number): void {
     this.spent += count;
     if (this.spent > BUDGET) throw new BudgetExhausted();
   }
 }
 
-/** What a name is bound to; an error is thrown where the name is read. */
+/** The value of a name. An error is thrown only when the name is read. */
 export type Binding = RulesValue | RulesError;
 
-/** Where an expression stands: its names and their values. */
+/** The surroundings of an expression: its names and their values. */
 export interface Frame {
   readonly context: Context;
   readonly scope: Scope;
-  /** Values of the matched pattern's captures; a scope sees as many of them as it has names. */
+  /** The values that the matched pattern captured. A scope sees as many of them as it has names. */
   readonly captures: readonly RulesValue[];
-  /** Arguments and lets of the function being evaluated; null in a condition. */
+  /** Arguments and lets of the function that is being evaluated; null in a condition. */
   readonly locals: ReadonlyMap<string, Binding> | null;
 }

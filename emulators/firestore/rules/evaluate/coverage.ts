@@ -3,7 +3,7 @@ import { childrenOf, type Expression } from '../language/syntax.ts';
 import type { RulesError } from '../values/rules-error.ts';
 import { type RulesValue, typeName } from '../values/rules-value.ts';
 
-/** Of one expression at most this many different values are kept, and this much of a text: people read a report. */
+/** The report keeps at most this many different values of an expression, and this many characters of a text. */
 const MAX_VALUES = 100;
 const MAX_TEXT = 1000;
 
@@ -14,7 +14,7 @@ interface Failure {
 
 type Outcome = RulesValue | Failure;
 
-/** What the expressions came to in one evaluation; dropped when that has to start again. */
+/** The values of expressions in one evaluation. It is dropped if the evaluation has to start again. */
 export class Trace {
   readonly outcomes: (readonly [Expression, Outcome])[] = [];
   private readonly causes = new Map<RulesError, Expression>();
@@ -23,7 +23,7 @@ export class Trace {
     this.outcomes.push([node, value]);
   }
 
-  /** The innermost expression that fails is recorded first, and is the cause for those around it. */
+  /** The innermost expression that fails is recorded first. It is the cause of the errors around it. */
   recordError(node: Expression, error: RulesError): void {
     const cause = this.causes.get(error) ?? node;
     this.causes.set(error, cause);
@@ -31,7 +31,7 @@ export class Trace {
   }
 }
 
-/** How often each expression of a program came to which value, over all requests. */
+/** How often each expression of a program had which value, over all requests. */
 export class Coverage {
   private readonly values = new Map<Expression, Map<string, { value: CoverageValue; count: number }>>();
 
@@ -58,7 +58,7 @@ export class Coverage {
     };
   }
 
-  /** Maps, lists and the like are told by their kind alone: they can be large, and hold what a log should not. */
+  /** A map, a list and the like appear as their kind only: they may be large, and hold data that a log should not. */
   private toValue(outcome: Outcome): CoverageValue {
     if (isFailure(outcome)) {
       const { error, cause } = outcome;
@@ -73,7 +73,7 @@ export class Coverage {
   }
 }
 
-/** A text that tells the values of one expression apart, as far as the report does. */
+/** A text that is different for values that the report shows separately. */
 function keyOf(outcome: Outcome): string {
   if (outcome === null || typeof outcome !== 'object') return `${typeof outcome} ${String(outcome)}`;
   return isFailure(outcome) ? `error ${outcome.cause.offset} ${outcome.error.message}` : typeName(outcome);

@@ -4,7 +4,7 @@ import { RulesError } from '../values/rules-error.ts';
 import type { RulesPath } from '../values/rules-value.ts';
 
 /**
- * A request may read this many documents; reading one again is free, before and after the write alike.
+ * The number of documents that a request may read. Another read of the same one is free, before and after the write.
  * https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits
  * https://firebase.google.com/docs/storage/security/rules-conditions#enhance_with_firestore
  */
@@ -12,18 +12,18 @@ const MAX_READS: Readonly<Record<RulesRequest['service'], number>> = {
   'cloud.firestore': 10,
   'firebase.storage': 2,
 };
-/** The writes of one commit may read this many together. */
+/** The number of documents that the writes of one commit may read together. */
 const MAX_COMMIT_READS = 20;
 
 /**
- * Thrown where the evaluation needs a document that is still on its way. Evaluation has no effects, so it simply
- * starts again once the document is there.
+ * Thrown where the evaluation needs a document that is not there yet. Evaluation has no effects, so it starts again when
+ * the document has arrived.
  */
 export class PendingRead {
   constructor(readonly arrival: Promise<unknown>) {}
 }
 
-/** The documents that one request's rules read: each at most once. */
+/** The documents that the rules of one request read; each is read at most once. */
 export class DocumentAccess {
   private readonly results = new Map<string, Document | null | RulesError>();
   private readonly names = new Set<string>();
@@ -34,7 +34,7 @@ export class DocumentAccess {
     private readonly commitReads: Set<string> | null,
   ) {}
 
-  /** The document, or null if there is none; throws `RulesError`, or `PendingRead` when the reader is slow. */
+  /** The document; null if it does not exist. Throws `RulesError`, or `PendingRead` if the reader is asynchronous. */
   fetch(path: RulesPath, after: boolean): Document | null {
     const name = path.segments.join('/');
     const key = `${after ? 'after' : 'before'} ${name}`;

@@ -1,4 +1,4 @@
-// Long: one case per kind of expression, in the one switch that has to be exhaustive.
+// Over 250 lines: the one exhaustive switch over all kinds of expressions, with one function for each kind.
 import { findFunction, type ScopedFunction } from '../compile/program.ts';
 import type { Expression } from '../language/syntax.ts';
 import { callFunction, isNamespace } from '../library/call-function.ts';
@@ -19,9 +19,9 @@ import { documentValue } from './document-value.ts';
 import { calculate, negate } from './operators.ts';
 
 /**
- * Evaluates an expression. Throws `RulesError` for the language's own errors, `BudgetExhausted` when the request's
- * 1,000 expressions are spent and `PendingRead` when a document is still on its way. The costs charged are those
- * measured in production: one per node evaluated, and a few constructs more.
+ * Evaluates an expression. Throws `RulesError` for the language's own errors, `BudgetExhausted` when the request's 1,000
+ * expressions are spent, and `PendingRead` when a document is not there yet. The costs were measured in production: one
+ * for each evaluated node, and more for a few kinds.
  */
 export function evaluate(node: Expression, frame: Frame): RulesValue {
   const { trace } = frame.context;
@@ -90,8 +90,8 @@ function evaluateNode(node: Expression, frame: Frame): RulesValue {
 }
 
 /**
- * Evaluates all of them, also after one has failed, as production does: what they cost counts, and the first error
- * is the one told.
+ * Evaluates all nodes, also after one has failed, as production does: the cost of all counts, and the first error is
+ * thrown.
  */
 function evaluateAll(nodes: readonly Expression[], frame: Frame): RulesValue[] {
   return settle(nodes, frame).map((value) => {
@@ -111,14 +111,14 @@ function settle(nodes: readonly Expression[], frame: Frame): Binding[] {
   });
 }
 
-/** Evaluates a condition; throws where it is not a boolean. */
+/** Evaluates a condition. Throws if it is not a boolean. */
 export function evaluateBoolean(node: Expression, frame: Frame, operator: string): boolean {
   const value = evaluate(node, frame);
   if (typeof value === 'boolean') return value;
   throw isOpen(value) ? unproven() : unsupported(`${operator} ${typeName(value)}`, `${operator} bool`);
 }
 
-/** As in CEL, an error on either side is absorbed when the other side decides alone. */
+/** As in CEL, an error on one side is ignored when the other side decides alone. */
 function evaluateLogical(operator: '&&' | '||', left: Expression, right: Expression, frame: Frame): boolean {
   frame.context.charge(1);
   const decisive = operator === '||';
@@ -187,7 +187,7 @@ function evaluatePath(parts: readonly (string | Expression)[], frame: Frame): Ru
     const value = values.shift() ?? null;
     if (isOpen(value)) throw unproven();
     if (value instanceof RulesPath) segments.push(...value.segments);
-    // A slash inside one segment would let a stored text reach a document that the rule does not mean.
+    // With a slash in one segment, a stored text could reach a document that the rule does not mean.
     else if (typeof value === 'string' && value !== '' && !value.includes('/')) segments.push(value);
     else throw new RulesError(`Invalid path segment of type ${typeName(value)}.`);
   }
@@ -202,7 +202,7 @@ function lookUp(name: string, frame: Frame): RulesValue {
   if (at !== -1) return frame.captures[at] ?? null;
   if (name === 'request') return frame.context.request;
   if (name === 'resource') return frame.context.resource;
-  // A name that means nothing here compiles, with a warning.
+  // An unknown name compiles with a warning, and fails here.
   throw nullValue();
 }
 
@@ -228,7 +228,7 @@ function evaluateCall(name: string, argNodes: readonly Expression[], frame: Fram
   }
 }
 
-/** An argument or a `let` that fails is no error until the function reads it (measured in production). */
+/** Calls a function of the file. A failed argument or `let` is no error until it is read (measured in production). */
 function callOwn(own: ScopedFunction, name: string, args: readonly Binding[], frame: Frame): RulesValue {
   const { parameters, lets, result } = own.declaration;
   if (args.length !== parameters.length) throw wrongArgumentCount(name);
@@ -272,7 +272,7 @@ function readDocument(
   if (!(path instanceof RulesPath)) throw unsupported(`${name}(${typeName(path)})`, `${name}(path)`);
   const document = frame.context.access.fetch(path, name === 'getAfter' || name === 'existsAfter');
   if (name === 'exists' || name === 'existsAfter') return document !== null;
-  // Null since version 1.21 of the official emulator, as in production; before, it was an error.
+  // A missing document is null, as in production and in Google's emulator since 1.21; before, it was an error.
   return document === null ? null : documentValue(path, document.fields);
 }
 

@@ -2,8 +2,8 @@ import type { PatternSegment } from '../language/syntax.ts';
 import { Constrained, RulesPath, type RulesValue } from '../values/rules-value.ts';
 
 /**
- * A segment of the path a request is about: fixed text; `one`, the id of whatever document a list finds (with what
- * the query says of it); `many`, the unknown way to a collection group.
+ * A segment of the requested path: `text` is fixed; `one` is the id of any document that a list finds, as far as the
+ * query tells it; `many` is the unknown path to a collection group.
  */
 export type PathStep =
   | { readonly kind: 'text'; readonly text: string }
@@ -11,10 +11,10 @@ export type PathStep =
   | { readonly kind: 'many' };
 
 /**
- * Matches a whole path, unknown steps included: they match only what matches whatever stands there. Answers the
- * captured values, outermost first, or null. `{name=**}` takes `minRecursive` segments or more, and of several ways
- * the one that gives the outermost most. Ways that failed are remembered: nested recursive wildcards would else be
- * tried in every combination.
+ * Matches a whole path. An unknown step matches only a segment that matches any text. Returns the captured values,
+ * outermost first, or null. `{name=**}` takes `minRecursive` or more segments; if there are several ways, the outermost
+ * takes as many as possible. Failed places are remembered, because nested recursive wildcards would otherwise be tried
+ * in every combination.
  */
 export function matchPath(
   pattern: readonly PatternSegment[],

@@ -15,7 +15,7 @@ const EXPECTED: Readonly<Record<Arithmetic, string>> = {
   '%': 'int % int, float % float',
 };
 
-/** `left operator right`; throws `RulesError` for types that do not go together. */
+/** Evaluates `left operator right`. Throws `RulesError` for types that do not go together. */
 export function calculate(operator: Arithmetic, left: RulesValue, right: RulesValue): RulesValue {
   if (isOpen(left) || isOpen(right)) throw unproven();
   if (isNumber(left) && isNumber(right)) {
@@ -30,7 +30,7 @@ export function calculate(operator: Arithmetic, left: RulesValue, right: RulesVa
   return result;
 }
 
-/** `-value`. */
+/** Evaluates `-value`. */
 export function negate(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return checkInt(-value);
   if (typeof value === 'number') return -value;
@@ -68,7 +68,7 @@ function calculateFloats(operator: Arithmetic, left: number, right: number): num
   }
 }
 
-/** Only an int divided by zero is an error; a float gives infinity or NaN (measured on the official emulator). */
+/** Checks the divisor of an int. A float divided by zero is infinity or NaN (measured in Google's emulator). */
 function checkDivisor(divisor: bigint): bigint {
   if (divisor === 0n) throw new RulesError('Divide by zero error.');
   return divisor;

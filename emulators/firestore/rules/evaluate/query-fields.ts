@@ -5,7 +5,7 @@ import { Constrained, isList, isMap, QueryFields, type RulesValue, seen } from '
 
 const NAME = '__name__';
 
-/** What one alternative of a query says of the fields of the documents it finds: `resource.data`. */
+/** `resource.data` of a list: what one alternative of the query says of the fields of the documents it finds. */
 export function queryFields(constraints: readonly Constraint[]): QueryFields {
   const fields = new Map<string, Constraint[]>();
   for (const constraint of constraints) {
@@ -24,7 +24,7 @@ export function queryFields(constraints: readonly Constraint[]): QueryFields {
   return new QueryFields(known);
 }
 
-/** What one alternative says of the documents' ids: the id itself if a filter fixes it. */
+/** The documents' id, as far as one alternative of the query tells it: the id itself if a filter fixes it. */
 export function queryId(constraints: readonly Constraint[]): RulesValue {
   const filters = constraints
     .filter((constraint) => constraint.field.length === 1 && constraint.field[0] === NAME)
@@ -37,7 +37,7 @@ function constrain(filters: readonly Pick<Constraint, 'operator' | 'value'>[]): 
   return exact === undefined ? new Constrained(filters) : seen(exact.value);
 }
 
-/** A filter on a number finds the int and the float of the same value: the rule must not see one of them. */
+/** Whether a filter finds only this exact value. A number also finds the int or float of the same value. */
 function isExact(value: RulesValue): boolean {
   if (isList(value)) return value.every(isExact);
   if (isMap(value)) return [...value.values()].every(isExact);

@@ -4,14 +4,14 @@ import { documentValue } from './document-value.ts';
 import type { PathStep } from './match-path.ts';
 import { queryFields, queryId } from './query-fields.ts';
 
-/** One case to be decided: `request`, `resource` and the path; a list has one per alternative of its filters. */
+/** One case to decide: `request`, `resource` and the path. A list has one case for each alternative of its filters. */
 export interface Case {
   readonly request: RulesValue;
   readonly resource: RulesValue;
   readonly path: readonly PathStep[];
 }
 
-/** What the rules see of a request. All cases must be allowed. */
+/** The cases of a request, as rules see them. The request is allowed if all of them are. */
 export function casesOf(request: RulesRequest): Case[] {
   const requestValue = toRequestValue(request);
   const isFirestoreList = request.method === 'list' && request.service === 'cloud.firestore';
@@ -25,7 +25,7 @@ export function casesOf(request: RulesRequest): Case[] {
     ];
   }
   const alternatives = request.query?.alternatives ?? [[]];
-  // No alternative at all is a filter that finds nothing; it is still judged, as if it had no filter.
+  // An empty list of alternatives finds nothing. It is still decided, as if there were no filter.
   return (alternatives.length === 0 ? [[]] : alternatives).map((constraints) => ({
     request: requestValue,
     resource: toQueryResource(request, constraints),
@@ -65,8 +65,8 @@ function toRequestValue(request: RulesRequest): RulesValue {
     ['path', new RulesPath(request.path)],
     ['time', request.time],
   ]);
-  // A read of Firestore has no such member at all; a delete has null, and so has a read of Storage (seen on the
-  // official emulator and in the tests of firebase-tools).
+  // `request.resource` does not exist for a read of Firestore. It is null for a delete, and for a read of Storage (seen
+  // in Google's emulator and in the tests of firebase-tools).
   if (request.service === 'firebase.storage' || (request.method !== 'get' && request.method !== 'list')) {
     value.set('resource', toResourceValue(request, request.requestResource));
   }
@@ -84,7 +84,7 @@ function toRequestValue(request: RulesRequest): RulesValue {
   return value;
 }
 
-/** Storage's resource is a map of its own; Firestore's has the fields under `data`. */
+/** The resource as rules see it. Storage's is a map of its own, Firestore's has the fields under `data`. */
 function toResourceValue(request: RulesRequest, resource: RulesResource | null): RulesValue {
   if (resource === null) return null;
   if (request.service === 'firebase.storage') return resource.data;

@@ -1,20 +1,20 @@
 import { CompileProblem } from './compile-problem.ts';
 import { childrenOf, type Expression, receiverOf } from './syntax.ts';
 
-/** The deepest nesting allowed (measured in production: 99 levels compile, 100 do not). */
+/** The deepest nesting that compiles (measured in production: 99 levels compile, 100 do not). */
 const MAX_DEPTH = 99;
 
 export const TOO_COMPLEX = 'Expression is too complex to evaluate safely.';
 
 /**
- * The places where an expression is nested too deep. The whole of it is level 1; each pair of parentheses, operator,
- * literal list or map, and argument list puts what it encloses one level deeper. A member, an index and the receiver
- * of a method add none. Nothing below a place is looked at.
+ * The places where an expression is nested too deeply. The whole expression is level 1. Each pair of parentheses,
+ * operator, literal list or map, and argument list adds a level for what it encloses. A member, an index and the receiver
+ * of a method add none. Nothing below a reported place is checked.
  */
 export function checkDepth(root: Expression): CompileProblem[] {
   const problems: CompileProblem[] = [];
   const visit = (node: Expression, level: number): void => {
-    // Nothing in here is deep enough; and so the recursion is bounded.
+    // Nothing within this node is too deep. This also bounds the recursion.
     if (level - 1 + node.depth <= MAX_DEPTH) return;
     if (level + node.parens > MAX_DEPTH) {
       const within = MAX_DEPTH - level + 1;

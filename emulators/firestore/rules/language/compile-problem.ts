@@ -1,4 +1,4 @@
-/** Stops compilation at the first mistake that makes the rest of the file unreadable. */
+/** A mistake that ends compilation, because the rest of the file cannot be read after it. */
 export class CompileProblem extends Error {
   constructor(
     message: string,

@@ -1,10 +1,10 @@
-/** Line and column of an offset, both counted from 1. */
+/** Line and column of an offset. Both count from 1. */
 export interface Location {
   readonly line: number;
   readonly column: number;
 }
 
-/** Prepares a source text for look-ups by offset. */
+/** Prepares a source text, so that lines and columns can be looked up by offset. */
 export function createLocator(source: string): (offset: number) => Location {
   const lineStarts = [0];
   for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) lineStarts.push(at + 1);

@@ -12,16 +12,16 @@ import {
 } from './syntax.ts';
 
 /**
- * Nesting that would exhaust the stack stops the parser; what the language allows, and is reported at its place, is
- * less (`check-depth.ts`).
+ * The parser stops at this nesting, because more could exhaust the stack. The language allows less, and
+ * `check-depth.ts` reports that limit at its place.
  */
 const MAX_NESTING = 300;
-/** Members, indices and calls after one another. */
+/** The number of members, indices and calls that may follow one another. */
 const MAX_CHAIN = 1000;
-/** At most this many arguments in one call (documented). */
+/** The number of arguments that a call may have (documented). */
 const MAX_ARGUMENTS = 7;
 
-/** `set` is accepted and never true: measured in production, as is that `null` does not compile. */
+/** `set` is accepted but never true, and `null` does not compile (both measured in production). */
 const IS_TYPES: ReadonlySet<string> = new Set([
   'bool',
   'bytes',
@@ -38,7 +38,7 @@ const IS_TYPES: ReadonlySet<string> = new Set([
   'timestamp',
 ]);
 
-// As documented, from loose to tight: https://firebase.google.com/docs/rules/rules-language#building_conditions
+// The documented order, weakest first: https://firebase.google.com/docs/rules/rules-language#building_conditions
 const EQUALITIES: readonly BinaryOperator[] = ['==', '!='];
 const MEMBERSHIP: readonly BinaryOperator[] = ['in'];
 const RELATIONS: readonly BinaryOperator[] = ['<', '<=', '>', '>='];
@@ -46,12 +46,12 @@ const SUMS: readonly BinaryOperator[] = ['+', '-'];
 const PRODUCTS: readonly BinaryOperator[] = ['*', '/', '%'];
 const PATH_TEXT = /\(default\)|[A-Za-z0-9_\-~@:+%]+/y;
 
-/** Parses one expression, up to the token that cannot belong to it. */
+/** Parses one expression, up to the first token that cannot belong to it. */
 export function parseExpression(scanner: Scanner): Expression {
   return new ExpressionParser(scanner).ternary();
 }
 
-/** Recursive descent, weakest operator first. `level` keeps hostile nesting from exhausting the stack. */
+/** A recursive descent, weakest operator first. `level` keeps deep nesting from exhausting the stack. */
 class ExpressionParser {
   private level = 0;
 
@@ -164,7 +164,7 @@ class ExpressionParser {
   private postfix(): Expression {
     let object = this.primary();
     for (let length = 0; ; length++) {
-      // No more expressions than these could ever be evaluated.
+      // A longer chain could never be evaluated within the budget.
       if (length > MAX_CHAIN) throw new CompileProblem(TOO_COMPLEX, this.scanner.peek().offset);
       const start = startOf(object);
       if (this.scanner.take('.')) {
@@ -270,7 +270,7 @@ class ExpressionParser {
     return this.build({ kind: 'binary', operator, left, right }, startOf(left));
   }
 
-  /** The expression ends where the last token read does. */
+  /** Makes a node that ends with the last token read. */
   private build(shape: ExpressionShape, offset: number): Expression {
     const bare = { ...shape, offset, end: this.scanner.end, depth: 1, parens: 0, parensOffset: offset };
     const receiver = receiverOf(bare);
@@ -287,7 +287,7 @@ class ExpressionParser {
   }
 }
 
-/** Where the expression's text begins, its parentheses included. */
+/** The offset of an expression's text, including its parentheses. */
 function startOf(expression: Expression): number {
   return expression.parens > 0 ? expression.parensOffset : expression.offset;
 }

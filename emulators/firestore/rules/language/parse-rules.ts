@@ -13,10 +13,10 @@ import type {
   UnknownMethod,
 } from './syntax.ts';
 
-/** Match statements may be nested this deep, path segments and captures be this many (documented). */
+/** Limits on the nesting of match statements and on the segments of a path (documented). */
 const MAX_MATCH_NESTING = 10;
 const MAX_SEGMENTS = 100;
-/** Measured in production: the message says 10, yet 11 compile. */
+/** Measured in production: 11 compile, although the message says 10. */
 const MAX_LETS = 11;
 const MAX_PARAMETERS = 7;
 
@@ -34,7 +34,7 @@ const SLASH = /\//y;
 const WILDCARD = /\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*(=\s*\*\*?\s*)?\}/y;
 const SEGMENT_TEXT = /[^\s{}/;,"'`]+/y;
 
-/** Parses a rules file; throws `CompileProblem` at the first syntax error. */
+/** Parses a rules file. Throws `CompileProblem` at the first syntax error. */
 export function parseRules(source: string): RulesFile {
   const scanner = new Scanner(source);
   let version: 1 | 2 | null = null;

@@ -16,12 +16,12 @@ const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /(?:[0-9]+\.[0-9]+|\.[0-9]+|[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
 const QUOTED = /[bB]?(?:'(?:[^'\\\n\r]|\\[^\n\r])*'|"(?:[^"\\\n\r]|\\[^\n\r])*")/y;
 const PUNCTUATION = /&&|\|\||==|!=|<=|>=|[-!<>+*/%?:;,.(){}[\]=]/y;
-/** `-9223372036854775808` is written as a minus and this number, which alone is out of range. */
+/** `-9223372036854775808` is written as a minus and a number that is out of range without it. */
 export const SMALLEST_INT = -(2n ** 63n);
 
 /**
- * Reads tokens on demand: a path literal cannot be told from a division by looking at characters alone, so the
- * parser asks for path segments where the grammar expects a value.
+ * Reads tokens on demand. The characters alone do not tell a path literal from a division, so the parser asks for path
+ * segments where the grammar expects a value.
  */
 export class Scanner {
   private offset = 0;
@@ -30,7 +30,7 @@ export class Scanner {
 
   constructor(private readonly source: string) {}
 
-  /** Where the last token taken ends. */
+  /** The offset at which the last token ends. */
   get end(): number {
     return this.consumed;
   }
@@ -47,7 +47,7 @@ export class Scanner {
     return token;
   }
 
-  /** True, and moves on, if the next token is this punctuation or word. */
+  /** Moves on and returns true if the next token is this punctuation or word. */
   take(text: string): boolean {
     const token = this.peek();
     if (token.kind === 'value' || token.text !== text || token.kind === 'end') return false;
@@ -67,7 +67,7 @@ export class Scanner {
     return token;
   }
 
-  /** Reads raw text right at the current place, no blanks skipped; null if it is not there. */
+  /** Reads raw text at the current offset, without skipping blanks. Null if it does not match. */
   takeRaw(pattern: RegExp): string | null {
     if (this.ahead !== null) {
       this.offset = this.ahead.offset;

@@ -1,12 +1,11 @@
 /**
- * The syntax tree of a rules file. Offsets count UTF-16 units into the source; lines are worked out only when a
- * message needs them.
+ * The syntax tree of a rules file. Offsets count UTF-16 units of the source. Lines are computed only for messages.
  */
 import type { RulesMethod } from '../engine.ts';
 
 export type BinaryOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | 'in';
 
-/** A segment of a path literal: fixed text, or `$(expression)`. */
+/** A segment of a path literal: fixed text, or the expression of `$(expression)`. */
 export type PathPart = string | Expression;
 
 export type ExpressionShape =
@@ -52,8 +51,8 @@ export type ExpressionShape =
     };
 
 /**
- * `offset` and `end` bound the text. `depth` counts nested levels, its own parentheses included: the language bounds
- * it. `parens` of them stand around the expression, the outermost at `parensOffset`.
+ * `offset` and `end` delimit the text. `depth` counts nested levels, including the expression's own parentheses; the
+ * language limits it. `parens` is the number of parentheses around the expression, the outermost at `parensOffset`.
  */
 export type Expression = ExpressionShape & {
   readonly offset: number;
@@ -63,7 +62,7 @@ export type Expression = ExpressionShape & {
   readonly parensOffset: number;
 };
 
-/** The expressions directly inside one, in the order of the text. */
+/** The expressions directly within an expression, in the order of the text. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':
@@ -97,7 +96,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** The child that a member, an index, a slice or a method is of: nesting there adds no level. */
+/** The object of a member, an index, a slice or a method. Nesting in it adds no level. */
 export function receiverOf(node: Expression): Expression | null {
   return node.kind === 'member' || node.kind === 'index' || node.kind === 'slice' || node.kind === 'method'
     ? node.object
@@ -118,7 +117,7 @@ export interface FunctionDeclaration {
   readonly offset: number;
 }
 
-/** A method an `allow` names that does not exist; it grants nothing. */
+/** A method in an `allow` that does not exist. It allows nothing. */
 export interface UnknownMethod {
   readonly name: string;
   readonly offset: number;
@@ -127,10 +126,10 @@ export interface UnknownMethod {
 export interface Allow {
   readonly methods: ReadonlySet<RulesMethod>;
   readonly unknownMethods: readonly UnknownMethod[];
-  /** Null = unconditional. */
+  /** Null if the allow is unconditional. */
   readonly condition: Expression | null;
   readonly offset: number;
-  /** Where the condition begins; the statement's own offset if there is none. */
+  /** The begin of the condition; without one, of the statement. */
   readonly conditionOffset: number;
 }
 
@@ -156,7 +155,7 @@ export interface Service {
 }
 
 export interface RulesFile {
-  /** Null when the file states none. */
+  /** Null when the file does not state its version. */
   readonly version: 1 | 2 | null;
   readonly functions: readonly FunctionDeclaration[];
   readonly services: readonly Service[];

@@ -17,8 +17,8 @@ const HEX_DIGITS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Resolves the backslash escapes of a string literal; production accepts these and no others. `\\u` is one UTF-16
- * unit, so that two of them make a character beyond U+FFFF. `offset` is where `raw` begins in the file.
+ * Resolves the escapes of a string literal; production accepts these and no others. `\\u` is one UTF-16 unit, so two of
+ * them make a character beyond U+FFFF. `offset` is the place of `raw` in the file.
  */
 export function unescapeString(raw: string, offset: number): string {
   if (!raw.includes('\\')) return raw;
@@ -32,7 +32,7 @@ export function unescapeString(raw: string, offset: number): string {
   return text;
 }
 
-/** The same for a bytes literal: plain text is UTF-8, a numeric escape is one byte, and there is no `\\u`. */
+/** The same for a bytes literal: plain text is UTF-8, a numeric escape is one byte, and `\\u` is not allowed. */
 export function unescapeBytes(raw: string, offset: number): Uint8Array {
   if (/(?:^|[^\\])(?:\\\\)*\\u/.test(raw)) throw invalidBytes(offset);
   const bytes: number[] = [];

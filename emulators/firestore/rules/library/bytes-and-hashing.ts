@@ -5,7 +5,7 @@ import { argument, type Functions, libraryFunction, type Methods, method } from 
 /** https://firebase.google.com/docs/reference/rules/rules.Bytes */
 export const BYTES_METHODS: Methods<Uint8Array> = new Map([
   method<Uint8Array>('size', 0, (bytes) => BigInt(bytes.length)),
-  // The URL-safe alphabet, padded; hexadecimal in capitals: measured in production.
+  // The alphabet is the URL-safe one, with padding; hexadecimal is in capitals (measured in production).
   method<Uint8Array>('toBase64', 0, (bytes) =>
     Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
   ),
@@ -36,7 +36,7 @@ function digest(algorithm: 'md5' | 'sha256', value: string | Uint8Array): Uint8A
   return new Uint8Array(createHash(algorithm).update(value).digest());
 }
 
-/** A reflected CRC-32 over `polynomial`, as four little-endian bytes (measured in production). */
+/** A reflected CRC-32 with `polynomial`, as four little-endian bytes (measured in production). */
 function checksum(polynomial: number, value: string | Uint8Array): Uint8Array {
   let crc = 0xffffffff;
   for (const byte of typeof value === 'string' ? new TextEncoder().encode(value) : value) {

@@ -7,7 +7,7 @@ import { MATH_FUNCTIONS } from './math-functions.ts';
 import { find, type Functions } from './method.ts';
 import { DURATION_FUNCTIONS, TIMESTAMP_FUNCTIONS } from './time-methods.ts';
 
-/** The namespaces: `math.abs(x)`, `timestamp.value(ms)`, and the unnamed one of `int(x)`. */
+/** The namespaces of `math.abs(x)` and others. The empty name is that of `int(x)`. */
 const NAMESPACES: ReadonlyMap<string, Functions> = new Map([
   ['', CONVERSIONS],
   ['duration', DURATION_FUNCTIONS],
@@ -21,12 +21,12 @@ export function isNamespace(name: string): boolean {
   return name !== '' && NAMESPACES.has(name);
 }
 
-/** Whether the library has such a function; `namespace` is '' for the conversions. */
+/** Whether the library has a function. `namespace` is '' for the conversions. */
 export function hasFunction(namespace: string, name: string): boolean {
   return NAMESPACES.get(namespace)?.has(name) === true;
 }
 
-/** Calls a library function; throws `RulesError` where there is none that takes these arguments. */
+/** Calls a library function. Throws `RulesError` if none takes these arguments. */
 export function callFunction(namespace: string, name: string, args: readonly RulesValue[]): RulesValue {
   const found = find(NAMESPACES.get(namespace), name, args.length);
   if (args.some(isOpen)) throw unproven();

@@ -24,7 +24,7 @@ import { SET_METHODS } from './set-methods.ts';
 import { STRING_METHODS } from './string-methods.ts';
 import { DURATION_METHODS, TIMESTAMP_METHODS } from './time-methods.ts';
 
-/** Calls `receiver.name(args)`; throws `RulesError` where the type has no such method. */
+/** Calls `receiver.name(args)`. Throws `RulesError` if the type has no such method. */
 export function callMethod(receiver: RulesValue, name: string, args: readonly RulesValue[]): RulesValue {
   if (receiver === null) throw nullValue();
   if (receiver instanceof Constrained) return callOpen(CONSTRAINED_METHODS, receiver, name, args);
@@ -47,7 +47,9 @@ function call<T>(methods: Methods<T>, receiver: T, name: string, args: readonly 
   return find(methods, name, args.length).run(receiver, args.map(seen));
 }
 
-/** Of a value the query leaves open, most methods cannot be told; that is no proof, not a missing function. */
+/**
+ * Calls a method on a value that the query leaves open. An unknown method is then unproven, and not a missing function.
+ */
 function callOpen<T>(
   methods: Methods<T>,
   receiver: T,

@@ -11,7 +11,7 @@ export const CONVERSIONS: Functions = new Map([
   libraryFunction('path', 1, (args) => parsePath(argument('path(string)', args, 0, isString))),
 ]);
 
-/** `string(value)`: of a null, bool, int, float, string or path; other kinds have no text (measured in production). */
+/** Evaluates `string(value)`. Types other than these have no text (measured in production). */
 export function toText(value: RulesValue): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (typeof value === 'number') return formatFloat(value);

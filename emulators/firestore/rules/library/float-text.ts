@@ -1,5 +1,5 @@
 /**
- * Floats as texts, the way Java reads and prints them, which is how production does (measured):
+ * Floats as text. Production reads and prints them as Java does (measured):
  * https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Double.html
  */
 
@@ -9,10 +9,10 @@ const SPECIAL: ReadonlyMap<string, number> = new Map([
   ['NaN', Number.NaN],
   ['Infinity', Number.POSITIVE_INFINITY],
 ]);
-/** More digits than any double needs. */
+/** The length of text that is still read: more than any double needs. */
 const MAX_LENGTH = 2000;
 
-/** As `Double.parseDouble`; null for what is no number. */
+/** Reads text as Java's `Double.parseDouble` does; null if it is not a number. */
 export function parseFloatText(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LENGTH) return null;
@@ -25,7 +25,7 @@ export function parseFloatText(text: string): number | null {
   return sign === '-' ? -magnitude : magnitude;
 }
 
-/** As `Double.toString`: plain from 10⁻³ up to 10⁷, else with an exponent, always with a fraction. */
+/** Prints as `Double.toString` does: without exponent from 10⁻³ up to 10⁷, and always with a fraction. */
 export function formatFloat(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0';
@@ -40,7 +40,9 @@ export function formatFloat(value: number): string {
   return `${sign}${digits.charAt(0)}.${digits.slice(1) || '0'}E${exponent}`;
 }
 
-/** The digits and the decimal exponent of the first. Of two digits those nearest are taken, even if one would do. */
+/**
+ * The digits, and the decimal exponent of the first. Two digits are taken if they are nearer than one, as Java does.
+ */
 function shortestDigits(size: number): [digits: string, exponent: number] {
   const shortest = size.toExponential();
   const two = size.toExponential(1);

@@ -30,7 +30,7 @@ function isPlace(value: RulesValue): value is GeoPoint {
   return value instanceof GeoPoint;
 }
 
-/** The great-circle distance, by the haversine formula. */
+/** The great-circle distance in metres, by the haversine formula. */
 function distance(from: GeoPoint, to: GeoPoint): number {
   const latitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const longitude = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;

@@ -6,8 +6,8 @@ import { argument, checkSize, isString, type Methods, method } from './method.ts
 type List = readonly RulesValue[];
 
 /**
- * https://firebase.google.com/docs/reference/rules/rules.List — the arguments are lists; a set is none. Items are
- * compared with the types of their numbers (measured in production).
+ * https://firebase.google.com/docs/reference/rules/rules.List — the arguments are lists, not sets. Items that are
+ * numbers are compared with their types (measured in production).
  */
 export const LIST_METHODS: Methods<List> = new Map([
   method<List>('size', 0, (list) => BigInt(list.length)),
@@ -45,7 +45,7 @@ function listArgument(name: string, args: readonly RulesValue[]): List {
   return argument(`list.${name}(list)`, args, 0, isList);
 }
 
-/** The items of a list, to look up others among them. */
+/** The items of a list, for looking up others among them. */
 class Items {
   private readonly keys: ReadonlySet<string | null>;
 

@@ -15,7 +15,7 @@ import {
 } from '../values/rules-value.ts';
 import { argument, isString, type Methods, method } from './method.ts';
 
-/** https://firebase.google.com/docs/reference/rules/rules.Map — keys in the order of their text, values as written. */
+/** https://firebase.google.com/docs/reference/rules/rules.Map — keys are sorted as texts, values keep their order. */
 export const MAP_METHODS: Methods<RulesMap> = new Map([
   method<RulesMap>('size', 0, (map) => BigInt(map.size)),
   method<RulesMap>('keys', 0, (map) => [...map.keys()].sort(compareText)),
@@ -24,7 +24,7 @@ export const MAP_METHODS: Methods<RulesMap> = new Map([
   method<RulesMap>('diff', 1, (map, args) => new MapDiff(map, argument('map.diff(map)', args, 0, isMap))),
 ]);
 
-/** Of a map seen through a query's filters, only filtered fields can be told. */
+/** The methods of a map of which only the filtered fields are known. */
 export const QUERY_FIELDS_METHODS: Methods<QueryFields> = new Map([
   method<QueryFields>('get', 2, getWithDefault),
 ]);
@@ -45,7 +45,7 @@ export const MAP_DIFF_METHODS: Methods<MapDiff> = new Map([
   ),
 ]);
 
-/** `get(key, default)`, or `get([k1, k2], default)`, which walks nested maps. */
+/** Evaluates `get(key, default)`, or `get([k1, k2], default)`, which goes into nested maps. */
 function getWithDefault(map: RulesMap | QueryFields, args: readonly RulesValue[]): RulesValue {
   const [key = null, fallback = null] = args;
   const keys = isList(key) ? key : [key];
@@ -68,7 +68,7 @@ function getWithDefault(map: RulesMap | QueryFields, args: readonly RulesValue[]
   return value;
 }
 
-/** By value at every depth: an int equals the float of the same value (measured in production). */
+/** Whether two values are equal at every depth. An int equals the float of the same value (measured in production). */
 function isSame(before: RulesValue, after: RulesValue): boolean {
   return keyOf(before) === keyOf(after);
 }

@@ -3,13 +3,13 @@ import type { RulesValue } from '../values/rules-value.ts';
 import { argument, type Functions, libraryFunction, saturate } from './method.ts';
 
 /**
- * https://firebase.google.com/docs/reference/rules/rules.math_ — `ceil` and `floor` give floats, `round` an int, half
- * up, and `abs` the type it gets (measured in production, where `isInfinite` does not exist).
+ * https://firebase.google.com/docs/reference/rules/rules.math_ — `ceil` and `floor` return floats, `round` an int (half
+ * up), and `abs` the type of its argument. `isInfinite` does not exist. All measured in production.
  */
 export const MATH_FUNCTIONS: Functions = new Map([
   libraryFunction('abs', 1, (args) => {
     const value = number('abs', args, 0);
-    // The smallest int has no positive counterpart; it stays as it is.
+    // The smallest int has no positive counterpart, so it stays as it is.
     return typeof value === 'bigint' ? BigInt.asIntN(64, value < 0n ? -value : value) : Math.abs(value);
   }),
   libraryFunction('ceil', 1, (args) => Math.ceil(Number(number('ceil', args, 0)))),

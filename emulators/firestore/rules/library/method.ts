@@ -1,7 +1,7 @@
 import { functionNotFound, RulesError, unsupported, wrongArgumentCount } from '../values/rules-error.ts';
 import { type RulesValue, typeName } from '../values/rules-value.ts';
 
-/** A function of the language's library. `run` gets exactly as many arguments as `arity` says. */
+/** A function of the language's library. `run` gets exactly `arity` arguments. */
 export interface LibraryFunction {
   readonly arity: number;
   readonly run: (args: readonly RulesValue[]) => RulesValue;
@@ -16,7 +16,7 @@ export interface Method<T> {
 export type Methods<T> = ReadonlyMap<string, Method<T>>;
 export type Functions = ReadonlyMap<string, LibraryFunction>;
 
-/** Texts and lists past this size are refused: a rule must not be able to exhaust the process. */
+/** Larger texts and lists are refused, so that a rule cannot exhaust the process. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
 export function method<T>(name: string, arity: number, run: Method<T>['run']): [string, Method<T>] {
@@ -31,7 +31,7 @@ export function libraryFunction(
   return [name, { arity, run }];
 }
 
-/** The function of that name that takes that many arguments; throws where there is none. */
+/** The function with that name and number of arguments. Throws if there is none. */
 export function find<T extends { readonly arity: number }>(
   table: ReadonlyMap<string, T> | undefined,
   name: string,
@@ -43,7 +43,7 @@ export function find<T extends { readonly arity: number }>(
   return found;
 }
 
-/** The argument at `at`, of the wanted type. `signature` is what the message expects: `list.concat(list)`. */
+/** The argument at `at`, checked for its type. `signature` is what the error expects: `list.concat(list)`. */
 export function argument<T extends RulesValue>(
   signature: string,
   args: readonly RulesValue[],
@@ -64,7 +64,7 @@ export function isInt(value: RulesValue): value is bigint {
   return typeof value === 'bigint';
 }
 
-/** Checks the 64-bit range of an integer result. */
+/** Checks that the result of an integer operation has 64 bits. */
 export function checkInt(value: bigint): bigint {
   if (BigInt.asIntN(64, value) !== value) throw new RulesError('Integer overflow error.');
   return value;
@@ -73,14 +73,14 @@ export function checkInt(value: bigint): bigint {
 const LARGEST_INT = 2n ** 63n - 1n;
 const SMALLEST_INT = -(2n ** 63n);
 
-/** A float as an int, as Java casts it: the fraction dropped, NaN to 0, what is out of range to the nearest end. */
+/** A float as an int, by Java's cast: without its fraction, NaN as 0, and limited to the range. */
 export function saturate(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= 2 ** 63) return LARGEST_INT;
   return value <= -(2 ** 63) ? SMALLEST_INT : BigInt(Math.trunc(value));
 }
 
-/** Checks a size before something that large is made. */
+/** Checks a size before a value that large is made. */
 export function checkSize(size: number): void {
   if (size > MAX_SIZE) throw new RulesError('Value too large.');
 }

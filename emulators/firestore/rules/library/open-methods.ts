@@ -3,7 +3,7 @@ import { unproven } from '../values/rules-error.ts';
 import { type Constrained, isList, type RulesValue } from '../values/rules-value.ts';
 import { argument, type Methods, method } from './method.ts';
 
-/** What `array-contains` filters prove of a list that is otherwise unknown. */
+/** The methods of a list of which only `array-contains` filters are known. */
 export const CONSTRAINED_METHODS: Methods<Constrained> = new Map([
   method<Constrained>('hasAny', 1, (list, args) => {
     if (argument('list.hasAny(list)', args, 0, isList).some((item) => isCertain(list, item))) return true;

@@ -19,7 +19,7 @@ export const PATH_METHODS: Methods<RulesPath> = new Map([
       }
       return [value];
     });
-    // A value for which the path has no place is an error too (measured on the official emulator).
+    // A value without a place in the path is an error, too (measured in Google's emulator).
     const unused = [...values.keys()].find((name) => !bound.has(name));
     if (unused !== undefined) throw new RulesError(`Path has no variable: ${unused}.`);
     return new RulesPath(segments);

@@ -2,7 +2,10 @@ import { toSet } from '../values/key-of.ts';
 import { isList, RulesSet, type RulesValue } from '../values/rules-value.ts';
 import { argument, type Methods, method } from './method.ts';
 
-/** https://firebase.google.com/docs/reference/rules/rules.Set — membership also takes lists, algebra only sets. */
+/**
+ * https://firebase.google.com/docs/reference/rules/rules.Set — `hasAll` and the like also take lists, the others only
+ * sets.
+ */
 export const SET_METHODS: Methods<RulesSet> = new Map([
   method<RulesSet>('size', 0, (set) => BigInt(set.items.size)),
   method<RulesSet>('difference', 1, (set, args) => {

@@ -23,7 +23,7 @@ export const STRING_METHODS: Methods<string> = new Map([
   }),
 ]);
 
-/** As Java's `Matcher.replaceAll`, which re2js follows but for `$0` and for groups that do not exist. */
+/** Java's `Matcher.replaceAll`. re2js differs from it in `$0` and in groups that do not exist. */
 function replaceAll(text: string, pattern: RE2JS, replacement: string): string {
   const matcher = pattern.matcher(text);
   let result = '';
@@ -35,14 +35,14 @@ function replaceAll(text: string, pattern: RE2JS, replacement: string): string {
   return result + text.slice(at);
 }
 
-/** `$1` and `${name}` are groups, `\\` makes the next character plain. */
+/** Expands `$1` and `${name}` to groups; `\\` makes the next character plain. */
 function expand(replacement: string, matcher: ReturnType<RE2JS['matcher']>): string {
   return replacement.replace(
     /\\([\s\S])|\$([0-9]+)|\$\{([A-Za-z0-9_]+)\}/g,
     (_, plain?: string, digits = '', name?: string) => {
       if (plain !== undefined) return plain;
       if (name !== undefined) return groupOf(() => matcher.group(name), name);
-      // As many digits as still name a group.
+      // The group's number has as many digits as still name a group.
       let length = digits.length;
       while (length > 1 && Number(digits.slice(0, length)) > matcher.groupCount()) length--;
       const group = Number(digits.slice(0, length));
@@ -67,8 +67,8 @@ const compiled = new Map<string, RE2JS>();
 const MAX_COMPILED = 200;
 
 /**
- * Compiles a regular expression of RE2, whose matching takes linear time; throws `RulesError`. Compiled patterns are
- * kept: a rules file has few, and evaluates them on every request.
+ * Compiles a regular expression of RE2, which matches in linear time. Throws `RulesError`. Compiled patterns are kept,
+ * because a rules file has few and evaluates them on every request.
  */
 export function compile(pattern: string): RE2JS {
   const known = compiled.get(pattern);

@@ -15,7 +15,7 @@ import {
 const DAY_SECONDS = 86_400n;
 const SECOND = 1_000_000_000n;
 
-/** 0001-01-01 to 9999-12-31, what Firestore can store. */
+/** 0001-01-01 to 9999-12-31, the range that Firestore can store. */
 const FIRST_SECOND = -62_135_596_800n;
 const LAST_SECOND = 253_402_300_799n;
 
@@ -28,7 +28,7 @@ export const TIMESTAMP_METHODS: Methods<Timestamp> = new Map([
   method<Timestamp>('minutes', 0, (at) => (secondOfDay(at) / 60n) % 60n),
   method<Timestamp>('seconds', 0, (at) => secondOfDay(at) % 60n),
   method<Timestamp>('nanos', 0, (at) => BigInt(at.nanos)),
-  // ISO: Monday is 1, Sunday 7.
+  // As in ISO 8601, Monday is 1 and Sunday is 7.
   method<Timestamp>('dayOfWeek', 0, (at) => BigInt(((toDate(at).getUTCDay() + 6) % 7) + 1)),
   method<Timestamp>('dayOfYear', 0, (at) => {
     const date = toDate(at);
@@ -96,14 +96,14 @@ export function isDuration(value: unknown): value is Duration {
   return value instanceof Duration;
 }
 
-/** A timestamp from nanoseconds since 1970; throws outside the years 1 to 9999. */
+/** The timestamp of nanoseconds since 1970. Throws outside the years 1 to 9999. */
 export function timestampOf(nanoseconds: bigint): Timestamp {
   const seconds = floorDivide(nanoseconds, SECOND);
   if (seconds < FIRST_SECOND || seconds > LAST_SECOND) throw new RulesError('Timestamp out of range.');
   return new Timestamp(seconds, Number(nanoseconds - seconds * SECOND));
 }
 
-/** A duration; throws when its seconds leave the 64-bit range. */
+/** The duration of nanoseconds. Throws when its seconds do not fit 64 bits. */
 export function durationOf(nanoseconds: bigint): Duration {
   checkInt(nanoseconds / SECOND);
   return new Duration(nanoseconds);
@@ -118,7 +118,7 @@ function toDate(at: Timestamp): Date {
   return new Date(Number(at.seconds) * 1000);
 }
 
-/** `Date.UTC` takes the years 0–99 for 1900–1999. */
+/** A date in UTC. `Date.UTC` would take the years 0–99 for 1900–1999. */
 function utcDate(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);

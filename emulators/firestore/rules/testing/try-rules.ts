@@ -7,7 +7,7 @@ export const NOW = new Timestamp(1_767_323_045n, 6_000_000);
 
 export const DATABASE = ['databases', '(default)', 'documents'];
 
-/** Turns plain JavaScript into a stored value; integers must be written as bigint. */
+/** Turns plain JavaScript into a stored value. Integers must be written as bigint. */
 export function stored(value: unknown): Value {
   if (Array.isArray(value)) return value.map(stored);
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
@@ -21,7 +21,7 @@ export function fields(object: object): MapValue {
   return new Map(Object.entries(object).map(([name, value]) => [name, stored(value)]));
 }
 
-/** A get of `/notes/a`, which holds `data`; null = it is not there. */
+/** A get of `/notes/a`, which holds `data`; with null it does not exist. */
 export function getRequest(data: object | null = {}, rest: Partial<RulesRequest> = {}): RulesRequest {
   return {
     service: 'cloud.firestore',
@@ -38,7 +38,7 @@ export function getRequest(data: object | null = {}, rest: Partial<RulesRequest>
   };
 }
 
-/** A list of `/notes` under the filters of `alternatives`, written `[field, operator, value]`. */
+/** A list of `/notes` with the filters of `alternatives`, written as `[field, operator, value]`. */
 export function listRequest(
   alternatives: readonly (readonly [string, Constraint['operator'], unknown][])[],
   query: Partial<RulesQuery> = {},
@@ -64,7 +64,7 @@ export function listRequest(
   });
 }
 
-/** Judges a request by a whole rules file. */
+/** Decides a request by a whole rules file. */
 export async function judge(
   source: string,
   request: RulesRequest,
@@ -76,7 +76,7 @@ export async function judge(
   return engine.authorize(compilation.ruleset, request, read);
 }
 
-/** A rules file whose notes are read under one condition, on line 4. */
+/** A rules file in which notes are read under one condition, on line 4. */
 export function rulesOf(condition: string, functions = ''): string {
   return `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { ${functions.replaceAll('\n', ' ')}
@@ -85,7 +85,7 @@ allow read, write: if ${condition};
 } } }`;
 }
 
-/** What a condition comes to for a request: true, false, or the error's text. */
+/** The outcome of a condition for a request: true, false, or the error's text. */
 export async function outcome(
   condition: string,
   request: RulesRequest = getRequest(),

@@ -13,7 +13,7 @@ import {
   typeName,
 } from './rules-value.ts';
 
-/** `left == right`, where a query's filters may leave either side open; throws when they leave the answer open. */
+/** Evaluates `left == right`. A query's filters may leave a side open; throws if they leave the answer open. */
 export function equals(left: RulesValue, right: RulesValue): boolean {
   if (isOpen(left)) return equalsOpen(left, right);
   if (isOpen(right)) return equalsOpen(right, left);
@@ -22,7 +22,7 @@ export function equals(left: RulesValue, right: RulesValue): boolean {
 
 function equalsOpen(open: Constrained | QueryFields, other: RulesValue): boolean {
   if (open instanceof QueryFields) {
-    // A map is never equal to another kind; whether it equals another map depends on the fields we do not see.
+    // A map never equals another kind. Whether it equals another map depends on fields that are not known.
     if (!isMap(other) && !isOpen(other)) return false;
     throw unproven();
   }
@@ -30,7 +30,7 @@ function equalsOpen(open: Constrained | QueryFields, other: RulesValue): boolean
   return provesEqual(open, other);
 }
 
-/** `left < right` and its kin; throws for kinds that have no order, and when a query leaves the answer open. */
+/** Evaluates `left < right` and the like. Throws for kinds without an order, and if a query leaves the answer open. */
 export function isOrdered(operator: OrderOperator, left: RulesValue, right: RulesValue): boolean {
   if (left instanceof Constrained && !isOpen(right)) return provesOrder(operator, left, right);
   if (right instanceof Constrained && !isOpen(left)) return provesOrder(MIRRORED[operator], right, left);
@@ -45,7 +45,7 @@ const MIRRORED: Readonly<Record<OrderOperator, OrderOperator>> = {
   '>=': '<=',
 };
 
-/** `value in container`: an item of a list or set, a key of a map. Other containers have no `in`. */
+/** Evaluates `value in container`: an item of a list or set, a key of a map. Other types have no `in`. */
 export function contains(container: RulesValue, value: RulesValue): boolean {
   if (container === null) throw nullValue();
   if (isList(container)) return containsItem(container, value);
@@ -63,7 +63,7 @@ export function contains(container: RulesValue, value: RulesValue): boolean {
   throw functionNotFound('in');
 }
 
-/** True if some item certainly is the value, false if all certainly are not; throws when it stays open. */
+/** True if an item certainly is the value, false if certainly none is. Throws if that stays open. */
 function containsItem(list: readonly RulesValue[], value: RulesValue): boolean {
   let failure: unknown = null;
   for (const item of list) {

@@ -11,16 +11,16 @@ import {
 } from './rules-value.ts';
 import { unproven } from './rules-error.ts';
 
-/** The part of a key that a number gives; null for one that equals nothing. */
+/** The key of a number; null for a number that equals nothing. */
 type NumberKey = (value: bigint | number) => string | null;
 
 /**
- * A text that is the same for values that a set or `diff()` takes for one, so that sets take time in proportion to
- * their size: numbers by value at every depth, 0.0 like -0.0, NaN like NaN (measured in production). Throws for what
- * a query's filters leave open.
+ * A text that is the same for values that a set or `diff()` treats as one. With it, sets take time in proportion to their
+ * size. Numbers compare by value at every depth, 0.0 equals -0.0, and NaN equals NaN (measured in production). Throws for
+ * values that a query's filters leave open.
  */
 export function keyOf(value: RulesValue): string {
-  // Never null: every number has a key here.
+  // It is never null, because here every number has a key.
   return build(value, valueKey) ?? '';
 }
 
@@ -30,15 +30,15 @@ function valueKey(number: bigint | number): string {
 }
 
 /**
- * A text that is the same for lists or maps that `==` takes for equal; null for one that equals nothing. Unlike
- * numbers by themselves, the numbers inside are compared with their type, 0.0 differs from -0.0, and NaN equals
- * nothing (measured in production).
+ * A text that is the same for lists or maps that are equal by `==`; null for one that equals nothing. Numbers inside
+ * compare with their type, unlike numbers by themselves: 0.0 differs from -0.0, and NaN equals nothing (measured in
+ * production).
  */
 export function identityKeyOf(value: RulesValue): string | null {
   return build(value, exactKey);
 }
 
-/** The same for an item of a list, in `in`, `hasAny()`, `removeAll()` and the like: there -0.0 is 0.0. */
+/** The same for an item of a list, in `in`, `hasAny()`, `removeAll()` and the like, where -0.0 equals 0.0. */
 export function itemKeyOf(item: RulesValue): string | null {
   return typeof item === 'number' ? exactKey(item === 0 ? 0 : item) : identityKeyOf(item);
 }
@@ -77,7 +77,7 @@ function build(value: RulesValue, numberKey: NumberKey): string | null {
   throw unproven();
 }
 
-/** Makes a set of values, references as paths. */
+/** Makes a set of values. */
 export function toSet(values: Iterable<RulesValue>): RulesSet {
   const items = new Map<string, RulesValue>();
   for (const value of values) items.set(keyOf(value), value);

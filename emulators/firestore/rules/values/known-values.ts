@@ -10,8 +10,8 @@ const ORDERED =
   'int < int, float < float, string < string, bytes < bytes, timestamp < timestamp, duration < duration';
 
 /**
- * `==` of values that are fully known; throws for what a query's filters leave open. Different types differ, but an
- * int equals the float of the same value; inside lists and maps it does not.
+ * `==` of values that are fully known. Throws for values that a query's filters leave open. Values of different types
+ * differ, except that an int equals the float of the same value, though not within lists and maps.
  */
 export function sameValue(left: RulesValue, right: RulesValue): boolean {
   if (isOpen(left) || isOpen(right)) throw unproven();
@@ -25,16 +25,16 @@ export function sameValue(left: RulesValue, right: RulesValue): boolean {
   return key !== null && key === identityKeyOf(right);
 }
 
-/** Whether a list that holds `item` holds `value`: the numeric types must agree. Throws for what stays open. */
+/** Whether a list with `item` contains `value`: numbers must have the same type. Throws if it stays open. */
 export function sameItem(item: RulesValue, value: RulesValue): boolean {
   const key = itemKeyOf(item);
   return key !== null && key === itemKeyOf(value);
 }
 
-/** `left < right` and its kin, of known values; throws for kinds that have no order. */
+/** `left < right` and the like for known values. Throws for kinds that have no order. */
 export function isOrderedValue(operator: OrderOperator, left: RulesValue, right: RulesValue): boolean {
   if (isNumber(left) && isNumber(right)) {
-    // Not by way of `compare`: NaN is neither less, equal nor greater.
+    // Not by `compare`, because NaN is neither less than, equal to nor greater than a number.
     if (operator === '<') return left < right;
     if (operator === '<=') return left <= right;
     return operator === '>' ? left > right : left >= right;
@@ -44,7 +44,7 @@ export function isOrderedValue(operator: OrderOperator, left: RulesValue, right:
   return holds(operator, order);
 }
 
-/** Whether an order (negative, 0, positive) satisfies the operator. */
+/** Whether an order (negative, 0 or positive) satisfies the operator. */
 export function holds(operator: OrderOperator, order: number): boolean {
   switch (operator) {
     case '<':
@@ -58,7 +58,7 @@ export function holds(operator: OrderOperator, order: number): boolean {
   }
 }
 
-/** Negative, 0 or positive; null for kinds that have no order between them. */
+/** Negative, 0 or positive; null for values that have no order. */
 export function compare(left: RulesValue, right: RulesValue): number | null {
   if (isNumber(left) && isNumber(right)) return left < right ? -1 : left > right ? 1 : 0;
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);

@@ -1,8 +1,8 @@
 /**
- * What the filters of a list query prove. Each function answers true when every value the filters let through
- * makes the comparison true, false when every one makes it false, and throws otherwise: an answer that stays open
- * denies. But for two bounds that meet, one filter must be enough for the proof. A filter's number stands for the
- * numbers of its own type: Firestore's 1 also finds 1.0, which a rule could tell apart inside a list.
+ * What the filters of a list query prove. Each function returns true if the comparison is true for every value that the
+ * filters find, and false if it is false for every one. Otherwise it throws, and the list is denied. One filter alone must
+ * be enough for the proof, except for two bounds that meet. A filter's number stands for numbers of its own type only:
+ * Firestore's 1 also finds 1.0, which a rule could tell apart within a list.
  */
 import type { Constraint } from '../engine.ts';
 import { keyOf } from './key-of.ts';
@@ -20,12 +20,12 @@ import { type Constrained, isList, type RulesValue, typeName } from './rules-val
 
 type Filter = Pick<Constraint, 'operator' | 'value'>;
 
-/** Whether the value equals `other`, which is fully known. */
+/** Whether the open value equals `other`, which is fully known. */
 export function provesEqual(open: Constrained, other: RulesValue): boolean {
   return provesSame(open, other, sameValue);
 }
 
-/** Whether the value is the same item of a list as `other`, which is fully known. */
+/** Whether the open value is the same list item as `other`, which is fully known. */
 export function provesItem(open: Constrained, other: RulesValue): boolean {
   return provesSame(open, other, sameItem);
 }
@@ -37,16 +37,16 @@ function provesSame(
 ): boolean {
   const isAt = (operator: Filter['operator']) =>
     open.filters.some((filter) => filter.operator === operator && sameValue(filter.value, other));
-  // Two bounds that meet leave one value.
+  // Two bounds that meet leave one value only.
   if (isNumber(other) && isAt('GTE') && isAt('LTE')) return true;
   return decide(open, (filter) => {
     switch (filter.operator) {
       case 'EQ':
         if (same(filter.value, other)) return true;
-        // A filter finds what Firestore takes for equal, which may differ in the types of its numbers.
+        // A filter finds values that Firestore considers equal; their numbers may have different types.
         return keyOf(filter.value) === keyOf(other) ? null : false;
       case 'NEQ':
-        // Firestore's != also leaves out null.
+        // Firestore's != does not find null.
         return other === null || keyOf(filter.value) === keyOf(other) ? false : null;
       case 'LIST_CONTAINS':
         return isList(other) && other.some((item) => keyOf(item) === keyOf(filter.value)) ? null : false;
@@ -55,7 +55,7 @@ function provesSame(
       case 'GT':
       case 'GTE': {
         const order = compare(other, filter.value);
-        // Kinds without an order here (lists, maps, booleans) have one in Firestore: open, if the kind is the same.
+        // Lists, maps and booleans have an order in Firestore but not here, so the answer is open if the kinds agree.
         if (order === null) return typeName(other) === typeName(filter.value) ? null : false;
         return holds(ORDER_OF[filter.operator], order) ? null : false;
       }
@@ -63,7 +63,7 @@ function provesSame(
   });
 }
 
-/** Whether `value operator other` holds, where `other` is fully known. */
+/** Whether `value operator other` holds for the open value; `other` is fully known. */
 export function provesOrder(operator: OrderOperator, open: Constrained, other: RulesValue): boolean {
   return decide(open, (filter) => {
     switch (filter.operator) {
@@ -74,7 +74,7 @@ export function provesOrder(operator: OrderOperator, open: Constrained, other: R
         return null;
       case 'LT':
       case 'LTE': {
-        // The value is at most (or below) the bound.
+        // The value is at most the bound, or below it.
         const order = compare(filter.value, other);
         if (order === null) return null;
         const strict = filter.operator === 'LT';
@@ -99,7 +99,7 @@ export function provesOrder(operator: OrderOperator, open: Constrained, other: R
   });
 }
 
-/** Whether the value, a list, contains `item`. */
+/** Whether the open value, a list, contains `item`. */
 export function provesContains(open: Constrained, item: RulesValue): boolean {
   return decide(open, (filter) => {
     if (filter.operator === 'LIST_CONTAINS') return sameItem(filter.value, item) ? true : null;
@@ -109,7 +109,7 @@ export function provesContains(open: Constrained, item: RulesValue): boolean {
   });
 }
 
-/** Whether the value is of the type. */
+/** Whether the open value is of the type. */
 export function provesType(open: Constrained, type: string): boolean {
   return decide(open, (filter) => {
     switch (filter.operator) {
@@ -122,7 +122,7 @@ export function provesType(open: Constrained, type: string): boolean {
       case 'LTE':
       case 'GT':
       case 'GTE':
-        // A filter on 1 also finds 1.0: whether it is an int or a float stays open.
+        // A filter for 1 also finds 1.0, so it stays open whether the value is an int or a float.
         if (!isNumber(filter.value)) return typeName(filter.value) === type;
         return type === 'number' ? true : type === 'int' || type === 'float' ? null : false;
     }

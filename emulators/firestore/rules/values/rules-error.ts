@@ -1,7 +1,7 @@
-/** An error of the language: absorbed by `false &&` and `true ||`, otherwise the allow it happens in does not hold. */
+/** An error of the language. `false &&` and `true ||` ignore it; otherwise the allow does not hold. */
 export class RulesError extends Error {}
 
-/** The request's budget of evaluated expressions is spent: denied, whatever stands around it. */
+/** The request has evaluated too many expressions. It is denied, and no operator ignores this error. */
 export class BudgetExhausted extends Error {
   constructor() {
     super(
@@ -30,7 +30,7 @@ export function wrongArgumentCount(name: string): RulesError {
   return new RulesError(`Incorrect number of arguments error: Name: [${name}].`);
 }
 
-/** A list query whose filters leave the answer open: some document they let through could fail the rule. */
+/** The filters of a list query leave the answer open: a document that they find could fail the rule. */
 export function unproven(): RulesError {
   return new RulesError('The filters of the query do not prove this condition.');
 }

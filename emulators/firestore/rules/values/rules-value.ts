@@ -1,7 +1,7 @@
 import type { Constraint } from '../engine.ts';
 import { GeoPoint, Reference, Timestamp, type Value } from '../../values/value.ts';
 
-/** A value while rules are evaluated: what documents hold, and the kinds that only rules have. */
+/** A value during evaluation: the kinds that documents hold, and those that only rules have. */
 export type RulesValue =
   | Value
   | Duration
@@ -29,12 +29,12 @@ export class RulesPath {
   }
 }
 
-/** Distinct values, by a key under which equal values meet (see `keyOf`). */
+/** Distinct values by their `keyOf`, which is the same for equal values. */
 export class RulesSet {
   constructor(readonly items: ReadonlyMap<string, RulesValue>) {}
 }
 
-/** What `map.diff(other)` gives: `changed` is the receiver, `original` the argument. */
+/** The result of `map.diff(other)`: `changed` is the receiver, `original` the argument. */
 export class MapDiff {
   constructor(
     readonly changed: RulesMap,
@@ -43,14 +43,14 @@ export class MapDiff {
 }
 
 /**
- * In a list query, a value of which only the filters are known: it is *some* value that meets them all. Without
- * filters nothing at all is known of it (the id of the document, say).
+ * In a list query, a value of which only the filters are known: *some* value that satisfies all of them. Without filters
+ * nothing is known, as for a document's id.
  */
 export class Constrained {
   constructor(readonly filters: readonly Pick<Constraint, 'operator' | 'value'>[]) {}
 }
 
-/** In a list query, a map of which only the filtered fields are known: `resource.data`, or a map inside it. */
+/** In a list query, a map of which only the filtered fields are known: `resource.data` or a map within it. */
 export class QueryFields {
   constructor(readonly known: RulesMap) {}
 }
@@ -63,13 +63,13 @@ export function isList(value: RulesValue): value is readonly RulesValue[] {
   return Array.isArray(value);
 }
 
-/** True for what the filters of a query leave open. */
+/** Whether the filters of a query leave the value open. */
 export function isOpen(value: RulesValue): value is Constrained | QueryFields {
   return value instanceof Constrained || value instanceof QueryFields;
 }
 
 /**
- * A document's reference field is a path to rules, relative to the project:
+ * The path that rules see for a reference field, relative to the project:
  * `projects/p/databases/d/documents/c/id` → `/databases/d/documents/c/id`.
  */
 export function toPath(reference: Reference): RulesPath {
@@ -77,12 +77,12 @@ export function toPath(reference: Reference): RulesPath {
   return new RulesPath(segments[0] === 'projects' ? segments.slice(2) : segments);
 }
 
-/** The value as rules see it: references become paths. */
+/** The value as rules see it: a reference becomes a path. */
 export function seen(value: RulesValue): RulesValue {
   return value instanceof Reference ? toPath(value) : value;
 }
 
-/** The type's name, as `is` and the messages spell it. */
+/** The type's name in `is` and in messages. */
 export function typeName(value: RulesValue): string {
   switch (typeof value) {
     case 'boolean':

@@ -38,7 +38,9 @@ export function snapshotComplete(readTime: Timestamp): Message {
   return { targetChange: { targetChangeType: 'NO_CHANGE', ...position(readTime) } };
 }
 
-/** One response per document for a commit or a load, over all targets that it concerns. Each is made when it is sent. */
+/**
+ * One response per document for a commit or a load, over all targets that it concerns. Each is made when it is sent.
+ */
 export function* documentMessages(
   changes: readonly { readonly target: number; readonly change: TargetChange }[],
   readTime: Timestamp,
@@ -67,7 +69,9 @@ export function* documentMessages(
   }
 }
 
-/** Lets the client compare its documents with the result: by their number and, with `withNames`, also by their names. */
+/**
+ * Lets the client compare its documents with the result: by their number and, with `withNames`, also by their names.
+ */
 export function existenceFilter(targetId: number, names: readonly string[], withNames: boolean): Message {
   const filter = { targetId, count: names.length };
   return { filter: withNames ? { ...filter, unchangedNames: createBloomFilter(names) } : filter };

@@ -15,7 +15,9 @@ export interface ResultWindow {
   apply(changes: readonly DocumentChange[]): readonly TargetChange[];
 }
 
-/** At least this many documents are kept behind the visible ones, so that they can move up without a look at the store. */
+/**
+ * At least this many documents are kept behind the visible ones, so that they can move up without a look at the store.
+ */
 const SPARE = 16;
 
 /** Keeps the first matches in order: the visible ones and as many again. The others stay in the store until needed. */

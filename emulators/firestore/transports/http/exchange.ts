@@ -1,4 +1,7 @@
-/** What the handlers of HTTP requests (control, REST, WebChannel) get. The types stand apart: no handler imports the server. */
+/**
+ * What the handlers of HTTP requests (control, REST, WebChannel) get. The types stand apart: no handler imports the
+ * server.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FirestoreService } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';

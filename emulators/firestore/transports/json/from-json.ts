@@ -57,7 +57,9 @@ function readMessage(type: protobuf.Type, json: unknown, from: Place): Message {
   return readFields(type, asObject(json, place), place);
 }
 
-/** Whether the type is Int32Value or a similar wrapper: a message with one field, written in JSON as that field alone. */
+/**
+ * Whether the type is Int32Value or a similar wrapper: a message with one field, written in JSON as that field alone.
+ */
 export function isWrapper(type: protobuf.Type): boolean {
   return /^\.google\.protobuf\.(Double|Float|U?Int64|U?Int32|Bool|String|Bytes)Value$/.test(type.fullName);
 }

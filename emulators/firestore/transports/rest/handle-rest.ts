@@ -55,7 +55,9 @@ async function* startStream(open: () => AsyncIterable<Message>): AsyncIterable<M
   yield* open();
 }
 
-/** Answers a stream as a JSON array. If it fails, the array ends with an `{error}`, where Google's clients look for it. */
+/**
+ * Answers a stream as a JSON array. If it fails, the array ends with an `{error}`, where Google's clients look for it.
+ */
 async function sendArray(
   response: ServerResponse,
   print: (message: Message) => string,

@@ -54,7 +54,9 @@ export function matchRoute(httpMethod: string, path: string): Route | null {
   return null;
 }
 
-/** `documents/c/a` fits the templates of GetDocument and of ListDocuments. Only the number of segments tells them apart. */
+/**
+ * `documents/c/a` fits the templates of GetDocument and of ListDocuments. Only the number of segments tells them apart.
+ */
 function namesDocument(name: string): boolean {
   return name.split('/').length % 2 === 1;
 }

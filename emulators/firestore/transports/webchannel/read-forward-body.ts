@@ -30,7 +30,9 @@ export function readForwardBody(body: string): ForwardBody {
   return { headers: readHeaderLines(form.get('headers') ?? ''), offset, maps };
 }
 
-/** Reads lines `Name:Value` into a map by lower-case name. A client sends headers this way to avoid a CORS preflight. */
+/**
+ * Reads lines `Name:Value` into a map by lower-case name. A client sends headers this way to avoid a CORS preflight.
+ */
 export function readHeaderLines(lines: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const line of lines.split('\r\n')) {
