@@ -9,8 +9,8 @@ import { checkName, parseWhere } from './parse-filter.ts';
 import type { Cursor, Order, Query } from './query.ts';
 
 /**
- * Checks a StructuredQuery below `parent` and completes its orders. `aggregated` are the fields that an aggregation reads.
- * Throws INVALID_ARGUMENT or FAILED_PRECONDITION, with the texts of Google's emulator.
+ * Checks a StructuredQuery below `parent` and completes its orders. `aggregated` are the fields that an aggregation
+ * reads. Throws INVALID_ARGUMENT or FAILED_PRECONDITION, with the texts of Google's emulator.
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#structuredquery
  */
 export function parseQuery(parent: unknown, message: unknown, aggregated: readonly FieldPath[] = []): Query {

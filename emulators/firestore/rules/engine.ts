@@ -55,8 +55,8 @@ export interface RulesRequest {
   readonly service: 'cloud.firestore' | 'firebase.storage';
   readonly method: RulesMethod;
   /**
-   * The segments of the path to match. For Firestore `['databases', '(default)', 'documents', 'c', 'id']`, or for a list
-   * the collection's path, to which the engine adds an unknown id. For Storage `['b', bucket, 'o', …]`.
+   * The segments of the path to match. For Firestore `['databases', '(default)', 'documents', 'c', 'id']`, or for a
+   * list the collection's path, to which the engine adds an unknown id. For Storage `['b', bucket, 'o', …]`.
    */
   readonly path: readonly string[];
   /** Whether the last segment of `path` is a collection group (`from: [{allDescendants: true}]`). */
@@ -85,8 +85,8 @@ export type DocumentReader = (path: string, after: boolean) => Document | null |
 export interface Verdict {
   readonly allowed: boolean;
   /**
-   * A text in the style of Google's emulator, such as `false for 'get' @ L34, evaluation error at L44:22 for 'get' @ L44`.
-   * Empty if allowed.
+   * A text in the style of Google's emulator, such as `false for 'get' @ L34, evaluation error at L44:22 for 'get' @
+   * L44`. Empty if allowed.
    */
   readonly explanation: string;
 }

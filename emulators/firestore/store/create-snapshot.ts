@@ -12,8 +12,8 @@ export interface OpenSnapshot extends Snapshot {
 }
 
 /**
- * Opens a view of `live` as it was at `readTime`. It holds as long as `remember` is called with every change. `replaced`
- * are the documents that have changed since then, as they were.
+ * Opens a view of `live` as it was at `readTime`. It holds as long as `remember` is called with every change.
+ * `replaced` are the documents that have changed since then, as they were.
  */
 export function createSnapshot(
   live: DocumentSource,

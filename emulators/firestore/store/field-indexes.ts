@@ -8,8 +8,8 @@ import type { Found, ValueLookup } from './store.ts';
 const MOST_INDEXES = 32;
 
 /**
- * The indexes of one collection or collection group. An index of a field is made when a value is first looked for in it,
- * and kept up to date from then on. Fields that nobody queries cost nothing.
+ * The indexes of one collection or collection group. An index of a field is made when a value is first looked for in
+ * it, and kept up to date from then on. Fields that nobody queries cost nothing.
  */
 export class FieldIndexes {
   private readonly indexes = new Map<string, FieldIndex>();

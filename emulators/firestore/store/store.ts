@@ -85,8 +85,8 @@ export interface Store extends DocumentSource {
    */
   snapshot(database: string, at?: Timestamp): Snapshot;
   /**
-   * Makes all writes at once, at one new commit time, and tells the subscribers before it returns. There may be one write
-   * per document. A write that leaves its document identical keeps its update time and is no change.
+   * Makes all writes at once, at one new commit time, and tells the subscribers before it returns. There may be one
+   * write per document. A write that leaves its document identical keeps its update time and is no change.
    */
   commit(database: string, writes: readonly DocumentWrite[], actor: Actor): Commit;
   /** Imports documents with their own times. */

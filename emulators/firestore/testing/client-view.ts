@@ -24,8 +24,8 @@ interface State {
 }
 
 /**
- * Follows a stream by the documented protocol and nothing else. `atSnapshot` is called at each consistent snapshot, with
- * its read time in microseconds.
+ * Follows a stream by the documented protocol and nothing else. `atSnapshot` is called at each consistent snapshot,
+ * with its read time in microseconds.
  */
 export function openClientView(
   service: FirestoreService,

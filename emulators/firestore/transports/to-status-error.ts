@@ -1,8 +1,8 @@
 import { StatusError } from '../values/status.ts';
 
 /**
- * The status to answer an error with. An error that is not a `StatusError` is a fault of the emulator: it goes to stderr
- * with its stack, and the client gets INTERNAL with its message.
+ * The status to answer an error with. An error that is not a `StatusError` is a fault of the emulator: it goes to
+ * stderr with its stack, and the client gets INTERNAL with its message.
  */
 export function toStatusError(error: unknown): StatusError {
   if (error instanceof StatusError) return error;

@@ -1,6 +1,6 @@
 /**
- * Whether a document's path (`users/a`) matches a trigger's pattern. A segment is literal, or `{name}` or `{name=*}` for
- * any one segment. The last may be `{name=**}` for any number of segments, also none.
+ * Whether a document's path (`users/a`) matches a trigger's pattern. A segment is literal, or `{name}` or `{name=*}`
+ * for any one segment. The last may be `{name=**}` for any number of segments, also none.
  * https://cloud.google.com/eventarc/docs/path-patterns
  */
 export function matchDocument(pattern: string, path: string): boolean {

@@ -6,8 +6,8 @@ import type { MapValue } from './value.ts';
 const MAX_DIMENSIONS = 2048;
 
 /**
- * The numbers of a vector, which is a map `{__type__: '__vector__', value: [doubles]}`. Throws INVALID_ARGUMENT if it is
- * malformed. NaN is accepted here; callers that store vectors refuse it.
+ * The numbers of a vector, which is a map `{__type__: '__vector__', value: [doubles]}`. Throws INVALID_ARGUMENT if it
+ * is malformed. NaN is accepted here; callers that store vectors refuse it.
  */
 export function vectorNumbers(vector: MapValue): readonly number[] {
   const items = vector.get('value');

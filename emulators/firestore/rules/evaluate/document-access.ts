@@ -16,8 +16,8 @@ const MAX_READS: Readonly<Record<RulesRequest['service'], number>> = {
 const MAX_COMMIT_READS = 20;
 
 /**
- * Thrown where the evaluation needs a document that is not there yet. Evaluation has no effects, so it starts again when
- * the document has arrived.
+ * Thrown where the evaluation needs a document that is not there yet. Evaluation has no effects, so it starts again
+ * when the document has arrived.
  */
 export class PendingRead {
   constructor(readonly arrival: Promise<unknown>) {}

@@ -19,9 +19,9 @@ import { documentValue } from './document-value.ts';
 import { calculate, negate } from './operators.ts';
 
 /**
- * Evaluates an expression. Throws `RulesError` for the language's own errors, `BudgetExhausted` when the request's 1,000
- * expressions are spent, and `PendingRead` when a document is not there yet. The costs were measured in production: one
- * for each evaluated node, and more for a few kinds.
+ * Evaluates an expression. Throws `RulesError` for the language's own errors, `BudgetExhausted` when the request's
+ * 1,000 expressions are spent, and `PendingRead` when a document is not there yet. The costs were measured in
+ * production: one for each evaluated node, and more for a few kinds.
  */
 export function evaluate(node: Expression, frame: Frame): RulesValue {
   const { trace } = frame.context;

@@ -15,9 +15,9 @@ import { unproven } from './rules-error.ts';
 type NumberKey = (value: bigint | number) => string | null;
 
 /**
- * A text that is the same for values that a set or `diff()` treats as one. With it, sets take time in proportion to their
- * size. Numbers compare by value at every depth, 0.0 equals -0.0, and NaN equals NaN (measured in production). Throws for
- * values that a query's filters leave open.
+ * A text that is the same for values that a set or `diff()` treats as one. With it, sets take time in proportion to
+ * their size. Numbers compare by value at every depth, 0.0 equals -0.0, and NaN equals NaN (measured in production).
+ * Throws for values that a query's filters leave open.
  */
 export function keyOf(value: RulesValue): string {
   // It is never null, because here every number has a key.

@@ -43,8 +43,8 @@ export class MapDiff {
 }
 
 /**
- * In a list query, a value of which only the filters are known: *some* value that satisfies all of them. Without filters
- * nothing is known, as for a document's id.
+ * In a list query, a value of which only the filters are known: *some* value that satisfies all of them. Without
+ * filters nothing is known, as for a document's id.
  */
 export class Constrained {
   constructor(readonly filters: readonly Pick<Constraint, 'operator' | 'value'>[]) {}

@@ -36,8 +36,9 @@ export interface ReadContext {
 }
 
 /**
- * Opens the consistency selector of a read request: the present, a time in the past or a transaction. Throws ABORTED for
- * a transaction that has ended, INVALID_ARGUMENT for a time in the future, FAILED_PRECONDITION for one too long ago.
+ * Opens the consistency selector of a read request: the present, a time in the past or a transaction. Throws ABORTED
+ * for a transaction that has ended, INVALID_ARGUMENT for a time in the future, FAILED_PRECONDITION for one too long
+ * ago.
  */
 export function openRead(core: Core, database: string, request: Message): ReadContext {
   const begins = request.newTransaction != null;

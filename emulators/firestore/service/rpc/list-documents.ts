@@ -18,8 +18,9 @@ import type { UnaryHandler } from './handler.ts';
 const NEVER = new Timestamp(0n, 0);
 
 /**
- * ListDocuments: a collection, or everything below the parent, in pages. `show_missing` adds the names that do not exist
- * but have documents below them. A page begins after the last entry of the one before, even if that was deleted since.
+ * ListDocuments: a collection, or everything below the parent, in pages. `show_missing` adds the names that do not
+ * exist but have documents below them. A page begins after the last entry of the one before, even if that was deleted
+ * since.
  */
 export const listDocuments: UnaryHandler = async (core, request, caller) => {
   const size = pageSize(request);

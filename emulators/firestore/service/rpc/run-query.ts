@@ -8,9 +8,9 @@ import { openRead } from '../read/read-context.ts';
 import type { StreamHandler } from './handler.ts';
 
 /**
- * RunQuery: one response per document, in order. The last is marked `done`, the others tell how many results the offset
- * skipped. A query without results gets one response with the read time. With `explain_options`, the metrics come in the
- * last response; without `analyze` they are the only one.
+ * RunQuery: one response per document, in order. The last is marked `done`, the others tell how many results the
+ * offset skipped. A query without results gets one response with the read time. With `explain_options`, the metrics
+ * come in the last response; without `analyze` they are the only one.
  */
 export const runQuery: StreamHandler = async function* (core, request, caller) {
   const query = parseQuery(request.parent, request.structuredQuery);

@@ -38,8 +38,8 @@ export interface Transactions {
   /** The other retries that hold a lock on the document. */
   retriesHolding(name: string, transaction: Transaction): Transaction[];
   /**
-   * Waits until one of `blockers` ends. Throws ABORTED when `patience` (from `startPatience`) runs out. Throws it at once
-   * when the blockers wait, in turn, for `waiter`, because then none of them would ever go on.
+   * Waits until one of `blockers` ends. Throws ABORTED when `patience` (from `startPatience`) runs out. Throws it at
+   * once when the blockers wait, in turn, for `waiter`, because then none of them would ever go on.
    */
   waitFor(blockers: readonly Transaction[], waiter: Transaction | null, patience: Patience): Promise<void>;
   startPatience(): Patience;

@@ -14,7 +14,8 @@ const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * The responses of one bidirectional call. Each message is encoded at once, so that the number of waiting bytes is
- * known. A call whose client has stalled ends UNAVAILABLE, so that the SDK tries again; `close` ends the service's stream.
+ * known. A call whose client has stalled ends UNAVAILABLE, so that the SDK tries again; `close` ends the service's
+ * stream.
  */
 export function createSink(
   call: ServerDuplexStream<Message, Message | Buffer>,

@@ -6,8 +6,8 @@ const INTEGER_RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 };
 
 /**
- * Reads a protobuf scalar (`string`, `int64`, `bytes`…) from JSON into the shape that the service takes: 64-bit integers
- * as decimal strings, bytes as Buffer. Undefined when the JSON is of another type or out of range.
+ * Reads a protobuf scalar (`string`, `int64`, `bytes`…) from JSON into the shape that the service takes: 64-bit
+ * integers as decimal strings, bytes as Buffer. Undefined when the JSON is of another type or out of range.
  */
 export function readScalar(type: string, json: unknown): unknown {
   switch (type) {

@@ -46,8 +46,8 @@ export function frame(text: string): string {
 }
 
 /**
- * One WebChannel session: a stream of the service over HTTP requests that come and go. Arrays to the client are numbered
- * and kept until acknowledged. Maps from the client are numbered too, and each is taken once.
+ * One WebChannel session: a stream of the service over HTTP requests that come and go. Arrays to the client are
+ * numbered and kept until acknowledged. Maps from the client are numbered too, and each is taken once.
  * https://github.com/google/closure-library/tree/master/closure/goog/labs/net/webchannel
  */
 export class Session {
