@@ -8,7 +8,7 @@ import { changeAccount } from '../payments/account/change-account.ts';
 import { addPurchase as decide } from '../payments/changes/ownership.ts';
 import { liveDeps } from '../payments/live-deps.ts';
 import { pollPayment } from '../payments/sync/poll-payment.ts';
-import { proofKey } from '../payments/records/proof-key.ts';
+import { proofKey } from '../payments/records/payment-key.ts';
 import { ownsElsewhere } from './own-subscriber.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 

@@ -1,38 +1,58 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { formatPrice } from 'domain/money';
-import type { GrantRecord, Payment } from '../payments/records/records.ts';
-import type { Access, Change, Journal } from './journal.ts';
+import type { Change, ProviderRequest, Written } from '../payments/ports/payment-deps.ts';
+import { keyOf } from '../payments/records/payment-key.ts';
+import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
 
 /**
- * A journal in plain lines, sorted: keys and ids, states, amounts and dates, no personal data. What only notes when
- * something was looked at is left out.
+ * What a run wrote and asked for, as sorted lines: each document and each request once, with keys, ids, states, amounts and
+ * dates, and without personal data. A document of which only the time of the next look changed has no line.
  */
-export function changeLines(journal: Journal): readonly string[] {
-  return [
-    ...[...journal.payments].map(([key, change]) => line(`payment ${key}`, change, paymentFacts)),
-    ...[...journal.grants].map(([id, change]) => line(`grant ${id}`, change, grantFacts)),
-    ...[...journal.subscribers].map(([id, change]) => line(`subscriber ${id}`, change, accessFacts)),
-    ...[...journal.mails].map((id) => `mail ${id}`),
-    ...[...journal.requests].map((request) => `provider: ${request}`),
-  ]
-    .filter((text) => text !== null)
-    .toSorted();
+export function changeLines(
+  written: readonly Written[],
+  requests: readonly ProviderRequest[],
+): readonly string[] {
+  const payments = written.flatMap((one) => one.payments);
+  const grants = written.flatMap((one) => one.grants);
+  const records = written.flatMap(({ id, subscriber }) => (subscriber ? [{ ...subscriber, id }] : []));
+  const lines = [
+    ...lasting(payments, ({ after }) => `payment ${keyOf(after)}`, paymentFacts),
+    ...lasting(grants, ({ after }) => `grant ${after.id}`, grantFacts),
+    ...lasting(records, ({ id }) => `subscriber ${id}`, accessFacts),
+    ...written.flatMap(({ mails }) => mails.map((id) => `mail ${id}`)),
+    ...requests.map((request) => `provider: ${inWords(request)}`),
+  ];
+  return [...new Set(lines)].toSorted();
 }
 
-/** 'payment x: paid (was pending)', or null where none of the facts has changed. */
-function line<T>(what: string, { before, after }: Change<T>, factsOf: (document: T) => Facts): string | null {
+/** One line per document that differs in the end from what it was at first, however often it was written. */
+function lasting<T, C extends Change<T>>(
+  changes: readonly C[],
+  nameOf: (change: C) => string,
+  factsOf: (document: T) => Facts,
+): readonly string[] {
+  const byName = new Map<string, Change<T>>();
+  for (const change of changes) {
+    const name = nameOf(change);
+    byName.set(name, { before: byName.get(name)?.before ?? change.before, after: change.after });
+  }
+  return [...byName].flatMap(([name, change]) => line(name, change, factsOf) ?? []);
+}
+
+/** 'payment x: status paid', or null if none of the facts differs. */
+function line<T>(name: string, { before, after }: Change<T>, factsOf: (document: T) => Facts): string | null {
   const [was, is] = [before === null ? {} : factsOf(before), factsOf(after)];
   const changed = Object.entries(is)
-    .filter(([name, fact]) => fact !== (was[name] ?? ''))
-    .map(([name, fact]) => {
-      const [from, to] = [was[name] ?? '', fact === '' ? 'none' : fact];
-      return from === '' ? `${name} ${to}` : `${name} ${from} → ${to}`;
+    .filter(([fact, value]) => value !== (was[fact] ?? ''))
+    .map(([fact, value]) => {
+      const [from, to] = [was[fact] ?? '', value === '' ? 'none' : value];
+      return from === '' ? `${fact} ${to}` : `${fact} ${from} → ${to}`;
     });
   if (changed.length === 0) return null;
-  return `${what}${before === null ? ' (new)' : ''}: ${changed.join(', ')}`;
+  return `${name}${before === null ? ' (new)' : ''}: ${changed.join(', ')}`;
 }
 
-/** What is worth telling, by name; '' stands for nothing. */
+/** What is worth telling of a document, by name. An empty text means that there is nothing. */
 type Facts = Readonly<Record<string, string>>;
 
 function paymentFacts(payment: Payment): Facts {
@@ -63,7 +83,7 @@ function grantFacts(grant: GrantRecord): Facts {
   };
 }
 
-function accessFacts({ subscribed, subscription_tier, subscription_end, renews }: Access): Facts {
+function accessFacts({ subscribed, subscription_tier, subscription_end, renews }: SubscriberRecord): Facts {
   return {
     plan: subscribed ? (subscription_tier ?? '') : '',
     until: day(subscription_end),
@@ -71,7 +91,20 @@ function accessFacts({ subscribed, subscription_tier, subscription_end, renews }
   };
 }
 
-/** A moment's day in São Paulo. */
+/** The day of a moment in São Paulo. */
 function day(moment: Date | null | undefined): string {
   return moment ? todayInSaoPaulo(moment) : '';
+}
+
+function inWords(request: ProviderRequest): string {
+  switch (request.kind) {
+    case 'refund-pix':
+      return `refund the PIX ${request.id}`;
+    case 'refund-invoice':
+      return `refund the invoice ${request.id}`;
+    case 'stop':
+      return `stop the subscription ${request.id} ${request.how === 'now' ? 'now' : 'at the end of its period'}`;
+    default:
+      return request satisfies never;
+  }
 }

@@ -1,4 +1,4 @@
-/** `npm run forget`: the program that scripts/forget.mjs starts with its environment set. */
+/** `npm run forget`: scripts/forget.mjs sets the environment and starts this program. */
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
 import { forgetUnpaid } from '../my-data/forget-unpaid.ts';

@@ -1,63 +1,52 @@
 import { HOUR_MS } from 'domain/durations';
 import { NOTHING } from '../payments/account/derive-record.ts';
-import { cardKey, keyOf } from '../payments/records/payment-key.ts';
 import type { PaymentStore, PaymentTransaction } from '../payments/ports/payment-store.ts';
-import type { GrantRecord, Order, Payment, SubscriberRecord } from '../payments/records/records.ts';
+import { cardKey, keyOf } from '../payments/records/payment-key.ts';
+import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
 
-/** As long as no rehearsal lasts: what was looked at is not due again in the same one. */
+/** Longer than any rehearsal takes: a payment that was looked at is not due again in the same one. */
 const LATER_MS = HOUR_MS;
 
-/** A store that reads another one and keeps what is written to itself, so that a rehearsal sees its own steps. */
+/** A store that reads from another one and keeps all writes to itself, so that a rehearsal sees its own steps. */
 export function overlayStore(store: PaymentStore): PaymentStore {
-  const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
   const grants = new Map<string, GrantRecord>();
   const subscribers = new Map<string, SubscriberRecord>();
 
   const reads = {
-    order: async (id: string) => orders.get(id) ?? store.order(id),
+    order: (id: string) => store.order(id),
     payment: async (key: string) => payments.get(key) ?? store.payment(key),
     subscriber: async (id: string) => subscribers.get(id) ?? store.subscriber(id),
     paymentsOf: async (id: string) => over(await store.paymentsOf(id), payments, keyOf, id),
     grantsOf: async (id: string) => over(await store.grantsOf(id), grants, (grant) => grant.id, id),
   };
-  /** One transaction at a time is all the isolation that one process needs. */
-  let turn: Promise<unknown> = Promise.resolve();
+  // Every read of a transaction comes before its first write, and the writes follow without a pause: so the writes of a
+  // transaction take effect together.
+  const transaction: PaymentTransaction = {
+    ...reads,
+    putPayment: (payment) => void payments.set(keyOf(payment), payment),
+    putGrant: (grant) => void grants.set(grant.id, grant),
+    putSubscriber: (id, changes) =>
+      void subscribers.set(id, { email: '', ...NOTHING, ...subscribers.get(id), ...changes }),
+    putMail: () => undefined,
+    putOrder: refuse,
+    ordersOf: refuse,
+    hasQuestionnaire: refuse,
+    startQuestionnaire: refuse,
+    closeQuestionnaire: refuse,
+    deletePayment: refuse,
+    deleteGrant: refuse,
+    deleteSubscriber: refuse,
+    deleteQuestionnaire: refuse,
+  };
+  /** The transaction that runs. One at a time is all the isolation that one process needs. */
+  let running: Promise<unknown> = Promise.resolve();
 
   return {
     ...reads,
     transact(work) {
-      const result = turn.then(async () => {
-        const writes: (() => void)[] = [];
-        const known = new Map<string, SubscriberRecord | null>();
-        const transaction: PaymentTransaction = {
-          ...reads,
-          async subscriber(id) {
-            const subscriber = await reads.subscriber(id);
-            known.set(id, subscriber);
-            return subscriber;
-          },
-          putOrder: (id, order) => writes.push(() => orders.set(id, order)),
-          putPayment: (payment) => writes.push(() => payments.set(keyOf(payment), payment)),
-          putGrant: (grant) => writes.push(() => grants.set(grant.id, grant)),
-          putSubscriber: (id, changes) =>
-            writes.push(() => subscribers.set(id, { email: '', ...NOTHING, ...known.get(id), ...changes })),
-          putMail: () => undefined,
-          // Settling payments asks for none of these.
-          ordersOf: refuse,
-          hasQuestionnaire: refuse,
-          startQuestionnaire: refuse,
-          closeQuestionnaire: refuse,
-          deletePayment: refuse,
-          deleteGrant: refuse,
-          deleteSubscriber: refuse,
-          deleteQuestionnaire: refuse,
-        };
-        const answer = await work(transaction);
-        for (const write of writes) write();
-        return answer;
-      });
-      turn = result.catch(() => undefined);
+      const result = running.then(() => work(transaction));
+      running = result.catch(() => undefined);
       return result;
     },
     async due(moment, limit) {
@@ -84,7 +73,7 @@ export function overlayStore(store: PaymentStore): PaymentStore {
   };
 }
 
-/** One buyer's documents with the changed and the new ones in place. */
+/** A subscriber's documents, with the changed and the new ones in place. */
 function over<T extends { readonly subscriber: string }>(
   stored: readonly T[],
   changed: ReadonlyMap<string, T>,

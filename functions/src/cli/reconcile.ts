@@ -1,4 +1,4 @@
-/** `npm run reconcile`: the program that scripts/reconcile.mjs starts with its environment set. */
+/** `npm run reconcile`: scripts/reconcile.mjs sets the environment and starts this program. */
 import { liveDeps } from '../payments/live-deps.ts';
 import { runReconcile } from './run-reconcile.ts';
 
@@ -11,5 +11,5 @@ if (changes.length === 0) {
   console.log(`${isDry ? 'A run would change' : 'Changed'} (${counts}):`);
   for (const change of changes) console.log(`  ${change}`);
 }
-// Set, not forced: what is still being written to the terminal or the network gets out first.
+// An exit code, not `process.exit()`: pending output to the terminal or the network is written first.
 process.exitCode = failed === 0 ? 0 : 1;

@@ -4,8 +4,8 @@ import { ProviderError } from '../payments/ports/provider-error.ts';
 import type { Stop } from '../payments/records/records.ts';
 
 /**
- * Gateways that read the real providers and change nothing there: what they are asked to do shows only in what they
- * answer from then on, as it would if it had been done.
+ * Gateways that read the real providers and change nothing there. What they are asked to do shows only in their later
+ * answers, as if the provider had done it.
  */
 export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 'pix' | 'card'> {
   const refunded = new Set<string>();
@@ -13,14 +13,14 @@ export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 
   return {
     pix: {
       create: refuse,
-      check: async (id) => (refunded.has(id) ? 'refunded' : pix.check(id)),
+      read: async (id) => (refunded.has(id) ? 'refunded' : pix.read(id)),
       refund: async (id) => void refunded.add(id),
     },
     card: {
       get live() {
         return card.live;
       },
-      createSession: refuse,
+      create: refuse,
       read: async (id) => afterwards(await card.read(id), stopped, refunded),
       missed: (since) => card.missed(since),
       stop: async (id, how) => void stopped.set(id, how),
@@ -29,7 +29,6 @@ export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 
   };
 }
 
-/** Nothing that a rehearsal is made of sells anything. */
 async function refuse(): Promise<never> {
   throw new ProviderError('refused', 'A rehearsal makes no payments');
 }

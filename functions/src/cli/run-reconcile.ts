@@ -1,11 +1,8 @@
-import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { reconcilePayments, type Reconciliation } from '../payments/sync/reconcile-payments.ts';
+import type { PaymentDeps, ProviderRequest, Written } from '../payments/ports/payment-deps.ts';
+import { type Reconciliation, reconcilePayments } from '../payments/sync/reconcile-payments.ts';
 import { changeLines } from './change-lines.ts';
-import { newJournal } from './journal.ts';
 import { overlayStore } from './overlay-store.ts';
 import { rehearseGateways } from './rehearse-gateways.ts';
-import { watchGateways } from './watch-gateways.ts';
-import { watchStore } from './watch-store.ts';
 
 /** What a run did, or a dry run would do, in plain lines. */
 export interface ReconcileReport extends Reconciliation {
@@ -13,16 +10,15 @@ export interface ReconcileReport extends Reconciliation {
 }
 
 /**
- * Reconciles the payments as the scheduled function does and reports what that changed. Dry: the same code over stand-ins
- * that keep every write and every request to themselves, so nothing changes here or at the providers.
+ * Reconciles the payments as the scheduled function does and reports what that changed. A dry run is the same code over a
+ * store and gateways that keep every write and every request to themselves, so nothing changes here or at the providers.
  */
 export async function runReconcile(deps: PaymentDeps, isDry: boolean): Promise<ReconcileReport> {
-  const journal = newJournal();
-  const below = isDry ? { ...deps, store: overlayStore(deps.store), ...rehearseGateways(deps) } : deps;
+  const written: Written[] = [];
+  const requests: ProviderRequest[] = [];
   const result = await reconcilePayments({
-    ...below,
-    store: watchStore(below.store, journal),
-    ...watchGateways(below, journal),
+    ...(isDry ? { ...deps, store: overlayStore(deps.store), ...rehearseGateways(deps) } : deps),
+    watcher: { wrote: (one) => written.push(one), asked: (one) => requests.push(one) },
   });
-  return { ...result, changes: changeLines(journal) };
+  return { ...result, changes: changeLines(written, requests) };
 }

@@ -12,7 +12,7 @@ import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
 import type { OwnAccount } from '../payments/account/change-account.ts';
-import { eraseAccount } from '../payments/account/erase-account.ts';
+import { eraseAccount } from '../payments/endings/erase-account.ts';
 import { demandOpenAccount } from '../payments/account/read-open-account.ts';
 import { stopCharging } from '../payments/endings/stop-charging.ts';
 import { liveDeps } from '../payments/live-deps.ts';

@@ -7,7 +7,7 @@ import { now } from '../clock.ts';
 import { findUserByEmail } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { onlyEmail } from '../payments/records/only-email.ts';
+import { onlyEmail } from '../payments/records/erasure.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
 import { OrderSchema, PaymentSchema } from '../payments/records/records.ts';
 import { eraseAll } from './erase-all.ts';

@@ -126,7 +126,7 @@ describe('what never reached us', () => {
 
   it('is each session once, whatever its events are about', async () => {
     const paid = await buy();
-    const { id: unpaid } = await gateway.createSession(order());
+    const { id: unpaid } = await gateway.create(order());
     const invoice = invoiceOf(await gateway.read(paid));
     await control(`/charges/${invoice.id}/refund`);
     await control(`/sessions/${unpaid}/expire`);

@@ -7,7 +7,7 @@ const { gateway, control, ask, buy } = stripe;
 describe('a checkout session', () => {
   it('is a hosted page in Portuguese that charges the price every 60 days', async () => {
     const wanted = order();
-    const session = await gateway.createSession(wanted);
+    const session = await gateway.create(wanted);
     expect(session.id).toMatch(/^cs_test_/);
     expect(session.url).toBe(`${stripe.url}/c/pay/${session.id}`);
     expect(session.expires_at).toEqual(after(1));
@@ -31,34 +31,33 @@ describe('a checkout session', () => {
 
   it('is the same for the same order, however often it is asked for', async () => {
     const wanted = order();
-    const [first, second] = await Promise.all([
-      gateway.createSession(wanted),
-      gateway.createSession({ ...wanted }),
-    ]);
+    const [first, second] = await Promise.all([gateway.create(wanted), gateway.create({ ...wanted })]);
     expect(second).toEqual(first);
-    expect(await gateway.createSession(wanted)).toEqual(first);
+    expect(await gateway.create(wanted)).toEqual(first);
     expect(await ask('/sessions')).toHaveLength(1);
   });
 
   it('is the same when only the answer was lost on its way', async () => {
     const wanted = order();
     await control('/faults', { mode: 'error', when: 'after', count: 2 });
-    await expect(gateway.createSession(wanted)).rejects.toMatchObject({ kind: 'unavailable' });
-    const session = await gateway.createSession(wanted);
+    await expect(gateway.create(wanted)).rejects.toMatchObject({ kind: 'unavailable' });
+    const session = await gateway.create(wanted);
     expect((await ask('/sessions')).map((each: { id: string }) => each.id)).toEqual([session.id]);
   });
 
   it('is refused for an order of other contents', async () => {
     const wanted = order();
-    await gateway.createSession(wanted);
-    await expect(gateway.createSession({ ...wanted, amount_cents: 1_00 })).rejects.toMatchObject({
+    await gateway.create(wanted);
+    await expect(gateway.create({ ...wanted, amount_cents: 1_00 })).rejects.toMatchObject({
       kind: 'refused',
     });
   });
 
   it('belongs to the customer who bought before', async () => {
     const { session } = await gateway.read(await buy());
-    const again = await gateway.createSession(order({ customer: session.customer }));
+    const again = await gateway.create(
+      order({ payer: { email: 'ana@exemplo.com', customer: session.customer } }),
+    );
     expect(await ask(`/sessions/${again.id}`)).toMatchObject({
       customer: session.customer,
       customer_email: null,
@@ -66,9 +65,9 @@ describe('a checkout session', () => {
   });
 
   it('is made with the e-mail when the customer is no longer there, once per order', async () => {
-    const wanted = order({ customer: 'cus_deletedAtStripe' });
-    const session = await gateway.createSession(wanted);
-    expect(await gateway.createSession(wanted)).toEqual(session);
+    const wanted = order({ payer: { email: 'ana@exemplo.com', customer: 'cus_deletedAtStripe' } });
+    const session = await gateway.create(wanted);
+    expect(await gateway.create(wanted)).toEqual(session);
     expect(await ask('/sessions')).toHaveLength(1);
     expect(await ask(`/sessions/${session.id}`)).toMatchObject({
       customer: null,
@@ -78,13 +77,13 @@ describe('a checkout session', () => {
 
   it('is not made while Stripe fails', async () => {
     await control('/faults', { mode: 'error', count: 2 });
-    await expect(gateway.createSession(order())).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(gateway.create(order())).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await ask('/sessions')).toEqual([]);
   });
 
   it('survives one failure of Stripe', async () => {
     await control('/faults', { mode: 'error' });
-    await expect(gateway.createSession(order())).resolves.toMatchObject({
+    await expect(gateway.create(order())).resolves.toMatchObject({
       id: expect.stringMatching(/^cs_/),
     });
   });

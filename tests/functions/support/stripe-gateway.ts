@@ -17,7 +17,7 @@ export const PRICE = 15_990;
 /** The moment so many days after the start. */
 export const after = (days: number) => new Date(START.getTime() + days * DAY_SECONDS * 1000);
 
-type SessionParams = Parameters<CardGateway['createSession']>[0];
+type SessionParams = Parameters<CardGateway['create']>[0];
 
 /** What the product asks of Stripe for one order. */
 export const order = (changes: Partial<SessionParams> = {}): SessionParams => ({
@@ -25,8 +25,7 @@ export const order = (changes: Partial<SessionParams> = {}): SessionParams => ({
   product: 'Personal PLUS',
   amount_cents: PRICE,
   period_days: 60,
-  email: 'ana@exemplo.com',
-  customer: null,
+  payer: { email: 'ana@exemplo.com', customer: null },
   origin: 'https://personal.example',
   ...changes,
 });
@@ -88,7 +87,7 @@ export function useStripeGateway(): GatewayOnSandbox {
       await control('/clock/advance', { seconds: days * DAY_SECONDS });
     },
     async buy(changes) {
-      const { id } = await live.createSession(order(changes));
+      const { id } = await live.create(order(changes));
       await control(`/sessions/${id}/pay`);
       return id;
     },

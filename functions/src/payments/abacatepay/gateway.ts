@@ -17,19 +17,19 @@ const CheckedSchema = v.object({ status: ProviderStatusSchema });
 
 /** AbacatePay's API v2, `/transparents/create` and `/transparents/check`. */
 export const abacatePay: PixGateway = {
-  async create({ amount_cents, description, expiresIn, externalId, customer }) {
+  async create({ order_id, product, amount_cents, valid_seconds, payer }) {
     const created = await request('POST', '/transparents/create', CreatedSchema, {
       method: 'PIX',
       data: {
         amount: amount_cents,
-        description,
-        expiresIn,
-        externalId,
+        description: product,
+        expiresIn: valid_seconds,
+        externalId: order_id,
         customer: {
-          name: customer.name,
-          cellphone: customer.phone,
-          email: customer.email,
-          taxId: customer.cpf,
+          name: payer.name,
+          cellphone: payer.phone,
+          email: payer.email,
+          taxId: payer.cpf,
         },
       },
     });
@@ -41,7 +41,7 @@ export const abacatePay: PixGateway = {
       expires_at: created.expiresAt === null ? null : new Date(created.expiresAt),
     };
   },
-  async check(id) {
+  async read(id) {
     const { status } = await request(
       'GET',
       `/transparents/check?id=${encodeURIComponent(id)}`,
@@ -56,7 +56,7 @@ export const abacatePay: PixGateway = {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'already-done') return;
       // Asked a second time, it refuses, in words that nobody has documented; then its own check tells.
-      if (error.kind !== 'refused' || (await this.check(id)) !== 'refunded') throw error;
+      if (error.kind !== 'refused' || (await this.read(id)) !== 'refunded') throw error;
     }
   },
 };

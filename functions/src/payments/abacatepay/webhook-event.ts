@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PaymentHint } from '../sync/sync-payment.ts';
+import type { PixHint } from '../ports/pix-gateway.ts';
 
 const Cents = v.fallback(v.nullish(v.pipe(v.number(), v.integer()), null), null);
 const ChargeSchema = v.looseObject({
@@ -20,9 +20,9 @@ const EventSchema = v.looseObject({
 
 /** What an event tells us, or null where it is none of our business. */
 export interface ChargeNews {
-  readonly providerId: string;
-  readonly externalId: string | null;
-  readonly hint: PaymentHint;
+  readonly provider_id: string;
+  readonly order_id: string | null;
+  readonly hint: PixHint;
 }
 
 /** Reads a verified webhook's body (parsed JSON). */
@@ -34,13 +34,13 @@ export function readEvent(body: unknown): ChargeNews | null {
   const kind = eventKind(event);
   if (!charge || !kind) return null;
   return {
-    providerId: charge.id,
-    externalId: charge.externalId,
+    provider_id: charge.id,
+    order_id: charge.externalId,
     hint: { event: kind, paid_cents: charge.paidAmount ?? charge.amount },
   };
 }
 
-function eventKind(event: string): PaymentHint['event'] | null {
+function eventKind(event: string): PixHint['event'] | null {
   switch (event) {
     case 'transparent.completed':
     case 'billing.paid':

@@ -11,18 +11,18 @@ export interface Account {
   readonly grants: readonly GrantRecord[];
 }
 
-/** What an operation may write of the record: whose it is, and who that is. The rest follows from the ledger. */
+/** What a decision may change of the record: its owner, and who the owner is. The rest follows from the ledger. */
 export type Ownership = Pick<SubscriberRecord, 'user_id' | 'linked_at' | 'mailbox_confirmed_at'> &
   Partial<Pick<SubscriberRecord, 'email' | 'nome' | 'telefone' | 'data_nascimento'>>;
 
-/** A change of whose the answers are, by the uid whose questionnaire it is. */
+/** What becomes of a questionnaire when the owner of an address changes. `uid` is the account that answers it. */
 export type QuestionnaireChange =
-  /** Made for a new owner whose name is known, unless there is one (spec §4). */
+  /** A questionnaire is made for a new owner whose name is known, unless there is one already (spec §4). */
   | { readonly kind: 'start'; readonly uid: string }
-  /** Closed with the account that gave the answers, and erased at `delete_at`. */
+  /** The questionnaire of an earlier owner is closed, and the database erases it at `delete_at`. */
   | { readonly kind: 'close'; readonly uid: string; readonly delete_at: Date };
 
-/** What an operation changes of an account. Whole documents; what is named here and is equal is not written. */
+/** What a decision changes of an account. Documents are named whole; one that equals the stored one is not written. */
 export interface Changes {
   readonly payments?: readonly Payment[];
   readonly grants?: readonly GrantRecord[];
@@ -32,7 +32,7 @@ export interface Changes {
   readonly mails?: ReadonlyMap<string, Mail>;
 }
 
-/** An operation on an account: pure, so it may run again when somebody else changed what it was given. */
+/** A decision about an account. It is pure, because the transaction runs it again if somebody else wrote in between. */
 export type Decide = (account: Account, now: Date) => Changes;
 
 /**
@@ -68,7 +68,7 @@ export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): re
 }
 
 /**
- * The grants from which the period that a payment's buyer is told is worked out: all open grants if the payment is open to
+ * The grants from which the period is worked out that a payment's buyer is told: all open grants if the payment is open to
  * the owner, otherwise only its own.
  */
 export function grantsBeside(account: Account, payment: Payment): readonly GrantRecord[] {
@@ -80,7 +80,7 @@ export function findPayment(account: Pick<Account, 'payments'>, key: string): Pa
   return account.payments.find((payment) => keyOf(payment) === key);
 }
 
-/** An account with some of its documents in their new state, and with those that it did not have. */
+/** The account with the changed documents in place of the stored ones, and with the new ones. */
 export function withChanges(account: Account, { payments = [], grants = [] }: Changes): Account {
   return {
     ...account,

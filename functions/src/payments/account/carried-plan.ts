@@ -4,7 +4,7 @@ import { earliest } from '../records/moments.ts';
 import type { GrantRecord } from '../records/records.ts';
 import { type Account, type Changes, withChanges } from './account.ts';
 
-/** A ledger entry that no payment stands for. */
+/** The fields of a ledger entry that no payment stands behind. */
 const UNPAID = {
   reversed_at: null,
   payment: null,
@@ -14,9 +14,10 @@ const UNPAID = {
 } as const;
 
 /**
- * The plan that stands in a record and not in its ledger, as the grant that takes it there: what an import brought, once
- * something is bought beside it, and a courtesy, which the trainer gives by writing a plan without an end. From then on
- * the record can be worked out from the ledger alone, and a plan that is closed to the owner is not lost.
+ * The grant that takes a plan from the record into the ledger; none if the ledger has it. There are two such plans: an
+ * imported one, taken over once something is bought beside it, and a courtesy, which the trainer gives by writing a plan
+ * without an end into the record. From then on the record follows from the ledger alone, and a plan that is closed to the
+ * owner is not lost.
  */
 export function carriedPlan(before: Account, changes: Changes, now: Date): readonly GrantRecord[] {
   const { id, subscriber } = before;
@@ -33,9 +34,9 @@ export function carriedPlan(before: Account, changes: Changes, now: Date): reado
   return [importedGrant(id, tier, subscriber.subscription_end, bought)];
 }
 
-/** What is left of an imported plan, so that a purchase adds to it. */
+/** The rest of an imported plan as a grant, so that a purchase made at `bought` adds to it. */
 export function importedGrant(id: string, tier: string, end: Date, bought: Date): GrantRecord {
-  // A moment earlier than the purchase that it precedes in the ledger.
+  // The ledger sorts by this moment, and the rest comes before the purchase.
   const paid_at = new Date(bought.getTime() - 1);
   const days = (end.getTime() - paid_at.getTime()) / DAY_MS;
   return { ...UNPAID, kind: 'pix', id: `imported_${id}`, subscriber: id, tier, paid_at, days };

@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';
-import type { PaymentDeps } from '../ports/payment-deps.ts';
+import type { Change, PaymentDeps, Written } from '../ports/payment-deps.ts';
 import type { PaymentTransaction } from '../ports/payment-store.ts';
-import { isErased } from '../records/erased-subscriber.ts';
+import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/payment-key.ts';
-import { type Account, type Decide, type QuestionnaireChange, withChanges } from './account.ts';
+import { type Account, type Changes, type Decide, type QuestionnaireChange, withChanges } from './account.ts';
 import { carriedPlan } from './carried-plan.ts';
-import { deriveRecord, isSeenInPanel } from './derive-record.ts';
+import { deriveRecord, isSeenInDashboard } from './derive-record.ts';
 import { stopSurplusRenewals } from './surplus-renewals.ts';
 
-/**
- * Which account: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it: whoever
- * owned it when the call began and does not any more is refused.
- */
+/** Which account is meant: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it. */
 export type AccountOf = { readonly subscriber: string } | { readonly payment: string } | OwnAccount;
 
-/** A subscriber's account as its owner, a uid, reaches it. */
+/** A subscriber's account as its owner, a uid, reaches it. It is refused to a uid that does not own it any more. */
 export interface OwnAccount {
   readonly subscriber: string;
   readonly owner: string;
@@ -23,47 +20,62 @@ export interface OwnAccount {
 
 /**
  * The one door to the money of an address. In one transaction it reads payments, grants and the subscriber's record, asks
- * the pure `decide` what changes, works the rest out again (a plan that nobody paid is taken into the ledger, surplus
- * renewals are stopped, the record says what the owner's purchases entitle to) and writes what differs. Nothing else
- * writes grants, a payment's state or an entitlement; erasing an account is the one exception (`erase-account`).
+ * the pure `decide` what changes, works out what follows (`settleAccount`), and writes the documents that differ. Nothing
+ * else writes grants, a payment's state or an entitlement; `eraseAccount` is the one exception.
  *
- * Answers the account afterwards, or null where there is no such payment. Throws 'forbidden' where the account is not the
- * owner's (any more) and what `decide` throws, with nothing written.
+ * Answers the account afterwards, or null if there is no such payment. Throws 'forbidden' if the account is not (or no
+ * longer) the owner's, and what `decide` throws; nothing is written then.
  */
 export async function changeAccount(
-  { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
+  { store, now, watcher }: Pick<PaymentDeps, 'store' | 'now' | 'watcher'>,
   which: AccountOf,
   decide: Decide,
 ): Promise<Account | null> {
-  return store.transact(async (transaction) => {
+  const done = await store.transact(async (transaction) => {
     const before = await readAccount(transaction, which);
     if (before === null) return null;
     if ('owner' in which && before.subscriber?.user_id !== which.owner) throw new AppError('forbidden');
     const moment = now();
     const changes = decide(before, moment);
-    const carried = carriedPlan(before, changes, moment);
-    const decided = withChanges(before, { ...changes, grants: [...(changes.grants ?? []), ...carried] });
-    const owner = (changes.ownership ?? before.subscriber)?.user_id ?? null;
-    const surplus = stopSurplusRenewals(decided, owner, moment);
-    const settled = withChanges(decided, surplus);
-    const subscriber = isErased(settled.id) ? null : deriveRecord(settled, changes.ownership, moment);
-    const after = { ...settled, subscriber };
+    const { after, mails } = settleAccount(before, changes, moment);
     const questionnaires = await Promise.all(
       (changes.questionnaires ?? []).map(async (change) => ({
         change,
         isThere: await transaction.hasQuestionnaire(change.uid),
       })),
     );
-    write(transaction, before, after, moment);
+    const written: Written = { ...difference(before, after), mails: [...mails.keys()] };
+    write(transaction, written, moment);
     for (const { change, isThere } of questionnaires) writeQuestionnaire(transaction, change, after, isThere);
-    for (const mails of [changes.mails, surplus.mails]) {
-      for (const [id, mail] of mails ?? []) transaction.putMail(id, mail);
-    }
-    return after;
+    for (const [id, mail] of mails) transaction.putMail(id, mail);
+    return { after, written };
   });
+  if (done !== null) watcher?.wrote(done.written);
+  return done && done.after;
 }
 
-/** Everything that is kept of an account, or null where there is no such payment. */
+/**
+ * The account after a decision, with everything that follows from the decision: an imported or a given plan is taken into
+ * the ledger, surplus renewals are stopped, and the record says what the ledger entitles to. Also the mails of both.
+ */
+export function settleAccount(
+  before: Account,
+  changes: Changes,
+  now: Date,
+): { readonly after: Account; readonly mails: NonNullable<Changes['mails']> } {
+  const carried = carriedPlan(before, changes, now);
+  const decided = withChanges(before, { ...changes, grants: [...(changes.grants ?? []), ...carried] });
+  const owner = (changes.ownership ?? before.subscriber)?.user_id ?? null;
+  const surplus = stopSurplusRenewals(decided, owner, now);
+  const settled = withChanges(decided, surplus);
+  const subscriber = isErased(settled.id) ? null : deriveRecord(settled, changes.ownership, now);
+  return {
+    after: { ...settled, subscriber },
+    mails: new Map([...(changes.mails ?? []), ...(surplus.mails ?? [])]),
+  };
+}
+
+/** Everything that is kept of an account, or null if there is no such payment. */
 export async function readAccount(
   transaction: PaymentTransaction,
   which: AccountOf,
@@ -79,21 +91,35 @@ export async function readAccount(
   return { id, subscriber, payments, grants };
 }
 
-function write(transaction: PaymentTransaction, before: Account, after: Account, now: Date): void {
-  const payments = new Map(before.payments.map((payment) => [keyOf(payment), payment]));
-  for (const payment of after.payments) {
-    if (!isDeepStrictEqual(payments.get(keyOf(payment)), payment)) transaction.putPayment(payment);
-  }
-  const grants = new Map(before.grants.map((grant) => [grant.id, grant]));
-  for (const grant of after.grants) {
-    if (!isDeepStrictEqual(grants.get(grant.id), grant)) transaction.putGrant(grant);
-  }
-  if (after.subscriber === null) return;
-  if (isDeepStrictEqual(before.subscriber, after.subscriber) && !isSeenInPanel(before, after)) return;
-  transaction.putSubscriber(after.id, {
-    // Whole: what an import left there in another type reads as the same, and is not.
-    ...after.subscriber,
-    ...(before.subscriber === null && { created_at: now }),
+function difference(before: Account, after: Account): Omit<Written, 'mails'> {
+  const isRecordDue =
+    !isDeepStrictEqual(before.subscriber, after.subscriber) || isSeenInDashboard(before, after);
+  return {
+    id: after.id,
+    payments: changed(before.payments, after.payments, keyOf),
+    grants: changed(before.grants, after.grants, (grant) => grant.id),
+    subscriber:
+      after.subscriber !== null && isRecordDue
+        ? { before: before.subscriber, after: after.subscriber }
+        : null,
+  };
+}
+
+function changed<T>(before: readonly T[], after: readonly T[], idOf: (each: T) => string): Change<T>[] {
+  const stored = new Map(before.map((each) => [idOf(each), each]));
+  return after
+    .map((each) => ({ before: stored.get(idOf(each)) ?? null, after: each }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after));
+}
+
+function write(transaction: PaymentTransaction, { id, payments, grants, subscriber }: Written, now: Date) {
+  for (const { after } of payments) transaction.putPayment(after);
+  for (const { after } of grants) transaction.putGrant(after);
+  if (subscriber === null) return;
+  transaction.putSubscriber(id, {
+    // All fields: an import may have stored one in another type, which reads as equal and has to be replaced.
+    ...subscriber.after,
+    ...(subscriber.before === null && { created_at: now }),
     updated_at: now,
   });
 }
@@ -106,7 +132,7 @@ function writeQuestionnaire(
 ): void {
   switch (change.kind) {
     case 'start':
-      // One that an earlier change had put on its way out is its owner's again.
+      // An earlier change may have closed it. It is its owner's again.
       if (isThere) return transaction.closeQuestionnaire(change.uid, null);
       if (subscriber !== null && subscriber.nome !== '') {
         transaction.startQuestionnaire(change.uid, id, subscriber);

@@ -5,7 +5,7 @@ import { keyOf } from '../records/payment-key.ts';
 import type { GrantRecord, Payment, Registration, SubscriberRecord } from '../records/records.ts';
 import { type Account, openGrants, openPayments, type Ownership } from './account.ts';
 
-/** A record of which nothing is stored yet. */
+/** The fields of a record in which nothing is stored yet. */
 export const NOTHING: Omit<SubscriberRecord, 'email'> = {
   nome: '',
   telefone: '',
@@ -21,12 +21,12 @@ export const NOTHING: Omit<SubscriberRecord, 'email'> = {
   delete_at: null,
 };
 
-/** Who somebody is, as they told. */
+/** A person's own words about themselves. */
 export type Person = Pick<Registration, 'nome' | 'telefone' | 'data_nascimento'>;
 
 /**
- * The record of an account as it follows from its owner and the ledger: what the purchases that are open to the owner
- * entitle to, or all of them while nobody owns the address. Null where there is neither a record nor a reason for one.
+ * The record of an account, worked out from its owner and its ledger: what the purchases that are open to the owner entitle
+ * to, or all purchases while nobody owns the address. Null if there is neither a record nor a reason for one.
  */
 export function deriveRecord(
   account: Account,
@@ -55,7 +55,7 @@ type AccessFields = Pick<
 >;
 
 function entitlementOf(account: Account, record: SubscriberRecord, now: Date): AccessFields {
-  // A plan that is only in the record, as an import brought it: time alone changes it.
+  // An imported plan may stand in the record alone. Only time changes it.
   if (account.grants.length === 0) {
     const { subscription_tier, subscription_end } = record;
     const subscribed = isActive(record, now);
@@ -65,7 +65,7 @@ function entitlementOf(account: Account, record: SubscriberRecord, now: Date): A
   const { subscribed, tier, end, changes_at } = computeEntitlement(open, now);
   return {
     subscribed,
-    // The name of a plan stays when its time is over, and goes with its money.
+    // The plan's name stays when its time is over. It goes when its money went back.
     subscription_tier: tier ?? lastTier(open),
     subscription_end: end,
     entitlement_changes_at: changes_at,
@@ -78,9 +78,9 @@ function lastTier(grants: readonly GrantRecord[]): string | null {
 }
 
 /**
- * Whose name, phone and birth date the record shows. Owned: those of the owner; the owner's own purchases fill only empty
- * fields, and purchases of others fill none. Not owned: all three come from the first payer and are never mixed. With an
- * imported or a given plan, the words that are already there stay.
+ * The name, phone and birth date that the record shows. With an owner they are the owner's; the owner's own purchases fill
+ * only empty fields, and purchases of others fill none. Without an owner all three come from the first payer and are never
+ * mixed. With an imported or a given plan the stored ones stay.
  */
 function personOf(account: Account, record: SubscriberRecord): Person {
   const { payments, grants } = account;
@@ -97,7 +97,7 @@ function personOf(account: Account, record: SubscriberRecord): Person {
   return payer === undefined ? record : wordsOf(payer.registration);
 }
 
-/** What the first knows, and where that is nothing, what the second does. */
+/** The first person's words; where one is empty, the second's. */
 export function fillGaps(person: Person, told: Person): Person {
   return {
     nome: person.nome || told.nome,
@@ -106,13 +106,16 @@ export function fillGaps(person: Person, told: Person): Person {
   };
 }
 
-/** What a buyer told of themselves, without the address. */
+/** A buyer's own words, without the address. */
 export function wordsOf({ nome, telefone, data_nascimento }: Person): Person {
   return { nome, telefone, data_nascimento };
 }
 
-/** Whether an open panel has something new to ask for, though nothing in the record itself differs. */
-export function isSeenInPanel(before: Account, after: Account): boolean {
+/**
+ * Whether the dashboard's list of payments differs, although the record may not. An open dashboard reads the list again when
+ * the record is written.
+ */
+export function isSeenInDashboard(before: Account, after: Account): boolean {
   const shown = ({ payments, grants }: Account) =>
     [...payments.map(stateOf), ...grants.map(moneyOf)].toSorted().join();
   return shown(before) !== shown(after);

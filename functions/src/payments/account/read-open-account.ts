@@ -5,7 +5,7 @@ import type { OwnAccount } from './change-account.ts';
 
 type Reads = Pick<PaymentStore, 'subscriber' | 'paymentsOf' | 'grantsOf'>;
 
-/** What of an account is open to whoever owns it: all of it, while nobody does. */
+/** The part of an account that is open to its owner, or the whole account while it has no owner. */
 export async function readOpenAccount(store: Reads, id: string): Promise<Account> {
   const [subscriber, payments, grants] = await Promise.all([
     store.subscriber(id),
@@ -16,7 +16,7 @@ export async function readOpenAccount(store: Reads, id: string): Promise<Account
   return { ...whole, payments: openPayments(whole), grants: openGrants(whole) };
 }
 
-/** What of an account is open to its owner. Throws 'forbidden' where `owner` does not own it (any more). */
+/** The part of an account that is open to its owner. Throws 'forbidden' if `owner` does not own it (any more). */
 export async function demandOpenAccount(store: Reads, { subscriber, owner }: OwnAccount): Promise<Account> {
   const account = await readOpenAccount(store, subscriber);
   if (account.subscriber?.user_id !== owner) throw new AppError('forbidden');

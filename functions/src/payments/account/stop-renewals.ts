@@ -6,13 +6,13 @@ import { renews } from '../records/payment-status.ts';
 import type { CardPayment, Payment } from '../records/records.ts';
 import { type Account, type Changes, grantsOf, openGrants } from './account.ts';
 
-/** Those of `payments` that renew end with their period, each told by a mail. */
+/** Ends those of `payments` that renew with their period, each announced by a mail. */
 export function stopRenewals(account: Account, payments: readonly Payment[], now: Date): Changes {
   const periods = grantPeriods(openGrants(account));
   const stopped = payments.filter(renews).map(
     (payment): CardPayment => ({
       ...payment,
-      // A refused renewal would go on being tried until the period's end, which has passed.
+      // The provider would go on trying a refused renewal until the end of a period that nobody has paid.
       stop: payment.subscription.status === 'past-due' ? 'now' : 'at-period-end',
       reconcile_at: now,
     }),

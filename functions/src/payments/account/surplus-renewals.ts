@@ -9,7 +9,7 @@ import { stopRenewals } from './stop-renewals.ts';
 /**
  * Ends renewals that nobody asked to end, each with its period and announced by a mail. If one account proved several
  * renewing subscriptions, only the latest goes on. A subscription that an earlier owner of the address proved is not charged
- * again, because that account reaches it no more. A subscription that no account proved may be another person's card: it
+ * again, because that account no longer reaches it. A subscription that no account proved may be another person's card: it
  * neither stops others nor is stopped. `owner` is the uid that owns the address from now on, or null.
  */
 export function stopSurplusRenewals(account: Account, owner: string | null, now: Date): Changes {
@@ -41,7 +41,7 @@ function replaceEarlier(account: Account, renewing: readonly Subscribed[], now: 
   return { payments, mails };
 }
 
-/** When its first period was paid, in epoch milliseconds. */
+/** When the first period of a subscription was paid, in epoch milliseconds. */
 function startOf(account: Account, payment: Subscribed): number {
   const first = earliest(grantsOf(account, payment).map(({ paid_at }) => paid_at));
   return (first ?? payment.created_at).getTime();

@@ -2,7 +2,7 @@ import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import { AppError } from '../../app-error.ts';
 import type { Call } from '../../callable.ts';
 import { secondsLeft } from './create-pix-payment.ts';
-import { isErased } from '../records/erased-subscriber.ts';
+import { isErased } from '../records/erasure.ts';
 import { liveDeps } from '../live-deps.ts';
 import { pixKey } from '../records/payment-key.ts';
 import { pollPayment } from '../sync/poll-payment.ts';

@@ -72,13 +72,12 @@ export async function orderCheckout(
     made: null,
   });
   return placeOrder(deps, data.order_id, draft, async (order) => {
-    const { id, url, expires_at } = await deps.card.createSession({
+    const { id, url, expires_at } = await deps.card.create({
       order_id: data.order_id,
       product: PLANS[data.plan].name,
       amount_cents: order.amount_cents,
       period_days: PERIOD_DAYS,
-      email: data.customer_email,
-      customer: findCustomer(payments, buyer),
+      payer: { email: data.customer_email, customer: findCustomer(payments, buyer) },
       origin,
     });
     return { made: { id, url }, expires_at };

@@ -64,11 +64,11 @@ export function orderPix(deps: PaymentDeps, data: Request, buyer: string | null)
   });
   return placeOrder(deps, data.order_id, draft, async (order) => {
     const created = await deps.pix.create({
+      order_id: data.order_id,
+      product: PLANS[data.plan].name,
       amount_cents: order.amount_cents,
-      description: PLANS[data.plan].name,
-      expiresIn: VALIDITY_SECONDS,
-      externalId: data.order_id,
-      customer: {
+      valid_seconds: VALIDITY_SECONDS,
+      payer: {
         name: data.customer_name,
         email: data.customer_email,
         phone: data.customer_phone,

@@ -8,7 +8,7 @@ import { keyOf } from '../records/payment-key.ts';
 import { renews } from '../records/payment-status.ts';
 import { purchaseId } from '../records/purchase-id.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
-import { withdrawalDeadline } from '../endings/withdraw.ts';
+import { withdrawalDeadline } from '../changes/record-withdrawal.ts';
 
 /** `list-payments`: the purchases that are open to the account, newest first; clients cannot read the payments themselves (design §4). */
 export async function listPayments({ uid }: Pick<Call<unknown>, 'uid'>): Promise<PaymentHistory> {

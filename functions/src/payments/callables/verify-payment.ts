@@ -1,6 +1,6 @@
 import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
 import type { Call } from '../../callable.ts';
-import { isErased } from '../records/erased-subscriber.ts';
+import { isErased } from '../records/erasure.ts';
 import { liveDeps } from '../live-deps.ts';
 import { cardKey } from '../records/payment-key.ts';
 import { pollPayment } from '../sync/poll-payment.ts';

@@ -1,31 +1,26 @@
 import { grantPeriods } from 'domain/grants';
 import { PERIOD_DAYS } from 'domain/plans';
 import type { Mail } from '../../mail.ts';
-import { nextLook } from './next-look.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { type Account, type Changes, grantsBeside, grantsOf, withChanges } from '../account/account.ts';
 import {
   purchaseMail,
   returnedMail,
   trainerDisputeMail,
   trainerMismatchMail,
 } from '../mails/payment-mails.ts';
+import { keyOf } from '../records/payment-key.ts';
 import type { GrantRecord, PaymentStatus, PixPayment } from '../records/records.ts';
-import { type Account, type Changes, grantsOf, grantsBeside, withChanges } from '../account/account.ts';
-
-/** What was learned of a PIX payment: the state that it is in, and whether a bank disputes it. */
-export interface PixNews {
-  readonly status: PaymentStatus;
-  readonly disputed: boolean;
-}
+import { nextLook } from './next-look.ts';
+import type { PixNews } from './pix-news.ts';
 
 /**
- * Brings a PIX payment of an account to what was learned of it. Convergent: repeating it, or calling it with news that an
- * earlier call overtook, changes nothing.
+ * Brings a PIX payment of an account to what was learned of it. Repeating it changes nothing; neither does news that an
+ * earlier call has overtaken.
  */
 export function settlePix(account: Account, payment: PixPayment, news: PixNews, now: Date): Changes {
   const status = nextStatus(payment, news.status);
   const existing = grantsOf(account, payment)[0];
-  // A dispute that was told before the provider's own check knew of the payment still counts.
+  // The event of a dispute may come before the event of the payment.
   const disputed = news.disputed || payment.disputed_at !== null;
   const grant = toGrant(payment, existing, status, disputed, now);
   const own = grant === null ? [] : [grant];
@@ -40,32 +35,6 @@ export function settlePix(account: Account, payment: PixPayment, news: PixNews, 
   return { ...changes, mails: mailsOf(withChanges(account, changes), payment, next, existing, grant) };
 }
 
-function mailsOf(
-  after: Account,
-  before: PixPayment,
-  next: PixPayment,
-  existing: GrantRecord | undefined,
-  grant: GrantRecord | null,
-): ReadonlyMap<string, Mail> {
-  const key = keyOf(next);
-  const mails = new Map<string, Mail>();
-  if (next.status === 'mismatched' && before.status !== 'mismatched') {
-    mails.set(`mismatched_${key}`, trainerMismatchMail(next));
-  }
-  if (grant === null) return mails;
-  if (existing === undefined) {
-    const period = grantPeriods(grantsBeside(after, next)).get(grant.id) ?? null;
-    mails.set(`purchase_${key}`, purchaseMail(next, grant, period));
-  }
-  if (isReturned(next.status) && !isReturned(before.status)) {
-    mails.set(`returned_${key}`, returnedMail(next, grant));
-  }
-  if (grant.dispute === 'open' && existing?.dispute !== 'open') {
-    mails.set(`disputed_${key}`, trainerDisputeMail(next, grant));
-  }
-  return mails;
-}
-
 function nextStatus({ status, withdrawal }: PixPayment, target: PaymentStatus): PaymentStatus {
   switch (status) {
     case 'refunded':
@@ -74,8 +43,8 @@ function nextStatus({ status, withdrawal }: PixPayment, target: PaymentStatus): 
     case 'mismatched':
       return isReturned(target) ? target : status;
     case 'paid':
-      // A poll may see it paid before the webhook tells how much; the result is the same in either order. What the buyer
-      // has withdrawn from goes back whatever it was.
+      // A poll may see the payment before the webhook tells its amount; either order has the same result. A withdrawn
+      // purchase goes back whatever its amount was.
       return isReturned(target) || (target === 'mismatched' && withdrawal === null) ? target : status;
     case 'pending':
     case 'expired':
@@ -90,7 +59,7 @@ function isReturned(status: PaymentStatus): boolean {
   return status === 'refunded' || status === 'lost';
 }
 
-/** The grant as it should stand, or null where none is due: money that went back before anybody saw it grants nothing. */
+/** The grant as it should stand, or null if none is due: money that went back before anybody saw it grants nothing. */
 function toGrant(
   payment: PixPayment,
   existing: GrantRecord | undefined,
@@ -119,4 +88,30 @@ function toGrant(
     refunded_cents: status === 'refunded' ? base.amount_cents : base.refunded_cents,
     dispute: status === 'lost' ? 'lost' : disputed ? 'open' : base.dispute,
   };
+}
+
+function mailsOf(
+  after: Account,
+  before: PixPayment,
+  next: PixPayment,
+  existing: GrantRecord | undefined,
+  grant: GrantRecord | null,
+): ReadonlyMap<string, Mail> {
+  const key = keyOf(next);
+  const mails = new Map<string, Mail>();
+  if (next.status === 'mismatched' && before.status !== 'mismatched') {
+    mails.set(`mismatched_${key}`, trainerMismatchMail(next));
+  }
+  if (grant === null) return mails;
+  if (existing === undefined) {
+    const period = grantPeriods(grantsBeside(after, next)).get(grant.id) ?? null;
+    mails.set(`purchase_${key}`, purchaseMail(next, grant, period));
+  }
+  if (isReturned(next.status) && !isReturned(before.status)) {
+    mails.set(`returned_${key}`, returnedMail(next, grant));
+  }
+  if (grant.dispute === 'open' && existing?.dispute !== 'open') {
+    mails.set(`disputed_${key}`, trainerDisputeMail(next, grant));
+  }
+  return mails;
 }

@@ -1,26 +1,25 @@
+import { changeAccount, type OwnAccount } from '../account/change-account.ts';
+import { readOpenAccount } from '../account/read-open-account.ts';
+import { cancelRenewals } from '../changes/stop-cards.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { isStopped } from '../records/payment-status.ts';
 import type { CardPayment, Payment } from '../records/records.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
-import { openPayments } from '../account/account.ts';
-import { changeAccount, type OwnAccount } from '../account/change-account.ts';
-import { readOpenAccount } from '../account/read-open-account.ts';
-import { stopRenewals } from '../account/stop-renewals.ts';
 
-/** What came of it: the keys of what was cancelled, and whether the provider has confirmed every one of them. */
+/** The result of a cancellation: the keys of what was cancelled, and whether the provider has confirmed all of it. */
 export interface CancelledRenewal {
   readonly keys: readonly string[];
   readonly confirmed: boolean;
 }
 
 /**
- * Stops the cards of a subscriber's owner from being charged again; access lasts until the end of what was paid (spec §9).
- * Recorded first, then asked of the provider, which the reconciler goes on asking until it is done. Repeating it changes
+ * Stops the owner's cards from being charged again; access lasts until the end of what was paid (spec §9). The cancellation
+ * is recorded first, then the provider is asked, and the reconciler asks again until it is done. Repeating it changes
  * nothing.
  */
 export async function cancelRenewal(deps: PaymentDeps, own: OwnAccount): Promise<CancelledRenewal> {
-  await changeAccount(deps, own, (account, now) => stopRenewals(account, openPayments(account), now));
+  await changeAccount(deps, own, cancelRenewals);
   const wanted = await stoppedPayments(deps, own.subscriber);
   const results = await Promise.allSettled(
     wanted.filter((payment) => !isDone(payment)).map((payment) => syncPayment(deps, keyOf(payment))),

@@ -1,5 +1,5 @@
 import { DAY_MS } from 'domain/durations';
-import { isErased } from '../records/erased-subscriber.ts';
+import { isErased } from '../records/erasure.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
 

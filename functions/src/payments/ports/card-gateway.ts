@@ -1,16 +1,18 @@
-import type { CardSubscription } from '../records/records.ts';
+import type { CardSubscription, Stop } from '../records/records.ts';
 
 export interface CreateSessionParams {
-  /** Our order's id: the idempotency key, and told back in every object. */
+  /** Our order's id: the idempotency key. Every object of the provider repeats it. */
   readonly order_id: string;
-  /** What the buyer reads at the provider. */
+  /** The name that the buyer reads on the provider's page. */
   readonly product: string;
   /** Integer centavos of BRL per period. */
   readonly amount_cents: number;
   readonly period_days: number;
-  readonly email: string;
-  /** The buyer's customer at the provider, or null for a new one. */
-  readonly customer: string | null;
+  readonly payer: {
+    readonly email: string;
+    /** The payer's customer at the provider, or null for a new one. */
+    readonly customer: string | null;
+  };
   /** The site's origin, without a slash at the end. */
   readonly origin: string;
 }
@@ -24,7 +26,7 @@ export interface CreatedSession {
 /** One paid invoice of the subscription that a session started. */
 export interface CardInvoice {
   readonly id: string;
-  /** Integer centavos really paid. */
+  /** Integer centavos that were really paid. */
   readonly amount_cents: number;
   /** Lower-case ISO 4217, e.g. 'brl'. */
   readonly currency: string;
@@ -35,7 +37,7 @@ export interface CardInvoice {
   readonly dispute: 'none' | 'open' | 'lost';
 }
 
-/** What the provider says of one purchase by card: the session, its subscription and every invoice paid. */
+/** Everything that the provider says of one purchase by card. */
 export interface CardTruth {
   readonly session: {
     readonly status: 'open' | 'complete' | 'expired';
@@ -51,16 +53,16 @@ export interface CardTruth {
   readonly refused: { readonly invoice: string; readonly url: string | null } | null;
 }
 
-/** What we need of a card provider; each method throws `ProviderError`. */
+/** What we need of a card provider. Each method throws `ProviderError`. */
 export interface CardGateway {
   /** Whether it works with real money: objects of the other mode are not ours. */
   readonly live: boolean;
-  createSession(params: CreateSessionParams): Promise<CreatedSession>;
+  create(params: CreateSessionParams): Promise<CreatedSession>;
   read(sessionId: string): Promise<CardTruth>;
-  /** Ends a subscription; repeating it changes nothing. */
-  stop(subscriptionId: string, how: 'at-period-end' | 'now'): Promise<void>;
-  /** Gives the whole of an invoice's money back, once, however often it is asked. */
+  /** Ends a subscription. Repeating it changes nothing. */
+  stop(subscriptionId: string, how: Stop): Promise<void>;
+  /** Gives the whole amount of an invoice back. Repeating it changes nothing. */
   refund(invoiceId: string): Promise<void>;
-  /** The sessions that events, which never reached us since `since`, are about. */
+  /** The sessions that are meant by the events since `since` which the provider could not deliver to us. */
   missed(since: Date): Promise<readonly string[]>;
 }

@@ -1,14 +1,16 @@
-/** A PIX charge's state, whatever the provider calls it. */
+/** A PIX charge's state, in our words. */
 export type PixStatus = 'pending' | 'expired' | 'cancelled' | 'paid' | 'refunded' | 'disputed';
 
 export interface CreatePixParams {
+  /** Our order's id. The provider's webhooks name it. */
+  readonly order_id: string;
+  /** The name that the buyer reads in the bank's app. */
+  readonly product: string;
+  /** Integer centavos of BRL. */
   readonly amount_cents: number;
-  readonly description: string;
-  /** Validity of the code in seconds. */
-  readonly expiresIn: number;
-  /** Our order's id: comes back in webhooks. */
-  readonly externalId: string;
-  readonly customer: {
+  /** How long the code can be paid, in seconds. */
+  readonly valid_seconds: number;
+  readonly payer: {
     readonly name: string;
     readonly email: string;
     readonly phone: string;
@@ -22,14 +24,21 @@ export interface CreatedPix {
   readonly brCode: string;
   /** A data URL of the QR code. */
   readonly brCodeBase64: string;
-  /** The end of its validity by the provider's clock, where it says so. */
+  /** The end of the code's validity by the provider's clock, or null if the provider does not say. */
   readonly expires_at: Date | null;
 }
 
-/** What we need of a PIX provider; each method throws `ProviderError`. */
+/** What a verified webhook says about a PIX charge beyond "look again". */
+export interface PixHint {
+  readonly event: 'completed' | 'refunded' | 'disputed' | 'lost';
+  /** Integer centavos that were really paid, or null if the event does not say. */
+  readonly paid_cents: number | null;
+}
+
+/** What we need of a PIX provider. Each method throws `ProviderError`. */
 export interface PixGateway {
   create(params: CreatePixParams): Promise<CreatedPix>;
-  check(id: string): Promise<PixStatus>;
-  /** Gives the whole amount back; asking again for what went back already changes nothing. */
+  read(id: string): Promise<PixStatus>;
+  /** Gives the whole amount back. Repeating it changes nothing. */
   refund(id: string): Promise<void>;
 }

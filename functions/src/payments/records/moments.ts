@@ -1,9 +1,9 @@
-/** The first of some moments, or null of none. */
+/** The earliest of some moments, or null if there is none. */
 export function earliest(moments: readonly Date[]): Date | null {
   return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)));
 }
 
-/** The last of those moments that are known, or null of none. */
+/** The latest of the moments that are known, or null if none is. */
 export function latest(moments: readonly (Date | undefined)[]): Date | null {
   const known = moments.filter((moment) => moment !== undefined);
   return known.length === 0 ? null : new Date(Math.max(...known.map(Number)));

@@ -1,6 +1,7 @@
+import type { Proof } from 'domain/contracts/proof';
 import type { Payment } from './records.ts';
 
-/** The key of a PIX payment in `payments` and of its grant in `grants`. */
+/** The key of a PIX payment in `payments`, and of its grant in `grants`. */
 export function pixKey(pixId: string): string {
   return `pix_${pixId}`;
 }
@@ -10,12 +11,24 @@ export function cardKey(sessionId: string): string {
   return `stripe_${sessionId}`;
 }
 
-/** The key of a card invoice's grant in `grants`: a payment seen both as session and as invoice grants once. */
+const INVOICE_PREFIX = 'stripe_invoice_';
+
+/** The key of an invoice's grant in `grants`. One paid invoice is one grant, whichever object told of the payment. */
 export function invoiceKey(invoiceId: string): string {
-  return `stripe_invoice_${invoiceId}`;
+  return `${INVOICE_PREFIX}${invoiceId}`;
 }
 
-/** The key under which a payment is kept. */
+/** The invoice's id at the provider, from the key of its grant. */
+export function invoiceIdOf(key: string): string {
+  return key.replace(INVOICE_PREFIX, '');
+}
+
+/** The key of the payment that a proof names. */
+export function proofKey(proof: Proof): string {
+  return 'pixId' in proof ? pixKey(proof.pixId) : cardKey(proof.session_id);
+}
+
+/** The key of a payment in `payments`. */
 export function keyOf(payment: Pick<Payment, 'provider' | 'provider_id'>): string {
   switch (payment.provider) {
     case 'abacatepay':

@@ -1,21 +1,29 @@
 import type { CardPayment, CardSubscription, Payment, PaymentStatus, Stop } from './records.ts';
 
-/** Whether nobody was seen paying: news may still come, also after the code's or session's end. */
+/** Whether nobody was seen paying. News may still come after the end of the code or session. */
 export function isUnpaid(status: PaymentStatus): boolean {
   return status === 'pending' || status === 'expired' || status === 'cancelled';
 }
 
-/** A card purchase whose subscription was seen. */
+/** A payment by card whose subscription is known. */
 export type Subscribed = CardPayment & { readonly subscription: CardSubscription };
 
-/** Whether a card will be charged again, as far as we know and want. */
+/** Whether the card will be charged again, as far as we know and want. */
 export function renews(payment: Payment): payment is Subscribed {
   if (payment.provider !== 'stripe' || payment.subscription === null || payment.stop !== null) return false;
   const { status, cancel_at_period_end } = payment.subscription;
   return (status === 'live' || status === 'past-due') && !cancel_at_period_end;
 }
 
-/** Whether a subscription ends as it is wanted to. */
+/** Whether the provider may still charge the card, whatever we want: only the provider's word counts. */
+export function mayBeCharged(payment: Payment): payment is Subscribed {
+  if (payment.provider !== 'stripe' || payment.subscription === null) return false;
+  const { status, cancel_at_period_end } = payment.subscription;
+  // The provider goes on trying a refused renewal even where the subscription ends with its period.
+  return status !== 'ended' && (!cancel_at_period_end || status === 'past-due');
+}
+
+/** Whether a subscription ends in the way that is wanted. */
 export function isStopped(subscription: CardSubscription, stop: Stop): boolean {
   if (subscription.status === 'ended') return true;
   return stop === 'at-period-end' && subscription.cancel_at_period_end;

@@ -18,13 +18,13 @@ const SessionSchema = v.object({
 export async function createSession(order: CreateSessionParams): Promise<CreatedSession> {
   const session = await ask(async ({ checkout: { sessions } }) => {
     const params = toParams(order);
-    const newCustomer = { customer_email: order.email };
-    if (order.customer === null) {
+    const newCustomer = { customer_email: order.payer.email };
+    if (order.payer.customer === null) {
       return sessions.create({ ...params, ...newCustomer }, { idempotencyKey: order.order_id });
     }
     try {
       return await sessions.create(
-        { ...params, customer: order.customer },
+        { ...params, customer: order.payer.customer },
         { idempotencyKey: order.order_id },
       );
     } catch (error) {

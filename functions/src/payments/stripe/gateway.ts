@@ -11,7 +11,7 @@ export const stripeGateway: CardGateway = {
   get live() {
     return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY.value());
   },
-  createSession,
+  create: createSession,
   read: readPurchase,
   stop: stopSubscription,
   refund: refundInvoice,

@@ -1,39 +1,30 @@
 import * as logger from 'firebase-functions/logger';
-import { isUnmet } from '../changes/next-look.ts';
-import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/payment-key.ts';
-import { isStopped, isUnpaid } from '../records/payment-status.ts';
-import type { PixStatus } from '../ports/pix-gateway.ts';
-import { ProviderError } from '../ports/provider-error.ts';
-import type { CardPayment, Payment, PaymentStatus, PixPayment } from '../records/records.ts';
 import { findPayment } from '../account/account.ts';
 import { changeAccount } from '../account/change-account.ts';
+import { isUnmet } from '../changes/next-look.ts';
+import { type PixNews, toPixNews } from '../changes/pix-news.ts';
 import { type CardNews, settleCard } from '../changes/settle-card.ts';
-import { type PixNews, settlePix } from '../changes/settle-pix.ts';
+import { settlePix } from '../changes/settle-pix.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import type { PixHint } from '../ports/pix-gateway.ts';
+import { ProviderError } from '../ports/provider-error.ts';
+import { invoiceIdOf, keyOf } from '../records/payment-key.ts';
+import { isStopped, isUnpaid } from '../records/payment-status.ts';
+import type { CardPayment, Payment, PixPayment } from '../records/records.ts';
 
-/** How often a card purchase is read, where readings at the same time differ. */
+/** How often a card purchase is read at most, while readings of the same moments differ. */
 const READINGS = 4;
 
-/** What a verified webhook about a PIX says beyond "look again". */
-export interface PaymentHint {
-  readonly event: 'completed' | 'refunded' | 'disputed' | 'lost';
-  /** Centavos really paid, where the event tells. */
-  readonly paid_cents: number | null;
-}
-
 /**
- * Re-reads one payment at its provider and settles it here (design §7), then asks the provider for what is wanted of it
- * (a withdrawal's refund, the end of a renewal) and settles that. Webhook, poll, return page, account creation and
- * reconciler all come through here, in any order and any number of times.
+ * Reads one payment again at its provider and settles it, then asks the provider for what is wanted of the buyer's payments
+ * (a withdrawal's refund, the end of a renewal) and settles the result. Webhooks, polls, the return page, account creation
+ * and the reconciler all come through here, in any order and any number of times. `hint`: what a verified webhook says of a
+ * PIX beyond "look again".
  *
- * Answers the payment afterwards, or null for one that is not ours. Throws `ProviderError` when the provider gives no
- * usable answer about the payment; what it would not do is only logged, the reconciler asks again.
+ * Answers the payment afterwards, or null for one that is not ours. Throws `ProviderError` if the provider gives no usable
+ * answer about the payment. What the provider does not do is only logged, because the reconciler asks again.
  */
-export async function syncPayment(
-  deps: PaymentDeps,
-  key: string,
-  hint?: PaymentHint,
-): Promise<Payment | null> {
+export async function syncPayment(deps: PaymentDeps, key: string, hint?: PixHint): Promise<Payment | null> {
   const payment = await deps.store.payment(key);
   if (payment === null) return null;
   const settled = await readAndSettle(deps, payment, hint);
@@ -55,28 +46,29 @@ export async function syncPayment(
   return deps.store.payment(key);
 }
 
-async function readAndSettle(
-  deps: PaymentDeps,
-  payment: Payment,
-  hint?: PaymentHint,
-): Promise<Payment | null> {
+async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint): Promise<Payment | null> {
   await deps.store.noteCheck(keyOf(payment), deps.now());
   switch (payment.provider) {
-    case 'abacatepay': {
-      const truth = await deps.pix.check(payment.provider_id);
-      const disputed = truth === 'disputed' || hint?.event === 'disputed';
-      return applyPixNews(deps, keyOf(payment), { status: target(payment, truth, hint), disputed });
-    }
+    case 'abacatepay':
+      return applyPixNews(deps, keyOf(payment), await readPix(deps, payment, hint));
     case 'stripe': {
       for (let turn = 1; ; turn += 1) {
         const { settled, isDoubtful } = await readCard(deps, payment);
-        // Still in doubt after some turns, it is looked at again tomorrow at the latest.
+        // A payment that is still in doubt after some turns is looked at again tomorrow at the latest.
         if (settled === null || !isDoubtful || turn === READINGS) return settled;
       }
     }
     default:
       return payment satisfies never;
   }
+}
+
+async function readPix(deps: PaymentDeps, payment: PixPayment, hint?: PixHint): Promise<PixNews> {
+  const news = toPixNews(payment, await deps.pix.read(payment.provider_id), hint);
+  if (news.status === 'mismatched') {
+    logger.error('A PIX was paid with another amount than its price', { protocol: payment.protocol });
+  }
+  return news;
 }
 
 /** Settles what was learned of a PIX payment. Answers the payment afterwards, or null for one that is not ours. */
@@ -94,7 +86,7 @@ async function readCard(deps: PaymentDeps, payment: CardPayment): Promise<Applie
   return applyCardNews(deps, keyOf(payment), { truth, from, to: deps.now() });
 }
 
-/** A card payment after a reading of the provider was settled, and whether that contradicts another one. */
+/** A card payment after a reading of the provider was settled, and whether the reading contradicts an earlier one. */
 export interface AppliedReading {
   readonly settled: Payment | null;
   readonly isDoubtful: boolean;
@@ -106,65 +98,46 @@ export async function applyCardNews(
   key: string,
   reading: Omit<CardNews, 'live'>,
 ): Promise<AppliedReading> {
-  let isDoubtful = false;
+  let doubts = { isDoubtful: false, isOdd: false };
   const after = await changeAccount(deps, { payment: key }, (account, now) => {
     const current = findPayment(account, key);
     if (current?.provider !== 'stripe') return {};
-    const settled = settleCard(account, current, { ...reading, live: deps.card.live }, now);
-    isDoubtful = settled.isDoubtful;
-    return settled.changes;
+    const { changes, ...rest } = settleCard(account, current, { ...reading, live: deps.card.live }, now);
+    doubts = rest;
+    return changes;
   });
-  return { settled: (after && findPayment(after, key)) ?? null, isDoubtful };
+  const settled = (after && findPayment(after, key)) ?? null;
+  if (doubts.isOdd) {
+    logger.error('A card paid something else than the price', { protocol: settled?.protocol });
+  }
+  return { settled, isDoubtful: doubts.isDoubtful };
 }
 
-/** Asks the provider for what is wanted of a payment; each request may be repeated. */
+/** Asks the provider for what is wanted of a payment. Each request may be repeated. */
 async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
   switch (payment.provider) {
     case 'abacatepay':
       await deps.pix.refund(payment.provider_id);
-      // Its check may go on saying PAID, so its word that the money goes back is enough.
+      deps.watcher?.asked({ kind: 'refund-pix', id: payment.provider_id });
+      // AbacatePay may go on answering PAID, so its acceptance of the refund is enough.
       await applyPixNews(deps, keyOf(payment), { status: 'refunded', disputed: false });
       return;
-    case 'stripe': {
-      const { withdrawal, subscription, stop } = payment;
-      if (stop !== null && subscription !== null && !isStopped(subscription, stop)) {
-        await deps.card.stop(subscription.id, stop);
+    case 'stripe':
+      await stopCard(deps, payment);
+      if (payment.withdrawal !== null) {
+        const invoice = invoiceIdOf(payment.withdrawal.grant);
+        await deps.card.refund(invoice);
+        deps.watcher?.asked({ kind: 'refund-invoice', id: invoice });
       }
-      if (withdrawal !== null) await deps.card.refund(withdrawal.grant.replace('stripe_invoice_', ''));
       await readAndSettle(deps, payment);
       return;
-    }
     default:
       return payment satisfies never;
   }
 }
 
-function target(payment: PixPayment, truth: PixStatus, hint: PaymentHint | undefined): PaymentStatus {
-  // The provider may go on saying PAID after these two, so a verified event stands; but money that nobody was seen paying
-  // cannot have gone back.
-  const wasPaid =
-    !isUnpaid(payment.status) || truth === 'paid' || truth === 'disputed' || truth === 'refunded';
-  if (hint?.event === 'refunded' && wasPaid) return 'refunded';
-  if (hint?.event === 'lost' && wasPaid) return 'lost';
-  switch (truth) {
-    case 'paid':
-    // While a dispute runs, access stays; only a lost one ends it.
-    case 'disputed':
-      if (
-        hint?.event === 'completed' &&
-        hint.paid_cents !== null &&
-        hint.paid_cents !== payment.amount_cents
-      ) {
-        logger.error('A PIX was paid with another amount than its price', { protocol: payment.protocol });
-        return 'mismatched';
-      }
-      return 'paid';
-    case 'pending':
-    case 'expired':
-    case 'cancelled':
-    case 'refunded':
-      return truth;
-    default:
-      return truth satisfies never;
-  }
+async function stopCard(deps: PaymentDeps, { subscription, stop }: CardPayment): Promise<void> {
+  if (stop === null || subscription === null || isStopped(subscription, stop)) return;
+  await deps.card.stop(subscription.id, stop);
+  deps.watcher?.asked({ kind: 'stop', id: subscription.id, how: stop });
 }

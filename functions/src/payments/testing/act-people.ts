@@ -5,7 +5,7 @@ import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { type Account, findPayment } from '../account/account.ts';
 import { cancelRenewal } from '../endings/cancel-renewal.ts';
 import { changeAccount, type OwnAccount } from '../account/change-account.ts';
-import { eraseAccount } from '../account/erase-account.ts';
+import { eraseAccount } from '../endings/erase-account.ts';
 import { addPurchase, claim, confirmMailbox, resetAddress } from '../changes/ownership.ts';
 import { stopCharging } from '../endings/stop-charging.ts';
 import { withdraw } from '../endings/withdraw.ts';

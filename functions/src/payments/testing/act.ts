@@ -27,7 +27,7 @@ import {
   vanish,
   withdrawFrom,
 } from './act-people.ts';
-import type { BuyerStart, OrderStep, PayAs, Step } from './histories.ts';
+import type { BuyerStart, OrderStep, PayAs, Step } from './history.ts';
 import { payments, pick, subscriptions } from './look.ts';
 import { emailOf, person } from './people.ts';
 import { Crash, StoreDown } from './memory/port-call.ts';
@@ -225,7 +225,7 @@ function pay(world: World, which: number, as: PayAs, told: number): void {
   if (paid) world.tell(`${id} is paid with ${amount_cents} ${currency}`);
 }
 
-/** As `handle-webhook` of either provider. Answers nothing: a delivery that failed stays pending. */
+/** As the webhook of either provider. Answers nothing: a delivery that failed stays pending. */
 export async function deliver(
   world: World,
   deps: PaymentDeps,
@@ -243,7 +243,7 @@ export async function deliver(
     return;
   }
   const providerId = shortId ? subject.id.replace('pix_', '') : subject.id;
-  const key = await locatePix(deps, providerId, subject.externalId);
+  const key = await locatePix(deps, providerId, subject.order_id);
   if (key !== null) {
     const payment = await syncPayment(deps, key, subject.hint);
     if (payment !== null && isUnpaid(payment.status) && subject.hint.event !== 'disputed') return;

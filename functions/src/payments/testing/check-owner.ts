@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { computeEntitlement } from 'domain/grants';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import type { Demand } from './demand.ts';
 import { grants, payments } from './look.ts';
 import type { Session } from './memory/memory-card.ts';
 import { emailOf } from './people.ts';
 import type { World } from './world.ts';
+
+/** Notes a problem, as a sentence, unless something holds. */
+export type Demand = (holds: boolean, otherwise: string) => void;
 
 /**
  * What has to hold of an address and of whoever owns it: a proof opens its own purchase and nothing else, the mailbox opens

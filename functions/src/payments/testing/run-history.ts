@@ -6,7 +6,7 @@ import { act, attempt, deliver, prepare, refresh, resolveAll } from './act.ts';
 import { cancel, resetPassword } from './act-people.ts';
 import { checkMails } from './check-mails.ts';
 import { checkWorld } from './check-world.ts';
-import type { Burst, History, Pause } from './histories.ts';
+import type { Burst, History, Pause } from './history.ts';
 import { grants, payments, subscriptions } from './look.ts';
 import type { Subscription } from './memory/memory-card.ts';
 import { World } from './world.ts';

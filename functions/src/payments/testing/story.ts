@@ -7,14 +7,15 @@ import { orderPix } from '../callables/create-pix-payment.ts';
 import { changeAccount } from '../account/change-account.ts';
 import { claim } from '../changes/ownership.ts';
 import type { CardNews } from '../changes/settle-card.ts';
-import type { PixNews } from '../changes/settle-pix.ts';
+import type { PixNews } from '../changes/pix-news.ts';
 import { findBuyer } from '../orders/find-buyer.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey, pixKey } from '../records/payment-key.ts';
 import { reconcilePayments } from '../sync/reconcile-payments.ts';
 import { type AppliedReading, applyCardNews, applyPixNews, syncPayment } from '../sync/sync-payment.ts';
 import { refresh } from './act.ts';
-import { type Providers, World } from './world.ts';
+import type { Providers } from './history.ts';
+import { World } from './world.ts';
 
 const EMAIL = 'ana@example.com';
 

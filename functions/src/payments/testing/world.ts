@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isUnpaid, renews } from '../records/payment-status.ts';
 import { keyOf } from '../records/payment-key.ts';
 import type { Payment } from '../records/records.ts';
-import type { OrderStep } from './histories.ts';
+import type { OrderStep, Providers } from './history.ts';
 import { MemoryCard } from './memory/memory-card.ts';
 import { MemoryPix } from './memory/memory-pix.ts';
 import { MemoryData } from './memory/memory-data.ts';
@@ -16,12 +16,6 @@ import { Turns } from './turns.ts';
 const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
 /** Longer than an attempt to place an order may take. */
 const SLOW_MS = 40_000;
-
-/** What differs from one provider's account, or one documentation's reading, to the next. */
-export interface Providers {
-  readonly pixRepeats: boolean;
-  readonly afterRetries: 'cancel' | 'leave';
-}
 
 /** Nobody takes a cancellation back in these histories. */
 function isEnding(payment: Payment): boolean {

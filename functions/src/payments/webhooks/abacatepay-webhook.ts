@@ -24,7 +24,7 @@ export async function handleWebhook(request: Request): Promise<WebhookStatus> {
     const news = readEvent(body);
     if (!news) return 200;
     const deps = liveDeps();
-    const key = await locatePix(deps, news.providerId, news.externalId);
+    const key = await locatePix(deps, news.provider_id, news.order_id);
     if (key === null) {
       logger.warn('An event about a payment that is not ours', { event: news.hint.event });
       return 200;

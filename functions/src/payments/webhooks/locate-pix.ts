@@ -14,15 +14,15 @@ const OrderIdSchema = v.pipe(v.string(), v.uuid());
 export async function locatePix(
   { store, now }: PaymentDeps,
   providerId: string,
-  externalId: string | null,
+  orderId: string | null,
 ): Promise<string | null> {
   const candidates = [providerId, `pix_${providerId}`].filter((id) => v.is(PixIdSchema, id));
   for (const id of candidates) {
     if ((await store.payment(pixKey(id))) !== null) return pixKey(id);
   }
-  if (!v.is(OrderIdSchema, externalId)) return null;
+  if (!v.is(OrderIdSchema, orderId)) return null;
   return store.transact(async (transaction) => {
-    const order = await transaction.order(externalId);
+    const order = await transaction.order(orderId);
     if (order?.provider !== 'abacatepay') return null;
     if (order.made !== null && (await transaction.payment(pixKey(order.made.id))) !== null) {
       return pixKey(order.made.id);
@@ -31,7 +31,7 @@ export async function locatePix(
     if (!v.is(PixIdSchema, pixId)) return null;
     // Another delivery may have been faster, and settled it already.
     if ((await transaction.payment(pixKey(pixId))) === null) {
-      transaction.putPayment(newPayment(order, externalId, pixId, now()));
+      transaction.putPayment(newPayment(order, orderId, pixId, now()));
     }
     return pixKey(pixId);
   });

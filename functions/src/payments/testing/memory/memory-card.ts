@@ -69,7 +69,7 @@ export class MemoryCard {
       });
     return {
       live: true,
-      createSession: (params) =>
+      create: (params) =>
         run(() => {
           const text = JSON.stringify(params);
           const earlier = [...this.sessions.values()].find(
@@ -84,7 +84,7 @@ export class MemoryCard {
             order_id: params.order_id,
             params: text,
             amount_cents: params.amount_cents,
-            customer: params.customer,
+            customer: params.payer.customer,
             expires_at: new Date(this.now().getTime() + DAY_MS),
             live: made().live,
             paidBy: null,

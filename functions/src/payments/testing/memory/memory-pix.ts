@@ -1,7 +1,6 @@
 import { DAY_MS } from 'domain/durations';
-import type { PixGateway, PixStatus } from '../../ports/pix-gateway.ts';
+import type { PixGateway, PixHint, PixStatus } from '../../ports/pix-gateway.ts';
 import { ProviderError } from '../../ports/provider-error.ts';
-import type { PaymentHint } from '../../sync/sync-payment.ts';
 import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
@@ -10,7 +9,7 @@ const LATE_MS = DAY_MS;
 
 export interface Charge {
   readonly id: string;
-  readonly externalId: string;
+  readonly order_id: string;
   readonly amount_cents: number;
   readonly expires_at: Date;
   paid: { readonly cents: number; readonly at: Date } | null;
@@ -29,7 +28,7 @@ export class MemoryPix {
   constructor(
     private readonly now: () => Date,
     private readonly events: ProviderEvent[],
-    /** Whether creating again with the same `externalId` answers the same charge; undocumented, so either. */
+    /** Whether creating again with the same `order_id` answers the same charge; undocumented, so either. */
     private readonly repeats: boolean,
   ) {}
 
@@ -38,7 +37,7 @@ export class MemoryPix {
     return {
       create: (params) =>
         call('provider', () => {
-          const earlier = [...this.charges.values()].find((each) => each.externalId === params.externalId);
+          const earlier = [...this.charges.values()].find((each) => each.order_id === params.order_id);
           const charge = earlier && this.repeats ? earlier : this.open(params);
           const { id, amount_cents, expires_at } = charge;
           return {
@@ -49,7 +48,7 @@ export class MemoryPix {
             brCodeBase64: 'data:image/png;base64,',
           };
         }),
-      check: (id) => call('provider', () => this.check(this.find(id))),
+      read: (id) => call('provider', () => this.read(this.find(id))),
       refund: (id) => call('provider', () => this.refund(id, false)),
     };
   }
@@ -96,12 +95,12 @@ export class MemoryPix {
     this.announce(charge, 'lost', charge.stale);
   }
 
-  private open({ externalId, amount_cents, expiresIn }: Parameters<PixGateway['create']>[0]): Charge {
+  private open({ order_id, amount_cents, valid_seconds }: Parameters<PixGateway['create']>[0]): Charge {
     const charge: Charge = {
       id: `pix_char_${String(this.charges.size + 1).padStart(4, '0')}`,
-      externalId,
+      order_id,
       amount_cents,
-      expires_at: new Date(this.now().getTime() + expiresIn * 1000),
+      expires_at: new Date(this.now().getTime() + valid_seconds * 1000),
       paid: null,
       told_at: null,
       money: 'here',
@@ -112,7 +111,7 @@ export class MemoryPix {
     return charge;
   }
 
-  private check(charge: Charge): PixStatus {
+  private read(charge: Charge): PixStatus {
     const now = this.now();
     if (charge.paid === null || charge.told_at === null || charge.told_at > now) {
       return now < charge.expires_at ? 'pending' : 'expired';
@@ -128,13 +127,13 @@ export class MemoryPix {
     return charge;
   }
 
-  private announce(charge: Charge, event: PaymentHint['event'], onlyWord: boolean): void {
+  private announce(charge: Charge, event: PixHint['event'], onlyWord: boolean): void {
     this.events.push({
       name: `pix ${event} ${charge.id}`,
       subject: {
         provider: 'pix',
         id: charge.id,
-        externalId: charge.externalId,
+        order_id: charge.order_id,
         hint: { event, paid_cents: charge.paid?.cents ?? null },
       },
       at: this.now(),

@@ -1,8 +1,8 @@
-import type { PaymentHint } from '../../sync/sync-payment.ts';
+import type { PixHint } from '../../ports/pix-gateway.ts';
 
 /** What an event is about, as its webhook reads it. */
 export type EventSubject =
-  | { readonly provider: 'pix'; readonly id: string; readonly externalId: string; readonly hint: PaymentHint }
+  | { readonly provider: 'pix'; readonly id: string; readonly order_id: string; readonly hint: PixHint }
   | { readonly provider: 'card'; readonly session: string; readonly subscription: string | null };
 
 /** An event on its way to us. */

@@ -1,27 +1,25 @@
 import { AppError } from '../../app-error.ts';
-import { erasedId } from '../records/erased-subscriber.ts';
-import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { onlyEmail } from '../records/only-email.ts';
-import { keyOf } from '../records/payment-key.ts';
-import { isUnpaid } from '../records/payment-status.ts';
-import type { PaymentTransaction } from '../ports/payment-store.ts';
-import type { Order, Payment } from '../records/records.ts';
-import { type Account, openGrants, openPayments } from './account.ts';
-import { type OwnAccount, readAccount } from './change-account.ts';
-import { deriveRecord } from './derive-record.ts';
+import { type Account, openGrants, openPayments } from '../account/account.ts';
+import { type OwnAccount, readAccount } from '../account/change-account.ts';
+import { deriveRecord } from '../account/derive-record.ts';
 import { forgotten } from '../changes/ownership.ts';
-import { mayBeCharged } from '../endings/stop-charging.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import type { PaymentTransaction } from '../ports/payment-store.ts';
+import { erasedId, onlyEmail } from '../records/erasure.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { isUnpaid, mayBeCharged } from '../records/payment-status.ts';
+import type { Order, Payment } from '../records/records.ts';
 
 /**
- * Erases what is the owner's of an address in one transaction, with the questionnaire that may have been started since.
- * What was paid stays, with its grants and the payer's e-mail, for the tax office, for a refund and for the notice of one
- * (LGPD art. 16 I), but under a name that leads nowhere, and until the tax office can no longer ask; so a later purchase
- * with the same e-mail starts clean. Codes and sessions that may still be paid stay open to whoever pays them, as anybody's
- * would. Purchases that were never open to the owner stay as they are, for whoever holds their proofs.
+ * Erases what belongs to the owner of an address, in one transaction, with the questionnaire that may have been started
+ * meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the tax office, for a refund and for the
+ * notice of one (LGPD art. 16 I), but under an id that leads nowhere, and only as long as the tax office may ask. So a later
+ * purchase with the same e-mail starts clean. Codes and sessions that may still be paid stay open to anybody who pays them.
+ * Purchases that were never open to the owner stay as they are, for the holders of their proofs.
  *
- * It writes past the one door of `changeAccount`, because documents leave the account here. Answers whether the address was (still)
- * the owner's. Repeating it changes nothing.
- * Throws 'provider-unavailable' where a card may be charged again: it was bought with in between.
+ * It writes past `changeAccount`, the one door, because here documents leave the account. Answers whether the address was
+ * (still) the owner's. Repeating it changes nothing. Throws 'provider-unavailable' if a card may be charged again, because
+ * the owner bought with it in the meantime.
  */
 export async function eraseAccount(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
@@ -29,7 +27,7 @@ export async function eraseAccount(
 ): Promise<boolean> {
   return store.transact(async (transaction) => {
     const account = await readAccount(transaction, { subscriber: id });
-    // An earlier try was done, and the address may have a new owner.
+    // An earlier attempt erased it, and the address may have a new owner.
     if (account?.subscriber?.user_id !== owner) return false;
     const orders = await transaction.ordersOf(id);
     const payments = openPayments(account);
@@ -37,7 +35,7 @@ export async function eraseAccount(
     const kept = erasedId();
     for (const payment of payments) erasePayment(transaction, payment, kept);
     for (const grant of openGrants(account)) {
-      // What an import brought, or the trainer gave, is nobody's money.
+      // Nobody paid for an imported or a given plan.
       if (grant.payment === null) transaction.deleteGrant(grant.id);
       else transaction.putGrant({ ...grant, subscriber: kept });
     }
@@ -60,7 +58,7 @@ function erasePayment(transaction: PaymentTransaction, payment: Payment, kept: s
   else transaction.deletePayment(keyOf(payment));
 }
 
-/** What others paid for the address goes on without an owner; without any of it there is no record. */
+/** What others paid for the address stays, without an owner. If nothing of it is left, the record goes, too. */
 function writeRest(transaction: PaymentTransaction, account: Account, now: Date): void {
   const open = new Set<unknown>([...openPayments(account), ...openGrants(account)]);
   const payments = account.payments.filter((payment) => !open.has(payment));

@@ -1,0 +1,64 @@
+import { DAY_MS } from 'domain/durations';
+import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import { invoiceKey, keyOf } from '../records/payment-key.ts';
+import type { CardPayment, GrantRecord } from '../records/records.ts';
+
+/** The only currency that is charged. */
+const CURRENCY = 'brl';
+/** Stripe charges a renewal about an hour after its period has begun. Access goes on until then, and no longer than this. */
+const RENEWING_MS = DAY_MS;
+
+/** The paid invoices that are as agreed: real money if we take real money, our price, our currency. */
+export function agreedInvoices(
+  payment: CardPayment,
+  { truth, live }: { readonly truth: CardTruth; readonly live: boolean },
+): readonly CardInvoice[] {
+  return truth.invoices.filter(
+    (invoice) =>
+      truth.session.live === live &&
+      invoice.currency === CURRENCY &&
+      invoice.amount_cents === payment.amount_cents,
+  );
+}
+
+/**
+ * The grant of a paid invoice. `existing` is the stored one. A reading that is not newer changes neither the period nor an
+ * open dispute; money that went back stays gone.
+ */
+export function grantOfInvoice(
+  payment: CardPayment,
+  truth: CardTruth,
+  invoice: CardInvoice,
+  existing: GrantRecord | undefined,
+  isNewer: boolean,
+  now: Date,
+): GrantRecord {
+  const refunded_cents = Math.max(existing?.refunded_cents ?? 0, invoice.refunded_cents);
+  const dispute = existing?.dispute === 'lost' || (existing && !isNewer) ? existing.dispute : invoice.dispute;
+  const gone = refunded_cents >= invoice.amount_cents || dispute === 'lost';
+  // Money that went back before anybody saw it gave no access.
+  const reversed_at = existing?.reversed_at ?? (gone ? (existing ? now : invoice.paid_at) : null);
+  return {
+    kind: 'card',
+    id: invoiceKey(invoice.id),
+    subscriber: payment.subscriber,
+    tier: payment.plan,
+    paid_at: invoice.paid_at,
+    period_end: existing?.kind === 'card' && !isNewer ? existing.period_end : coveredUntil(truth, invoice),
+    reversed_at,
+    payment: keyOf(payment),
+    amount_cents: invoice.amount_cents,
+    refunded_cents,
+    dispute,
+  };
+}
+
+/**
+ * The end of the access that an invoice gives: the end of its period, or a little later while the next period has begun at
+ * the provider and its charge is only about to be made. The charge, paid or refused, ends this.
+ */
+function coveredUntil({ subscription, invoices }: CardTruth, invoice: CardInvoice): Date {
+  const isLast = invoices.every((other) => other.period_end <= invoice.period_end);
+  const isRenewing = subscription?.status === 'live' && subscription.period_end > invoice.period_end;
+  return isLast && isRenewing ? new Date(invoice.period_end.getTime() + RENEWING_MS) : invoice.period_end;
+}

@@ -1,0 +1,70 @@
+import { grantPeriods } from 'domain/grants';
+import type { Mail } from '../../mail.ts';
+import { type Account, grantsBeside, grantsOf } from '../account/account.ts';
+import {
+  cancelledMail,
+  purchaseMail,
+  refusedMail,
+  returnedMail,
+  trainerDisputeMail,
+  trainerMismatchMail,
+} from '../mails/payment-mails.ts';
+import type { CardTruth } from '../ports/card-gateway.ts';
+import { latest } from '../records/moments.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { renews } from '../records/payment-status.ts';
+import type { CardPayment, GrantRecord } from '../records/records.ts';
+
+/** The mails to the buyer, or the trainer, about money that came or went. `known`: the grants as they were stored. */
+export function moneyMails(
+  after: Account,
+  next: CardPayment,
+  read: readonly GrantRecord[],
+  known: ReadonlyMap<string, GrantRecord>,
+): ReadonlyMap<string, Mail> {
+  const mails = new Map<string, Mail>();
+  const periods = grantPeriods(grantsBeside(after, next));
+  for (const grant of read) {
+    const before = known.get(grant.id);
+    // A buyer whose money went back before anybody saw it is not thanked for it.
+    if (before === undefined && grant.reversed_at === null) {
+      mails.set(`purchase_${grant.id}`, purchaseMail(next, grant, periods.get(grant.id) ?? null));
+    }
+    if (grant.refunded_cents > (before?.refunded_cents ?? 0) || isLost(grant) !== isLost(before)) {
+      const what = isLost(grant) ? 'lost' : grant.refunded_cents;
+      mails.set(`returned_${grant.id}_${what}`, returnedMail(next, grant));
+    }
+    if (grant.dispute === 'open' && before?.dispute !== 'open') {
+      mails.set(`disputed_${grant.id}`, trainerDisputeMail(next, grant));
+    }
+  }
+  return mails;
+}
+
+/** The mails to the buyer, or the trainer, about the contract: a renewal refused, cancelled, or not as agreed. */
+export function contractMails(
+  after: Account,
+  before: CardPayment,
+  next: CardPayment,
+  refused: CardTruth['refused'],
+): ReadonlyMap<string, Mail> {
+  const mails = new Map<string, Mail>();
+  const periods = grantPeriods(grantsBeside(after, next));
+  const until = latest(grantsOf(after, next).map((grant) => periods.get(grant.id)?.end));
+  // A renewal may stay refused until the next one is refused, too. The buyer is told once of each.
+  if (next.refused !== before.refused && next.refused !== null) {
+    mails.set(`refused_${next.refused}`, refusedMail(next, until, refused?.url ?? null));
+  }
+  // Cancelled at the provider, not here. The subscription's own period may be one that was never paid.
+  if (renews(before) && !renews(next) && next.stop === null) {
+    mails.set(`cancelled_${keyOf(next)}`, cancelledMail(next, until));
+  }
+  if (next.status === 'mismatched' && before.status !== 'mismatched') {
+    mails.set(`mismatched_${keyOf(next)}`, trainerMismatchMail(next));
+  }
+  return mails;
+}
+
+function isLost(grant: GrantRecord | undefined): boolean {
+  return grant?.dispute === 'lost';
+}

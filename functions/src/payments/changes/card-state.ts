@@ -1,0 +1,66 @@
+import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import { earliest } from '../records/moments.ts';
+import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
+import { nextLook } from './next-look.ts';
+
+/** A reading of a purchase by card, and the grants and invoices that belong to it. */
+export interface CardReading {
+  /** The payment as it is stored. */
+  readonly payment: CardPayment;
+  readonly news: { readonly truth: CardTruth; readonly to: Date };
+  /** All grants of the payment, the reading's among them. */
+  readonly own: readonly GrantRecord[];
+  /** The paid invoices that are as agreed. */
+  readonly agreed: readonly CardInvoice[];
+  /** Whether the reading began after the last one had ended. */
+  readonly isNewer: boolean;
+}
+
+/** The payment after a reading: its state, its subscription, what is wanted of the provider, and the next look. */
+export function cardState({ payment, news, own, agreed, isNewer }: CardReading, now: Date): CardPayment {
+  const { truth } = news;
+  const settled: CardPayment = {
+    ...payment,
+    status: statusOf(payment, truth, own, agreed.length < truth.invoices.length),
+    paid_at: earliest(own.map((grant) => grant.paid_at)),
+    ...(isNewer && { read_at: news.to, customer: truth.session.customer, subscription: truth.subscription }),
+    stop: stopFor(payment, truth, own, agreed),
+  };
+  const isRefused = isNewer && truth.refused !== null && settled.subscription?.status === 'past-due';
+  return {
+    ...settled,
+    ...(isRefused && { refused: truth.refused.invoice }),
+    reconcile_at: nextLook(settled, own, now),
+  };
+}
+
+function statusOf(
+  payment: CardPayment,
+  { session }: CardTruth,
+  own: readonly GrantRecord[],
+  isMismatched: boolean,
+): PaymentStatus {
+  if (own.some((grant) => grant.reversed_at === null)) return 'paid';
+  if (own.length > 0) return own.some((grant) => grant.dispute === 'lost') ? 'lost' : 'refunded';
+  if (isMismatched) return 'mismatched';
+  if (payment.status === 'mismatched') return payment.status;
+  return session.status === 'expired' ? 'expired' : 'pending';
+}
+
+/**
+ * How the subscription has to end: as it was wanted before, or because of the reading. A buyer who got the money of the last
+ * period back is not charged again, nor is a buyer whose last payment was not as agreed and gives nothing. A refused renewal
+ * would be tried until the end of a period that nobody has paid, so such a subscription ends at once.
+ */
+function stopFor(
+  payment: CardPayment,
+  truth: CardTruth,
+  own: readonly GrantRecord[],
+  agreed: readonly CardInvoice[],
+): Stop | null {
+  const [lastGrant] = own.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
+  if (payment.withdrawal !== null || (lastGrant && lastGrant.reversed_at !== null)) return 'now';
+  const [lastInvoice] = truth.invoices.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
+  const stop = payment.stop ?? (lastInvoice && !agreed.includes(lastInvoice) ? 'at-period-end' : null);
+  return stop !== null && truth.subscription?.status === 'past-due' ? 'now' : stop;
+}

@@ -1,2 +1,0 @@
-/** Notes a problem, as a sentence, unless something holds. */
-export type Demand = (holds: boolean, otherwise: string) => void;
