@@ -47,7 +47,7 @@ export function draftOf(answers: SomeAnswers, consent: boolean, over: SomeAnswer
 
 /** What this account left unsent on this device. */
 export function draftStore(storage: Storage | null, uid: string) {
-  return createDeviceStore(storage, `anamnese:${uid}`, { schema: DraftSchema, empty: EMPTY_DRAFT });
+  return createDeviceStore(storage, `anamnese:${uid}`, DraftSchema, EMPTY_DRAFT);
 }
 
 /** A draft without what only a consent allows, and without the consent. */

@@ -38,8 +38,11 @@ export interface TypedAnswers<T> {
 
 /** What is typed in the wizard. */
 export function typedInWizard(storage: Storage | null, uid: string): TypedAnswers<FormValues> {
-  const place = { storage, key: `anamnese-aberta:${uid}` };
-  return createTypedAnswers(place, { keys: FORM_KEYS, schema: SomeValuesSchema, isSame: isSameIn });
+  return createTypedAnswers(storage, `anamnese-aberta:${uid}`, {
+    keys: FORM_KEYS,
+    schema: SomeValuesSchema,
+    isSame: isSameIn,
+  });
 }
 
 /** What is typed in 'Editando Anamnese', whose form holds every answer as text. */
@@ -47,14 +50,11 @@ export function typedInEditor(
   storage: Storage | null,
   uid: string,
 ): TypedAnswers<Record<AnswerField, string>> {
-  return createTypedAnswers(
-    { storage, key: `anamnese-edicao:${uid}` },
-    {
-      keys: ANSWER_FIELDS,
-      schema: v.record(v.picklist(ANSWER_FIELDS), v.string()),
-      isSame: (field, one, other) => one[field] === other[field],
-    },
-  );
+  return createTypedAnswers(storage, `anamnese-edicao:${uid}`, {
+    keys: ANSWER_FIELDS,
+    schema: v.record(v.picklist(ANSWER_FIELDS), v.string()),
+    isSame: (field, one, other) => one[field] === other[field],
+  });
 }
 
 interface FormShape<T> {
@@ -65,7 +65,8 @@ interface FormShape<T> {
 }
 
 function createTypedAnswers<T extends object>(
-  place: { readonly storage: Storage | null; readonly key: string },
+  storage: Storage | null,
+  key: string,
   { keys: all, schema, isSame }: FormShape<T>,
 ): TypedAnswers<T> {
   const keysOf = (values: Partial<T>) => all.filter((key) => key in values);
@@ -76,10 +77,7 @@ function createTypedAnswers<T extends object>(
   }
   const empty: { readonly typed: Partial<T>; readonly over: Partial<T> } = { typed: {}, over: {} };
   /** What was typed, and what stood there before. */
-  const store = createDeviceStore(place.storage, place.key, {
-    schema: v.object({ typed: schema, over: schema }),
-    empty,
-  });
+  const store = createDeviceStore(storage, key, v.object({ typed: schema, over: schema }), empty);
   /** What came from this tab, or was taken over by it, and is its to remove. */
   let own: readonly (keyof T)[] = [];
 

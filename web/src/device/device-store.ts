@@ -1,45 +1,41 @@
 import * as v from 'valibot';
 
-/** What a store needs of the browser's storage. */
+/** The part of the browser's storage that a store uses. */
 export type StoreStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** One small record on this device, shared by its tabs. */
+/** One small record on this device, shared by the browser's tabs. */
 export interface DeviceStore<T> {
-  /** The same object as long as nothing changed. What is unreadable counts as empty. */
+  /** The stored value; the empty one where nothing readable is stored. The same object as long as nothing changed. */
   readonly read: () => T;
   readonly write: (value: T) => void;
-  /** Whether it would survive the page: the browser may refuse storage, or have no room left. */
+  /** Whether the value outlives the page: a browser may refuse storage, or have no room left. */
   readonly isKept: () => boolean;
 }
 
-/** A record under `key`; in memory where `storage` is null or refuses it. `empty` leaves no trace in the storage. */
+/**
+ * A record under `key`, read and written as JSON. Where `storage` is null or refuses the value, it stays in memory. The
+ * `empty` value removes the key.
+ */
 export function createDeviceStore<T>(
   storage: StoreStorage | null,
   key: string,
-  { schema, empty }: { readonly schema: v.GenericSchema<unknown, T>; readonly empty: T },
+  schema: v.GenericSchema<unknown, T>,
+  empty: T,
 ): DeviceStore<T> {
   const nothing = JSON.stringify(empty);
   let refused: T | null = null;
   let last = { text: nothing, value: empty };
-
-  function parse(text: string): T {
-    try {
-      return v.parse(schema, JSON.parse(text));
-    } catch {
-      return empty;
-    }
-  }
-
   return {
     read() {
       if (refused !== null) return refused;
       let text = nothing;
       try {
         text = storage?.getItem(key) ?? nothing;
+        if (text !== last.text) last = { text, value: v.parse(schema, JSON.parse(text)) };
       } catch {
-        // Blocked since: as if there were nothing.
+        // The browser blocks storage, or another release wrote the text.
+        last = { text, value: empty };
       }
-      if (text !== last.text) last = { text, value: parse(text) };
       return last.value;
     },
     write(value) {

@@ -11,8 +11,8 @@ const KEY = 'painel';
 
 const Moment = v.pipe(
   v.string(),
-  v.isoTimestamp(),
   v.transform((text) => new Date(text)),
+  v.check((date) => !Number.isNaN(date.getTime())),
 );
 
 const LastKnownSchema = v.object({
@@ -86,7 +86,7 @@ function questionnaireOf(questionnaire: Questionnaire): KnownQuestionnaire {
 }
 
 const storeIn = (storage: Storage | null) =>
-  createDeviceStore(storage, KEY, { schema: v.nullable(LastKnownSchema), empty: null });
+  createDeviceStore(storage, KEY, v.nullable(LastKnownSchema), null);
 
 /** What this browser last knew; null where there is nothing, nothing readable, or storage is blocked. */
 export function readLastKnown(storage: Storage | null): LastKnown | null {

@@ -6,7 +6,7 @@ export const KEPT_ORDERS_KEY = 'pedido';
 /** Whether this browser may keep an order, so that the code that reads orders is worth loading. */
 export function mayKeepOrders(): boolean {
   try {
-    return (deviceStorage()?.getItem(KEPT_ORDERS_KEY) ?? null) !== null;
+    return Boolean(deviceStorage()?.getItem(KEPT_ORDERS_KEY));
   } catch {
     // A blocked storage holds nothing that outlived a reload.
     return false;

@@ -45,7 +45,7 @@ const PedidoSchema = v.union([PixPedidoSchema, CardPedidoSchema]);
 const PedidosSchema = v.pipe(
   v.unknown(),
   v.transform((value): readonly Pedido[] =>
-    (Array.isArray(value) ? value : [value]).flatMap((each: unknown) => {
+    [value].flat().flatMap((each) => {
       const { success, output } = v.safeParse(PedidoSchema, each);
       return success ? [output] : [];
     }),
@@ -53,7 +53,7 @@ const PedidosSchema = v.pipe(
 );
 
 function openStores(storage: StoreStorage | null) {
-  const open = (key: string) => createDeviceStore(storage, key, { schema: PedidosSchema, empty: [] });
+  const open = (key: string) => createDeviceStore(storage, key, PedidosSchema, []);
   return { storage, latest: open(KEPT_ORDERS_KEY), old: open(OLD_KEY) };
 }
 /** The stores in use. They hold what a blocked or full storage refused: such orders live as long as the page. */

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { AnswerQueue } from '../../answers/answer-queue.ts';
 import { type Draft, isEmptyDraft } from '../../answers/draft.ts';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
-import { usePendingAnswers } from '../../answers/use-answer-queue.ts';
+import { usePendingAnswers } from '../../answers/follow-queue.ts';
 import type { WizardForm } from './wizard-form.ts';
 
 /** The stored answers with those over them that this device has not sent yet. */

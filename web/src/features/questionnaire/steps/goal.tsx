@@ -5,7 +5,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 
-/** Step 3: the main goal, and its own words where it is 'outro'. */
+/** Step 3: the main goal, and the person's own words where the goal is 'outro'. */
 export function Goal({ form }: { form: WizardForm }) {
   return (
     <form.Field name="objetivo_principal">

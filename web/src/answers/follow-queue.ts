@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import type { AnswerQueue, SavingState } from './answer-queue.ts';
+import type { Draft } from './draft.ts';
+
+/** How far the saving of answers has come. */
+export function useSavingState(queue: AnswerQueue): SavingState {
+  return useSyncExternalStore(queue.subscribe, queue.state);
+}
+
+/** The answers that this device has not sent yet. */
+export function usePendingAnswers(queue: AnswerQueue): Draft {
+  return useSyncExternalStore(queue.subscribe, queue.pending);
+}
