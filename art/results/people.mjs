@@ -1,4 +1,5 @@
-// The three people of the testimonials, before and after. Invented, respectful, and each with a goal of their own.
+// The three people of the testimonials, before and after. They are invented, and each has a goal of their own.
+// Over 250 lines: nearly all of them are the coordinates of the drawings.
 import { closed, torso } from './figure.mjs';
 import { person } from './person.mjs';
 

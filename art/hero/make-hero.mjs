@@ -1,8 +1,8 @@
-// Crops the render to 4:5 and writes src/assets/hero-*.{avif,webp}: node hero/make-hero.mjs <render.png>
+// Crops the render to 4:5 and writes web/src/assets/hero-*.{avif,webp}: node hero/make-hero.mjs <render.png>
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 
-const out = resolve(import.meta.dirname, '../../src/assets');
+const out = resolve(import.meta.dirname, '../../web/src/assets');
 const { width, height } = await sharp(process.argv[2]).metadata();
 const crop = { left: Math.round(width * 0.068), top: 0, width: Math.round(width * 0.8), height };
 

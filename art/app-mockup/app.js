@@ -1,4 +1,4 @@
-// The mock-up: static parts, and `window.seek(seconds)`, which puts it at a moment of the demonstration.
+// Fills the mock-up. `window.seek(seconds)` shows it at a moment of the demonstration.
 import { PICTOGRAMS, squat } from './pictograms.js';
 
 const $ = (selector) => document.querySelector(selector);
@@ -72,7 +72,10 @@ function showFinger(seconds, taps) {
   finger.style.transform = `scale(${seconds >= tap.at && seconds <= tap.at + 0.15 ? 0.8 : 1})`;
 }
 
-/** List, scroll, tap on an exercise, its video, tap on 'Concluir série', the rest timer: 7.6 seconds. */
+/**
+ * Shows the demonstration at a moment. It takes 7.6 seconds: the list scrolls, a tap opens an exercise and its video, a tap
+ * on 'Concluir série' starts the rest timer.
+ */
 window.seek = (seconds) => {
   const height = innerHeight;
   const scroll = $('.list .scroll');
@@ -91,7 +94,7 @@ window.seek = (seconds) => {
   ]);
 };
 
-/** The two still screens. */
+/** Shows one of the two still screens, `treino` or `cronometro`. */
 window.pose = (screen) => {
   window.seek(screen === 'treino' ? 0 : 5.6);
   if (screen !== 'cronometro') return;

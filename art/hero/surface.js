@@ -1,7 +1,7 @@
-// Turns a signed distance function into a mesh (surface nets), with the normals of the function itself.
+// Turns a signed distance function into a mesh by surface nets. The normals come from the function, not from the mesh.
 import { BufferAttribute, BufferGeometry } from 'three';
 
-/** `distance(x, y, z)` inside the box `min`–`max`, sampled every `step`. */
+/** The mesh of `distance(x, y, z)` = 0 inside the box from `min` to `max`, sampled every `step`. */
 export function surface(distance, min, max, step) {
   const n = min.map((from, axis) => Math.ceil((max[axis] - from) / step) + 1);
   const [nx, ny, nz] = n;

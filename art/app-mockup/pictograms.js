@@ -1,8 +1,8 @@
-// People exercising, as bold side-view pictograms: joints in, capsules out.
+// Draws people exercising as bold side-view pictograms: each limb is a thick line with round ends between two joints.
 
 const W = 12;
 
-/** Joints: head, neck, hip, knee, foot, elbow, hand, and optionally knee2/foot2 of the other leg. */
+/** A person from the positions of the joints. knee2, foot2 and toe2 are those of the other leg and may be missing. */
 function figure(
   { head, neck, hip, knee, foot, toe, elbow, hand, knee2, foot2, toe2 },
   { back = '#b7b1a6', front = '#f4f1ea' } = {},
@@ -25,7 +25,7 @@ const picture = (content) => `<svg viewBox="0 0 144 120" aria-hidden="true">${fl
 
 const mix = (a, b, t) => a.map((x, i) => x + (b[i] - x) * t);
 
-/** A squat with a barbell, `depth` 0 standing to 1 low. */
+/** A squat with a barbell. `depth` is 0 when the person stands and 1 at the lowest point. */
 export function squat(depth, colors) {
   const standing = {
     head: [76, 16],

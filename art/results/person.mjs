@@ -1,10 +1,11 @@
-// A person of the testimonials: legs, torso, arms in a pose, clothes, face and hair, on the stage of 'antes' or 'depois'.
+// Draws a person of the testimonials: legs, torso, arms in a pose, clothes, face and hair, in front of the background of
+// 'antes' or 'depois'.
 import { closed, drawing, limb, torso } from './figure.mjs';
 
 const INK = '#16171a';
 const ACCENT = '#ff5b1f';
 
-/** Flat daylight before; the site's ink and its accent as rim light after. */
+/** 'antes' is in flat daylight; 'depois' has the site's dark colour behind it and its accent colour as rim light. */
 const STAGES = {
   antes: {
     background: '<path d="M0 0h240v300H0z" fill="#d3c9b8"/><path d="M0 246h240v54H0z" fill="#c4b8a4"/>',
@@ -23,7 +24,7 @@ export function person(p, stage) {
   const lit = (d, [fill, shade], offset) => layers.push({ d, fill, shade, rim, offset });
   const lean = body.lean ?? (() => 0);
   const s = body.shoulder;
-  const drop = body.drop ?? 0; // tired shoulders hang lower, and the head comes forward with them
+  const drop = body.drop ?? 0; // tired shoulders hang lower
   const head = [120 + lean(60), 54 + (body.headDrop ?? 0)];
 
   p.hairBack?.(layers, head, stage, lit);

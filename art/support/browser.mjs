@@ -14,11 +14,13 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves `web/art` and `web/src/assets`, opens Chromium, runs `work(browser, origin)` and closes both. */
+/** Serves `art` and, at `/assets`, `web/src/assets`; opens Chromium, runs `work(browser, origin)` and closes both. */
 export async function withBrowser(work) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://art').pathname);
-    const file = path.startsWith('/assets/') ? resolve(ART, '../src', `.${path}`) : resolve(ART, `.${path}`);
+    const file = path.startsWith('/assets/')
+      ? resolve(ART, '../web/src', `.${path}`)
+      : resolve(ART, `.${path}`);
     if (!existsSync(file)) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);

@@ -1,4 +1,4 @@
-// Draws a person as flat, cel-shaded shapes: limbs of varying width along a line, a torso from its half-widths.
+// Draws a person as flat, cel-shaded shapes: a limb varies in width along a line, a torso is given by its half-widths.
 
 const round = (n) => Number(n.toFixed(1));
 
@@ -16,7 +16,7 @@ export function closed(points) {
   return `${d}z`;
 }
 
-/** A limb along `[x, y, radius, radius on the other side]` points, with round ends. */
+/** A limb with round ends along points `[x, y, radius, radius on the other side]`. */
 export function limb(points) {
   const left = [];
   const right = [];

@@ -1,5 +1,5 @@
-// Cuts the display face down to what Portuguese headings need and computes a fallback of the same widths and height,
-// so that nothing moves when the face arrives. Writes src/assets/fonts/display.woff2 and src/assets/fonts/display.css.
+// Cuts the display face down to the characters of Portuguese headings and computes fallbacks with its widths and heights,
+// so that nothing on the page moves when the face arrives. Writes display.woff2 and display.css into web/src/assets/fonts.
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const source = require.resolve(
   '@fontsource/saira-extra-condensed/files/saira-extra-condensed-latin-800-normal.woff2',
 );
-const out = resolve(import.meta.dirname, '../../src/assets/fonts');
+const out = resolve(import.meta.dirname, '../../web/src/assets/fonts');
 mkdirSync(out, { recursive: true });
 
 const CHARACTERS =
@@ -19,7 +19,7 @@ const CHARACTERS =
   'ÁÀÂÃÇÉÊÍÓÔÕÚÜáàâãçéêíóôõúü' +
   ' \u00a0!"#$%&\'()*+,-./:;?@ªº°•·–—…“”‘’×';
 
-/** Headings and figures of the site: the widths that must not change when the face arrives. */
+/** Headings and figures of the site. The fallbacks are fitted to the width of these texts. */
 const HEADINGS = [
   'Quer transformar seu corpo?',
   'Eu te mostro o caminho',
@@ -61,7 +61,7 @@ const face = fontkit.create(subset);
 const missing = Array.from(CHARACTERS).filter((c) => !face.hasGlyphForCodePoint(c.codePointAt(0)));
 if (missing.length > 0) console.warn(`not in the face: ${missing.join(' ')}`);
 
-// Liberation Sans has the widths of Arial; any other face of those widths does.
+// Liberation Sans has the widths of Arial. Any other face with those widths can be used instead.
 const arial = fontkit.create(
   readFileSync(process.env.ARIAL ?? '/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf'),
 );
@@ -69,7 +69,10 @@ const width = (font, text) => font.layout(text).advanceWidth / font.unitsPerEm;
 const sum = (font, texts) => texts.reduce((total, text) => total + width(font, text), 0);
 const percent = (ratio) => `${(ratio * 100).toFixed(2)}%`;
 
-/** Capitals are narrower against Arial's than small letters are, so each way of setting has its own fallback. */
+/**
+ * A fallback with the face's widths for these texts. Capitals and small letters differ from Arial's by different ratios, so
+ * text in capitals has a fallback of its own.
+ */
 function fallback(family, texts) {
   const sizeAdjust = sum(face, texts) / sum(arial, texts);
   const metric = (value) => percent(value / face.unitsPerEm / sizeAdjust);
@@ -87,7 +90,7 @@ function fallback(family, texts) {
 `;
 }
 
-const css = `/* Made by web/art/font/make-font.mjs. A cut of Saira Extra Condensed 800, SIL Open Font License 1.1 (web/art/font/OFL.txt). */
+const css = `/* Made by art/font/make-font.mjs. A cut of Saira Extra Condensed 800, SIL Open Font License 1.1 (art/font/OFL.txt). */
 @font-face {
   font-family: "Display";
   src: url("./display.woff2") format("woff2");
@@ -101,8 +104,8 @@ ${fallback('Display fallback', HEADINGS)}${fallback(
 )}`;
 writeFileSync(resolve(out, 'display.css'), css);
 /**
- * The licence reserves the name 'Saira' for the unmodified face: a cut-down one carries another (of the same length, so
- * that no offset moves). The copyright and licence records stay as they are.
+ * Renames the font inside its file, because the licence reserves the name 'Saira' for the unmodified face. The new name has
+ * the same length, so no offset moves. The copyright and licence records stay as they are.
  */
 function rename(font) {
   const bytes = Buffer.from(font);

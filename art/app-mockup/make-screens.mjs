@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { withBrowser } from '../support/browser.mjs';
 
 const what = process.argv[2] ?? 'all';
-const out = resolve(import.meta.dirname, '../../src/assets/app');
-const seed = resolve(import.meta.dirname, '../../../emulators/seed/files');
+const out = resolve(import.meta.dirname, '../../web/src/assets/app');
+const seed = resolve(import.meta.dirname, '../../emulators/seed/files');
 mkdirSync(out, { recursive: true });
 mkdirSync(seed, { recursive: true });
 const FPS = 25;

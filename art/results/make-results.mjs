@@ -1,10 +1,10 @@
-// Writes the testimonials' drawings to src/assets/results/*.svg.
+// Writes the testimonials' drawings to web/src/assets/results/*.svg.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { optimize } from 'svgo';
 import { drawings } from './people.mjs';
 
-const out = resolve(import.meta.dirname, '../../src/assets/results');
+const out = resolve(import.meta.dirname, '../../web/src/assets/results');
 mkdirSync(out, { recursive: true });
 for (const [name, svg] of drawings()) {
   const { data } = optimize(svg, {

@@ -1,5 +1,5 @@
-// A cast-iron kettlebell in mid-swing, '60 DIAS' cast into its face (both plans last 60 days), lit from behind in the
-// accent. Rendered on transparency, so that one picture serves both themes.
+// Renders a cast-iron kettlebell with '60 DIAS' cast into its face (both plans last 60 days), lit from behind in the accent
+// colour. The background is transparent, so that one picture serves both themes.
 import * as THREE from 'three';
 import { surface } from './surface.js';
 
@@ -14,7 +14,7 @@ const smoothUnion = (a, b, k) => {
 };
 const smoothMax = (a, b, k) => -smoothUnion(-a, -b, k);
 
-/** The handle's centre line: up from the body, out, and over in a flattened arc. */
+/** Points on the centre line of the handle, which rises from the body and closes in a flattened arc. */
 const HANDLE = (() => {
   const points = [];
   const curve = new THREE.CatmullRomCurve3(
@@ -83,7 +83,7 @@ function faceTextures() {
   return { color, glow, bump: draw('#000', '#fff'), metal: draw('#fff', '#000') };
 }
 
-/** Cast iron is not smooth: the normals waver a little, everywhere alike. */
+/** Varies the normals a little over the whole surface, because cast iron is not smooth. */
 function roughen(geometry) {
   const position = geometry.getAttribute('position');
   const normal = geometry.getAttribute('normal');
@@ -155,7 +155,7 @@ async function render() {
   const position = geometry.getAttribute('position');
   const uv = new Float32Array(position.count * 2);
   for (let i = 0; i < position.count; i++) {
-    // Projected from the front; beyond the texture's edge its plain border goes on, and nobody sees the back.
+    // The texture is projected from the front. Beyond its edge its plain border repeats, and the back is never seen.
     uv[i * 2] = 0.5 + position.getX(i) / 2;
     uv[i * 2 + 1] = 0.5 + position.getY(i) / 2;
   }
@@ -194,7 +194,7 @@ async function render() {
   camera.position.set(0, 0.35, 8.2);
   camera.lookAt(-0.02, 0.54, 0);
 
-  // Jittered samples, averaged: soft shadow, smooth edges.
+  // The picture is the average of jittered samples, which gives a soft shadow and smooth edges.
   const sum = new Float32Array(SIZE * SIZE * 4);
   const frame = new Uint8Array(SIZE * SIZE * 4);
   const gl = renderer.getContext();
@@ -211,7 +211,7 @@ async function render() {
     camera.setViewOffset(SIZE, SIZE, halton(5) - 0.5, halton(7) - 0.5, SIZE, SIZE);
     renderer.render(scene, camera);
     gl.readPixels(0, 0, SIZE, SIZE, gl.RGBA, gl.UNSIGNED_BYTE, frame);
-    for (let i = 0; i < frame.length; i++) sum[i] += frame[i]; // premultiplied
+    for (let i = 0; i < frame.length; i++) sum[i] += frame[i]; // the colours are premultiplied by alpha
     await new Promise((done) => setTimeout(done));
   }
   const canvas = document.createElement('canvas');

@@ -1,11 +1,11 @@
-// Icons and the Open Graph picture, into web/public: node brand/make-brand.mjs <render of the kettlebell>
+// Writes the icons and the Open Graph picture into web/public: node brand/make-brand.mjs <render of the kettlebell>
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { withBrowser } from '../support/browser.mjs';
 import { MARK } from './mark.mjs';
 
-const out = resolve(import.meta.dirname, '../../public');
+const out = resolve(import.meta.dirname, '../../web/public');
 mkdirSync(out, { recursive: true });
 const INK = '#101113';
 const ACCENT = '#ff5b1f';
@@ -15,7 +15,7 @@ writeFileSync(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 5 54 54"><style>path{fill:#b33406}@media(prefers-color-scheme:dark){path{fill:${ACCENT}}}</style><path fill-rule="evenodd" d="${MARK}"/></svg>\n`,
 );
 
-/** The mark in the accent on ink; `scale` 1 fills the tile. */
+/** The mark in the accent colour on a dark tile, as SVG. With `scale` 1 the mark fills the tile. */
 const tile = (size, scale, radius = 0) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${INK}"/><path transform="translate(32 32) scale(${scale}) translate(-32 -32)" fill="${ACCENT}" fill-rule="evenodd" d="${MARK}"/></svg>`,
@@ -29,7 +29,7 @@ await png('icon-192.png', 192, 0.82, 10);
 await png('icon-512.png', 512, 0.82, 10);
 await png('icon-maskable-512.png', 512, 0.7);
 
-// An .ico is a header around PNGs.
+// An .ico file is a header followed by PNGs.
 const images = await Promise.all(
   [16, 32].map((size) =>
     sharp(tile(size, 0.96, 8))

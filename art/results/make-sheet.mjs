@@ -1,9 +1,9 @@
-// Puts the testimonials' drawings on one sheet, src/assets/results/results.svg, each to be shown by its name
-// (`results.svg#camila-antes`): one request for all of them. Run after make-results.mjs.
+// Puts the testimonials' drawings on one sheet, web/src/assets/results/results.svg, so that the page loads all of them with
+// one request. A page shows one by its name (`results.svg#camila-antes`). Run it after make-results.mjs.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const folder = resolve(import.meta.dirname, '../../src/assets/results');
+const folder = resolve(import.meta.dirname, '../../web/src/assets/results');
 const WIDTH = 240;
 const HEIGHT = 300;
 
@@ -13,7 +13,7 @@ const names = readdirSync(folder)
   .sort();
 const drawings = names.map((name, index) => {
   const svg = readFileSync(resolve(folder, `${name}.svg`), 'utf8');
-  // Ids are the drawing's own: on the sheet each needs a mark of its drawing.
+  // Two drawings use the same ids, so on the sheet each id gets the number of its drawing.
   const marked = svg
     .replace(/ id="/g, `$&${index}`)
     .replace(/(href="#|url\(#)/g, `$&${index}`)
