@@ -17,7 +17,7 @@ describe('every N minutes or hours', () => {
     expect(next(schedule, after)).toBe(expected);
   });
 
-  test('a firing moment itself is over: the next one comes an interval later', () => {
+  test('at the very moment of a firing, the next firing is one interval later', () => {
     expect(next('every 15 minutes', '2026-11-20T10:15:00Z')).toBe('2026-11-20T10:30:00.000Z');
   });
 });
@@ -31,6 +31,7 @@ describe('five cron fields', () => {
     ['30 23 * * *', '2026-11-21T02:00:00Z', '2026-11-21T02:30:00.000Z'],
     ['0 8-10/2 * * *', '2026-11-20T11:00:00Z', '2026-11-20T13:00:00.000Z'],
     ['5,10 0 1 1 *', '2026-11-20T00:00:00Z', '2027-01-01T03:05:00.000Z'],
+    ['5/15 * * * *', '2026-11-20T10:06:00Z', '2026-11-20T10:20:00.000Z'],
     // 20 November 2026 is a Friday.
     ['0 9 * * 1', '2026-11-20T12:00:00Z', '2026-11-23T12:00:00.000Z'],
     ['0 9 * * 7', '2026-11-20T12:00:00Z', '2026-11-22T12:00:00.000Z'],
@@ -39,25 +40,25 @@ describe('five cron fields', () => {
     expect(next(schedule, after)).toBe(expected);
   });
 
-  test('day of month and day of week, both given, mean either', () => {
+  test('with both a day of the month and a day of the week, either is enough', () => {
     expect(next('0 9 25 * 1', '2026-11-20T12:00:00Z')).toBe('2026-11-23T12:00:00.000Z');
     expect(next('0 9 25 * 1', '2026-11-23T12:00:00Z')).toBe('2026-11-25T12:00:00.000Z');
   });
 
-  test('the time zone decides the moment', () => {
+  test('the hour is read on the clocks of the time zone', () => {
     expect(next('0 9 * * *', '2026-11-20T00:00:00Z', 'UTC')).toBe('2026-11-20T09:00:00.000Z');
   });
 
-  test('a time that the change to summer time leaves out waits for the next day that has it', () => {
+  test('on the day when the change to summer time leaves its hour out, it does not fire', () => {
     expect(next('30 2 * * *', '2026-03-08T06:00:00Z', 'America/New_York')).toBe('2026-03-09T06:30:00.000Z');
   });
 
-  test('a day that never comes never fires', () => {
+  test('a schedule for a day that never comes never fires', () => {
     expect(next('0 0 30 2 *', '2026-11-20T12:00:00Z')).toBeNull();
   });
 });
 
-describe('what is not a schedule is refused, quoted', () => {
+describe('a text that is not a schedule is refused', () => {
   test.each([
     '',
     'every day 09:00',
@@ -68,7 +69,11 @@ describe('what is not a schedule is refused, quoted', () => {
     '*/0 * * * *',
     '5-1 * * * *',
     'a b c d e',
+    '0 0 0 * * *',
+    '@daily',
+    '2026-11-20T09:00:00',
   ])('"%s"', (schedule) => {
     expect(() => nextFiring(schedule, 0, SAO_PAULO)).toThrow(UnknownScheduleError);
+    expect(() => nextFiring(schedule, 0, SAO_PAULO)).toThrow(`"${schedule}"`);
   });
 });
