@@ -1,6 +1,6 @@
 /**
- * firebase-tools starts its Firestore emulator and its Storage rules runtime as `java … -jar <file> <arguments>`.
- * This launcher, first on PATH, claims to be Java 21 and runs our bundled program named by `-jar` in this very process.
+ * firebase-tools starts its Firestore emulator and its Storage rules runtime as `java … -jar <file> <arguments>`. This
+ * launcher comes first on PATH. It reports to be Java 21, and runs the bundled program that `-jar` names in its own process.
  */
 import { pathToFileURL } from 'node:url';
 

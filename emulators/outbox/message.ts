@@ -1,19 +1,19 @@
-/** Something a person would have found in their inbox. */
+/** A message that a person would have received by e-mail. */
 export interface Message {
   id: string;
   kind: 'mail' | 'verify-email' | 'reset-password' | 'sign-in' | 'change-email' | 'recover-email';
   to: string[];
   subject: string;
   text: string;
-  /** The HTML part, untrusted; null when there is none. */
+  /** The HTML part, which is untrusted; null when the message has none. */
   html: string | null;
-  /** What to click, for the messages of the Auth emulator. */
+  /** The link to click in a message of the Auth emulator; null in other messages. */
   link: string | null;
-  /** ISO moment; null for the Auth emulator's, which keeps none. */
+  /** ISO moment; null for messages of the Auth emulator, which keeps no time. */
   createdAt: string | null;
 }
 
-/** Where the messages are read from. */
+/** The emulators that the messages are read from. */
 export interface MessageSource {
   projectId: string;
   /** `host:port` */

@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 const TITLE = 'Caixa de saída';
 const INTRO = 'Os e-mails que as pessoas receberiam. Nada sai desta máquina.';
 
-/** The messages as their readers would see them: links to the account first, then mail, newest first. */
+/** The page of all messages: the Auth emulator's links first, then mail, newest first. */
 export function renderOutboxPage(links: readonly Message[], mail: readonly Message[]): SafeHtml {
   return page(
     TITLE,
@@ -18,7 +18,7 @@ ${renderList(mail, 'Nenhuma mensagem ainda.')}`,
   );
 }
 
-/** Said instead, when the emulators don't answer. */
+/** The page shown when the emulators do not answer. */
 export function renderUnreachablePage(): SafeHtml {
   return page(
     TITLE,
@@ -44,7 +44,7 @@ ${message.link === null ? '' : renderLink(message.kind, message.link)}
 `;
 }
 
-/** Untrusted markup: in a frame that runs nothing and can't touch this page; its links open elsewhere. */
+/** Shows untrusted markup in a frame that runs no scripts and cannot reach this page. Its links open in a new window. */
 function renderHtmlPart(subject: string, markup: string): SafeHtml {
   return html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${`Mensagem: ${subject}`}" srcdoc="${`<base target="_blank">${markup}`}"></iframe>`;
 }
@@ -53,7 +53,7 @@ function renderLink(kind: Message['kind'], link: string): SafeHtml {
   if (kind !== 'reset-password') {
     return html`<p class="actions"><a class="button main" href="${link}">${kind === 'verify-email' ? 'Verificar e-mail' : 'Abrir o link'}</a></p>`;
   }
-  // The Auth emulator has no page to choose the password on: it wants it in the link itself.
+  // The Auth emulator has no page for a new password. It expects the new password as a parameter of the link.
   const url = new URL(link);
   const id = `senha-${url.searchParams.get('oobCode') ?? ''}`;
   return html`<form class="actions" method="get" action="${url.origin + url.pathname}">

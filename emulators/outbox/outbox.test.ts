@@ -15,7 +15,7 @@ const mail = (id: string, createTime: string, fields: unknown) => ({
   readTime: createTime,
 });
 
-// The emulators' parts of the wire, as firebase-tools 15 and the Firestore REST API answer them.
+// The answers of both emulators, as firebase-tools 15 and the Firestore REST API give them.
 let rows: unknown[];
 let oobCodes: unknown[];
 let asked: { path: string; authorization: string | undefined; body: string }[];
@@ -76,12 +76,12 @@ describe('the outbox', () => {
     );
   });
 
-  test('says so when nothing was sent yet', async () => {
+  test('says that there are no messages yet', async () => {
     expect(await page()).toContain('Nenhuma mensagem ainda');
     expect(await messages()).toEqual([]);
   });
 
-  test('mail comes newest first, to one address or several', async () => {
+  test('lists mail to one address or several, newest first', async () => {
     const message = (subject: string) => ({
       mapValue: { fields: { subject: text(subject), text: text('Olá') } },
     });
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(shown.indexOf('Nova')).toBeLessThan(shown.indexOf('Antiga'));
   });
 
-  test('a document of another shape is left out, the others stay', async () => {
+  test('leaves out a document of another shape, and lists the others', async () => {
     rows = [
       mail('bad', '2026-11-20T12:00:00Z', { to: text('ana@example.com') }),
       mail('good', '2026-11-20T12:00:00Z', {
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect(await messages()).toMatchObject([{ id: 'good', subject: '', text: '' }]);
   });
 
-  test('the HTML part stays inside a frame that runs nothing', async () => {
+  test('shows the HTML part in a frame that runs no scripts', async () => {
     rows = [
       mail('a', '2026-11-20T12:00:00Z', {
         to: text('ana@example.com'),
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     expect(shown).toContain('&lt;b&gt;Oi&lt;/b&gt;');
   });
 
-  test("the Auth emulator's links come as mail with something to click, newest first", async () => {
+  test("lists the Auth emulator's links as messages with a link to click, newest first", async () => {
     oobCodes = [verification, reset];
     expect(await messages()).toMatchObject([
       { kind: 'reset-password', subject: 'Redefinir senha', to: ['bia@example.com'], link: reset.oobLink },
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     expect(await page()).toContain(`href="${verification.oobLink.replaceAll('&', '&amp;')}"`);
   });
 
-  test('a password reset asks for the new password, which the emulator wants in the link', async () => {
+  test('asks for the new password in a password reset, because the emulator expects it in the link', async () => {
     oobCodes = [reset];
     const shown = await page();
     expect(shown).toContain('action="http://127.0.0.1:9099/emulator/action"');
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     expect(shown).toContain('name="newPassword"');
   });
 
-  test('while the emulators are away it says how to start them', async () => {
+  test('says how to start the emulators while they do not answer', async () => {
     await closeEmulators();
     closeEmulators = async () => undefined;
     const shown = await fetch(outbox.url);
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     expect((await fetch(`${outbox.url}/api/messages`)).status).toBe(503);
   });
 
-  test('anything else is not found', async () => {
+  test('answers 404 on any other path', async () => {
     expect((await fetch(`${outbox.url}/etc/passwd`)).status).toBe(404);
   });
 });

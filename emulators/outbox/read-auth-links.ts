@@ -47,8 +47,8 @@ const replySchema = v.object({
 });
 
 /**
- * The links the Auth emulator would have mailed, newest first. Used ones are gone: the emulator forgets them.
- * Throws when the emulator can't be reached or refuses.
+ * The links that the Auth emulator would have mailed and nobody has used yet, newest first. The emulator forgets a
+ * link once it is used. Throws when the emulator cannot be reached or refuses.
  */
 export async function readAuthLinks(source: MessageSource): Promise<Message[]> {
   const response = await source.fetch(

@@ -35,9 +35,9 @@ const documentSchema = v.object({
 const replySchema = v.array(v.object({ document: v.optional(v.unknown()) }));
 
 /**
- * The `mail` documents (the shape of Firebase's Trigger Email extension), newest first, read from the
- * Firestore emulator as its owner. Documents of another shape are left out: the extension would not send
- * them either. Throws when the emulator can't be reached or refuses.
+ * The messages in Firestore's `mail` collection, newest first. A document has the shape of Firebase's Trigger Email
+ * extension; one with another shape is left out, because the extension would not send it either. Throws when the
+ * emulator cannot be reached or refuses.
  */
 export async function readMail(source: MessageSource): Promise<Message[]> {
   const response = await source.fetch(

@@ -17,8 +17,8 @@ export interface Outbox {
 }
 
 /**
- * Starts the outbox: `/` for people, `/api/messages` (`{messages: Message[]}`, or 503 `{error}` while the
- * emulators don't answer) for tests. Rejects when the port is busy, naming it.
+ * Starts the outbox: `/` is a page for people; `/api/messages` answers tests with `{messages: Message[]}`, or with 503
+ * `{error}` while the emulators do not answer. Rejects with a message that names the port when the port is busy.
  */
 export async function startOutbox(options: OutboxOptions = {}): Promise<Outbox> {
   const host = options.host ?? '127.0.0.1';

@@ -17,7 +17,7 @@ const backendsSchema = v.object({
   ),
 });
 
-/** The scheduled functions the emulator has loaded (its `/backends` page). Throws when it can't be reached. */
+/** The scheduled functions that the functions emulator has loaded, from its `/backends`. Throws when it cannot be reached. */
 export async function listScheduledFunctions(emulator: FunctionsEmulator): Promise<ScheduledFunction[]> {
   const response = await emulator.fetch(`http://${emulator.functionsHost}/backends`);
   if (!response.ok) throw new Error(`The functions emulator answered ${response.status}`);

@@ -28,7 +28,7 @@ await runProcess('scheduler', async () => {
   return { ready: `POST ${scheduler.url}/run/<function> runs one now`, close: () => scheduler.close() };
 });
 
-/** `--schedule expire-plans="every 60 minutes"`: a function the emulator does not tell of. */
+/** Reads `--schedule expire-plans="every 60 minutes"`, which names a function that the emulator does not list. */
 function readScheduleArgument(argument: string, region: string): ScheduledFunction {
   const [, id, schedule] = /^([\w-]+)=(.+)$/u.exec(argument) ?? [];
   if (id === undefined || schedule === undefined) {

@@ -3,10 +3,10 @@ import type { FunctionsEmulator, ScheduledFunction } from './scheduled-function.
 
 /**
  * Runs a scheduled function as Cloud Scheduler would, and answers its HTTP status. `time` (milliseconds since
- * the epoch) is the schedule time the function is told. Throws when the emulator can't be reached.
+ * the epoch) is passed to the function as its schedule time. Throws when the emulator cannot be reached.
  *
- * The emulator ignores schedules but runs the function behind its trigger's address, which ends in a counter
- * that grows whenever the code is reloaded; its 404 lists the addresses that hold now.
+ * The emulator ignores schedules, but runs a function when its trigger's address is called. That address ends in a
+ * counter that grows whenever the code is reloaded. The emulator's 404 lists the present addresses.
  */
 export async function runFunction(
   emulator: FunctionsEmulator,

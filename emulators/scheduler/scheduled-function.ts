@@ -1,14 +1,14 @@
 /** One scheduled function of the project. */
 export interface ScheduledFunction {
-  /** As deployed, without the region: `expire-plans`. */
+  /** The function's name without the region, for example `expire-plans`. */
   id: string;
   region: string;
-  /** 'every N minutes|hours' or five cron fields. */
+  /** 'every N minutes', 'every N hours' or five cron fields. */
   schedule: string;
   timeZone: string;
 }
 
-/** Where the functions emulator is. */
+/** The functions emulator, and how to call it. */
 export interface FunctionsEmulator {
   projectId: string;
   /** `host:port` */

@@ -7,7 +7,7 @@ import { type SchedulerServer, startScheduler } from './server.ts';
 
 const START = Date.parse('2026-11-20T10:50:00Z');
 
-// What firebase-tools 15 answers: `/backends`, and triggers whose address ends in a counter.
+// A functions emulator as firebase-tools 15 has it: it answers `/backends`, and its triggers' addresses end in a counter.
 let schedules: Record<string, string>;
 let generation: number;
 let runs: {
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Lets the scheduler's timer ring at `time` and waits until it has set the next one. */
+/** Lets the scheduler's timer end at `time` and waits until the scheduler has set the next one. */
 async function ringAt(time: number): Promise<void> {
   now = time;
   const before = waits.length;
@@ -114,7 +114,7 @@ async function listed() {
 
 const minutes = (count: number): number => count * 60_000;
 
-test('it learns the scheduled functions, and only those, from the functions emulator', async () => {
+test('the list has the scheduled functions of the functions emulator, and no other functions', async () => {
   await start();
   expect(await (await fetch(scheduler.url)).json()).toEqual({
     functions: [
@@ -129,7 +129,7 @@ test('it learns the scheduled functions, and only those, from the functions emul
   });
 });
 
-test('a function fires once at its time, told the moment it was due', async () => {
+test('a function runs once at its time, with the moment when it was due as its schedule time', async () => {
   await start();
   await ringAt(START + minutes(9));
   expect(runs).toEqual([]);
@@ -146,21 +146,21 @@ test('a function fires once at its time, told the moment it was due', async () =
   ]);
 });
 
-test('it never sleeps past a firing, nor longer than it takes to notice reloaded code', async () => {
+test('the scheduler wakes at the next firing, and after 15 seconds at the latest', async () => {
   await start();
   expect(waits).toEqual([15_000]);
   await ringAt(START + minutes(10) - 4_000);
   expect(waits.at(-1)).toBe(4_000);
 });
 
-test('a machine that slept through firings makes up one of them', async () => {
+test('after a sleep over several firings, a function runs once', async () => {
   await start();
   await ringAt(START + minutes(300));
   await expect.poll(() => runs.length).toBe(1);
   expect((await listed())[0]?.next).toBe('2026-11-20T16:00:00.000Z');
 });
 
-test('a firing is left out while the function still runs', async () => {
+test('a firing is skipped while the function still runs', async () => {
   const door = new EventEmitter();
   whileRunning = async () => void (await once(door, 'open'));
   await start();
@@ -173,7 +173,7 @@ test('a firing is left out while the function still runs', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a function runs on demand, at a time of the caller’s choosing', async () => {
+test('a function runs on demand, with the schedule time that the caller gives', async () => {
   await start();
   const response = await fetch(`${scheduler.url}/run/expire-plans`, {
     method: 'POST',
@@ -183,7 +183,7 @@ test('a function runs on demand, at a time of the caller’s choosing', async ()
   expect(runs).toMatchObject([{ time: '2027-01-20T00:00:00.000Z' }]);
 });
 
-test('reloaded code, whose triggers got a new address, still runs', async () => {
+test('a function still runs after its code was reloaded and its trigger got a new address', async () => {
   await start();
   generation = 3;
   const response = await fetch(`${scheduler.url}/run/expire-plans`, { method: 'POST' });
@@ -191,14 +191,14 @@ test('reloaded code, whose triggers got a new address, still runs', async () => 
   expect(runs).toMatchObject([{ trigger: 'southamerica-east1-expire-plans-3' }]);
 });
 
-test('a function added later is picked up', async () => {
+test('a function that is added later appears in the list', async () => {
   await start();
   schedules = { ...schedules, 'reconcile-payments': 'every 15 minutes' };
   await ringAt(START + 15_000);
   expect((await listed()).map(({ id }) => id)).toEqual(['expire-plans', 'reconcile-payments']);
 });
 
-test('a schedule it does not understand is named, and that function still runs on demand', async () => {
+test('the log names a schedule that is not supported, and its function still runs on demand', async () => {
   schedules = { odd: 'every full moon' };
   await start();
   expect(logs.join('\n')).toContain('every full moon');
@@ -218,7 +218,7 @@ test.each([
   expect(runs).toEqual([]);
 });
 
-test('it waits for a functions emulator that is not there yet, saying so once', async () => {
+test('the scheduler waits for a functions emulator that is not running yet, and logs it once', async () => {
   await closeFunctions();
   closeFunctions = async () => undefined;
   await start();

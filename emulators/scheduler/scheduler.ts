@@ -4,11 +4,11 @@ import { nextFiring } from './next-firing.ts';
 import { runFunction } from './run-function.ts';
 import type { FunctionsEmulator, ScheduledFunction } from './scheduled-function.ts';
 
-/** How often the list of functions is read again: code is reloaded while people work on it. */
+/** How often the list of functions is read again. The emulator reloads the code whenever a developer changes it. */
 const REFRESH_MS = 15_000;
 
 interface Entry extends ScheduledFunction {
-  /** Milliseconds since the epoch; null when it never fires by itself. */
+  /** The next firing in milliseconds since the epoch; null when the function runs on demand only. */
   next: number | null;
 }
 
@@ -16,11 +16,11 @@ export interface SchedulerOptions extends FunctionsEmulator {
   clock: Clock;
   timers: Timers;
   log: (message: string) => void;
-  /** Functions given by hand, beside those the emulator tells of. */
+  /** Functions added by hand to those that the emulator lists. */
   extra: readonly ScheduledFunction[];
 }
 
-/** Fires the project's scheduled functions at their times; never two runs of one function at once. */
+/** Runs the project's scheduled functions at their times. Two runs of one function never overlap. */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   #entries = new Map<string, Entry>();
@@ -33,12 +33,12 @@ export class Scheduler {
     this.#options = options;
   }
 
-  /** What is scheduled, and when each fires next (milliseconds since the epoch). */
+  /** The scheduled functions with the next firing of each. */
   list(): Entry[] {
     return [...this.#entries.values()];
   }
 
-  /** Reads the functions, fires what is due, and waits for what comes next. Called again by its own timer. */
+  /** Reads the list of functions, fires those that are due, and sets a timer that calls it again. */
   async tick(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
@@ -58,8 +58,8 @@ export class Scheduler {
   }
 
   /**
-   * Runs a function now, telling it `time` as its schedule time, and answers its HTTP status. Waits for a run
-   * under way first. Undefined when no scheduled function has that id. Throws when the emulator is out of reach.
+   * Runs a function now with `time` as its schedule time, and answers its HTTP status. A run under way ends first.
+   * Undefined when no scheduled function has that id. Throws when the emulator cannot be reached.
    */
   async run(id: string, time: number): Promise<number | undefined> {
     if (!this.#entries.has(id)) await this.#refresh();

@@ -27,9 +27,9 @@ export interface SchedulerServer {
 const runSchema = v.strictObject({ time: v.optional(v.pipe(v.string(), v.isoTimestamp())) });
 
 /**
- * Starts the scheduler and its small API: `GET /` lists what is scheduled; `POST /run/{id}` runs one function
- * now and answers `{status}` once it ended, `{"time": ISO}` in the body being the schedule time it is told.
- * Rejects when the port is busy, naming it.
+ * Starts the scheduler and its API: `GET /` lists the functions; `POST /run/{id}` runs one function now and
+ * answers `{status}` once it has ended. `{"time": ISO}` in the body is passed to the function as its schedule time.
+ * Rejects with a message that names the port when the port is busy.
  */
 export async function startScheduler(options: SchedulerServerOptions = {}): Promise<SchedulerServer> {
   const host = options.host ?? '127.0.0.1';

@@ -1,12 +1,12 @@
-/** Where the stand-ins take the time from; tests put their own in. */
+/** The time of a stand-in. Tests pass their own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** What waits on behalf of a stand-in; tests put their own in. */
+/** The timers of a stand-in. Tests pass their own. */
 export interface Timers {
-  /** Calls `run` once after `delayMs`; the answer cancels it. */
+  /** Calls `run` once after `delayMs`. The returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Markup that is already safe to send. Only `html` makes it, so that nothing goes out unescaped by accident. */
+/** Markup that is safe to send. Only `html` makes it, so that no text is sent unescaped by accident. */
 export class SafeHtml {
   constructor(readonly markup: string) {}
 }
@@ -15,7 +15,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Template tag: every interpolated string or number is escaped, `SafeHtml` (alone or in a list) is not. */
+/** A template tag that escapes every interpolated string and number. `SafeHtml`, alone or in a list, is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): SafeHtml {
   const rendered = parts.map((part) => {
     if (part instanceof SafeHtml) return part.markup;

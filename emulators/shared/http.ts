@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { refusalOf, sendRefusal } from '../firestore/transports/http/local-callers.ts';
 import type { SafeHtml } from './html.ts';
 
-/** The request's body was longer than the limit; the rest of it was read and thrown away. */
+/** The request's body is longer than the limit. */
 export class BodyTooLargeError extends Error {
   constructor(readonly limitBytes: number) {
     super(`The body is longer than ${limitBytes} bytes`);
@@ -10,8 +10,8 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * The raw body of a request. A longer body than `limitBytes` is still read to its end, so that the client,
- * busy sending, gets to see the refusal. Throws `BodyTooLargeError`, or the socket's error.
+ * The raw body of a request. A body longer than `limitBytes` is still read to its end, because a client reads the
+ * refusal only after it has sent everything. Throws `BodyTooLargeError`, or the socket's error.
  */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -24,17 +24,17 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-/** Where a stand-in listens, and who besides this machine may speak to it. */
+/** The address that a stand-in listens on, and the further names under which it may be called. */
 export interface Listening {
   /** Default 127.0.0.1. */
   host?: string | undefined;
   /** Default 0: any free port. */
   port?: number | undefined;
-  /** Names besides those of this machine that may stand in `Host` and `Origin`; see `readAllowedHosts`. */
+  /** Names besides those of this machine that `Host` and `Origin` may have; see `readAllowedHosts`. */
   allowedHosts?: readonly string[] | undefined;
 }
 
-/** A server that answers programs of this machine and its pages, and refuses pages of other sites with 403. */
+/** A server that answers programs and pages of this machine, and refuses pages of other sites with 403. */
 export function createLocalServer(
   { host = '127.0.0.1', allowedHosts = [] }: Listening,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
@@ -53,7 +53,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** Answers a page. No scripts run in it, and frames may only show what `srcdoc` holds. */
+/** Answers with a page. Its policy allows no scripts, and no frames except those with `srcdoc`. */
 export function sendHtml(response: ServerResponse, status: number, page: SafeHtml): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
@@ -65,15 +65,15 @@ export function sendHtml(response: ServerResponse, status: number, page: SafeHtm
   response.end(page.markup);
 }
 
-/** Sends the browser on with GET, as after a form. */
+/** Redirects the browser with 303, as after a form: it requests `location` with GET. */
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location });
   response.end();
 }
 
 /**
- * Binds a server and answers the port it got (0 asks for any free one).
- * Rejects with a sentence that names the port and what wanted it.
+ * Starts listening and answers the port; with `port` 0 the system picks a free one. `what` names the server for the
+ * message with which it rejects when the port is busy.
  */
 export function listen(server: Server, what: string, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ export function listen(server: Server, what: string, host: string, port: number)
   });
 }
 
-/** Stops a server at once: connections still open, hanging answers included, are cut. */
+/** Stops a server at once. Open connections are cut, also those that still wait for an answer. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()));

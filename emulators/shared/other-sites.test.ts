@@ -5,7 +5,7 @@ import { startAbacatePaySandbox } from '../payments/abacatepay/server.ts';
 import { startStripeSandbox } from '../payments/stripe/server.ts';
 import { startScheduler } from '../scheduler/server.ts';
 
-/** The suite is not running: whoever asks its emulators hears that. */
+/** Stands for the suite's emulators, which are not running here: every request fails. */
 const nobody: typeof fetch = () => Promise.reject(new Error('Nobody is there.'));
 const START = {
   Stripe: startStripeSandbox,
@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const standIn of started.values()) await standIn.close();
 });
 
-/** The status of a request with these headers, which `fetch` would not let us choose. */
+/** The status of a request with these headers. `fetch` would not let a caller set them. */
 function ask(standIn: StandIn, route: string, headers: Record<string, string>): Promise<number> {
   const [method, path] = route.split(' ');
   const { port = 0 } = started.get(standIn) ?? {};
@@ -45,7 +45,7 @@ describe.each<[StandIn, string[]]>([
   ['scheduler', ['POST /run/expire-plans', 'GET /']],
   ['outbox', ['GET /api/messages', 'GET /']],
 ])('the stand-in for %s', (standIn, routes) => {
-  it.each(routes)('answers %s only to this machine and to who was allowed at start', async (route) => {
+  it.each(routes)('answers %s only to this machine and to the names allowed at start', async (route) => {
     const statuses = async (headers: Record<string, string>[]) =>
       Promise.all(headers.map((each) => ask(standIn, route, each)));
     const refused = await statuses([

@@ -37,7 +37,7 @@ img.qr{width:min(100%,16rem);height:auto;background:#fff;padding:.5rem;border-ra
 iframe{width:100%;height:20rem;border:1px solid var(--line);border-radius:.5rem;background:#fff}
 </style>`);
 
-/** The page around what a stand-in shows: Portuguese, light and dark, from 360 px up, without JavaScript. */
+/** A stand-in's page around `content`: in Portuguese, for light and dark, from 360 px up, without JavaScript. */
 export function page(title: string, intro: string, content: SafeHtml): SafeHtml {
   return html`<!doctype html>
 <html lang="pt-BR">

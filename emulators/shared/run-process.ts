@@ -1,4 +1,4 @@
-/** One line of log, so that the output of several stand-ins can be told apart. */
+/** Prints one line with the stand-in's name, because several stand-ins write to one terminal. */
 export function log(name: string, message: string): void {
   console.log(`[${name}] ${message}`);
 }
@@ -6,11 +6,9 @@ export function log(name: string, message: string): void {
 const PARENT_CHECK_MS = 1_000;
 
 /**
- * Runs one stand-in as a process: starts it, says so in one line, and ends it on SIGINT, SIGTERM or the
- * death of the parent process (a launcher killed hard can't stop its children). A failed start is one
- * line on stderr and exit code 1.
- *
- * `start` answers the line to print and how to stop.
+ * Runs one stand-in as a process. It prints the line `ready` once `start` has resolved, and calls `close` on SIGINT, on
+ * SIGTERM, and when the parent process is gone: a launcher that is killed cannot stop its children. When the start
+ * fails, it prints one line on stderr and ends with code 1.
  */
 export async function runProcess(
   name: string,

@@ -12,7 +12,7 @@ describe('a caller', () => {
     ['a page over IPv6', { host: '[::1]:8080', origin: 'https://[::1]:5000' }],
     ['a page of another address of this machine', { host: '127.8.0.1', origin: 'http://127.0.0.2' }],
     ['a page of an allowed name', { host: 'Box.Lan:8080', origin: 'http://box.lan:5000' }],
-  ])('is let in: %s', (_what, headers) => {
+  ])('is answered: %s', (_what, headers) => {
     expect(refusalOf(headers, ['box.lan'])).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe('a caller', () => {
     ['http://evil.localhost'],
     ['http://192.168.0.7:5000'],
     ['http://box.lan.evil.example'],
-  ])('whose origin is "%s" is refused', (origin) => {
+  ])('is refused with the origin "%s"', (origin) => {
     expect(refusalOf({ host, origin }, ['box.lan'])).toContain(`Origin ${origin}`);
   });
 
@@ -44,7 +44,7 @@ describe('a caller', () => {
     '192.168.0.7:8080',
     '[::2]:8080',
     '',
-  ])('who calls this machine "%s" is refused, whatever the origin', (name) => {
+  ])('is refused with the host "%s", with any origin', (name) => {
     expect(refusalOf({ host: name }, [])).toContain(`Host ${name}`);
     expect(refusalOf({ host: name, origin: 'http://localhost' }, [])).toContain(`Host ${name}`);
   });
