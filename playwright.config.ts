@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, CHROMIUM_ARGS } from './tests/support/chromium.mjs';
 
-/** Browser journeys in Chromium against the whole local suite, which the global set-up starts on free ports. */
+/** The browser journeys, in Chromium. The global set-up starts the whole local suite on free ports for them. */
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.alone.e2e.ts' },
-    // They steer what all journeys share, the card sandbox's clock or its webhooks: one by one, after the others, and
-    // by themselves with --no-deps.
+    // These journeys change what all journeys share: the card sandbox's clock or its webhooks. They run one by one after the
+    // others, or alone with --no-deps.
     { name: 'alone', testMatch: '**/*.alone.e2e.ts', dependencies: ['journeys'], workers: 1 },
   ],
   outputDir: 'test-results',
@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // Patience, not speed: the functions emulator starts a process per function, slowly on a busy machine.
+  // The limits are long because the functions emulator starts a process for every function, slowly on a busy machine.
   timeout: 120_000,
   expect: { timeout: 40_000 },
   reporter: [['list'], ['json']],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** One project per kind of test, so that each can be run alone: `npx vitest run --project rules`. */
 export default defineConfig({
   test: {
-    // Vitest's default leaves one processor idle; on two that is half of them.
+    // Vitest's default leaves one processor idle, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
       {
@@ -24,9 +24,9 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           testTimeout: 20_000,
-          // Every file loads the Firebase SDK and, if asked for, the mutants of the rules: once per process is enough.
+          // Every file loads the Firebase SDK and perhaps the mutants of the rules. Without isolation a process loads them once.
           isolate: false,
-          // With RULES_MUTANTS it is also seen whether the tests would notice any single change of the rules.
+          // With RULES_MUTANTS the tests also run against mutants of the rules, and must fail with each of them.
           ...(process.env['RULES_MUTANTS'] === undefined
             ? {}
             : {

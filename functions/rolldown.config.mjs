@@ -1,6 +1,9 @@
 import { defineConfig } from 'rolldown';
 
-/** What firebase-functions calls of the Admin SDK. */
+/**
+ * The functions of the Admin SDK that firebase-functions calls, by module.
+ * @type {Record<string, readonly string[]>}
+ */
 const ADMIN_CALLS = {
   'firebase-admin/app': ['applicationDefault', 'deleteApp', 'getApp', 'initializeApp'],
   'firebase-admin/app-check': ['getAppCheck'],
@@ -14,12 +17,13 @@ const LATE = '\0late:';
  * Lets firebase-functions load the Admin SDK at its first call instead of on import: half of what an instance takes to
  * start, and most functions need only some of it. The SDK itself stays outside, one copy for them and us, because it
  * tells its own apps and credentials by their classes.
+ * @type {import('rolldown').Plugin}
  */
 const lateAdmin = {
   name: 'late-admin',
   resolveId(id, importer) {
     if (!/^firebase-admin(\/|$)/.test(id)) return null;
-    return /[\\/]node_modules[\\/]firebase-functions[\\/]/.test(importer)
+    return /[\\/]node_modules[\\/]firebase-functions[\\/]/.test(importer ?? '')
       ? `${LATE}${id}`
       : { id, external: true };
   },
@@ -39,7 +43,7 @@ const lateAdmin = {
 };
 
 /** Our own code, domain and valibot. */
-const common = { cwd: import.meta.dirname, platform: 'node' };
+const common = { cwd: import.meta.dirname, platform: /** @type {const} */ ('node') };
 
 export default defineConfig([
   {
@@ -60,6 +64,11 @@ export default defineConfig([
     ...common,
     input: `src/cli/${name}.ts`,
     external: [/^firebase-(admin|functions)(\/|$)/],
-    output: { file: `lib/${name}.mjs`, format: 'esm', sourcemap: true, codeSplitting: false },
+    output: {
+      file: `lib/${name}.mjs`,
+      format: /** @type {const} */ ('esm'),
+      sourcemap: true,
+      codeSplitting: false,
+    },
   })),
 ]);

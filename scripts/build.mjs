@@ -1,5 +1,4 @@
-/** Builds everything the local suite runs: the stand-ins, the functions and the site. */
-import { existsSync } from 'node:fs';
+/** Builds everything that the local suite runs: the stand-ins, the functions and the site. */
 import { join } from 'node:path';
 import { root, runNode } from './processes.mjs';
 
@@ -12,16 +11,15 @@ export async function buildServers() {
   await runNode([rolldown, '-c', 'rolldown.config.mjs', '--logLevel', 'warn'], join(root, 'functions'));
 }
 
-/** Builds the site, prerendered, into web/dist. */
+/** Builds the prerendered site into web/dist. Throws with the builder's output. */
 export async function buildSite() {
   await runNode([prerender], root);
 }
 
-/** Builds all. */
+/** Builds the servers and the site. */
 export async function buildAll() {
   await buildServers();
   await buildSite();
 }
 
-if (process.argv[1] && existsSync(process.argv[1]) && import.meta.filename === process.argv[1])
-  await buildAll();
+if (process.argv[1] === import.meta.filename) await buildAll();

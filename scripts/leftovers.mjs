@@ -1,16 +1,20 @@
-/** What a run that was killed hard leaves behind, and how the next one gets rid of it. */
+/** Removes what a killed run of the suite has left behind. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { allFree, FIXED_PORTS } from './ports.mjs';
 import { endGroup, isAlive } from './processes.mjs';
 
+/** @import { RunRecord } from './suite.mjs' */
+
 /**
- * Ends what a hard-killed run left behind, as recorded in its data folder. A live run is left alone and named.
+ * Ends the processes that a killed run has recorded in its data folder. Throws when that run is still alive.
  * @param {string} dataFolder
  */
 export async function endLeftovers(dataFolder) {
   const record = join(dataFolder, 'suite.json');
   if (!existsSync(record)) return;
+  /** @type {RunRecord} */
   const { starter, children } = JSON.parse(readFileSync(record, 'utf8'));
   if (isOurs(starter, 'start.mjs')) throw new Error(`The suite is already running (process ${starter}).`);
   const left = children.filter(({ name, pid }) =>
@@ -18,17 +22,21 @@ export async function endLeftovers(dataFolder) {
   );
   for (const { pid } of left) process.kill(pid, 'SIGTERM');
   const deadline = Date.now() + 15_000;
-  while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline)
-    await new Promise((r) => setTimeout(r, 100));
+  while (left.some(({ pid }) => isAlive(pid)) && Date.now() < deadline) await delay(100);
   for (const { pid } of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  // The CLI may be gone already and its functions' workers not; a process id is not used again while its group lives.
+  // The CLI may have ended before its functions' workers. The system does not reuse a process id while its group lives.
   for (const { pid } of children) if (!isAlive(pid)) endGroup(pid);
-  // What the CLI itself had started notices the end of its parent, and frees its port, within a second.
-  while (!(await allFree(FIXED_PORTS)) && Date.now() < deadline) await new Promise((r) => setTimeout(r, 100));
+  // The emulators that the CLI started notice the end of their parent and free their ports within a second.
+  while (!(await allFree(FIXED_PORTS)) && Date.now() < deadline) await delay(100);
   rmSync(record, { force: true });
 }
 
-/** Whether the process still is the one we started: ids are used again. Where that can't be read, alive is enough. */
+/**
+ * Whether the process is still the one that runs `program`, because the system reuses process ids. Where command lines
+ * cannot be read, a living process counts as ours.
+ * @param {number} pid
+ * @param {string} program
+ */
 function isOurs(pid, program) {
   if (!isAlive(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;

@@ -1,6 +1,6 @@
-/** What the operator's programs share: where they run, and with which configuration. */
+/** Runs the operator's programs: chooses the project they work on, and passes them its configuration. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { buildServers } from './build.mjs';
@@ -9,9 +9,9 @@ import { HOST, isFree, root } from './processes.mjs';
 import { PROJECT } from './suite.mjs';
 
 /**
- * Runs `functions/lib/<name>.mjs` with `args` and ends with its code. It works on the project named by GCLOUD_PROJECT,
- * with the operator's own Google credentials; without it, on the local suite, which has to run. `secrets`: what a real
- * project's run needs in the environment besides.
+ * Runs `functions/lib/<name>.mjs` with `args` and ends with its exit code. It works on the project named by
+ * GCLOUD_PROJECT with the operator's own Google credentials, or else on the local suite, which has to run. `secrets` names
+ * the further variables that a real project's run needs in the environment.
  * @param {string} name
  * @param {readonly string[]} args
  * @param {readonly string[]} secrets
@@ -21,20 +21,24 @@ export async function operate(name, args, secrets) {
   const isLocal = project === PROJECT;
   const env = isLocal ? await localEnvironment() : realEnvironment(project, secrets);
   console.log(`Project ${project}${isLocal ? ', the local suite' : ''}`);
-  // The suite's own build is what runs there, and rebuilding would make its functions reload.
+  // The running suite uses its own build. A new build would make it reload its functions.
   if (!isLocal) await buildServers();
   const program = join(root, 'functions', 'lib', `${name}.mjs`);
   const child = spawn(process.execPath, [program, ...args], { env, stdio: 'inherit' });
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
-/** Ends the command with a sentence. */
+/**
+ * Prints a sentence and ends the command with code 1.
+ * @param {string} message
+ * @returns {never}
+ */
 export function fail(message) {
   console.error(message);
   process.exit(1);
 }
 
-/** What the suite tells its functions. */
+/** The environment that the suite gives its functions. */
 async function localEnvironment() {
   if (await isFree(FIXED_PORTS.firestore)) {
     fail('The local suite is not running: npm start, or name a project in GCLOUD_PROJECT.');
@@ -53,24 +57,28 @@ async function localEnvironment() {
   };
 }
 
-/** The configuration that is deployed with the functions, and what only the operator may know. */
+/**
+ * The configuration that is deployed with the functions, with the operator's environment, which has the secrets.
+ * @param {string} project
+ * @param {readonly string[]} secrets
+ */
 function realEnvironment(project, secrets) {
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...settings('.env'), ...settings(`.env.${project}`), ...process.env };
   const missing = secrets.filter((name) => !env[name]);
   if (missing.length > 0) {
     fail(`Not in the environment: ${missing.join(', ')} (see docs/going-live.md).`);
   }
-  // Left over from a session with the local suite, it would mix two worlds.
+  // A session with the local suite may have left these variables, which would lead a real run to the emulators.
   const { FIRESTORE_EMULATOR_HOST: _, FIREBASE_AUTH_EMULATOR_HOST: __, ...rest } = env;
   return rest;
 }
 
-/** The variables of a file in functions/; none if it is not there. */
-function settings(file) {
-  try {
-    return parseEnv(readFileSync(join(root, 'functions', file), 'utf8'));
-  } catch (error) {
-    if (error.code === 'ENOENT') return {};
-    throw error;
-  }
+/**
+ * The variables of a file in functions/; empty when there is no such file.
+ * @param {string} name
+ */
+function settings(name) {
+  const file = join(root, 'functions', name);
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }

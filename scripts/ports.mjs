@@ -1,14 +1,7 @@
-/** Where the services of the local suite listen. */
+/** The ports of the local suite's services. */
 import { freePorts, HOST, isFree } from './processes.mjs';
 
-/**
- * Where each service listens.
- * @typedef {{hosting: number, functions: number, firestore: number, auth: number, storage: number, eventarc: number,
- *   tasks: number, hub: number, logging: number, stripe: number, abacatepay: number, outbox: number,
- *   scheduler: number}} Ports
- */
-
-/** Fixed ports of `npm start`, by the service's name. */
+/** The fixed ports of `npm start`, by the service's name. */
 export const FIXED_PORTS = {
   hosting: 5000,
   functions: 5001,
@@ -26,18 +19,22 @@ export const FIXED_PORTS = {
 };
 
 /**
- * Free ports for a suite that must not meet another.
+ * The port of each service.
+ * @typedef {typeof FIXED_PORTS} Ports
+ */
+
+/**
+ * Free ports, for a suite that runs beside others.
  * @returns {Promise<Ports>}
  */
 export async function ephemeralPorts() {
   const names = Object.keys(FIXED_PORTS);
-  const ports = { ...FIXED_PORTS };
-  for (const [index, port] of (await freePorts(names.length)).entries()) ports[names[index]] = port;
-  return ports;
+  const free = await freePorts(names.length);
+  return { ...FIXED_PORTS, ...Object.fromEntries(names.map((name, index) => [name, free[index] ?? 0])) };
 }
 
 /**
- * Whether none of the ports is taken.
+ * Whether every port is free.
  * @param {Ports} ports
  */
 export async function allFree(ports) {
@@ -46,7 +43,7 @@ export async function allFree(ports) {
 }
 
 /**
- * Throws a sentence that names every busy port.
+ * Throws an error whose message names every port that is busy.
  * @param {Record<string, number>} ports
  */
 export async function demandFreePorts(ports) {

@@ -1,7 +1,9 @@
 /**
- * Builds the site into web/dist: Vite's build, then `/`, the not-found page and the shells of the panel and of mailed links
- * rendered to HTML with their styles inlined (design §10), robots.txt, sitemap.xml and the manifest. React's chunks are named, not loaded,
- * on the landing page; the shells load their own, and the panel's fetches ahead what it will ask for.
+ * Builds the site into web/dist. After Vite's build it renders to HTML the landing page, the not-found page and the shells of
+ * the dashboard and of the page for mailed links, and writes robots.txt, sitemap.xml and the manifest. The styles stand inside
+ * the HTML, so that the first paint waits for no second request. The landing page only names React's chunks: its inline
+ * script loads them when a visitor first needs them. The shells load theirs at once, and the dashboard's shell also
+ * preloads what the dashboard needs next.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,60 +13,91 @@ import { root } from './processes.mjs';
 
 const web = join(root, 'web');
 const dist = join(web, 'dist');
-/** Inside node_modules: nobody's source, and the packages are found from there. */
+/** The rendering code is built inside node_modules, where Node finds the packages that it imports. */
 const rendererFolder = join(web, 'node_modules', '.prerender');
 
 process.env.NODE_ENV = 'production';
+/** @type {import('vite').InlineConfig} */
 const config = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' };
 await build(config);
 await build({
   ...config,
   build: { ssr: 'src/prerender.tsx', outDir: rendererFolder, emptyOutDir: true, manifest: false },
 });
+/** @typedef {{ head: string, app: string }} Page */
+/** @type {Record<'landing' | 'notFound' | 'panel' | 'accountLink', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */
 const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
 
 const manifestFile = join(dist, '.vite', 'manifest.json');
+/** @type {Record<string, import('vite').ManifestChunk>} */
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+
 /**
- * What an entry's styles are, for inlining, without what only costs bytes and time before the first paint: custom
- * properties that nothing reads (most of a daisyUI theme) and daisyUI's switch of themes by a check box, which is no way
- * of ours. The file itself is of no more use.
+ * The chunk of an entry. Throws when the build has none.
+ * @param {string} key
+ */
+function chunkOf(key) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build made no chunk for ${key}`);
+  return chunk;
+}
+
+/**
+ * The styles of an entry, to be inlined. Their file is deleted, because no page loads it. They are made smaller by what the
+ * site does not use: custom properties that nothing reads (most of a daisyUI theme), and daisyUI's switch of themes by a
+ * check box.
+ * @param {string} entry
  */
 function takeStyles(entry) {
-  const file = join(dist, manifest[entry].file);
+  const file = join(dist, chunkOf(entry).file);
   const css = readFileSync(file, 'utf8')
     .replace(/:root:has\(input\.theme-controller\[value=\w+\]:checked\)\{[^}]*\}/g, '')
     .replace(/:is\(:root:has\(input\.theme-controller\[value=\w+\]:checked\),(\[data-theme=\w+\])\)/g, '$1');
   rmSync(file);
   return withoutUnread(css);
 }
-/** The styles without custom properties that no `var()` names, nor those that only such ones needed. */
+
+/**
+ * The styles without the custom properties that no `var()` names. Removing one may leave others unread, so it repeats until
+ * nothing changes.
+ * @param {string} css
+ * @returns {string}
+ */
 function withoutUnread(css) {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  const left = css.replace(/(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^";{}])*(?:;|(?=\}))/g, (declaration, name) =>
-    read.has(name) ? declaration : '',
+  const left = css.replace(
+    /(?<=[{;])(--[\w-]+):(?:"[^"]*"|[^";{}])*(?:;|(?=\}))/g,
+    (declaration, /** @type {string} */ name) => (read.has(name) ? declaration : ''),
   );
   return left === css ? css : withoutUnread(left);
 }
 const css = takeStyles('src/styles/landing.css');
 const shellCss = takeStyles('src/styles/shell.css');
 
-/** A chunk and all that it imports, the chunk itself last. */
+/**
+ * The files of a chunk and of all chunks that it imports, the chunk itself last.
+ * @param {string} key
+ * @param {Set<string>} found
+ */
 function filesOf(key, found = new Set()) {
-  for (const needed of manifest[key].imports ?? []) filesOf(needed, found);
-  return found.add(`/${manifest[key].file}`);
+  const { file, imports = [] } = chunkOf(key);
+  for (const needed of imports) filesOf(needed, found);
+  return found.add(`/${file}`);
 }
 const js = [...filesOf('src/landing.tsx')];
-const [, font] = css.match(/url\(([^)]*\.woff2)\)/);
+const font = /url\(([^)]*\.woff2)\)/.exec(css)?.[1];
+if (font === undefined) throw new Error('The styles name no font');
 
-/** All styles, which a shell gives way to. */
+/** Preloads the full styles, which the dashboard and the page for mailed links use once React has replaced the shell. */
 const stylesPreload = () =>
-  `<link rel="preload" href="/${manifest['src/styles.css'].file}" as="style" crossorigin>`;
+  `<link rel="preload" href="/${chunkOf('src/styles.css').file}" as="style" crossorigin>`;
 
-/** What the panel needs next besides what its HTML loads: all styles, Auth and the live database. */
-function panelPreloads() {
+/** Preloads what the dashboard needs after its HTML: the full styles, Auth and the live database. */
+function dashboardPreloads() {
   const loaded = filesOf('app.html');
-  const next = Object.keys(manifest).filter((key) => ['auth', 'firestore'].includes(manifest[key].name));
+  const next = Object.entries(manifest).flatMap(([key, { name = '' }]) =>
+    ['auth', 'firestore'].includes(name) ? [key] : [],
+  );
   const scripts = new Set(next.flatMap((key) => [...filesOf(key)]));
   return [
     stylesPreload(),
@@ -74,10 +107,16 @@ function panelPreloads() {
   ].join('');
 }
 
-/** React's markup as HTML spells it: void elements without a slash, attributes in lower case. */
+/**
+ * React's markup in HTML's spelling: void elements without a slash, attributes in lower case.
+ * @param {string} markup
+ */
 const asHtml = (markup) => markup.replaceAll('/>', '>').replaceAll(' srcSet=', ' srcset=');
 
-/** What the shell's own markup loses: the spaces between its tags, and its formatter's spelling. */
+/**
+ * Removes the spaces between the tags of a shell's source, and spells its tags as React does.
+ * @param {string} shell
+ */
 const tidy = (shell) =>
   shell
     .replace(/>\s+</g, '><')
@@ -85,10 +124,17 @@ const tidy = (shell) =>
     .replace('<!doctype', '<!DOCTYPE')
     .replace(' crossorigin=""', ' crossorigin');
 
+/** @param {string} text */
 const stylesIn = (text) =>
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><style>${text}</style>`;
 
-/** A page in its shell: its head and styles, its markup, and the chunks that its inline script loads. */
+/**
+ * A page in its shell: its head and styles, its markup, and the chunks that its inline script loads.
+ * @param {string} shell
+ * @param {Page} page
+ * @param {string} style
+ * @param {readonly string[]} chunks
+ */
 function fillIn(shell, { head, app }, style, chunks) {
   return shell
     .replace('<!--head-->', () => `${asHtml(head)}${style}`)
@@ -97,20 +143,24 @@ function fillIn(shell, { head, app }, style, chunks) {
     .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
 }
 
-const [site, panel, accountLink] = ['index.html', 'app.html', 'conta.html'].map((name) =>
-  tidy(readFileSync(join(dist, name), 'utf8')),
-);
+const shellOf = (/** @type {string} */ name) => tidy(readFileSync(join(dist, name), 'utf8'));
+const site = shellOf('index.html');
 writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(css), js));
 writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(css), []));
-/** A shell with what is loaded to replace it; none of that may keep the shell from being painted. */
+
+/**
+ * A shell that also preloads what replaces it. All of it has a low priority, so that the shell is painted first.
+ * @param {string} shell
+ * @param {string} preloads
+ */
 const withPreloads = (shell, preloads) =>
   shell
     .replace('</head>', () => `${preloads}</head>`)
     .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"');
-const panelPage = fillIn(panel, pages.panel(), stylesIn(shellCss), []);
-writeFileSync(join(dist, 'app.html'), withPreloads(panelPage, panelPreloads()));
-const accountLinkPage = fillIn(accountLink, pages.accountLink(), stylesIn(shellCss), []);
-writeFileSync(join(dist, 'conta.html'), withPreloads(accountLinkPage, stylesPreload()));
+const dashboard = fillIn(shellOf('app.html'), pages.panel(), stylesIn(shellCss), []);
+writeFileSync(join(dist, 'app.html'), withPreloads(dashboard, dashboardPreloads()));
+const accountLink = fillIn(shellOf('conta.html'), pages.accountLink(), stylesIn(shellCss), []);
+writeFileSync(join(dist, 'conta.html'), withPreloads(accountLink, stylesPreload()));
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());

@@ -1,4 +1,4 @@
-/** Small helpers around child processes and ports, shared by the scripts. */
+/** Helpers around child processes and ports, shared by the scripts. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..');
 
-/** The only address anything listens on. */
+/** The only address that anything listens on. */
 export const HOST = '127.0.0.1';
 
 /**
- * Runs a Node program to its end. Rejects with what it printed when it fails.
- * @param {string[]} args
+ * Runs a Node program to its end and answers what it printed. Rejects with the output when the program fails.
+ * @param {readonly string[]} args
  * @param {string} cwd
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>}
  */
 export function runNode(args, cwd = root) {
   return new Promise((resolve, reject) => {
@@ -42,23 +42,29 @@ export function isFree(port) {
 }
 
 /**
- * Distinct free ports, all held until all are known.
+ * Starts listening on a free port and answers that port.
+ * @param {import('node:net').Server} server
+ * @returns {Promise<number>}
+ */
+export function listenAnywhere(server) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, HOST, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The server got no TCP port'));
+      else resolve(address.port);
+    });
+  });
+}
+
+/**
+ * Distinct free ports. Each is held until all are known, so that none is answered twice.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise((resolve, reject) => {
-          const server = createServer();
-          server.once('error', reject);
-          server.listen(0, HOST, () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => server.address().port);
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(servers.map(listenAnywhere));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
@@ -77,13 +83,22 @@ export function isAlive(pid) {
 }
 
 /**
- * Ends what a process we started has left in its group: a hard-killed CLI leaves its functions' workers behind.
+ * Ends every process that is left in the group of a process we started. The Firebase CLI leaves its functions' workers
+ * behind when it is killed.
  * @param {number} pid
  */
 export function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // The group is empty.
   }
+}
+
+/**
+ * The message of whatever was thrown.
+ * @param {unknown} error
+ */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 /**
- * npm run reconcile: reconciles the payments now, as the scheduled function does, and says what that changed; with
- * `-- --dry-run` only what it would change. Against the project named by GCLOUD_PROJECT, with the operator's own Google
- * credentials and the providers' keys in the environment; without it, against the local suite, which has to run.
+ * npm run reconcile: reconciles the payments now, as the scheduled function does, and prints what has changed. With
+ * `-- --dry-run` it only prints what it would change. It works on the project named by GCLOUD_PROJECT, with the operator's
+ * own Google credentials and the providers' keys in the environment, or else on the local suite, which has to run.
  */
 import { fail, operate } from './operate.mjs';
 

@@ -1,6 +1,7 @@
 /**
- * Brings a machine with only Node and npm to where the other scripts can run: checks the Node version, installs the
- * dependencies when they differ from the lockfile, and with --browser finds or installs a Chromium. Uses no packages.
+ * Prepares a machine that has only Node and npm for the other scripts: checks the Node version, installs the dependencies
+ * when they differ from the lockfile, and with --browser finds or installs a Chromium. It runs before any package is
+ * installed, so it imports none.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,13 +9,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const [major, minor] = process.versions.node.split('.').map(Number);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} is too old: version 20.19 or newer is needed.`);
   process.exit(1);
 }
 
-/** Runs a command in the project's root, showing what it prints; ends this process if it fails. */
+/**
+ * Runs a command in the project's root and shows its output. Ends this process when the command fails.
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
 function run(command, args) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -37,13 +42,16 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
-/** Whether a command is on PATH and answers --version. */
+/**
+ * Whether a command is on PATH and answers --version.
+ * @param {string} command
+ */
 function answers(command) {
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 if (process.argv.includes('--browser')) {
-  const known = [process.env.CHROMIUM_PATH, 'chromium', 'google-chrome'].filter(Boolean);
+  const known = [process.env.CHROMIUM_PATH ?? '', 'chromium', 'google-chrome'].filter((name) => name !== '');
   if (!known.some(answers)) installChromium();
 }
 
@@ -55,11 +63,6 @@ function installChromium() {
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
     return;
   }
-  execFileSync(
-    process.execPath,
-    [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'],
-    {
-      stdio: 'inherit',
-    },
-  );
+  const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
+  execFileSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });
 }

@@ -1,15 +1,21 @@
 /**
- * npm run spec: every sentence of the specification with the tests that show it, as a Markdown table, with their results
- * where `npm test` left reports. Ends with 1 where a sentence has neither a test nor a reason, or a tag fits none.
+ * npm run spec: prints every sentence of the specification with the tests that show it, as a Markdown table. The last
+ * `npm test` left reports, from which each test's result is added. Ends with code 1 when a sentence has neither a test nor
+ * a reason for having none, or when a tag fits no sentence.
  */
 import { readResults } from './specification/read-results.mjs';
 import { readSpecification } from './specification/read-specification.mjs';
 
+/** @import { ShowingTest } from './specification/match-tags.mjs' */
+
 const { rows, problems } = readSpecification();
 const resultOf = readResults();
-const cell = (text) => text.replaceAll('|', '\\|');
+const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
 
-/** One test with its result, as a line of a cell. */
+/**
+ * One test with its result, as a line of a cell.
+ * @param {ShowingTest} test
+ */
 function shownBy({ file, titles }) {
   const result = resultOf({ file, titles });
   const title = titles.join(' › ').replaceAll('\0', '…');

@@ -1,13 +1,13 @@
 /**
- * npm start: builds, starts the local suite on its fixed ports with lasting data, seeds it the first time and says
- * where everything is. Options: --fresh starts over; --google runs Google's own emulators (Java 21 and a download);
- * --dev serves the site through Vite with hot reload and rebuilds the functions on change.
+ * npm start: builds everything, starts the local suite on its fixed ports with data that lasts, seeds it on the first run
+ * and prints the addresses. Options: --fresh deletes the data first; --google runs Google's own emulators (which need Java
+ * 21 and a download); --dev serves the site through Vite with hot reload and rebuilds the functions on change.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
-import { HOST, root } from './processes.mjs';
+import { HOST, messageOf, root } from './processes.mjs';
 import { endLeftovers } from './leftovers.mjs';
 import { demandFreePorts, FIXED_PORTS } from './ports.mjs';
 import { PROJECT, startSuite } from './suite.mjs';
@@ -22,14 +22,15 @@ if (unknown.length > 0) {
 }
 const VITE_PORT = 5173;
 const SNAPSHOT_EVERY_MS = 60_000;
-// Neither emulator reads the other's exports.
-const [OURS, GOOGLES] = ['data', 'data-google'].map((name) => join(root, '.local', name));
+// Our emulators and Google's cannot read each other's exports, so each has a data folder of its own.
+const OURS = join(root, '.local', 'data');
+const GOOGLES = join(root, '.local', 'data-google');
 const dataFolder = flags.has('--google') ? GOOGLES : OURS;
 
 try {
   await main();
 } catch (error) {
-  console.error(error.message);
+  console.error(messageOf(error));
   process.exit(1);
 }
 
@@ -52,9 +53,10 @@ async function main() {
       if (process.env.VERBOSE || /error|warn|ended by itself|falha/i.test(line)) console.log(line);
     },
   });
+  /** @type {import('node:child_process').ChildProcess[]} */
   const companions = [];
   let ending = false;
-  const end = async (code) => {
+  const end = async (/** @type {number} */ code) => {
     if (ending) return;
     ending = true;
     console.log('\nSaving the data and stopping…');
@@ -66,7 +68,8 @@ async function main() {
   process.on('SIGINT', () => void end(0));
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));
-  const snapshot = () => suite.snapshot().catch((error) => console.error(`Saving failed: ${error.message}`));
+  const snapshot = () =>
+    suite.snapshot().catch((error) => console.error(`Saving failed: ${messageOf(error)}`));
   const timer = setInterval(() => void snapshot(), SNAPSHOT_EVERY_MS);
   void suite.ended.then((code) => end(code === 0 ? 0 : 1));
 
@@ -79,11 +82,12 @@ async function main() {
   print(suite.ports);
 }
 
+/** Starts Vite, and the bundler that rebuilds the functions on change. */
 function startDevServers() {
-  const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
-  const options = (cwd) => ({
-    cwd: join(root, cwd),
-    stdio: 'inherit',
+  const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
+  const options = (/** @type {string} */ folder) => ({
+    cwd: join(root, folder),
+    stdio: /** @type {const} */ ('inherit'),
     env: { ...process.env, HOSTING_PORT: String(FIXED_PORTS.hosting) },
   });
   return [
@@ -100,8 +104,9 @@ function startDevServers() {
   ];
 }
 
+/** @param {import('./ports.mjs').Ports} ports */
 function print(ports) {
-  const url = (port, path = '/') => `http://${HOST}:${port}${path}`;
+  const url = (/** @type {number} */ port, path = '/') => `http://${HOST}:${port}${path}`;
   console.log(`
 Ready.
   Site             ${url(flags.has('--dev') ? VITE_PORT : ports.hosting)}

@@ -1,6 +1,7 @@
 /**
- * The local suite: firebase-tools' emulators with our stand-ins where it expects Java, the payment sandboxes, the
- * scheduler and the outbox. `npm start` runs it on fixed ports and lasting data, the tests on free ports and none.
+ * The local suite: firebase-tools' emulators with our stand-ins in the place of its Java programs, the payment sandboxes,
+ * the scheduler and the outbox. `npm start` runs it on fixed ports and keeps its data; the tests run it on free ports
+ * without lasting data.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,22 +10,35 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { endGroup, HOST, root } from './processes.mjs';
 
+/** @import { ChildProcess, ChildProcessByStdio } from 'node:child_process' */
+/** @import { Readable } from 'node:stream' */
+/** @import { Ports } from './ports.mjs' */
+
+/** @typedef {{ name: string, child: ChildProcess }} Child */
+
+/**
+ * The processes of a run, as its data folder records them: `starter` runs the suite, the others are its children.
+ * @typedef {{ starter: number, children: { name: string, pid: number }[] }} RunRecord
+ */
+
 export const PROJECT = 'demo-personal';
 export const REGION = 'southamerica-east1';
 
 const lib = join(root, 'emulators', 'lib');
 
 /**
- * Starts the suite and resolves when it can be used.
- * @param {{ports: import('./ports.mjs').Ports, dataFolder?: string, google?: boolean, log?: (line: string) => void}} options
- *   `dataFolder` keeps the data between runs; without it nothing is kept. `google` uses Google's own emulators.
+ * Starts the suite and resolves when it can be used. `dataFolder` keeps the data between runs; without it the data is lost
+ * at the end. `google` uses Google's own emulators.
+ * @param {{ ports: Ports, dataFolder?: string, google?: boolean, log?: (line: string) => void }} options
  */
 export async function startSuite({ ports, dataFolder, google = false, log = () => {} }) {
+  /** @type {Child[]} */
   const children = [];
   const configFile = writeConfig(ports);
-  // The CLI finds "its" hub, which exports on exit, through a file named after the project in the temporary folder: two
-  // suites at once would save each other's data.
+  // On exit the CLI exports through its hub, which it finds by a file in the temporary folder. That file is named after the
+  // project, so two suites with one temporary folder would save each other's data.
   const temporary = mkdtempSync(join(tmpdir(), 'suite-'));
+  /** @type {Promise<void> | undefined} */
   let stopping;
 
   const env = {
@@ -49,10 +63,16 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
     FUNCTIONS_EMULATOR_HOST: `${HOST}:${ports.functions}`,
   };
-  // The CLI tells its workers these itself; inherited ones would make it believe a suite is running already.
+  // The CLI sets these variables for its workers. If it inherits them, it assumes that a suite is running already.
   const { FIRESTORE_EMULATOR_HOST: _f, FIREBASE_AUTH_EMULATOR_HOST: _a, ...cliEnv } = env;
 
-  /** Starts one process of ours; its lines go to the log under its name. Detached: Ctrl-C reaches it through us. */
+  /**
+   * Starts one process and logs its lines under its name. It is detached, so that Ctrl-C reaches only this process, which
+   * then stops the others in order.
+   * @param {string} name
+   * @param {readonly string[]} args
+   * @param {NodeJS.ProcessEnv} childEnv
+   */
   function launch(name, args, childEnv) {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -62,7 +82,7 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     });
     children.push({ name, child });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
         for (const line of text.split('\n')) if (line.trim() !== '') log(`${name}: ${line}`);
       });
     }
@@ -73,7 +93,7 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
   }
 
   if (dataFolder) mkdirSync(dataFolder, { recursive: true });
-  for (const name of ['stripe', 'abacatepay']) {
+  for (const name of /** @type {const} */ (['stripe', 'abacatepay'])) {
     const data = dataFolder ? ['--data', join(dataFolder, `${name}.json`)] : [];
     launch(name, [join(lib, `${name}.mjs`), '--port', String(ports[name]), ...data], env);
   }
@@ -95,7 +115,7 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
   async function stop() {
     stopping ??= (async () => {
       await end(cli, 'SIGINT', 30_000);
-      endGroup(cli.pid);
+      if (cli.pid !== undefined) endGroup(cli.pid);
       await Promise.all(
         children.filter(({ child }) => child !== cli).map(({ child }) => end(child, 'SIGTERM', 5_000)),
       );
@@ -129,13 +149,16 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
 
   return {
     ports,
-    /** Resolves when the Firebase CLI ends, whoever ended it. */
+    /**
+     * Resolves with the exit code when the Firebase CLI ends for any reason; null when a signal ended it.
+     * @type {Promise<number | null>}
+     */
     ended: new Promise((resolve) => {
       if (cli.exitCode !== null) resolve(cli.exitCode);
-      else cli.once('exit', resolve);
+      else cli.once('exit', (code) => resolve(code));
     }),
     stop,
-    /** Writes the present data to the data folder, as stopping would: what a hard kill afterwards cannot take. */
+    /** Writes the present data to the data folder, so that it outlasts a kill of the suite. */
     async snapshot() {
       if (!exportFolder || stopping) return;
       const response = await fetch(`http://${HOST}:${ports.hub}/_admin/export`, {
@@ -148,7 +171,11 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
   };
 }
 
-/** What the functions are told locally; the sandbox has to use the same. */
+/**
+ * A value from the functions' local configuration, which the sandboxes must share. Throws when the file does not have it.
+ * @param {string} name
+ * @param {string} file in functions/
+ */
 function localValue(name, file) {
   const text = readFileSync(join(root, 'functions', file), 'utf8');
   const line = text.split('\n').find((entry) => entry.startsWith(`${name}=`));
@@ -156,7 +183,7 @@ function localValue(name, file) {
   return line.slice(name.length + 1);
 }
 
-/** What makes firebase-tools start our programs where it would start Java. */
+/** The environment in which firebase-tools starts our programs instead of Java. */
 function javaLauncher() {
   return {
     PATH: `${join(root, 'emulators', 'bin')}${delimiter}${process.env.PATH}`,
@@ -166,17 +193,27 @@ function javaLauncher() {
 }
 
 /**
- * firebase.json with the given ports, beside the original: the CLI takes paths from where the file lies. Pages may speak
- * to the emulators too, which the deployed policy knows nothing of.
+ * Writes firebase.json with the given ports and answers the new file. It lies beside the original, because the CLI resolves
+ * paths from the file's folder. Its Content-Security-Policy allows the emulators, too.
+ * @param {Ports} ports
  */
 function writeConfig(ports) {
+  /**
+   * @type {{ hosting: { headers: { headers: { key: string, value: string }[] }[] },
+   *   emulators: Record<string, { port?: number }> }}
+   */
   const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
-  const emulators = ['auth', 'firestore', 'storage'].map((name) => `http://${HOST}:${ports[name]}`).join(' ');
+  const emulators = [ports.auth, ports.firestore, ports.storage]
+    .map((port) => `http://${HOST}:${port}`)
+    .join(' ');
   for (const { headers } of config.hosting.headers)
     for (const header of headers)
       if (header.key === 'Content-Security-Policy')
         header.value = header.value.replace(/(connect-src|media-src) 'self'/g, `$& ${emulators}`);
-  for (const [name, entry] of Object.entries(config.emulators)) if (ports[name]) entry.port = ports[name];
+  for (const [name, port] of Object.entries(ports)) {
+    const entry = config.emulators[name];
+    if (entry) entry.port = port;
+  }
   const text = JSON.stringify(config);
   const id = createHash('sha256').update(JSON.stringify(ports)).digest('hex').slice(0, 8);
   const file = join(root, `.firebase-local-${id}.json`);
@@ -184,7 +221,11 @@ function writeConfig(ports) {
   return file;
 }
 
-/** Resolves when the CLI says that its emulators are ready; rejects with its last lines if it ends first. */
+/**
+ * Resolves when the CLI reports that its emulators are ready. Rejects with its last lines when it ends before.
+ * @param {ChildProcessByStdio<null, Readable, Readable>} cli
+ * @returns {Promise<void>}
+ */
 function ready(cli) {
   return new Promise((resolve, reject) => {
     let tail = '';
@@ -192,7 +233,7 @@ function ready(cli) {
       () => reject(new Error(`The Firebase emulators did not get ready:\n${tail}`)),
       120_000,
     );
-    const listen = (text) => {
+    const listen = (/** @type {string} */ text) => {
       tail = `${tail}${text}`.slice(-4000);
       if (/All emulators ready|All emulators started/.test(tail)) {
         clearTimeout(timer);
@@ -208,7 +249,11 @@ function ready(cli) {
   });
 }
 
-/** As in production: a login never tells whether an address has an account. */
+/**
+ * Turns Auth's protection against e-mail enumeration on, as in production, so that a login does not reveal whether an
+ * address has an account.
+ * @param {number} authPort
+ */
 async function protectEmailEnumeration(authPort) {
   const url = `http://${HOST}:${authPort}/identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config?updateMask=emailPrivacyConfig`;
   const response = await fetch(url, {
@@ -219,11 +264,21 @@ async function protectEmailEnumeration(authPort) {
   if (!response.ok) throw new Error(`The Auth emulator refused its configuration: ${await response.text()}`);
 }
 
+/**
+ * @param {readonly Child[]} children
+ * @returns {RunRecord}
+ */
 function pids(children) {
-  return { starter: process.pid, children: children.map(({ name, child }) => ({ name, pid: child.pid })) };
+  const started = children.flatMap(({ name, child: { pid } }) => (pid === undefined ? [] : [{ name, pid }]));
+  return { starter: process.pid, children: started };
 }
 
-/** Asks a process to end, and after `patienceMs` ends it. */
+/**
+ * Sends a signal to a process and waits for its end. Kills it after `patienceMs`.
+ * @param {ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ * @param {number} patienceMs
+ */
 async function end(child, signal, patienceMs) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -1,21 +1,30 @@
 /**
- * npm test: everything CI runs, in order of how fast it tells: types, lint, format, then the tests, then the browser
- * journeys. Goes on after a failure so that one run shows all, ends with the counts, and fails if anything did.
+ * npm test: runs every check, the fastest ones first: types, lint, format, then the tests, then the browser journeys. It
+ * goes on after a failure, so that one run shows every failure. It ends with the counts, and with code 1 after a failure.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
-import { root } from './processes.mjs';
+import { messageOf, root } from './processes.mjs';
+
+/** @import { JSONReport } from '@playwright/test/reporter' */
+/** @import { JsonTestResults } from 'vitest/reporters' */
 
 const reports = join(root, '.local', 'reports');
-const bin = (name) => join(root, 'node_modules', '.bin', name);
+const bin = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name);
 const started = Date.now();
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-/** Runs a command, showing what it prints; answers whether it succeeded. */
+/**
+ * Runs a command, shows its output, and answers whether it succeeded.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env added to the environment
+ * @returns {Promise<boolean>}
+ */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -24,6 +33,11 @@ function run(command, args, env = {}) {
   });
 }
 
+/**
+ * Counts a command as one check.
+ * @param {string} title
+ * @param {() => Promise<boolean>} work answers whether it succeeded
+ */
 async function check(title, work) {
   const begun = Date.now();
   console.log(`\n── ${title}`);
@@ -33,13 +47,17 @@ async function check(title, work) {
   console.log(`── ${title}: ${ok ? 'ok' : 'FAILED'} (${Math.round((Date.now() - begun) / 1000)} s)`);
 }
 
-/** Runs one vitest project and adds its counts; a run without a report counts as one failure. */
+/**
+ * Runs one vitest project and counts its tests.
+ * @param {string} project
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 async function vitest(project, env) {
   const report = join(reports, `${project}.json`);
   await count(
     `${project} tests`,
     report,
-    (json) => [
+    (/** @type {JsonTestResults} */ json) => [
       json.numPassedTests,
       json.numFailedTests + json.numFailedTestSuites * Number(json.numFailedTests === 0),
       json.numPendingTests + json.numTodoTests,
@@ -58,16 +76,26 @@ async function journeys() {
   await count(
     'browser journeys',
     report,
-    ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+    (/** @type {JSONReport} */ { stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
     () => run(bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   );
 }
 
-async function count(title, report, read, work) {
+/**
+ * Runs tests and adds the counts of their report. A run without a report counts as one failure.
+ * @template Report
+ * @param {string} title
+ * @param {string} file the report
+ * @param {(report: Report) => [passed: number, failed: number, skipped: number]} read
+ * @param {() => Promise<boolean>} work answers whether it succeeded
+ */
+async function count(title, file, read, work) {
   const begun = Date.now();
   console.log(`\n── ${title}`);
   const ok = await work();
-  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [0, 1, 0];
+  const counts = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : /** @type {const} */ ([0, 1, 0]);
   passed += counts[0];
   failed += counts[1] + (ok || counts[1] > 0 ? 0 : 1);
   skipped += counts[2];
@@ -77,7 +105,7 @@ async function count(title, report, read, work) {
 }
 
 async function everything() {
-  for (const part of ['domain', 'emulators', 'functions', 'web', 'tests']) {
+  for (const part of ['domain', 'emulators', 'functions', 'web', 'tests', 'scripts']) {
     await check(`types of ${part}`, () => run(bin('tsc'), ['-p', part]));
   }
   await check('lint', () => run(bin('oxlint'), ['--type-aware', '--deny-warnings', '.']));
@@ -85,11 +113,11 @@ async function everything() {
   await check('build', () =>
     buildAll().then(
       () => true,
-      (error) => (console.error(error.message), false),
+      (error) => (console.error(messageOf(error)), false),
     ),
   );
   await vitest('unit');
-  // Also fails when the rules tests would not notice one of every fourth change of the rules.
+  // Every fourth mutant of the rules: the run fails when the tests pass with one of them.
   await vitest('rules', { RULES_MUTANTS: '4' });
   for (const project of ['functions', 'conformance', 'suite']) await vitest(project);
   await journeys();
@@ -97,7 +125,7 @@ async function everything() {
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// npm run test:deep: the generative tests take twenty times the cases, the rules tests face every mutant of the rules.
+// npm run test:deep: the generative tests try twenty times as many cases, and the rules' tests run against every mutant.
 if (process.argv.includes('--deep')) {
   await vitest('unit', { GENERATIVE_FACTOR: '20' });
   await vitest('rules', { RULES_MUTANTS: '1' });

@@ -6,13 +6,14 @@ import { pathToFileURL } from 'node:url';
 
 const args = process.argv.slice(2);
 const jar = args.indexOf('-jar');
+const program = jar === -1 ? undefined : args[jar + 1];
 
 if (args.includes('-version')) {
   process.stderr.write('openjdk version "21.0.0"\n');
-} else if (jar === -1 || args[jar + 1] === undefined) {
+} else if (program === undefined) {
   process.stderr.write('This launcher only runs -version and -jar <file>.\n');
   process.exitCode = 1;
 } else {
-  process.argv.splice(1, process.argv.length, args[jar + 1], ...args.slice(jar + 2));
-  await import(pathToFileURL(args[jar + 1]).href);
+  process.argv.splice(1, process.argv.length, program, ...args.slice(jar + 2));
+  await import(pathToFileURL(program).href);
 }

@@ -1,29 +1,43 @@
 /**
- * What demo accounts have paid, in the shape of the functions' ledger. The sandboxes know nothing of it, so nothing in it
- * makes the product ask them: it is over a week old (past withdrawing), no card goes on, nobody looks at it again.
+ * The payments of the demo accounts, in the shape of the functions' ledger. The sandboxes do not know these payments, so
+ * none of them may make the product ask a provider. Each payment is over a week old, past the time for a withdrawal. No
+ * card renews, and no payment is due for reconciling.
  */
 
 import { createHash } from 'node:crypto';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** The length of a day in milliseconds. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_MS = 60 * DAY_MS;
+/** Centavos. */
 const PRICES = { plus: 15_990, pro: 19_990 };
 
 /**
- * The documents of an account's payments, one for each of `methods`, the last period ending at `end`.
- * @param {{email: string, nome: string, tier: string, subscriber: string, uid: string | null,
- *   methods: readonly ('pix' | 'card')[], end: Date}} options
- * @returns {{collection: 'payments' | 'grants', id: string, fields: Record<string, unknown>}[]}
+ * @typedef {keyof typeof PRICES} Tier
+ * @typedef {{ email: string, nome: string, tier: Tier, subscriber: string, uid: string | null }} Buyer
+ * @typedef {{ collection: 'payments' | 'grants', id: string, fields: Record<string, unknown> }} Row
+ */
+
+/**
+ * The documents of an account's payments, one payment for each of `methods`. The last period ends at `end`.
+ * @param {Buyer & { methods: readonly ('pix' | 'card')[], end: Date }} options
+ * @returns {Row[]}
  */
 export function ledgerOf({ methods, end, ...buyer }) {
   return methods.flatMap((method, index) => {
     const periodEnd = new Date(end.getTime() - (methods.length - 1 - index) * PERIOD_MS);
     const paidAt = new Date(periodEnd.getTime() - PERIOD_MS);
-    const name = `demo_${buyer.email.split('@')[0].replaceAll('-', '_')}_${index + 1}`;
+    const name = `demo_${buyer.email.replace(/@.*/, '').replaceAll('-', '_')}_${index + 1}`;
     return method === 'pix' ? pixPayment(buyer, name, paidAt) : cardPayment(buyer, name, paidAt, periodEnd);
   });
 }
 
+/**
+ * @param {Buyer} buyer
+ * @param {string} name
+ * @param {Date} paidAt
+ * @returns {Row[]}
+ */
 function pixPayment(buyer, name, paidAt) {
   const id = `pix_char_${name}`;
   const key = `pix_${id}`;
@@ -41,7 +55,14 @@ function pixPayment(buyer, name, paidAt) {
   ];
 }
 
-/** A subscription that was cancelled and ended with its first period. */
+/**
+ * The payment of a subscription that was cancelled and ended with its first period.
+ * @param {Buyer} buyer
+ * @param {string} name
+ * @param {Date} paidAt
+ * @param {Date} periodEnd
+ * @returns {Row[]}
+ */
 function cardPayment(buyer, name, paidAt, periodEnd) {
   const id = `cs_test_${name}`;
   const key = `stripe_${id}`;
@@ -72,6 +93,12 @@ function cardPayment(buyer, name, paidAt, periodEnd) {
   ];
 }
 
+/**
+ * The fields that PIX and card payments share.
+ * @param {Buyer} buyer
+ * @param {string} id
+ * @param {Date} paidAt
+ */
 function payment({ email, nome, tier, subscriber, uid }, id, paidAt) {
   return {
     provider_id: id,
@@ -93,12 +120,22 @@ function payment({ email, nome, tier, subscriber, uid }, id, paidAt) {
   };
 }
 
-/** A number in the shape of the functions' own, the same for the same payment. */
+/**
+ * A protocol number in the functions' format. The same payment always gets the same number.
+ * @param {string} id
+ * @param {Date} paidAt
+ */
 function protocolOf(id, paidAt) {
   const digits = createHash('sha256').update(id).digest().readUInt32BE() % 1_000_000;
   return `${paidAt.toISOString().slice(0, 10).replaceAll('-', '')}-${String(digits).padStart(6, '0')}`;
 }
 
+/**
+ * The fields that grants by PIX and by card share.
+ * @param {Buyer} buyer
+ * @param {string} key of the payment
+ * @param {Date} paidAt
+ */
 function grant({ tier, subscriber }, key, paidAt) {
   return {
     subscriber,

@@ -1,17 +1,17 @@
-/** The landing page's demo video: the file in Storage and the row that names it (spec §3). Speaks the wire only. */
+/** Seeds the landing page's demo video: the file in Storage, and the document that names it (spec §3). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'demo.mp4';
-const BUCKET = (project) => `${project}.appspot.com`;
+const bucketOf = (/** @type {string} */ project) => `${project}.appspot.com`;
 
 /**
- * Uploads the video as `videos/demo.mp4` and writes its row.
+ * Uploads the video as `videos/demo.mp4` and writes its document.
  * @param {{project: string, ports: {firestore: number, storage: number}}} options
  */
 export async function seedVideo({ project, ports }) {
   const name = encodeURIComponent(`videos/${FILE}`);
-  await send(`http://127.0.0.1:${ports.storage}/v0/b/${BUCKET(project)}/o?uploadType=media&name=${name}`, {
+  await send(`http://127.0.0.1:${ports.storage}/v0/b/${bucketOf(project)}/o?uploadType=media&name=${name}`, {
     method: 'POST',
     headers: { 'content-type': 'video/mp4' },
     body: readFileSync(join(import.meta.dirname, 'files', FILE)),
@@ -33,6 +33,11 @@ export async function seedVideo({ project, ports }) {
   );
 }
 
+/**
+ * Sends a request as an administrator. Throws when it is refused.
+ * @param {string} url
+ * @param {{ method: string, headers: Record<string, string>, body: BodyInit }} request
+ */
 async function send(url, request) {
   const response = await fetch(url, {
     ...request,

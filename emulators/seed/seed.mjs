@@ -1,16 +1,29 @@
 /**
- * Fills an empty suite with the demo accounts, relative to today. Speaks the wire only: Firestore's and Auth's REST
- * interfaces as an administrator.
+ * Fills an empty suite with the demo accounts, whose dates are relative to today. It uses the REST interfaces of Firestore
+ * and Auth as an administrator, and shares no code with the product.
  */
 import { createHash } from 'node:crypto';
-import { ledgerOf } from './ledger.mjs';
+import { DAY_MS, ledgerOf } from './ledger.mjs';
+
+/**
+ * A demo account. Its plan ends `endsInDays` days from today, or it has no plan. `paid` has the payment method of each of
+ * its periods. The mailbox of an `unconfirmed` account is not confirmed.
+ * @typedef {{
+ *   email: string,
+ *   nome: string,
+ *   paid?: ('pix' | 'card')[],
+ *   unconfirmed?: boolean,
+ *   answers?: Record<string, unknown>,
+ * } & ({ endsInDays: null, tier?: undefined } | { endsInDays: number, tier: import('./ledger.mjs').Tier })} Account
+ */
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'treino123';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The demo accounts; `what` says what each shows. `endsInDays` is null without a plan; `paid` says how each period was. */
+/**
+ * The demo accounts. `what` tells the developer, in Portuguese, what each of them shows.
+ * @type {(Account & { what: string })[]}
+ */
 export const DEMO_ACCOUNTS = [
   { email: 'sem-plano@personal.example', what: 'sem plano', nome: 'Sandra Lima', endsInDays: null },
   {
@@ -83,10 +96,8 @@ export async function seed({ project, ports, now = new Date() }) {
 }
 
 /**
- * Writes one account and its records; answers its uid.
- * @param {{project: string, ports: {auth: number, firestore: number}, now?: Date, account: {email: string, nome: string,
- *   endsInDays: number | null, tier?: string, paid?: ('pix' | 'card')[], unconfirmed?: boolean,
- *   answers?: Record<string, unknown>}}} options
+ * Writes one account and its records, and answers its uid.
+ * @param {{project: string, ports: {auth: number, firestore: number}, now?: Date, account: Account}} options
  */
 export async function seedAccount({ project, ports, account, now = new Date() }) {
   const uid = await createUser(project, ports.auth, account);
@@ -94,15 +105,22 @@ export async function seedAccount({ project, ports, account, now = new Date() })
   return uid;
 }
 
+/**
+ * Creates the account in Auth and answers its uid.
+ * @param {string} project
+ * @param {number} port of Auth
+ * @param {Account} account
+ * @returns {Promise<string>}
+ */
 async function createUser(project, port, account) {
   const { localId } = await post(
     `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`,
     {
-      localId: `demo-${account.email.split('@')[0]}`,
+      localId: `demo-${account.email.replace(/@.*/, '')}`,
       email: account.email,
       password: DEMO_PASSWORD,
       displayName: account.nome,
-      // What Auth itself calls verified counts for nothing: our server's mark does.
+      // The product ignores this field. Only the claim that `markAccount` sets confirms the mailbox.
       emailVerified: false,
     },
   );
@@ -110,7 +128,12 @@ async function createUser(project, port, account) {
   return localId;
 }
 
-/** Marks the account as our server does once its owner has shown the mailbox. */
+/**
+ * Sets the claim that the server sets once the owner has confirmed the mailbox.
+ * @param {string} project
+ * @param {number} port of Auth
+ * @param {string} localId
+ */
 async function markAccount(project, port, localId) {
   await post(
     `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`,
@@ -118,6 +141,14 @@ async function markAccount(project, port, localId) {
   );
 }
 
+/**
+ * Writes the account's subscriber, payments, grants and answers.
+ * @param {string} project
+ * @param {number} port of Firestore
+ * @param {Account} account
+ * @param {string} uid
+ * @param {Date} now
+ */
 async function writeRecords(project, port, account, uid, now) {
   if (account.endsInDays === null) return;
   const id = createHash('sha256').update(account.email).digest('hex');
@@ -125,6 +156,7 @@ async function writeRecords(project, port, account, uid, now) {
   const end = new Date(now.getTime() + account.endsInDays * DAY_MS);
   const owner = account.unconfirmed ? null : uid;
   const base = { email: account.email, telefone: '(11)98765-4321', data_nascimento: '1990-05-17' };
+  /** @type {{ name: string, fields: Record<string, unknown> }[]} */
   const writes = [
     {
       name: `${root}/subscribers/${id}`,
@@ -180,6 +212,11 @@ async function writeRecords(project, port, account, uid, now) {
   });
 }
 
+/**
+ * Posts JSON as an administrator and answers the JSON of the reply. Throws when the request is refused.
+ * @param {string} url
+ * @param {object} body
+ */
 async function post(url, body) {
   const response = await fetch(url, {
     method: 'POST',
@@ -190,11 +227,19 @@ async function post(url, body) {
   return response.json();
 }
 
-/** Plain values as the fields of a document on the wire. */
+/**
+ * Encodes plain values as the fields of a document in Firestore's REST interface.
+ * @param {object} fields
+ * @returns {Record<string, object>}
+ */
 export function encodeFields(fields) {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, encodeValue(value)]));
 }
 
+/**
+ * @param {unknown} value
+ * @returns {object}
+ */
 function encodeValue(value) {
   if (value === null) return { nullValue: 'NULL_VALUE' };
   if (value instanceof Date) return { timestampValue: value.toISOString() };

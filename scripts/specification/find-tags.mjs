@@ -1,11 +1,16 @@
 import { parseSync, Visitor } from 'rolldown/utils';
 
+/** @import { ESTree } from 'rolldown/utils' */
+
+/** @typedef {{ start: number, end: number, value: string }} Comment */
+
 const TAG = /^ spec: "(.+)"$/;
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe']);
 
 /**
- * The comments `// spec: "fragment"` of a test file, each with the titles that lead to the test right below it (describes
- * first). In a title, \0 stands for what is only known when the test runs. Null titles: there is no test right below.
+ * The comments `// spec: "fragment"` of a test file. `titles` are the titles of the test right below the comment, from the
+ * outermost describe to the test; null when no test is right below. In a title, \0 stands for each part that is known only
+ * when the test runs.
  *
  * @param {string} file
  * @param {string} text
@@ -13,7 +18,9 @@ const TEST_FUNCTIONS = new Set(['test', 'it', 'describe']);
  */
 export function findTags(file, text) {
   const { program, comments } = parseSync(file, text);
+  /** @type {Map<Comment, string[]>} */
   const titlesOf = new Map();
+  /** @type {string[]} */
   const path = [];
   const visitor = new Visitor({
     ExpressionStatement(node) {
@@ -35,9 +42,13 @@ export function findTags(file, text) {
   });
 }
 
-/** The title of `test('…', …)`, `describe.each(…)('…', …)` and their like; null for anything else. */
+/**
+ * The title of `test('…', …)`, `describe.each(…)('…', …)` and the like; null for any other expression.
+ * @param {ESTree.Expression} expression
+ */
 function testTitle(expression) {
   if (expression.type !== 'CallExpression') return null;
+  /** @type {ESTree.Expression} */
   let root = expression.callee;
   while (root.type !== 'Identifier') {
     if (root.type === 'MemberExpression') root = root.object;
@@ -52,7 +63,12 @@ function testTitle(expression) {
   return null;
 }
 
-/** The comments above a place with nothing but other comments and white space between. */
+/**
+ * The comments above a place that have only white space and other comments between them and it.
+ * @param {number} start
+ * @param {readonly Comment[]} comments
+ * @param {string} text
+ */
 function commentsAbove(start, comments, text) {
   const above = [];
   let from = start;

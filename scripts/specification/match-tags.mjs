@@ -1,34 +1,38 @@
+/** @import { Sentence } from './read-sentences.mjs' */
+
+/** @typedef {{ file: string, titles: string[] }} ShowingTest */
+
 /**
- * Puts the tags beside the sentences that they are fragments of. A fragment has to stand at exactly one place of the
- * specification; where it runs over the end of a sentence, it counts for all that it touches.
+ * Puts the tags beside the sentences that they quote. A tag's fragment must stand at exactly one place of the
+ * specification. A fragment that runs over the end of a sentence counts for every sentence that it touches.
  *
- * @param {{ section: string, sentence: string, because: string | null }[]} sentences
- * @param {{ file: string, line: number, fragment: string, titles: string[] | null }[]} tags
- * @returns {{
- *   rows: { section: string, sentence: string, because: string | null, tests: { file: string, titles: string[] }[] }[],
- *   problems: string[],
- * }}
+ * @param {readonly Sentence[]} sentences
+ * @param {readonly { file: string, line: number, fragment: string, titles: string[] | null }[]} tags
+ * @returns {{ rows: (Sentence & { tests: ShowingTest[] })[], problems: string[] }}
  */
 export function matchTags(sentences, tags) {
-  const rows = sentences.map((sentence) => ({ ...sentence, tests: [] }));
-  const starts = [];
+  const rows = sentences.map((sentence) => ({
+    ...sentence,
+    tests: /** @type {ShowingTest[]} */ ([]),
+  }));
+  const placed = [];
   let whole = '';
-  for (const { sentence } of sentences) {
-    starts.push(whole.length);
-    whole += `${sentence} `;
+  for (const row of rows) {
+    placed.push({ row, start: whole.length });
+    whole += `${row.sentence} `;
   }
+  /** @type {string[]} */
   const problems = [];
   for (const { file, line, fragment, titles } of tags) {
-    const problem = (what) => problems.push(`${file}:${line}: "${fragment}" ${what}`);
+    const problem = (/** @type {string} */ what) => problems.push(`${file}:${line}: "${fragment}" ${what}`);
     const text = fragment.replaceAll('**', '');
     const at = whole.indexOf(text);
     if (at === -1) problem('is in no sentence');
     else if (whole.includes(text, at + 1)) problem('is in more than one place');
     else if (titles === null) problem('stands above no test');
     else
-      for (const [index, row] of rows.entries())
-        if (starts[index] < at + text.length && at < starts[index] + row.sentence.length)
-          row.tests.push({ file, titles });
+      for (const { row, start } of placed)
+        if (start < at + text.length && at < start + row.sentence.length) row.tests.push({ file, titles });
   }
   for (const { section, sentence, because, tests } of rows) {
     if (tests.length === 0 && because === null) problems.push(`${section}: no test shows "${sentence}"`);

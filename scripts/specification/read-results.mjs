@@ -2,29 +2,49 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../processes.mjs';
 
+/** @import { JSONReport, JSONReportSuite } from '@playwright/test/reporter' */
+/** @import { JsonTestResults } from 'vitest/reporters' */
+/** @import { ShowingTest } from './match-tags.mjs' */
+
+/** @typedef {'passed' | 'failed' | 'skipped'} State */
+/** @typedef {ShowingTest & { state: State }} Result */
+
 /**
- * What the last `npm test` reported, as a question by file and titles (as `findTags` tells them): of all the tests that
- * these lead to 'passed' where all did, 'failed' where one did, else 'skipped'; null where there is no report of any.
+ * Reads the reports of the last `npm test`. Answers a function from a test, as `findTags` names it, to its state; null
+ * when no report has it. One name may stand for several tests: then 'failed' when one failed, 'passed' when all passed,
+ * else 'skipped'.
  */
 export function readResults() {
   const folder = join(root, '.local', 'reports');
+  /** @type {(JSONReport | JsonTestResults)[]} */
   const reports = existsSync(folder)
     ? readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
     : [];
   const results = reports.flatMap((report) =>
-    report.testResults === undefined ? fromPlaywright(report) : fromVitest(report),
+    'testResults' in report ? fromVitest(report) : fromPlaywright(report),
   );
-  return ({ file, titles }) => {
+  /**
+   * @param {ShowingTest} test
+   * @returns {State | null}
+   */
+  const resultOf = ({ file, titles }) => {
     const shown = titles.map(asPattern);
     const states = results
-      .filter((result) => result.file === file && shown.every((title, at) => title.test(result.titles[at])))
+      .filter(
+        (result) => result.file === file && shown.every((title, at) => title.test(result.titles[at] ?? '')),
+      )
       .map(({ state }) => state);
     if (states.length === 0) return null;
     if (states.includes('failed')) return 'failed';
     return states.every((state) => state === 'passed') ? 'passed' : 'skipped';
   };
+  return resultOf;
 }
 
+/**
+ * @param {JsonTestResults} report
+ * @returns {Result[]}
+ */
 function fromVitest({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
@@ -35,23 +55,34 @@ function fromVitest({ testResults }) {
   );
 }
 
+/** @type {Record<string, State>} */
 const PLAYWRIGHT_STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
 
+/**
+ * @param {JSONReport} report
+ * @returns {Result[]}
+ */
 function fromPlaywright({ config, suites }) {
-  const ofSuite = ({ file, title, suites = [], specs }, above) => {
+  /**
+   * @param {JSONReportSuite} suite
+   * @param {string[] | null} above the titles of the suites around this one; null for a file
+   * @returns {Result[]}
+   */
+  const ofSuite = ({ file, title, suites: inner = [], specs }, above) => {
     const titles = above === null ? [] : [...above, title];
     return [
       ...specs.map((spec) => ({
         file: relative(root, join(config.rootDir, file)),
         titles: [...titles, spec.title],
-        state: PLAYWRIGHT_STATES[spec.tests[0]?.status] ?? 'skipped',
+        state: PLAYWRIGHT_STATES[spec.tests[0]?.status ?? ''] ?? 'skipped',
       })),
-      ...suites.flatMap((suite) => ofSuite(suite, titles)),
+      ...inner.flatMap((suite) => ofSuite(suite, titles)),
     ];
   };
   return suites.flatMap((suite) => ofSuite(suite, null));
 }
 
+/** @param {string} title */
 function asPattern(title) {
   const literal = title.split('\0').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`, 's');

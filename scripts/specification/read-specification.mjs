@@ -7,7 +7,7 @@ import { readSentences } from './read-sentences.mjs';
 
 const FOLDERS = ['domain/src', 'emulators', 'functions/src', 'tests', 'web/src'];
 
-/** The specification's sentences, each with the tests that name it, and what is wrong about that (`matchTags`). */
+/** The specification's sentences, each with the tests that quote it, and the problems that `matchTags` finds. */
 export function readSpecification() {
   const sentences = readSentences(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'));
   const files = FOLDERS.flatMap((folder) =>
@@ -15,7 +15,7 @@ export function readSpecification() {
   ).filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && !file.includes('node_modules/'));
   const tags = files.sort().flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    // Most files have none, and parsing takes its time.
+    // Most files have no tag, and parsing is slow.
     return text.includes('// spec: "') ? findTags(file, text).map((tag) => ({ file, ...tag })) : [];
   });
   return matchTags(sentences, tags);

@@ -1,4 +1,4 @@
-/** Measures a subscriber's way to the panel's data: the built site on the local suite, in Chromium, far from the servers. */
+/** Measures how soon a subscriber sees the dashboard's data: the built site on the local suite, in Chromium, with slow answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, devices } from 'playwright';
 import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
@@ -7,17 +7,28 @@ import { HOST } from '../../scripts/processes.mjs';
 import { PROJECT, startSuite } from '../../scripts/suite.mjs';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
 import { closedGate } from '../support/gate.mjs';
-import { panelWeight } from '../support/panel-weight.mjs';
+import { dashboardWeight } from '../support/dashboard-weight.mjs';
 import { startRelay } from '../support/relay.mjs';
 import { median, round } from './measures.mjs';
 
+/** @import { Browser, BrowserContext, Page } from 'playwright' */
+/** @import { Ports } from '../../scripts/ports.mjs' */
+/** @import { Figure, Figures } from './measures.mjs' */
+
+/**
+ * The times (milliseconds) and billed reads of two visits: `signIn` on a new browser, then `known` and `back` on return.
+ * @typedef {{ signIn: number, known: number, back: number, readsFirst: number, readsBack: number }} Visits
+ */
+
 const RUNS = 5;
-/** What every answer is late by, in milliseconds, and a phone's processor. */
+/** Every answer comes this much later, in milliseconds. */
 const ROUND_TRIP = 150;
+/** How many times slower a phone's processor is. */
 const CPU_SLOWDOWN = 4;
-/** After so long without a new question, in milliseconds, the page waits for answers: no timing of ours depends on it. */
+/** After this many milliseconds without a new request the page is waiting for answers. The figures do not depend on it. */
 const QUIET = 1_000;
 
+/** @type {import('../../emulators/seed/seed.mjs').Account & { answers: { limitacoes_lesoes: string } }} */
 const PERSON = {
   email: 'bench@personal.example',
   nome: 'Paula Nunes',
@@ -25,29 +36,41 @@ const PERSON = {
   tier: 'pro',
   answers: { limitacoes_lesoes: 'Dor no joelho', altura: 1.65, peso: 61.2 },
 };
-/** What tells the last known data from the server's: the browser keeps no answers. */
+/** The browser keeps the name but no answers, so the name shows the last known data and an answer shows the live data. */
 const KNOWN = PERSON.nome;
 const LIVE = PERSON.answers.limitacoes_lesoes;
 
-/** Waits until the page shows a text; answers when, in milliseconds since the page was asked for. */
+/**
+ * Waits until the page shows a text. Answers the time in milliseconds since the navigation began.
+ * @param {Page} page
+ * @param {string} text
+ */
 async function shown(page, text) {
   const now = await page.waitForFunction(
     (wanted) => document.body?.textContent?.includes(wanted) && performance.now(),
     text,
   );
-  return await now.jsonValue();
+  return Number(await now.jsonValue());
 }
 
-/** Opens the panel's login dialog and fills it in. */
+/**
+ * Opens the dashboard's login dialog and fills it in.
+ * @param {Page} page
+ */
 async function openLogin(page) {
   await page.goto('/dashboard');
   await page.locator('main button').first().click();
   await page.locator('dialog input[type=email]').fill(PERSON.email);
   await page.locator('dialog input[type=password]').fill(DEMO_PASSWORD);
 }
-const submit = (page) => page.locator('dialog form button[type=submit]').click();
+const submit = (/** @type {Page} */ page) => page.locator('dialog form button[type=submit]').click();
 
-/** How many times all that the page asks has to be answered until it shows a text. */
+/**
+ * Counts how many times all waiting requests have to be answered until the page shows a text.
+ * @param {Awaited<ReturnType<typeof closedGate>>} gate
+ * @param {Page} page
+ * @param {string} text
+ */
 async function countTrips(gate, page, text) {
   let trips = 0;
   for (;;) {
@@ -57,7 +80,12 @@ async function countTrips(gate, page, text) {
   }
 }
 
-/** Sequential round trips to live data: at signing in, and of the visit after it. */
+/**
+ * Sequential round trips: `signIn` to live data when signing in, `known` and `back` to the last known and the live data in
+ * the visit after it.
+ * @param {Browser} browser
+ * @param {Ports} ports
+ */
 async function benchTrips(browser, ports) {
   const gate = await closedGate(ports);
   const context = await browser.newContext({ baseURL: gate.origin });
@@ -82,17 +110,24 @@ async function benchTrips(browser, ports) {
   }
 }
 
+/** @param {BrowserContext} context */
 async function slowPage(context) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(() => {
-    addEventListener('click', () => (window.clicked = performance.now()), true);
+    addEventListener('click', () => Object.assign(window, { clicked: performance.now() }), true);
   });
   return page;
 }
 
-/** Times in milliseconds, and billed reads, of signing in on a new browser and of coming back to it. */
+/**
+ * Signs in on a new browser, and comes back to it.
+ * @param {Browser} browser
+ * @param {string} origin
+ * @param {() => Promise<number>} reads the billed reads so far
+ * @returns {Promise<Visits>}
+ */
 async function visitTwice(browser, origin, reads) {
   const context = await browser.newContext({ ...devices['Moto G4'], baseURL: origin });
   try {
@@ -100,7 +135,7 @@ async function visitTwice(browser, origin, reads) {
     const page = await slowPage(context);
     await openLogin(page);
     await submit(page);
-    const signIn = (await shown(page, LIVE)) - (await page.evaluate(() => window.clicked));
+    const signIn = (await shown(page, LIVE)) - (await page.evaluate(() => Reflect.get(window, 'clicked')));
     await page.close();
     const between = await reads();
     const next = await slowPage(context);
@@ -114,8 +149,8 @@ async function visitTwice(browser, origin, reads) {
 }
 
 /**
- * @returns {Promise<Record<string, {value: number, unit: string, limit?: number, spread?: string}>>} medians with the
- *   least and the most of them, and what does not vary: bytes, round trips, reads
+ * Measures the times of several visits, and the figures that are the same in every visit: bytes, round trips, reads.
+ * @returns {Promise<Figures>}
  */
 export async function benchDashboard() {
   const suite = await startSuite({ ports: await ephemeralPorts() });
@@ -128,11 +163,12 @@ export async function benchDashboard() {
       const url = `http://${HOST}:${ports.firestore}/emulator/v1/projects/${PROJECT}/reads/${uid}`;
       return (await (await fetch(url)).json()).reads;
     };
-    // First, so that the functions run by the time that counts.
+    // The trips come first, so that the functions are running when the times are measured.
     const trips = await benchTrips(browser, ports);
+    /** @type {Visits[]} */
     const visits = [];
     for (let run = 0; run < RUNS; run += 1) visits.push(await visitTwice(browser, relay.origin, reads));
-    const weight = panelWeight();
+    const weight = dashboardWeight();
     return {
       'JavaScript to the last known data': { value: round(weight.known / 1000), unit: 'kB br' },
       'JavaScript to live data': { value: round(weight.live / 1000), unit: 'kB br', limit: 175 },
@@ -153,10 +189,22 @@ export async function benchDashboard() {
   }
 }
 
+/**
+ * The median of a time, with the least and the greatest.
+ * @param {readonly Visits[]} visits
+ * @param {keyof Visits} name
+ * @returns {Figure}
+ */
 function timeOf(visits, name) {
   const times = visits.map((visit) => visit[name]);
   const spread = `${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times))}`;
   return { value: Math.round(median(times)), unit: 'ms', spread };
 }
 
+/**
+ * The greatest count.
+ * @param {readonly Visits[]} visits
+ * @param {keyof Visits} name
+ * @returns {Figure}
+ */
 const most = (visits, name) => ({ value: Math.max(...visits.map((visit) => visit[name])), unit: '' });

@@ -1,4 +1,4 @@
-/** Measures what it takes to start an instance of a function: importing the module that is deployed. */
+/** Measures the start of a function's instance, which is the import of the deployed module. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,11 +10,11 @@ const LIMIT_MS = 80;
 const ENTRY = JSON.stringify(pathToFileURL(join(root, 'functions', 'lib', 'index.js')).href);
 const ADMIN = JSON.stringify(pathToFileURL(join(root, 'functions', 'package.json')).href);
 
-/** Programs to compare, by name; the entry is the same for every function, so one stands for all. */
+/** The programs to compare. Every function has the same entry, so one stands for all. */
 const PROGRAMS = {
   empty: '',
   entry: `await import(${ENTRY});`,
-  // What the first request that reads or writes a document loads besides.
+  // The first request that reads or writes a document also loads Firestore's client.
   database: `await import(${ENTRY});
     const require = (await import('node:module')).createRequire(${ADMIN});
     const app = require('firebase-admin/app').initializeApp();
@@ -22,14 +22,18 @@ const PROGRAMS = {
 };
 
 /**
- * @returns {Record<string, {value: number, unit: string, limit?: number}>} CPU time (user and system, milliseconds)
- *   above that of an empty process, and its share of the limit
+ * Measures the CPU time (user and system, in milliseconds) above that of an empty process.
+ * @returns {import('./measures.mjs').Figures}
  */
 export function benchEntries() {
-  const times = Object.fromEntries(Object.keys(PROGRAMS).map((name) => [name, []]));
-  // In turns: the machine is shared, and what slows it slows all of them.
-  for (let run = 0; run < RUNS; run += 1)
-    for (const [name, program] of Object.entries(PROGRAMS)) times[name].push(cpuMs(program));
+  /** @type {Record<keyof typeof PROGRAMS, number[]>} */
+  const times = { empty: [], entry: [], database: [] };
+  // The programs run in turns, so that other work on the machine slows all of them alike.
+  for (let run = 0; run < RUNS; run += 1) {
+    times.empty.push(cpuMs(PROGRAMS.empty));
+    times.entry.push(cpuMs(PROGRAMS.entry));
+    times.database.push(cpuMs(PROGRAMS.database));
+  }
   const empty = median(times.empty);
   const entry = median(times.entry) - empty;
   return {
@@ -43,6 +47,10 @@ export function benchEntries() {
   };
 }
 
+/**
+ * The CPU time of a Node process that runs a program, in milliseconds.
+ * @param {string} program
+ */
 function cpuMs(program) {
   const told = 'const { user, system } = process.cpuUsage(); console.log(`\\n${(user + system) / 1000}`);';
   const { status, stdout, stderr } = spawnSync(

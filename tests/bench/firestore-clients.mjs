@@ -1,4 +1,4 @@
-/** The clients that the Firestore bench drives the emulator with. */
+/** The clients of the Firestore bench. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { Firestore } from '@google-cloud/firestore';
@@ -6,12 +6,15 @@ import { Firestore } from '@google-cloud/firestore';
 export const PROJECT = 'demo-bench';
 const BATCH = 500;
 
-/** How many documents share a value of `group`, whatever the collection's size. */
+/** How many documents have the same value of `group`, in a collection of any size. */
 export const GROUP_SIZE = 10;
 
-/** A server's client for the emulator at `host:port`, connected. @param {string} address */
+/**
+ * A connected server's client for the emulator at `host:port`.
+ * @param {string} address
+ */
 export async function connect(address) {
-  // Read by the constructor, which else looks for Google credentials.
+  // The constructor reads this variable. Without it, it looks for Google credentials.
   process.env.FIRESTORE_EMULATOR_HOST = address;
   const db = new Firestore({ projectId: PROJECT });
   await db.doc('warm/up').set({ n: 1 });
@@ -19,9 +22,9 @@ export async function connect(address) {
 }
 
 /**
- * Listens, in a process of its own so that what it costs to hear is not measured with what it costs to tell, to the
- * documents `watched/0` and on: together on one stream as a browser does, or each apart as servers do. Resolves, once
- * all have heard, with the end of it.
+ * Listens to the documents `watched/0`, `watched/1` and so on: `together` on one stream as a browser does, or `apart` on one
+ * stream each as servers do. It does so in another process, so that the time for receiving is not measured with the time
+ * for sending. Resolves, once every listener has its document, with a function that ends it.
  * @param {string} address
  * @param {'together' | 'apart'} kind
  * @param {number} count
@@ -32,7 +35,8 @@ export function listenElsewhere(address, kind, count) {
     const child = fork(join(import.meta.dirname, 'firestore-listeners.mjs'), [kind, String(count)], {
       env: { ...process.env, FIRESTORE_EMULATOR_HOST: address },
     });
-    const failed = (code) => reject(new Error(`The listeners ended with ${code}.`));
+    const failed = (/** @type {number | null} */ code) =>
+      reject(new Error(`The listeners ended with ${code}.`));
     child.once('exit', failed);
     child.once('message', () => {
       child.off('exit', failed);
@@ -42,16 +46,20 @@ export function listenElsewhere(address, kind, count) {
 }
 
 /**
- * Listens to an equality query and to the first ten by another field: what a page shows. Resolves with the end of both.
+ * Listens to two queries, as a page does: an equality query, and the first ten documents by another field. Resolves with a
+ * function that ends both.
  * @param {Firestore} db
  */
 export async function listenToPage(db) {
   const data = db.collection('data');
+  /** @type {(() => void)[]} */
   const stops = [];
   for (const query of [data.where('group', '==', 0), data.orderBy('n').limit(10)]) {
-    await new Promise((resolve, reject) => {
+    /** @type {Promise<void>} */
+    const heard = new Promise((resolve, reject) => {
       stops.push(query.onSnapshot(() => resolve(), reject));
     });
+    await heard;
   }
   return () => stops.forEach((stop) => stop());
 }
@@ -61,7 +69,7 @@ export async function listenToPage(db) {
  * @param {Firestore} db
  * @param {string} collection
  * @param {number} count
- * @param {string} text what each holds
+ * @param {string} text the content of each
  */
 export async function fill(db, collection, count, text) {
   for (let from = 0; from < count; from += BATCH) {

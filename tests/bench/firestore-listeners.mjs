@@ -1,7 +1,7 @@
 /**
- * A process that only listens: to how many documents, on one stream (`together`, as a browser does) or on one each
- * (`apart`, as servers do). Says when all have heard. One stream is driven without an SDK: the web SDK would take 20 s
- * of its own to add a thousand listeners.
+ * A process that only listens to documents, on one stream (`together`, as a browser does) or on one stream each (`apart`, as
+ * servers do). It sends its parent a message once every listener has its document. The one stream is driven without an
+ * SDK, because the web SDK needs 20 s to add a thousand listeners.
  */
 import { Firestore } from '@google-cloud/firestore';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
@@ -19,6 +19,7 @@ function listenApart() {
   );
 }
 
+/** @returns {Promise<void>} */
 function listenTogether() {
   const descriptors = '@google-cloud/firestore/build/protos/v1.json';
   const root = protobuf.Root.fromJSON(createRequire(import.meta.url)(descriptors));
@@ -28,12 +29,12 @@ function listenTogether() {
   const owner = new Metadata();
   owner.set('authorization', 'Bearer owner');
   const stream = new Client(
-    process.env.FIRESTORE_EMULATOR_HOST,
+    process.env.FIRESTORE_EMULATOR_HOST ?? '',
     credentials.createInsecure(),
   ).makeBidiStreamRequest(
     '/google.firestore.v1.Firestore/Listen',
-    (message) => request.encode(request.fromObject(message)).finish(),
-    (bytes) => response.toObject(response.decode(bytes), { enums: String }),
+    (/** @type {object} */ message) => Buffer.from(request.encode(request.fromObject(message)).finish()),
+    (/** @type {Buffer} */ bytes) => response.toObject(response.decode(bytes), { enums: String }),
     owner,
   );
   return new Promise((resolve, reject) => {
@@ -50,4 +51,4 @@ function listenTogether() {
 }
 
 await (kind === 'together' ? listenTogether() : listenApart());
-process.send('listening');
+process.send?.('listening');

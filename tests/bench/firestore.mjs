@@ -1,8 +1,14 @@
-/** Measures the Firestore emulator as a process of its own, through the real SDKs over gRPC. */
+/** Measures the Firestore emulator, which runs as another process, through the real SDKs over gRPC. */
 import { HOST } from '../../scripts/processes.mjs';
 import { connect, fill, GROUP_SIZE, listenElsewhere, listenToPage } from './firestore-clients.mjs';
 import { compare, median, residentMb, round, timeOf } from './measures.mjs';
 import { startFirestore } from './stand-ins.mjs';
+
+/** @import { Firestore } from '@google-cloud/firestore' */
+/** @import { Figures } from './measures.mjs' */
+/** @import { StandIn } from './stand-ins.mjs' */
+
+/** @typedef {{ emulator: StandIn, address: string, db: Firestore }} Client */
 
 const STARTS = 5;
 const FEW = 1_000;
@@ -12,16 +18,17 @@ const BATCH = 500;
 const SAMPLES = 200;
 
 /**
- * Ratios compare emulators that run side by side, sampled in turn.
- *
- * @returns {Promise<Record<string, {value: number, unit: string, limit?: number}>>} each figure; times in milliseconds,
- *   memory in MB (10^6 bytes), ratios without unit
+ * Times are in milliseconds and memory is in MB (10^6 bytes). A ratio compares emulators that run side by side and are
+ * sampled in turn; it has no unit.
+ * @returns {Promise<Figures>}
  */
 export async function benchFirestore() {
   return { ...(await benchStart()), ...(await benchSizes()), ...(await benchListeners()) };
 }
 
+/** @returns {Promise<Figures>} */
 async function benchStart() {
+  /** @type {number[]} */
   const starts = [];
   for (let i = 1; i < STARTS; i += 1) {
     const emulator = await startFirestore();
@@ -42,7 +49,10 @@ async function benchStart() {
   });
 }
 
-/** What depends on how many documents there are: writes with listeners attached, and queries. */
+/**
+ * Measures what may depend on the number of documents: writes with listeners attached, and queries.
+ * @returns {Promise<Figures>}
+ */
 async function benchSizes() {
   return await withClients(['few', 'many'], async (clients) => {
     const { few, many } = clients;
@@ -69,6 +79,10 @@ async function benchSizes() {
   });
 }
 
+/**
+ * @param {Firestore} db
+ * @returns {Promise<Figures>}
+ */
 async function benchLarge(db) {
   const large = db.doc('large/one');
   const write = await timeOf(() => large.set({ text: 'x'.repeat(1_000_000) }));
@@ -83,7 +97,10 @@ async function benchLarge(db) {
   };
 }
 
-/** What depends on how many listen. */
+/**
+ * Measures what may depend on the number of listeners.
+ * @returns {Promise<Figures>}
+ */
 async function benchListeners() {
   return await withClients(['one', 'targets', 'streams'], async (clients) => {
     const stops = [
@@ -103,16 +120,39 @@ async function benchListeners() {
   });
 }
 
-/** Changes one document at each sample, until the acknowledgement. */
+/**
+ * A task that changes one document and waits for the acknowledgement.
+ * @param {string} path
+ * @returns {(client: Client, sample: number) => Promise<unknown>}
+ */
 function writeOne(path) {
   return ({ db }, sample) => db.doc(path).set({ n: -1 - sample, group: 0 });
 }
 
+/**
+ * Compares the times of a task on several emulators.
+ * @template {string} Name
+ * @param {Record<Name, Client>} clients
+ * @param {(client: Client, sample: number) => Promise<unknown>} task
+ */
 function compareOn(clients, task) {
-  const tasks = Object.entries(clients).map(([name, client]) => [name, (sample) => task(client, sample)]);
-  return compare(SAMPLES, Object.fromEntries(tasks));
+  const tasks = /** @type {[Name, Client][]} */ (Object.entries(clients)).map(([name, client]) => [
+    name,
+    (/** @type {number} */ sample) => task(client, sample),
+  ]);
+  return compare(
+    SAMPLES,
+    /** @type {Record<Name, (sample: number) => Promise<unknown>>} */ (Object.fromEntries(tasks)),
+  );
 }
 
+/**
+ * The times with few and with many documents, and their ratio.
+ * @param {string} what
+ * @param {{ few: number, many: number }} times
+ * @param {number} limit of the ratio
+ * @returns {Figures}
+ */
 function bySize(what, { few, many }, limit) {
   return {
     [`${what}, 1,000 documents`]: { value: round(few), unit: 'ms' },
@@ -121,9 +161,14 @@ function bySize(what, { few, many }, limit) {
   };
 }
 
-/** Runs `task` with an emulator and a client of it per name, and ends them. */
+/**
+ * Runs `task` with one emulator and its client for each name, and ends them afterwards.
+ * @template {string} Name
+ * @param {readonly Name[]} names
+ * @param {(clients: Record<Name, Client>) => Promise<Figures>} task
+ */
 async function withClients(names, task) {
-  const clients = {};
+  const clients = /** @type {Record<Name, Client>} */ ({});
   try {
     for (const name of names) {
       const emulator = await startFirestore();

@@ -1,19 +1,38 @@
-/** What the benches calculate with. */
+/** What the benches calculate with, and the shape of their figures. */
 import { execFileSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
-/** @param {number[]} values */
+/**
+ * One measured value. `limit` is the greatest value that is acceptable; `spread` shows the least and the greatest sample.
+ * @typedef {{ value: number, unit: string, limit?: number, spread?: string }} Figure
+ */
+
+/**
+ * Measured values by their names.
+ * @typedef {Record<string, Figure>} Figures
+ */
+
+/**
+ * The median; NaN without values.
+ * @param {readonly number[]} values
+ */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** To two decimals, for reading. @param {number} value */
+/**
+ * Rounds to two decimals.
+ * @param {number} value
+ */
 export function round(value) {
   return Math.round(value * 100) / 100;
 }
 
-/** How long a task takes, in milliseconds. @param {() => Promise<unknown>} task */
+/**
+ * The time that a task takes, in milliseconds.
+ * @param {() => Promise<unknown>} task
+ */
 export async function timeOf(task) {
   const started = performance.now();
   await task();
@@ -21,23 +40,30 @@ export async function timeOf(task) {
 }
 
 /**
- * The median times of several tasks, in milliseconds, sampled in turn: what else the machine does meets all alike, so
- * their ratios hold where the times do not.
+ * The median times of several tasks, in milliseconds. The tasks are sampled in turn, so that other work on the machine slows
+ * all of them alike. Their ratios are reliable where the times are not.
  * @template {string} Name
  * @param {number} samples
  * @param {Record<Name, (sample: number) => Promise<unknown>>} tasks
  * @returns {Promise<Record<Name, number>>}
  */
 export async function compare(samples, tasks) {
-  const entries = Object.entries(tasks);
-  const times = new Map(entries.map(([name]) => [name, []]));
+  const timed = /** @type {Name[]} */ (Object.keys(tasks)).map((name) => ({
+    name,
+    task: tasks[name],
+    times: /** @type {number[]} */ ([]),
+  }));
   for (let sample = 0; sample < samples; sample += 1) {
-    for (const [name, task] of entries) times.get(name).push(await timeOf(() => task(sample)));
+    for (const { task, times } of timed) times.push(await timeOf(() => task(sample)));
   }
-  return Object.fromEntries(entries.map(([name]) => [name, median(times.get(name))]));
+  const medians = timed.map(({ name, times }) => [name, median(times)]);
+  return /** @type {Record<Name, number>} */ (Object.fromEntries(medians));
 }
 
-/** Resident memory of a process in MB (10^6 bytes). @param {number} pid */
+/**
+ * The resident memory of a process in MB (10^6 bytes).
+ * @param {number} pid
+ */
 export function residentMb(pid) {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000;
 }

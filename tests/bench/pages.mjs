@@ -1,17 +1,26 @@
-/** Measures how soon a slow phone sees the built pages, beside a page that can hardly be less. */
+/** Measures how soon a slow phone shows the built pages, compared with a page of almost nothing. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, devices } from 'playwright';
-import { root } from '../../scripts/processes.mjs';
+import { listenAnywhere, root } from '../../scripts/processes.mjs';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
 import { median, round } from './measures.mjs';
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Browser } from 'playwright' */
+/** @import { Figures } from './measures.mjs' */
+
+/**
+ * First and largest contentful paint in milliseconds, and layout shift, of a first visit.
+ * @typedef {{ fcp: number, lcp: number, shift: number }} Visit
+ */
 
 const RUNS = 7;
 const dist = join(root, 'web', 'dist');
 
-/** Lighthouse's slow 4G and its phone's processor, applied for real. */
+/** The network and the processor of Lighthouse's slow phone, applied to the browser instead of simulated. */
 const NETWORK = {
   offline: false,
   latency: 562.5,
@@ -22,6 +31,7 @@ const CPU_SLOWDOWN = 4;
 
 const LEAST =
   '<!DOCTYPE html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>Least</title><h1>Quer transformar seu corpo?</h1>';
+/** @type {Record<string, string>} */
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -31,17 +41,22 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 };
+/** @type {Record<string, string>} */
 const PAGES = { '/': 'index.html', '/dashboard': 'app.html' };
 const COMPRESSED = /^text|svg|json/;
 
-/** Serves web/dist as Hosting does, compressed; `/least` is the page to compare with. */
+/**
+ * Serves web/dist compressed, as Hosting does. `/least` is the page to compare with.
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ */
 function serve(request, response) {
-  const { pathname } = new URL(request.url, 'http://localhost');
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = PAGES[pathname] ?? pathname.slice(1);
-  const type = pathname === '/least' ? TYPES['.html'] : TYPES[extname(file)];
+  const type = TYPES[pathname === '/least' ? '.html' : extname(file)] ?? 'application/octet-stream';
   try {
     const body = pathname === '/least' ? Buffer.from(LEAST) : readFileSync(join(dist, file));
-    const small = COMPRESSED.test(type ?? '');
+    const small = COMPRESSED.test(type);
     response.writeHead(200, { 'content-type': type, ...(small && { 'content-encoding': 'br' }) });
     response.end(small ? brotliCompressSync(body) : body);
   } catch {
@@ -49,7 +64,11 @@ function serve(request, response) {
   }
 }
 
-/** First and largest contentful paint in milliseconds, and layout shift, of one first visit. */
+/**
+ * @param {Browser} browser
+ * @param {string} url
+ * @returns {Promise<Visit>}
+ */
 async function visit(browser, url) {
   const context = await browser.newContext(devices['Moto G4']);
   try {
@@ -59,41 +78,46 @@ async function visit(browser, url) {
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript(() => {
-      window.seen = { lcp: 0, shift: 0 };
+      const seen = { lcp: 0, shift: 0 };
+      Object.assign(window, { seen });
       new PerformanceObserver((list) => {
-        window.seen.lcp = list.getEntries().at(-1).startTime;
+        seen.lcp = list.getEntries().at(-1)?.startTime ?? 0;
       }).observe({ type: 'largest-contentful-paint', buffered: true });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.seen.shift += entry.value;
+        for (const entry of list.getEntries()) seen.shift += Reflect.get(entry, 'value');
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction(() => window.seen.lcp > 0);
+    await page.waitForFunction(() => Reflect.get(window, 'seen').lcp > 0);
     return await page.evaluate(() => ({
-      fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-      lcp: window.seen.lcp,
-      shift: window.seen.shift,
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      ...Reflect.get(window, 'seen'),
     }));
   } finally {
     await context.close();
   }
 }
 
-/** @returns {Promise<Record<string, {value: number, unit: string, limit?: number}>>} medians of visits made in turns */
+/**
+ * Measures medians. The pages are visited in turns, so that other work on the machine slows all of them alike.
+ * @returns {Promise<Figures>}
+ */
 export async function benchPages() {
   const server = createServer(serve);
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${server.address().port}`;
+  const origin = `http://127.0.0.1:${await listenAnywhere(server)}`;
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  const paths = /** @type {const} */ (['/least', '/', '/dashboard']);
+  /** @type {Record<typeof paths[number], Visit[]>} */
   const visits = { '/least': [], '/': [], '/dashboard': [] };
   try {
     for (let run = 0; run < RUNS; run += 1)
-      for (const path of Object.keys(visits)) visits[path].push(await visit(browser, origin + path));
+      for (const path of paths) visits[path].push(await visit(browser, origin + path));
   } finally {
     await browser.close();
     server.close();
   }
-  const of = (path, name) => median(visits[path].map((each) => each[name]));
+  const of = (/** @type {typeof paths[number]} */ path, /** @type {keyof Visit} */ name) =>
+    median(visits[path].map((each) => each[name]));
   const least = of('/least', 'fcp');
   return {
     'least page: first paint (median of 7)': { value: round(least), unit: 'ms' },

@@ -1,28 +1,62 @@
 /**
- * The one process of `polls.mjs`: buys with both methods, then polls as fast as it can with ten browsers at once, each of
- * which waits for its answer. Prints what it counted as JSON, in its last line.
+ * The process that `polls.mjs` measures. It buys with both methods, and then polls with ten browsers at once. Each browser
+ * waits for its answer before it polls again. The last line of the output has the counts as JSON.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, request as ask } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { listenAnywhere, root } from '../../scripts/processes.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof openCounter>>} Counter */
+
+/**
+ * What a browser knows of its purchase: the parameters of its polls.
+ * @typedef {Record<string, string>} Purchase
+ */
+
+/**
+ * What a payment method's polls counted. `asked` are the requests to the provider.
+ * @typedef {{ polls: number, seconds: number, errors: number, asked: number }} Phase
+ */
+
+/**
+ * A payment method: how a browser buys, pays and polls. `pay` and `poll` take the answer of `buy`.
+ * @typedef {{
+ *   provider: Counter,
+ *   buy: () => Promise<Purchase>,
+ *   pay: (purchase: Purchase) => Promise<void>,
+ *   poll: (purchase: Purchase) => Promise<boolean>,
+ * }} Method
+ */
 
 const BROWSERS = 10;
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 5_000;
-/** How long the provider is not asked again, and a little. */
+/** Slightly more than the time during which the handlers do not ask the provider again. */
 const PATIENCE_MS = 4_100;
 
-// The handlers' clock moves only when it is told to: on a slow machine the provider's next turn would come meanwhile.
+const { ABACATEPAY_SANDBOX: pixSandbox = '', STRIPE_SANDBOX: cardSandbox = '' } = process.env;
+
+// The handlers' clock stands still unless this program moves it. On a slow machine it would otherwise reach the moment at
+// which the provider is asked again.
 let moment = Date.now();
 Date.now = () => moment;
 
-const pixProvider = await openCounter(process.env.ABACATEPAY_SANDBOX);
-const cardProvider = await openCounter(process.env.STRIPE_SANDBOX);
+const pixProvider = await openCounter(pixSandbox);
+const cardProvider = await openCounter(cardSandbox);
 process.env.ABACATEPAY_API_URL = pixProvider.url;
 process.env.STRIPE_API_URL = cardProvider.url;
-// The configuration is read when the functions load, so they load only now.
-const { check, create, verify } = await import('../../functions/lib/index.js');
+// The functions read their configuration when they are imported, so the import comes after it.
+const entry = pathToFileURL(join(root, 'functions', 'lib', 'index.js')).href;
+const { check, create, verify } = await import(entry);
 
+/**
+ * Calls a callable function's handler.
+ * @param {{ run(request: object): Promise<any> }} callable
+ * @param {object} data
+ */
 const call = (callable, data) => callable.run({ data, rawRequest: { headers: {} }, acceptsStreaming: false });
 const buyer = () => ({
   plan: 'plus',
@@ -32,7 +66,7 @@ const buyer = () => ({
   order_id: randomUUID(),
 });
 
-/** By method: how a browser buys, pays and polls; `pay` and `poll` take what `buy` answers. */
+/** @type {Record<string, Method>} */
 const METHODS = {
   'check-pix-payment': {
     provider: pixProvider,
@@ -41,10 +75,8 @@ const METHODS = {
       const { pixData } = await call(create.pix.payment, form);
       return { pixId: pixData.id, customer_email: form.customer_email };
     },
-    pay: ({ pixId }) => control(process.env.ABACATEPAY_SANDBOX, `/charges/${pixId}/pay`, { force: true }),
-    async poll(purchase) {
-      return (await call(check.pix.payment, purchase)).isPaid;
-    },
+    pay: ({ pixId }) => control(pixSandbox, `/charges/${pixId}/pay`, { force: true }),
+    poll: async (purchase) => (await call(check.pix.payment, purchase)).isPaid,
   },
   'verify-payment': {
     provider: cardProvider,
@@ -52,14 +84,12 @@ const METHODS = {
       const { session_id } = await call(create.checkout, { ...buyer(), customer_birth_date: '1990-02-28' });
       return { session_id };
     },
-    pay: ({ session_id }) =>
-      control(process.env.STRIPE_SANDBOX, `/sessions/${session_id}/pay`, { card: 'approved' }),
-    async poll(purchase) {
-      return (await call(verify.payment, purchase)).verified;
-    },
+    pay: ({ session_id }) => control(cardSandbox, `/sessions/${session_id}/pay`, { card: 'approved' }),
+    poll: async (purchase) => (await call(verify.payment, purchase)).verified,
   },
 };
 
+/** @type {Record<string, Phase>} */
 const phases = {};
 for (const [name, method] of Object.entries(METHODS)) {
   const purchases = await Promise.all(Array.from({ length: BROWSERS }, method.buy));
@@ -74,7 +104,11 @@ for (const [name, method] of Object.entries(METHODS)) {
 console.log(`\n${JSON.stringify(phases)}`);
 process.exit(0);
 
-/** One poll of each, at a time when it asks the provider. */
+/**
+ * Polls each purchase once, at a time when the handlers ask the provider.
+ * @param {Method} method
+ * @param {readonly Purchase[]} purchases
+ */
 async function askProvider({ provider, poll }, purchases) {
   moment += PATIENCE_MS;
   const before = provider.count();
@@ -82,7 +116,14 @@ async function askProvider({ provider, poll }, purchases) {
   if (provider.count() - before < purchases.length) throw new Error('The provider was not asked');
 }
 
-/** Polls; an answer other than `expected` is an error. */
+/**
+ * Polls for a while. An answer other than `expected` counts as an error.
+ * @param {Method} method
+ * @param {readonly Purchase[]} purchases
+ * @param {boolean} expected
+ * @param {number} ms
+ * @returns {Promise<Phase>}
+ */
 async function measure({ provider, poll }, purchases, expected, ms = MEASURED_MS) {
   let polls = 0;
   let errors = 0;
@@ -104,6 +145,12 @@ async function measure({ provider, poll }, purchases, expected, ms = MEASURED_MS
   return { polls, seconds, errors, asked: provider.count() - askedBefore };
 }
 
+/**
+ * Posts to a sandbox's controls. Throws when the sandbox refuses.
+ * @param {string} sandbox
+ * @param {string} path
+ * @param {object} body
+ */
 async function control(sandbox, path, body) {
   const response = await fetch(`${sandbox}/_sandbox${path}`, {
     method: 'POST',
@@ -113,18 +160,21 @@ async function control(sandbox, path, body) {
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 }
 
-/** Stands between the handlers and a sandbox, and counts what is asked. */
+/**
+ * Relays the handlers' requests to a sandbox and counts them.
+ * @param {string} target
+ */
 async function openCounter(target) {
   let requests = 0;
   const server = createServer((request, response) => {
     requests += 1;
     const { method, headers } = request;
-    const onward = ask(new URL(request.url, target), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
+    const onward = ask(new URL(request.url ?? '/', target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
     request.pipe(onward);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}`, count: () => requests };
+  const port = await listenAnywhere(server);
+  return { url: `http://127.0.0.1:${port}`, count: () => requests };
 }

@@ -1,4 +1,4 @@
-/** Measures the polls of a waiting browser: the deployed handlers, in one process, on the stand-ins' processes. */
+/** Measures the polls of a waiting browser: the deployed handlers in one process, the stand-ins in processes of their own. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,8 +12,9 @@ const KEYS = {
 };
 
 /**
- * @returns {Promise<Record<string, {value: number, unit: string, limit?: number}>>} polls per second; what the providers
- *   were asked meanwhile, and what failed, both of which have to be nothing
+ * Measures polls per second. The requests to the providers and the errors during the polls are counted as well; there must
+ * be none of either.
+ * @returns {Promise<import('./measures.mjs').Figures>}
  */
 export async function benchPolls() {
   const standIns = await Promise.all([
@@ -39,7 +40,8 @@ export async function benchPolls() {
     };
     const program = join(root, 'tests', 'bench', 'poll-handlers.mjs');
     const { stdout } = await promisify(execFile)(process.execPath, [program], { env, maxBuffer: 2 ** 26 });
-    const phases = JSON.parse(stdout.trim().split('\n').at(-1));
+    /** @type {Record<string, import('./poll-handlers.mjs').Phase>} */
+    const phases = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
     return Object.fromEntries(
       Object.entries(phases).flatMap(([name, { polls, seconds, errors, asked }]) => [
         [name, { value: round(polls / seconds), unit: 'polls/s' }],

@@ -1,4 +1,4 @@
-/** Starts what stands in for hosted services, each as a process of its own. */
+/** Starts stand-ins, each as a process of its own. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -6,32 +6,45 @@ import { freePorts, HOST, root } from '../../scripts/processes.mjs';
 
 const lib = join(root, 'emulators', 'lib');
 
-/** @typedef {{url: string, port: number, pid: number, readyMs: number, stop: () => Promise<void>}} StandIn */
+/**
+ * A running stand-in. `readyMs` is the time from its start to its first answer.
+ * @typedef {{url: string, port: number, pid: number, readyMs: number, stop: () => Promise<void>}} StandIn
+ */
 
-/** The Firestore emulator, started as firebase-tools would. @returns {Promise<StandIn>} */
+/**
+ * Starts the Firestore emulator as firebase-tools does.
+ * @returns {Promise<StandIn>}
+ */
 export async function startFirestore() {
   const launcher = join(root, 'emulators', 'bin', 'java.mjs');
   return await start([launcher, '-jar', join(lib, 'firestore.mjs'), '--host', HOST]);
 }
 
 /**
- * A payment provider's sandbox, by the name of its program.
+ * Starts a payment provider's sandbox.
  * @param {'abacatepay' | 'stripe'} name
- * @param {Record<string, string>} env what it is told besides our own environment
+ * @param {Record<string, string>} env added to the environment
  * @returns {Promise<StandIn>}
  */
 export async function startSandbox(name, env) {
   return await start([join(lib, `${name}.mjs`)], env);
 }
 
+/**
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<StandIn>}
+ */
 async function start(args, env = {}) {
-  const [port] = await freePorts(1);
+  const [port = 0] = await freePorts(1);
   const url = `http://${HOST}:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, [...args, '--port', String(port)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${args.at(-1)} did not start`);
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -39,7 +52,7 @@ async function start(args, env = {}) {
   return {
     url,
     port,
-    pid: child.pid,
+    pid,
     readyMs: performance.now() - started,
     stop: () =>
       new Promise((resolve) => {
@@ -49,6 +62,7 @@ async function start(args, env = {}) {
   };
 }
 
+/** @param {string} url */
 async function answers(url) {
   try {
     await fetch(url);

@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `host:port` of the Auth emulator that the run shares; test files keep apart by their project ids. */
+    /** `host:port` of the Auth emulator. The test files share it, and each uses project ids of its own. */
     authEmulatorHost: string;
   }
 }
 
-/** firebase-tools' own Auth emulator, without the suite around it: one server on a free port for the whole run. */
+/** Starts firebase-tools' Auth emulator without the rest of the suite, once for the whole run, on a free port. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const require = createRequire(import.meta.url);
   const { createApp } = require('firebase-tools/lib/emulator/auth/server.js') as {

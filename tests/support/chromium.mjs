@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright';
 
-/** What a headless Chromium needs on a machine without graphics, and with no network but this machine's. */
+/** Chromium's arguments for a machine without graphics and without a network. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * The Chromium to test with: `CHROMIUM_PATH`, else `chromium` or `google-chrome` on PATH, else Playwright's own.
+ * The path of the Chromium to test with: `CHROMIUM_PATH`, or `chromium` or `google-chrome` on PATH, or Playwright's own.
  * @returns {string}
  */
 export function findChromium() {

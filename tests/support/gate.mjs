@@ -1,8 +1,8 @@
 import { startRelay } from './relay.mjs';
 
 /**
- * Opens an entrance to the site at which every question to Auth, Firestore and the functions waits until it is let go.
- * @param {Parameters<typeof startRelay>[0]} ports where the suite listens
+ * Opens a relay in which every request to Auth, Firestore and the functions waits until the test lets it go.
+ * @param {Parameters<typeof startRelay>[0]} ports of the suite
  */
 export async function closedGate(ports) {
   /** @type {Set<{name: string, letGo: () => void}>} */
@@ -17,7 +17,10 @@ export async function closedGate(ports) {
     });
   });
 
-  /** Lets go what is waiting; with a name only what is called that. Answers how much it was. @param {string} [called] */
+  /**
+   * Lets the waiting requests go, or only those with a name. Answers how many it let go.
+   * @param {string} [called]
+   */
   function letGo(called) {
     const meant = [...waiting].filter(({ name }) => called === undefined || name === called);
     for (const held of meant) {
@@ -29,10 +32,13 @@ export async function closedGate(ports) {
 
   return {
     origin: relay.origin,
-    /** What waits, by name. */
+    /** The names of the waiting requests. */
     waiting: () => [...waiting].map(({ name }) => name),
     letGo,
-    /** Whether every question is answered at once instead, those waiting too. @param {boolean} next */
+    /**
+     * With true, every request passes at once, also those that are waiting.
+     * @param {boolean} next
+     */
     setOpen(next) {
       open = next;
       if (open) letGo();

@@ -1,22 +1,25 @@
-/** Stands between a browser and the local suite, so that what passes can be seen, held up or slowed down. */
+/** Relays requests between a browser and the local suite, so that a test can see them, hold them or slow them down. */
 import { createServer, request as ask } from 'node:http';
-import { HOST } from '../../scripts/processes.mjs';
+import { HOST, listenAnywhere } from '../../scripts/processes.mjs';
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
 const SERVICES = /** @type {const} */ (['hosting', 'auth', 'firestore']);
 
 /**
- * A request on its way. `name` is its method with the end of its path, e.g. `POST v1/accounts:lookup`. `isFile` of what
- * Hosting serves itself: pages, scripts, styles, and where the emulators are, which only a demo project asks for. `onGone`
- * takes what to do if the browser gives it up.
+ * A request on its way. `name` is its method with the last two parts of its path, e.g. `POST v1/accounts:lookup`. `isFile`
+ * is true of everything that Hosting answers itself: pages, scripts, styles, and the emulators' addresses, which only a
+ * demo project requests. `onGone` registers what to do when the browser gives the request up.
  * @typedef {{service: typeof SERVICES[number], name: string, isFile: boolean, onGone: (act: () => void) => void}} Passing
  */
 
 /**
- * Opens an entrance of its own before Hosting (and the functions behind it), Auth and Firestore; a page loaded through it
- * asks all of them through it. Not Playwright's routes: those see no preflights, forget them, and hold streams back.
- * @param {Record<typeof SERVICES[number], number>} ports where the suite listens
- * @param {(passing: Passing) => Promise<unknown> | undefined} pass a request goes on when this is done
- * @returns {Promise<{origin: string, stop: () => Promise<void>}>} the site's address through the relay
+ * Opens a port of its own in front of Hosting (with the functions behind it), Auth and Firestore. A page that is loaded
+ * through the first sends all its requests through the three. Playwright's routes are no substitute: they see no
+ * preflights, make the browser forget preflights, and hold streams back.
+ * @param {Record<typeof SERVICES[number], number>} ports of the suite
+ * @param {(passing: Passing) => Promise<unknown> | undefined} pass the request goes on when the answer resolves
+ * @returns {Promise<{origin: string, stop: () => Promise<void>}>} `origin` is the site's address through the relay
  */
 export async function startRelay(ports, pass) {
   const servers = SERVICES.map((service) =>
@@ -24,36 +27,46 @@ export async function startRelay(ports, pass) {
       const { pathname } = new URL(request.url ?? '', `http://${HOST}`);
       const isFile = service === 'hosting' && !pathname.startsWith('/api/');
       const name = `${request.method} ${pathname.split('/').slice(-2).join('/')}`;
-      const onGone = (act) => void response.once('close', act);
+      const onGone = (/** @type {() => void} */ act) => void response.once('close', act);
       void Promise.resolve(pass({ service, name, isFile, onGone })).then(() =>
         goOn(request, response, { port: ports[service], isList: pathname === '/__/firebase/init.js' }),
       );
     }),
   );
-  const own = await Promise.all(servers.map(listen));
-  /** Hosting names the emulators in its policy and in its list of them. */
+  const own = await Promise.all(servers.map(listenAnywhere));
+  /**
+   * Replaces the suite's ports, which Hosting names in its policy and in its list of emulators, by those of the relay.
+   * @param {string} text
+   */
   const throughHere = (text) =>
     SERVICES.reduce(
       (changed, service, i) => changed.replaceAll(String(ports[service]), String(own[i])),
       text,
     );
 
+  /**
+   * @param {IncomingMessage} request
+   * @param {ServerResponse} response
+   * @param {{ port: number, isList: boolean }} target `isList` is true of Hosting's list of emulators
+   */
   function goOn(request, response, { port, isList }) {
-    // Compressed, the list could not be read.
+    // The list must not be compressed, because the relay changes its text.
     const { 'accept-encoding': _, ...headers } = request.headers;
     const { method, url: path } = request;
     const asked = ask({ host: HOST, port, method, path, headers }, (answer) => {
+      const { statusCode = 502 } = answer;
       const told = { ...answer.headers };
       const policy = told['content-security-policy'];
       if (policy !== undefined) told['content-security-policy'] = throughHere(String(policy));
-      // The emulator says nothing, and the browser forgets after five seconds: a visit soon after would ask or not by chance.
+      // Without this header the browser forgets a preflight after five seconds. A visit soon after the first one would then
+      // send it again or not by chance.
       if (method === 'OPTIONS') told['access-control-max-age'] = '3600';
       if (!isList) {
-        answer.pipe(response.writeHead(answer.statusCode, told));
+        answer.pipe(response.writeHead(statusCode, told));
         return;
       }
       delete told['content-length'];
-      response.writeHead(answer.statusCode, told);
+      response.writeHead(statusCode, told);
       let text = '';
       answer.setEncoding('utf8').on('data', (part) => (text += part));
       answer.on('end', () => response.end(throughHere(text)));
@@ -72,11 +85,4 @@ export async function startRelay(ports, pass) {
       }
     },
   };
-}
-
-/** @param {import('node:http').Server} server @returns {Promise<number>} its port */
-function listen(server) {
-  return new Promise((resolve) => {
-    server.listen(0, HOST, () => resolve(server.address().port));
-  });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { DASHBOARD_STATES, SIGNED_OUT } from 'domain/texts/dashboard';
-import { panelWeight } from '../../support/panel-weight.mjs';
+import { dashboardWeight } from '../../support/dashboard-weight.mjs';
 import { expect, test } from '../support/journey.ts';
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
@@ -17,7 +17,7 @@ test('the shell is HTML with its styles, 5 kB at most, and waits for no style sh
 });
 
 test('to the last known data it takes at most 99 kB of JavaScript, to the live data 193, in all 220', () => {
-  const weight = panelWeight();
+  const weight = dashboardWeight();
   expect(weight.known).toBeLessThanOrEqual(99_000);
   expect(weight.live).toBeLessThanOrEqual(193_000);
   expect(weight.all).toBeLessThanOrEqual(220_000);

@@ -34,7 +34,7 @@ export async function newSubscriber({
   name?: string;
 } = {}): Promise<Subscriber> {
   const email = `person-${randomBytes(5).toString('hex')}@personal.example`;
-  const account = { email, nome: name, endsInDays: 30, tier: 'pro', ...(answers && { answers }) };
+  const account = { email, nome: name, endsInDays: 30, tier: 'pro' as const, ...(answers && { answers }) };
   const uid = await seedAccount({ project: PROJECT, ports: suitePorts(), account });
   return { email, name, uid, subscriberId: createHash('sha256').update(email).digest('hex') };
 }

@@ -1,4 +1,4 @@
-/** The panel's built JavaScript, as its HTML names it and as its files import each other. */
+/** Weighs the dashboard's built JavaScript. Its HTML names the first files, and each file names those that it imports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { root } from '../../scripts/processes.mjs';
 const read = (file) => readFileSync(join(root, 'web', 'dist', file), 'utf8');
 
 /**
- * A file, and all that it imports; with `onDemand` also what it may import later, but for the landing page.
+ * A file and all files that it imports. With `onDemand` also the files that it may import later, except the landing page.
  * @param {string} file
  * @param {boolean} onDemand
  * @param {Set<string>} found
@@ -27,10 +27,11 @@ const bytesOf = (files) =>
   [...files].reduce((sum, file) => sum + brotliCompressSync(read(`assets/${file}`)).length, 0);
 
 /**
- * Bytes of JavaScript, brotli: to the last known data of a returning visitor, to live data, and with every form and dialog.
+ * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
+ * and `all` with every form and dialog.
  * @returns {{known: number, live: number, all: number}}
  */
-export function panelWeight() {
+export function dashboardWeight() {
   const html = read('app.html');
   /** @param {RegExp} tags */
   const named = (tags) =>
