@@ -3,7 +3,7 @@ import { seedVideo } from '../../emulators/seed/seed-video.mjs';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, startSuite } from '../../scripts/suite.mjs';
 
-/** Starts the suite on free ports, seeds it, and tells the journeys where it is through the environment. */
+/** Starts the suite on free ports and seeds it. The journeys read its ports from the environment. */
 export default async function startSuiteForJourneys(): Promise<() => Promise<void>> {
   const lines: string[] = [];
   const suite = await startSuite({ ports: await ephemeralPorts(), log: (line) => lines.push(line) });

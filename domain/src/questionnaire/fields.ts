@@ -19,24 +19,6 @@ export const REQUIRED_FIELDS = [
 export const ANSWER_FIELDS = [...REQUIRED_FIELDS, 'objetivo_outro', 'outros_pontos'] as const;
 export type AnswerField = (typeof ANSWER_FIELDS)[number];
 
-/** An object with a property for each answer: `text` for an answer stored as text, `measure` for one stored as a number. */
-export function forEachAnswer<Text, Measure>(text: Text, measure: Measure) {
-  return {
-    nome_completo: text,
-    telefone: text,
-    data_nascimento: text,
-    altura: measure,
-    peso: measure,
-    objetivo_principal: text,
-    objetivo_outro: text,
-    experiencia_treino: text,
-    frequencia_semanal: text,
-    limitacoes_lesoes: text,
-    nivel_energia: text,
-    outros_pontos: text,
-  } satisfies Record<AnswerField, Text | Measure>;
-}
-
 /** The answers about health. LGPD art. 11 allows storing them only with a specific consent. */
 export const HEALTH_FIELDS = ['altura', 'peso', 'limitacoes_lesoes', 'nivel_energia'] as const;
 

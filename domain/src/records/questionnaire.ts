@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { forEachAnswer } from '../questionnaire/fields.ts';
+import { forEachAnswer } from '../questionnaire/for-each-answer.ts';
 import { MomentSchema } from './subscriber.ts';
 
 const text = v.fallback(v.string(), '');

@@ -1,5 +1,6 @@
 import { CHOICE_FIELDS } from 'domain/questionnaire/choices';
-import { forEachAnswer, NOT_INFORMED } from 'domain/questionnaire/fields';
+import { NOT_INFORMED } from 'domain/questionnaire/fields';
+import { forEachAnswer } from 'domain/questionnaire/for-each-answer';
 import type { Subscriber } from 'domain/records/subscriber';
 import { assess } from './assess.ts';
 

@@ -34,7 +34,7 @@ async function signUp(page: Page, email: string, password: string): Promise<void
 // spec: "Sign-out goes to / with a success toast"
 // spec: "success 'Logout realizado com sucesso!'"
 // spec: "Get session, subscribe to auth state changes (SIGNED_IN, SIGNED_OUT), get current user, sign out"
-test('A signs out and B signs in in the same tab, and sees nothing of A', async ({ page }) => {
+test('a person who signs in after another one in the same tab sees nothing of them', async ({ page }) => {
   await openLogin(page);
   await logIn(page, 'completo@personal.example', DEMO_PASSWORD);
   await expect(page.getByText('Carla Reis').first()).toBeVisible();
@@ -67,14 +67,14 @@ test('signing up without a plan is refused', async ({ page }) => {
   await expect(page.getByText(SIGN_UP_NOT_ALLOWED)).toBeVisible();
 });
 
-test('an account made without proof shows nothing of what somebody else paid for its address', async ({
+test('an account made without a proof shows nothing of what another person paid for its address', async ({
   page,
   browser,
   baseURL,
 }) => {
   test.slow();
   const buyer = newBuyer('Helena Prado');
-  // The squatter gets through the gate because a plan is active, then the payer comes for the account.
+  // The squatter can sign up because a plan is active for the address. Then the buyer claims the account.
   const payerContext = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
   const payer = await payerContext.newPage();
   const pixId = await orderByPix(payer, buyer);
@@ -103,9 +103,9 @@ test('an unverified account sees no plan, is asked to confirm its e-mail first, 
   await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
   await expect(page.getByText(WELCOME.noPlan, { exact: true })).toBeVisible();
   await expect(page.getByText('Nádia Viana')).toHaveCount(0);
-  // To confirm is the one thing that stands out; to buy is there, and no more.
+  // Confirming is the main action of the page; buying is possible, but not prominent.
   await expect(page.locator('main button.btn-primary')).toHaveText([UNVERIFIED.check]);
-  // Whether it is confirmed is said only where that was found out.
+  // The page says that the mailbox is still unconfirmed only after it has checked.
   await context.setOffline(true);
   await page.getByRole('button', { name: UNVERIFIED.check }).click();
   await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();

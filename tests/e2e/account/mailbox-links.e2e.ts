@@ -1,4 +1,3 @@
-// Long: every way that a mailed link can go, and every way that it must not.
 import { createHash } from 'node:crypto';
 import { ACCOUNT } from 'domain/texts/account';
 import {
@@ -39,7 +38,7 @@ const linkPath = (link: string) =>
     .update(link.split('=')[1] ?? '')
     .digest('hex')}`;
 
-/** Has a reset link mailed from the panel's login. */
+/** Asks for a reset link in the dashboard's login; answers the mailed link. */
 async function askForReset(page: Page, email: string): Promise<string> {
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
@@ -55,13 +54,13 @@ async function choosePassword(page: Page, password: string, again = password): P
   await button(page, RESET_LINK.submit).click();
 }
 
-test('an account that proved its purchase confirms its mailbox by the link and its password, and by nothing less', async ({
+test('an account with a proved purchase confirms its mailbox only by the link together with its password', async ({
   page,
 }) => {
   test.slow();
   const buyer = await newPixSubscriber();
   await signInTo(page, buyer);
-  // Right after the payment nothing is missing: the plan is there, and the card stands below all of it.
+  // Right after the payment the plan is shown, and the card about the mailbox stands below it.
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
   await button(page, CONFIRM_MAILBOX.send).click();
   await expect(page.getByText(SEND_LINK.sent(buyer.email))).toBeVisible();
@@ -73,7 +72,7 @@ test('an account that proved its purchase confirms its mailbox by the link and i
   await expect(title(page, CONFIRM_LINK.title)).toBeVisible();
   await expect(page.getByLabel(ACCOUNT_LINK.email)).toHaveValue(buyer.email);
   await checkPasswordForm(page.locator('form'), ['username', 'current-password']);
-  // The code is in no address that anybody sees, and a reload has it all the same.
+  // The code is in no URL, request or storage, but a reload still knows it.
   const code = link.split('=')[1] ?? '';
   await expect(page).toHaveURL(/\/conta$/);
   await page.reload();
@@ -83,7 +82,7 @@ test('an account that proved its purchase confirms its mailbox by the link and i
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   );
   expect(stored).not.toContain(code);
-  // To open the link confirms nothing.
+  // Opening the link confirms nothing.
   expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
 
   await button(page, CONFIRM_LINK.submit).click();
@@ -105,14 +104,14 @@ test('an account that proved its purchase confirms its mailbox by the link and i
   await expect(page.getByText(buyer.name).first()).toBeVisible();
   await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
 
-  // Used up, also for whoever goes back to it.
+  // The link is used up, also when the person opens it again.
   await page.goto(link);
   await expect(title(page, DEAD_LINK.title)).toBeVisible();
   await page.getByRole('link', { name: ACCOUNT_LINK.panel }).click();
   await expect(page.getByText(buyer.name).first()).toBeVisible();
 });
 
-test('confirming elsewhere takes the card away as soon as the panel is looked at again', async ({
+test('after a confirmation on another device, the card disappears when the person returns to the dashboard', async ({
   page,
   browser,
   baseURL,
@@ -135,7 +134,7 @@ test('confirming elsewhere takes the card away as soon as the panel is looked at
 
 // spec: "Sign up (email, password; after confirmation redirect to /dashboard)"
 // spec: "'Conta criada com sucesso! Verifique seu email para confirmar a conta.'"
-test('who signs up without a proof is mailed a link, and has their plan once it is confirmed', async ({
+test('a buyer who signs up without a proof gets a link by mail, and the plan once the mailbox is confirmed', async ({
   page,
 }) => {
   test.slow();
@@ -153,7 +152,7 @@ test('who signs up without a proof is mailed a link, and has their plan once it 
   await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
   await expect(page.getByText(WELCOME.noPlan, { exact: true })).toBeVisible();
   const link = await linkMailedTo(buyer.email);
-  // Asked again within minutes, the server mails no second one and says nothing else.
+  // If asked again within minutes, the server sends no second mail and gives the same answer.
   await button(page, UNVERIFIED.resend).click();
   await expect(page.getByText(UNVERIFIED.sent)).toBeVisible();
 
@@ -167,7 +166,7 @@ test('who signs up without a proof is mailed a link, and has their plan once it 
   expect((await mailsTo(buyer.email)).filter(({ text }) => text.includes('/conta#'))).toHaveLength(1);
 });
 
-test('whoever did not ask for a link says so, and it is void', async ({ page, context }) => {
+test('a person who did not ask for a link makes it void with one button', async ({ page, context }) => {
   test.slow();
   const person = await newSubscriber();
   const link = await askForReset(page, person.email);
@@ -192,7 +191,7 @@ test('whoever did not ask for a link says so, and it is void', async ({ page, co
 });
 
 // spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
-test('a forgotten password is chosen anew by the link, the account is signed in, and the old one is no more', async ({
+test('a link sets a new password, signs the account in, and ends the old password', async ({
   page,
   context,
 }) => {
@@ -209,7 +208,7 @@ test('a forgotten password is chosen anew by the link, the account is signed in,
   await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
   await context.setOffline(false);
 
-  // The answer is lost on its way, so the button is pressed again.
+  // The server's answer is lost, so the person presses the button again.
   await page.route(
     '**/api/reset-password',
     async (route) => {
@@ -235,7 +234,7 @@ test('a forgotten password is chosen anew by the link, the account is signed in,
 test.describe('with a server that fails', () => {
   test.use({ expectedErrors: /Failed to load resource: .*status of 500/ });
 
-  test('a link that is too old, that cannot be read, or that is none: said, with a way on', async ({
+  test('a link that has expired, cannot be read, or does not exist is explained, with a way to go on', async ({
     page,
     context,
   }) => {
@@ -243,7 +242,7 @@ test.describe('with a server that fails', () => {
     const person = await newSubscriber();
     const link = await askForReset(page, person.email);
 
-    // Whatever keeps it from being read, the link is not said to be dead, and is read again by a button or by itself.
+    // A link that could not be read is not reported as dead. It is read again by a button, or when the network returns.
     await page.route('**/api/read-link', (route) => route.fulfill({ status: 500, body: 'boom' }));
     await page.goto(link);
     await expect(title(page, UNREAD_LINK.title)).toBeVisible();
@@ -256,13 +255,13 @@ test.describe('with a server that fails', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(title(page, RESET_LINK.title)).toBeVisible();
 
-    // It grows too old while the page is open.
+    // The link expires while the page is open.
     await writeAsServer(linkPath(link), { expires_at: new Date(Date.now() - 1_000) });
     await choosePassword(page, 'nova-senha-1');
     await expect(title(page, DEAD_LINK.title)).toBeFocused();
     await expect(page.getByLabel(ACCOUNT.email)).toHaveValue(person.email);
 
-    // Another link in the same tab: only the fragment changes, and it is looked at.
+    // Another link in the same tab changes only the fragment of the URL, and the page reads it.
     await page.evaluate(() => {
       window.location.hash = `codigo=${'x'.repeat(43)}`;
     });
@@ -287,18 +286,18 @@ test.describe('with a server that fails', () => {
 test.describe('without its script', () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test('the page says by itself that it takes long, also where its script never comes', async ({ page }) => {
+  test('the page says that it takes long, even if its script never loads', async ({ page }) => {
     await page.route(/\/assets\/.*\.js/, (route) => route.abort('failed'));
     await page.goto(`/conta#codigo=${'x'.repeat(43)}`, { waitUntil: 'commit' });
     await expect(page.getByText(ACCOUNT_LINK.reading)).toBeVisible();
     await expect(page.getByText(ACCOUNT_LINK.slow)).toBeHidden();
     await expect(page.getByText(ACCOUNT_LINK.slow)).toBeVisible();
-    // A reload has the code, which no script took out of the address.
+    // A reload still has the code, because no script has removed it from the URL.
     await expect(page).toHaveURL(/#codigo=x{43}$/);
   });
 });
 
-test('the page is nobody else’s business: not found by search engines, and it tells no other page where it was', async ({
+test('search engines do not list the page, and it sends no referrer to other pages', async ({
   request,
 }) => {
   const response = await request.get('/conta');
@@ -307,7 +306,7 @@ test('the page is nobody else’s business: not found by search engines, and it 
   expect((await request.get('/conta/outra')).status()).toBe(404);
 });
 
-test('an account whose mailbox was shown past our server shows nothing before its password is reset with us', async ({
+test('an account whose mailbox was confirmed directly with Firebase Auth shows nothing before its password is reset', async ({
   page,
 }) => {
   test.slow();
@@ -328,7 +327,7 @@ test('an account whose mailbox was shown past our server shows nothing before it
   await expect(page.getByText(person.name).first()).toBeVisible();
 });
 
-test('a closed account can be left', async ({ page }) => {
+test('a person can sign out of a closed account', async ({ page }) => {
   const person = await newSubscriber();
   await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
   await page.goto('/dashboard');
@@ -339,7 +338,7 @@ test('a closed account can be left', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a link works by keyboard alone', async ({ page }) => {
+test('a mailed link can be used with the keyboard alone', async ({ page }) => {
   test.slow();
   const person = await newSubscriber();
   await page.goto(await askForReset(page, person.email));
@@ -372,7 +371,7 @@ test.describe('with the motion still', () => {
     expectedErrors: /Failed to load resource: .*status of 500/,
   });
 
-  test('every state of a link, and of the panel that asks for one, is accessible in both themes and in reach', async ({
+  test('every state of a mailed link, and of the dashboard that offers one, is accessible in both themes and fits small screens', async ({
     page,
   }) => {
     test.slow();
@@ -444,7 +443,7 @@ test.describe('with the motion still', () => {
   });
 });
 
-test('a link that cannot be asked for just now says why', async ({ page }) => {
+test('a link that cannot be sent at the moment is explained', async ({ page }) => {
   const buyer = await newPixSubscriber();
   await page.route('**/api/send-confirmation', (route) =>
     route.fulfill({ status: 429, json: { error: { details: { code: 'rate-limited' } } } }),

@@ -19,7 +19,7 @@ test.use({
 
 const DELETION = '**/api/delete-my-account';
 
-test('whoever wants takes their data along, changes the password, and deletes it all', async ({
+test('a subscriber exports their data, changes the password, and deletes the account', async ({
   page,
 }, testInfo) => {
   test.slow();
@@ -84,7 +84,7 @@ test('whoever wants takes their data along, changes the password, and deletes it
     await expect(dialog.getByLabel(DELETE_ACCOUNT.password)).toBeFocused();
     await checkAccessibility(page, 'delete account');
     await look('delete-account');
-    // The old one no longer counts.
+    // The old password is no longer accepted.
     await dialog.getByLabel(DELETE_ACCOUNT.password).fill(DEMO_PASSWORD);
     await button(DELETE_ACCOUNT.confirm).click();
     await expect(dialog.getByRole('alert')).toHaveText(DELETE_ACCOUNT.wrongPassword);

@@ -1,4 +1,3 @@
-// Long: every way through the card purchase that ends well.
 import { ACCOUNT } from 'domain/texts/account';
 import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';
@@ -49,7 +48,7 @@ test('a visitor buys PRO by card, creates a password, and answers the questionna
   await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  // Of what was typed nothing is left; the proof is, until it was used.
+  // The browser keeps none of the typed data; it keeps the proof until the proof is used.
   const kept = await storedOrders(page);
   expect(kept).toEqual([{ session_id, savedAt: kept[0]?.['savedAt'] }]);
 
@@ -80,7 +79,7 @@ test.describe('with a card that is refused', () => {
   });
 });
 
-test('a card whose bank asks for authentication pays once the buyer has answered', async ({ page }) => {
+test('a card whose bank asks for authentication pays once the buyer has authenticated', async ({ page }) => {
   await orderByCard(page, newBuyer());
   await payWithCard(page, 'authentication');
   await page.getByRole('button', { name: HOSTED.authenticate }).click();
@@ -88,7 +87,7 @@ test('a card whose bank asks for authentication pays once the buyer has answered
   await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
 });
 
-test('who comes back without paying is told so, finds the form filled in, and may pay by PIX instead', async ({
+test('a buyer who comes back without paying is told so, finds the form filled in, and can pay by PIX instead', async ({
   page,
 }) => {
   test.slow();
@@ -113,7 +112,7 @@ test('who comes back without paying is told so, finds the form filled in, and ma
   await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
 });
 
-test('paying, losing the tab before it is back, and opening the site later loses nothing', async ({
+test('a buyer who pays and loses the tab before it returns finds the purchase on the next visit', async ({
   page,
   context,
 }) => {
@@ -159,7 +158,7 @@ test('a double click makes one session', async ({ page }) => {
 });
 
 // spec: "Without an active plan: 'Contratar Agora' goes to home and smooth-scrolls to plans"
-test('a signed-in buyer pays for the account that is there, and goes to the panel', async ({ page }) => {
+test('a signed-in buyer pays for their account and goes to the dashboard', async ({ page }) => {
   test.slow();
   const person = await newSubscriber();
   await writeAsServer(`subscribers/${person.subscriberId}`, {
@@ -187,7 +186,7 @@ test('a signed-in buyer pays for the account that is there, and goes to the pane
   await expect(page.getByText('Personal PLUS').first()).toBeVisible();
 });
 
-test('a subscriber is told before paying what the purchase means to the plan there is', async ({ page }) => {
+test('a subscriber is told before paying what the purchase means for the present plan', async ({ page }) => {
   test.slow();
   const person = await newSubscriber();
   await signInTo(page, person);
@@ -202,7 +201,7 @@ test('a subscriber is told before paying what the purchase means to the plan the
   await expect(dialog.getByRole('button', { name: CARD.submit })).toBeVisible();
 });
 
-test('a plan that is on the card already is not sold by card again, and what else may be bought is told', async ({
+test('a plan that the card already pays for is not sold by card again, and the other ways to buy are explained', async ({
   page,
 }) => {
   test.slow();
@@ -228,7 +227,7 @@ test('a plan that is on the card already is not sold by card again, and what els
   await expect(page.getByText(buyer.email).first()).toBeVisible();
 });
 
-test('a signed-in buyer whose tab was lost after paying is sent to the panel, not asked for a password', async ({
+test('a signed-in buyer whose tab was lost after paying is led to the dashboard and not asked for a password', async ({
   page,
   context,
 }) => {
@@ -256,7 +255,7 @@ test('the whole purchase works by keyboard alone', async ({ page }) => {
   const buyer = newBuyer();
   await page.goto('/');
   const { keyboard } = page;
-  // Tab until the focus is where it belongs: what cannot be reached that way fails here.
+  // Presses Tab until the field has the focus, and fails if Tab never reaches it.
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 60; presses += 1) {
       await keyboard.press('Tab');

@@ -106,7 +106,7 @@ test('closing the PIX dialog and coming back shows the empty form and the open c
 });
 
 // spec: "'Pagamento Confirmado!' with 'Seu pagamento foi aprovado com sucesso.' (PIX)"
-test('paying, killing the tab and reopening the site loses nothing', async ({ page, context }) => {
+test('a buyer who pays, closes the tab and reopens the site loses nothing', async ({ page, context }) => {
   const buyer = newBuyer();
   const pixId = await orderByPix(page, buyer);
   await page.close({ runBeforeUnload: false });

@@ -1,4 +1,3 @@
-// Long: every way in which a card purchase can go wrong.
 import type { Page } from '@playwright/test';
 import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
 import { CARD, CONTRACT, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
@@ -44,7 +43,7 @@ test('the card dialog masks and refuses what is wrong, in the words of the speci
   await expect(dialog.getByText(CARD.fieldRequired)).toHaveCount(2);
   await expect(dialog.getByLabel(CARD.email)).toBeFocused();
 
-  // Said twice: as a notice, and at the field.
+  // The text is shown twice: as a notification and at the field.
   await fillCardForm(page, { email: 'ana@', phone: '+55 11 98765-4321' });
   await expect(dialog.getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
   await submit(page);
@@ -56,7 +55,7 @@ test('the card dialog masks and refuses what is wrong, in the words of the speci
   await expect(dialog.getByLabel(CARD.phone)).toBeFocused();
 });
 
-test('the contract is read before it is paid', async ({ page }) => {
+test('the summary of the contract is shown before paying', async ({ page }) => {
   const dialog = await openCardDialog(page, 'Personal PLUS');
   const contract = dialog.getByRole('region', { name: CONTRACT.title });
   await expect(contract).toContainText('Personal PLUS');
@@ -67,7 +66,7 @@ test('the contract is read before it is paid', async ({ page }) => {
   await expect(dialog).toContainText(CARD.onStripe);
 });
 
-test('who never signed in here buys without the code for signing in', async ({ page }) => {
+test('a browser in which nobody has signed in buys without loading the code for signing in', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await orderByCard(page, newBuyer());
@@ -99,7 +98,7 @@ test.describe('when the checkout cannot be made', () => {
     // spec: "'Erro ao criar checkout. Tente novamente.'"
     // spec: "'URL de checkout não disponível'"
     // spec: "'Erro no processo de checkout'"
-    test(`${what}: said in the words of the specification, and what was typed stays`, async ({ page }) => {
+    test(`${what}: the specification’s text is shown, and the typed values stay`, async ({ page }) => {
       const dialog = await openCardDialog(page);
       await fillCardForm(page, newBuyer());
       await page.route(REGISTER, (route) => route.fulfill({ json: { result: { success: true } } }));
@@ -112,7 +111,7 @@ test.describe('when the checkout cannot be made', () => {
     });
   }
 
-  test('an answer that is lost: trying again pays the same session', async ({ page }) => {
+  test('after a lost answer, trying again pays the same session', async ({ page }) => {
     const buyer = newBuyer();
     await openCardDialog(page);
     await fillCardForm(page, buyer);
@@ -128,7 +127,7 @@ test.describe('when the checkout cannot be made', () => {
   });
 });
 
-test("the browser's Back from the payment page: nothing is lost and paying works", async ({ page }) => {
+test("after the browser's Back from the payment page nothing is lost and paying works", async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
   await orderByCard(page, buyer);
@@ -140,10 +139,10 @@ test("the browser's Back from the payment page: nothing is lost and paying works
   await expect(success(page)).toBeVisible();
 });
 
-test('a page that the browser kept as it was left takes another click', async ({ page }) => {
+test('a page restored from the back/forward cache takes another click', async ({ page }) => {
   await openCardDialog(page);
   await fillCardForm(page, newBuyer());
-  // 204: the browser stays where it is, as if its Back had brought the page back.
+  // The status 204 makes the browser stay on the page, as if its Back had restored the page.
   await page.route(HOSTED_PAGE, (route) => route.fulfill({ status: 204 }), { times: 1 });
   const left = page.waitForRequest(HOSTED_PAGE);
   await submit(page);
@@ -153,7 +152,7 @@ test('a page that the browser kept as it was left takes another click', async ({
   await submitToHostedPage(page);
 });
 
-test('a page that the browser kept as it was left offers the password, once the session was paid', async ({
+test('a page restored from the back/forward cache offers to choose a password once the session is paid', async ({
   page,
 }) => {
   await openCardDialog(page);
@@ -171,7 +170,7 @@ test.describe('when the payment cannot be verified', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
 
   // spec: "'Erro ao verificar pagamento'"
-  test('nothing is lost: the words of the specification, and a later visit offers the password', async ({
+  test('the specification’s text is shown, and a later visit offers to choose a password', async ({
     page,
   }) => {
     test.slow();
@@ -187,7 +186,7 @@ test.describe('when the payment cannot be verified', () => {
 
   // spec: "'Pagamento não foi confirmado'"
   // spec: "or not confirmed (error)"
-  test('a payment still on its way is asked after more than once, then said not to be confirmed', async ({
+  test('a pending payment is checked more than once, then reported as not confirmed', async ({
     page,
   }) => {
     let asked = 0;
@@ -202,9 +201,9 @@ test.describe('when the payment cannot be verified', () => {
     await expect(page).toHaveURL(/\/$/);
     expect(await storedOrders(page)).toMatchObject([{ session_id: SESSION }]);
 
-    // It may be nobody's order, and is not said to be kept as one.
+    // There may be no such order, so the page does not say that it keeps one.
     await expect(page.getByText(UNKNOWN_PAYMENT.unconfirmedText)).toBeVisible();
-    // The button asks once more; offline is told as well.
+    // The button checks once more, and a failing network is reported as well.
     await page.route(VERIFY, (route) => route.abort('failed'));
     await page.getByRole('button', { name: CARD.verifyAgain }).click();
     await expect(page.getByText(CARD.verificationFailed)).toBeVisible();
@@ -214,7 +213,7 @@ test.describe('when the payment cannot be verified', () => {
 
 // spec: "Reads query parameters success, session_id, email, name, phone, data_nascimento"
 // spec: "If the subscriber lookup after payment fails, the data from the URL is used instead"
-test('what the address says of the buyer is a suggestion at most, and only for a payment that is verified', async ({
+test('data of the buyer in the URL are only a suggestion, and only for a verified payment', async ({
   page,
 }) => {
   await page.goto('/nao-existe');
@@ -239,7 +238,7 @@ test('what the address says of the buyer is a suggestion at most, and only for a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('addresses that nobody sent lead to a usable page, and ask the server nothing', async ({ page }) => {
+test('URLs with invalid parameters lead to a usable page and send no request', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked += 1;
@@ -264,7 +263,7 @@ test('addresses that nobody sent lead to a usable page, and ask the server nothi
   expect(await storedOrders(page)).toEqual([]);
 });
 
-test('a browser that blocks storage can still buy by card and reach the panel', async ({ page }) => {
+test('a browser that blocks storage can still buy by card and reach the dashboard', async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
@@ -278,7 +277,7 @@ test('a browser that blocks storage can still buy by card and reach the panel', 
   const buyer = newBuyer();
   await orderByCard(page, buyer);
   await payWithCard(page, 'approved');
-  // It cannot know that the purchase is its own, so it asks whose it is.
+  // Without storage the browser does not know that it made the purchase, so it asks for the e-mail.
   await page.getByLabel(UNKNOWN_PAYMENT.email).fill(buyer.email);
   await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
   await createPasswordAfterCard(page, buyer);
@@ -287,7 +286,7 @@ test('a browser that blocks storage can still buy by card and reach the panel', 
 
 // spec: "Success modal with steps success, create-account, login-panel"
 // spec: "'Este e-mail já possui uma conta. Tente fazer login.'"
-test('an address that has an account already leads to logging in', async ({ page, browser, baseURL }) => {
+test('a buyer whose address has an account already is led to log in', async ({ page, browser, baseURL }) => {
   test.slow();
   const buyer = newBuyer();
   await orderByCard(page, buyer, 'Personal PLUS');
@@ -305,7 +304,7 @@ test('an address that has an account already leads to logging in', async ({ page
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
   await expect(other.getByText('Este e-mail já possui uma conta. Tente fazer login.')).toBeVisible();
   const login = other.getByRole('dialog', { name: ACCOUNT.loginTitle });
-  // The ways on: the password, the mailbox, and for an address that is somebody else's the trainer, with the protocol.
+  // The dialog offers the password, a reset by mail, and the trainer with the protocol for somebody else's address.
   await expect(login.getByRole('button', { name: ACCOUNT.forgot })).toBeVisible();
   const protocol = /\d{8}-\d{6}/.exec(await login.getByText(PAYMENT_PROTOCOL).innerText())?.[0] ?? '';
   const contact = login.getByRole('link', { name: EXISTING_ACCOUNT.contact });
@@ -328,7 +327,7 @@ test.describe('with the motion still', () => {
     await checkReach(page, screen);
   };
 
-  test('buying by card is accessible in both themes, and in reach on small screens, step by step', async ({
+  test('each step of buying by card is accessible in both themes and fits small screens', async ({
     page,
   }) => {
     test.slow();

@@ -1,4 +1,3 @@
-// Long: what becomes of the proofs that a browser keeps, and of sessions that it knows nothing of.
 import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
 import { CARD, emailSuggestion, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
@@ -39,7 +38,7 @@ const verified = (customer_email: string) => ({
   },
 });
 
-/** Buys and pays by PIX in this browser, signed out, and closes what follows. */
+/** Buys and pays by PIX in this browser while nobody is signed in, and closes the dialog that follows. */
 async function paySignedOut(page: Page, buyer: Parameters<typeof orderByPix>[1]): Promise<void> {
   await payPix(await orderByPix(page, buyer));
   const success = page.getByRole('dialog', { name: PIX.successTitle });
@@ -47,13 +46,13 @@ async function paySignedOut(page: Page, buyer: Parameters<typeof orderByPix>[1])
   await success.getByText(CLOSE, { exact: true }).click();
 }
 
-test('a renewal that was paid signed out joins the account at the next login, and only then is its proof let go', async ({
+test('a renewal that was paid while signed out joins the account at the next login, and the browser keeps its proof until then', async ({
   page,
 }) => {
   test.slow();
   const buyer = await newPixSubscriber();
   await paySignedOut(page, buyer);
-  // Without an answer the proof waits for the next visit.
+  // If the server does not answer, the browser keeps the proof for the next visit.
   await page.route('**/api/add-purchase', (route) => route.abort('internetdisconnected'));
   const failed = page.waitForRequest('**/api/add-purchase');
   await signInToPayments(page, buyer);
@@ -66,7 +65,7 @@ test('a renewal that was paid signed out joins the account at the next login, an
   expect(await storedOrders(page)).toEqual([]);
 });
 
-test('a purchase under another e-mail is not the account’s: that is told, with the way on, and it is kept until then', async ({
+test('a purchase under another e-mail does not join the account, which is explained, and the browser keeps it', async ({
   page,
 }) => {
   test.slow();
@@ -83,7 +82,7 @@ test('a purchase under another e-mail is not the account’s: that is told, with
   expect(await storedOrders(page)).toEqual([]);
 });
 
-test('crafted links evict no order, and make nobody believe that they have paid', async ({ page }) => {
+test('crafted links remove no kept order and do not claim that something is paid', async ({ page }) => {
   test.slow();
   const stranger = newBuyer('Ester Anha');
   const { session_id } = await buyByCard(stranger);
@@ -104,13 +103,13 @@ test('crafted links evict no order, and make nobody believe that they have paid'
   expect(await storedOrders(page)).toHaveLength(1);
 });
 
-test('who paid in another browser types the address of the purchase, and gets in', async ({ page }) => {
+test('a buyer who paid in another browser types the e-mail of the purchase and gets in', async ({ page }) => {
   test.slow();
   const buyer = newBuyer('Flávia Melo');
   const { session_id } = await buyByCard(buyer);
   await page.goto(crafted(session_id));
   await expect(unknown(page).getByText('b***@personal.example')).toBeVisible();
-  // A visit later it is still nobody's.
+  // On the next visit the purchase still belongs to no account.
   await page.reload();
   const field = unknown(page).getByLabel(UNKNOWN_PAYMENT.email);
   await field.fill('b@personal.example');
@@ -125,7 +124,7 @@ test('who paid in another browser types the address of the purchase, and gets in
   expect(await storedOrders(page)).toEqual([]);
 });
 
-test('an order that was paid already leads to its account, where its proof is kept, and else says so', async ({
+test('an order that is already paid leads to its account in the browser with its proof, and is only reported in another', async ({
   page,
 }) => {
   test.slow();
@@ -154,7 +153,7 @@ test('an order that was paid already leads to its account, where its proof is ke
   await expect(page.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
 });
 
-test('a mistyped domain is offered its correction, by keyboard too, and nobody is kept from what they typed', async ({
+test('a mistyped domain is offered its correction, by keyboard too, and the typed address is accepted as well', async ({
   page,
 }) => {
   const meant = emailSuggestion('maria@gmail.com');
@@ -175,7 +174,7 @@ test('a mistyped domain is offered its correction, by keyboard too, and nobody i
   const card = await openCardDialog(page);
   await fillCardForm(page, { email: 'maria@hotmial.com', phone: '11987654321' });
   await expect(card.getByRole('button', { name: emailSuggestion('maria@hotmail.com') })).toBeVisible();
-  // It blocks nothing.
+  // The suggestion does not keep the person from going on.
   let asked = '';
   await page.route('**/api/register-subscriber', (route) => {
     asked = route.request().postData() ?? '';
@@ -190,7 +189,7 @@ test.describe('with the motion still', () => {
   // Colours are judged once they stand still.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('what is asked, offered and told of purchases is accessible in both themes and in reach', async ({
+  test('every dialog about kept purchases is accessible in both themes and fits small screens', async ({
     page,
   }) => {
     test.slow();

@@ -1,4 +1,3 @@
-// Long: every way in which a purchase by PIX can go wrong.
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
 import { DISMISS_NOTICE } from 'domain/texts/common';
@@ -24,14 +23,14 @@ const success = (page: Page) => page.getByRole('dialog', { name: PIX.successTitl
 const CREATE = '**/api/create-pix-payment';
 const CHECK = '**/api/check-pix-payment';
 
-/** What the payment provider holds for an address. */
+/** The charges that the payment provider has for an e-mail address. */
 async function chargesOf(email: string): Promise<unknown[]> {
   const response = await fetch(`http://127.0.0.1:${suitePorts().abacatepay}/_sandbox/charges`);
   const charges = (await response.json()) as unknown[];
   return charges.filter((charge) => JSON.stringify(charge).includes(email));
 }
 
-/** Ends a code's time, at the provider and in our record. */
+/** Lets a code expire, at the provider and in our record. */
 async function expire(pixId: string): Promise<void> {
   await atSandbox(`/charges/${pixId}/expire`);
   await writeAsServer(`payments/pix_${pixId}`, { expires_at: new Date(Date.now() - 1_000) });
@@ -68,7 +67,7 @@ test.describe('with a clipboard that refuses', () => {
 
 // spec: "'Código copiado!' with 'Código PIX copiado para a área de transferência.'"
 // spec: "brCode (copyable code)"
-test('the copied code is the code shown, and only then it says copied', async ({ page, context }) => {
+test('the button copies the code that is shown, and says so only then', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await orderByPix(page, newBuyer());
   await page.getByRole('button', { name: PIX.copy }).click();
@@ -77,7 +76,7 @@ test('the copied code is the code shown, and only then it says copied', async ({
   await expect(page.getByLabel(PIX.codeLabel)).toHaveValue(copied);
 });
 
-test('two browsers buying for the same address get a code each, and never see the other one', async ({
+test('two browsers that buy for the same address get a code each and never see the other one', async ({
   page,
   browser,
   baseURL,
@@ -95,7 +94,7 @@ test('two browsers buying for the same address get a code each, and never see th
   expect(theirs).not.toBe(mine);
   expect(answers.join('\n')).not.toContain(mine);
 
-  // Only the browser whose code was paid is told so.
+  // Only the browser whose code was paid shows the success.
   await payPix(mine);
   await expect(success(page)).toBeVisible();
   const asked = other.waitForResponse((response) => response.url().includes('check-pix-payment'));
@@ -104,7 +103,7 @@ test('two browsers buying for the same address get a code each, and never see th
   await elsewhere.close();
 });
 
-test('a browser that cannot ask: the webhook grants the plan, and a reload shows it', async ({ page }) => {
+test('if the browser cannot check the payment, the webhook grants the plan and a reload shows it', async ({ page }) => {
   const buyer = newBuyer();
   const pixId = await orderByPix(page, buyer);
   await page.route(CHECK, (route) => route.fulfill({ status: 429, json: {} }));
@@ -120,7 +119,7 @@ test('a browser that cannot ask: the webhook grants the plan, and a reload shows
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
 
-test('an expired code says so, and another one is made without typing again', async ({ page }) => {
+test('an expired code is reported, and a new one is made without typing again', async ({ page }) => {
   const first = await orderByPix(page, newBuyer());
   await expire(first);
   await comeBackTo(page);
@@ -130,7 +129,7 @@ test('an expired code says so, and another one is made without typing again', as
   expect(await storedPixId(page)).not.toBe(first);
 });
 
-test('a code paid in its last second, told after its end, still ends in success', async ({ page }) => {
+test('a code that was paid in its last second and confirmed after its end still succeeds', async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
   await expire(pixId);
   await comeBackTo(page);
@@ -143,7 +142,7 @@ test('a code paid in its last second, told after its end, still ends in success'
 test.describe('with calls that fail', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
 
-  test('an answer lost while creating keeps what was typed, and trying again makes no second payment', async ({
+  test('if the answer to creating a payment is lost, the typed values stay and trying again makes no second payment', async ({
     page,
   }) => {
     const buyer = newBuyer();
@@ -165,7 +164,7 @@ test.describe('with calls that fail', () => {
   });
 
   // spec: "'Erro ao criar pagamento PIX. Tente novamente.' on any failure"
-  test('a server that fails to create the payment is told in the words of the specification', async ({
+  test('if the server fails to create the payment, the specification’s text is shown', async ({
     page,
   }) => {
     await openPixDialog(page);
@@ -210,7 +209,7 @@ test('an address in capitals and with spaces is the same address', async ({ page
   await expect(page.getByText(buyer.email).first()).toBeVisible();
 });
 
-test('a browser that blocks storage can still buy and reach the panel', async ({ page }) => {
+test('a browser that blocks storage can still buy by PIX and reach the dashboard', async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
@@ -251,7 +250,7 @@ test('a signed-in subscriber renews in the same account, without choosing a pass
   expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();
 });
 
-test('logging in at the panel keeps an order of this browser that may still be paid', async ({ page }) => {
+test('logging in on the dashboard keeps an order of this browser that can still be paid', async ({ page }) => {
   const person = await newSubscriber();
   await orderByPix(page, newBuyer());
   const ordered = await storedPixId(page);

@@ -13,15 +13,15 @@ import {
   subscriptionAtProvider,
 } from '../support/purchases.ts';
 
-// Moves the card sandbox's clock, which the whole suite shares: so this runs alone, after all other journeys. The
-// functions' own clock stays the real one. To them a renewal comes 60 days early and adds its period to what there is.
+// This journey moves the clock of the card sandbox, which all journeys share. It therefore runs alone, after the others.
+// The functions keep the real clock: for them a renewal comes 60 days early and adds its period to the present one.
 
 const DAY_SECONDS = 24 * 60 * 60;
 const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_SECONDS * 1_000));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const validUntil = (page: Page) => page.getByText(WELCOME.validUntil, { exact: true }).locator('..');
 
-/** Moves the clock on until no webhook waits to be tried again. */
+/** Moves the clock forward until no webhook waits for another attempt. */
 async function deliverEverything(): Promise<void> {
   await expect
     .poll(async () => {
@@ -34,7 +34,7 @@ async function deliverEverything(): Promise<void> {
 }
 
 // spec: "Card is recurring and auto-renews each period"
-test('after a period one card renews, one is refused and then regularised, and one that was cancelled ends', async ({
+test('after a period one card renews, one is refused and then paid, and a cancelled one ends', async ({
   browser,
   baseURL,
 }) => {
@@ -56,18 +56,18 @@ test('after a period one card renews, one is refused and then regularised, and o
   await c.getByRole('dialog', { name: CANCEL_RENEWAL.doneTitle }).getByText(CLOSE, { exact: true }).click();
   await expect(validUntil(a)).toContainText(inDays(60));
 
-  // A minute more than the period, since the purchases are some seconds apart.
+  // One minute more than the period, because the purchases are some seconds apart.
   await atStripe('/clock/advance', { seconds: 60 * DAY_SECONDS + 60 });
   await deliverEverything();
 
-  // Before the eyes of who looks at the page.
+  // The open page shows the renewal.
   await expect(paymentItems(a)).toHaveCount(2);
   await expect(paymentItems(a).first()).toContainText(`${inDays(60)} a ${inDays(120)}`);
   await expect(paymentItems(a).first()).toContainText(PAYMENT_STATES.paid);
   await expect(validUntil(a)).toContainText(inDays(120));
   await expect(a.getByText(WELCOME.renewsOn(inDays(120)))).toBeVisible();
 
-  // A refusal changes no access yet: it shows when the page is looked at again.
+  // A refusal does not change the access yet, so the page shows it when the person returns to it.
   await b.reload();
   await expect(b.getByText(CARD_SUBSCRIPTION.refused)).toContainText(
     `Seu acesso continua até ${inDays(60)}.`,

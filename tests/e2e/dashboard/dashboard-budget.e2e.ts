@@ -10,20 +10,20 @@ const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const brotli = (text: string) => brotliCompressSync(text).length;
 const html = read('app.html');
 
-test('the shell is HTML with its styles, 5 kB at most, and waits for no style sheet', () => {
+test('the shell is HTML with its styles, at most 5 kB, and waits for no style sheet', () => {
   expect(brotli(html)).toBeLessThanOrEqual(5_000);
   expect(html).not.toMatch(/<link[^>]*rel="?stylesheet/);
   expect(html).toContain(DASHBOARD_STATES.loading);
 });
 
-test('to the last known data it takes at most 99 kB of JavaScript, to the live data 193, in all 220', () => {
+test('the last known data need at most 99 kB of JavaScript, the live data 193 kB, the whole dashboard 220 kB', () => {
   const weight = dashboardWeight();
   expect(weight.known).toBeLessThanOrEqual(99_000);
   expect(weight.live).toBeLessThanOrEqual(193_000);
   expect(weight.all).toBeLessThanOrEqual(220_000);
 });
 
-test('whatever the panel loads to show its first screen is named in its HTML: nothing is found late', async ({
+test('the HTML of the dashboard names every file that its first screen needs', async ({
   page,
 }) => {
   const late: string[] = [];
@@ -33,11 +33,11 @@ test('whatever the panel loads to show its first screen is named in its HTML: no
   });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
-  // The one file that stands for the style sheet among the scripts.
+  // Among the scripts, one file loads the style sheet.
   expect(late.filter((file) => !file.startsWith('styles-'))).toEqual([]);
 });
 
-test('the shell, with the few styles inlined in it, looks as it would with all of them', async ({ page }) => {
+test('the shell looks the same with its inlined styles as with the whole style sheet', async ({ page }) => {
   const styles = /href="(\/assets\/styles-[^"]+\.css)"/.exec(html)?.[1] ?? '';
   await page.route(/\/assets\/.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),

@@ -31,7 +31,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const close = (page: Page, name: string) =>
   dialog(page, name).getByRole('button', { name: CLOSE, exact: true }).last().click();
 
-/** The part about the subscription on the card. */
+/** The section about the card subscription. */
 const subscription = (page: Page) =>
   page
     .locator('section')
@@ -39,7 +39,7 @@ const subscription = (page: Page) =>
     .last();
 
 // spec: "Cancellation is allowed at any time but access lasts until the end of the contracted period"
-test('a purchase by card stands beside one by PIX, and its renewal can be cancelled, access lasting until the end', async ({
+test('a card purchase is listed beside a PIX one, and its renewal can be cancelled while access lasts until the end', async ({
   page,
 }) => {
   test.slow();
@@ -83,7 +83,7 @@ test('a purchase by card stands beside one by PIX, and its renewal can be cancel
   await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.ends);
 });
 
-test('whoever withdraws from a card purchase is not charged again, and the plan ends before their eyes', async ({
+test('a subscriber who withdraws from a card purchase is not charged again and sees the plan end', async ({
   page,
 }) => {
   test.slow();
@@ -103,13 +103,13 @@ test('whoever withdraws from a card purchase is not charged again, and the plan 
   expect(await subscriptionAtProvider(buyer.subscription)).toMatchObject({ status: 'canceled' });
 });
 
-test('a cancellation that the provider does not hear at once is recorded, and shown as such', async ({
+test('a cancellation that does not reach the provider at once is recorded and shown as recorded', async ({
   page,
 }) => {
   test.slow();
   const buyer = await newCardSubscriber();
   await signInToPayments(page, buyer);
-  // The official client tries three times.
+  // Stripe's client makes three attempts.
   await atStripe('/faults', { mode: 'error', count: 3, path: `/v1/subscriptions/${buyer.subscription}` });
   await button(page, CARD_SUBSCRIPTION.cancel).click();
   await button(page, CANCEL_RENEWAL.confirm).click();
@@ -118,7 +118,7 @@ test('a cancellation that the provider does not hear at once is recorded, and sh
   await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.ends);
 });
 
-test('a part of the money given back, and a dispute that is lost, show while the page is open', async ({
+test('a partial refund and a lost dispute are shown while the page is open', async ({
   page,
 }) => {
   test.slow();

@@ -15,9 +15,9 @@ import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { paymentItems } from '../support/purchases.ts';
 
-// Every state that a payment or a card subscription can be in, as the server would list it: what is tried here is what
-// the panel makes of it. Colours are judged once they stand still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// The list of payments is made up here and contains every state of a payment and of a card subscription. These journeys
+// check how the dashboard shows them.
+test.use(WITHOUT_MOTION);
 
 const moment = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const PROTOCOL_NUMBER = '20261121-123456';
@@ -54,7 +54,7 @@ const EVERYTHING: PaymentHistory = {
   card: CARD,
 };
 
-/** The panel of somebody whose payments the server would list like this; `wire` says what the next calls answer. */
+/** Opens the dashboard of a subscriber with the given payments; `wire` sets the answers of the next calls. */
 async function openPanel(page: Page, history: PaymentHistory) {
   const wire = {
     'list-payments': history as unknown,
@@ -75,7 +75,7 @@ async function openPanel(page: Page, history: PaymentHistory) {
   return wire;
 }
 
-/** Everything a finger may want on this screen is 44 px tall or more. */
+/** Checks that every control on this screen is at least 44 px high. */
 async function checkTargets(page: Page, screen: string): Promise<void> {
   const small = await page
     .getByRole('button')
@@ -99,7 +99,7 @@ test('payments in every state are accessible in both themes, and fit a phone of 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('cancelling a renewal is accessible, and says when it is recorded only', async ({ page }) => {
+test('cancelling a renewal is accessible, and says if it is only recorded', async ({ page }) => {
   test.slow();
   await openPanel(page, EVERYTHING);
   await page.getByRole('button', { name: CARD_SUBSCRIPTION.cancel }).click();
@@ -115,7 +115,7 @@ test('cancelling a renewal is accessible, and says when it is recorded only', as
   await recorded.getByRole('button', { name: CLOSE, exact: true }).last().click();
 });
 
-test('withdrawing is accessible, and says when the refund is recorded only', async ({ page }) => {
+test('withdrawing is accessible, and says if the refund is only recorded', async ({ page }) => {
   test.slow();
   const wire = await openPanel(page, { payments: [PAID], card: CARD });
   await page.getByRole('button', { name: WITHDRAWAL.button }).click();

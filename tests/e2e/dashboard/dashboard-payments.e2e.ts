@@ -23,7 +23,7 @@ const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The number that the open dialog shows. */
+/** The protocol number that the open dialog shows. */
 async function shownProtocol(page: Page): Promise<string> {
   const text = await dialog(page, WITHDRAWAL.doneTitle).getByRole('strong').innerText();
   expect(text).toMatch(/^\d{8}-\d{6}$/);
@@ -43,7 +43,7 @@ test('payments by PIX are listed newest first, each with its day, method, amount
   await expect(latest).toContainText(PAYMENT_STATES.paid);
   await expect(latest).toContainText(`${inDays(0)} a ${inDays(60)}`);
 
-  // A second one, paid elsewhere while this page is open, shows by itself and starts where the first ends.
+  // A second payment, made elsewhere while this page is open, appears by itself and starts where the first one ends.
   await addPurchase(buyer, { pixId: await buyByPix(buyer, 'pro') });
   await expect(latest).toContainText('Personal PRO');
   await expect(latest).toContainText(`${inDays(60)} a ${inDays(120)}`);
@@ -51,7 +51,7 @@ test('payments by PIX are listed newest first, each with its day, method, amount
   await expect(page.getByText(WELCOME.validUntil).locator('..')).toContainText(inDays(120));
 });
 
-test('whoever withdraws from a PIX gets a protocol, the money back, and the plan ends before their eyes', async ({
+test('a subscriber who withdraws from a PIX purchase gets a protocol and the money back, and sees the plan end', async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test('whoever withdraws from a PIX gets a protocol, the money back, and the plan
   await expect(button(page, WITHDRAWAL.button)).toHaveCount(0);
 });
 
-test('a withdrawal that is not confirmed changes nothing, and the focus goes back', async ({ page }) => {
+test('a withdrawal that the subscriber does not confirm changes nothing, and the focus returns', async ({ page }) => {
   await signInToPayments(page, await newPixSubscriber());
   const trigger = button(page, WITHDRAWAL.button);
   await trigger.focus();
@@ -99,7 +99,7 @@ test('a withdrawal that is not confirmed changes nothing, and the focus goes bac
 });
 
 // spec: "plan name or 'Nenhum plano ativo'"
-test('a refund made at the provider shows while the page is open', async ({ page }) => {
+test('a refund made at the provider is shown while the page is open', async ({ page }) => {
   const buyer = await newPixSubscriber();
   await signInToPayments(page, buyer);
   await expect(paymentItems(page).first()).toContainText(PAYMENT_STATES.paid);
@@ -108,7 +108,7 @@ test('a refund made at the provider shows while the page is open', async ({ page
   await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
 });
 
-test('whoever never paid here is told so', async ({ page }) => {
+test('a subscriber without payments is told so', async ({ page }) => {
   await signInTo(page, await newSubscriber());
   await expect(page.getByText(PAYMENTS.empty)).toBeVisible();
 });
@@ -129,7 +129,7 @@ test.describe('with calls that fail', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
   const broken = { status: 500, json: { error: { status: 'INTERNAL', message: 'boom' } } };
 
-  test('payments that cannot be listed are said so, and trying again shows them', async ({ page }) => {
+  test('payments that cannot be loaded are reported, and trying again shows them', async ({ page }) => {
     const buyer = await newPixSubscriber();
     await page.route(LIST, (route) => route.fulfill(broken));
     await signInTo(page, buyer);
@@ -143,7 +143,7 @@ test.describe('with calls that fail', () => {
     await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeFocused();
   });
 
-  test('a list that cannot be renewed stays, and is renewed when the network is back', async ({
+  test('a list that cannot be refreshed stays, and is refreshed when the network is back', async ({
     page,
     context,
   }) => {
@@ -163,7 +163,7 @@ test.describe('with calls that fail', () => {
     await route.abort('failed');
   };
 
-  test('a withdrawal whose answer is lost is asked after at once, and made once', async ({ page }) => {
+  test('a withdrawal whose answer is lost is checked at once and made only once', async ({ page }) => {
     test.slow();
     await signInToPayments(page, await newPixSubscriber());
     await page.route(WITHDRAW, loseTheAnswer, { times: 1 });
@@ -174,7 +174,7 @@ test.describe('with calls that fail', () => {
     await expect(paymentItems(page)).toContainText(protocol);
   });
 
-  test('a withdrawal whose answer stays away is not made twice: trying again tells its protocol', async ({
+  test('a withdrawal whose answer never comes is not made twice, and trying again shows its protocol', async ({
     page,
   }) => {
     test.slow();
@@ -183,7 +183,7 @@ test.describe('with calls that fail', () => {
     await button(page, WITHDRAWAL.button).click();
     await button(page, WITHDRAWAL.confirm).click();
     await expect(dialog(page, WITHDRAWAL.title).getByText(OFFLINE)).toBeVisible();
-    // The list behind already tells what really happened.
+    // The list behind the dialog already shows the withdrawal.
     await expect(page.locator('li').filter({ hasText: PAYMENT_STATES.refunded })).toBeAttached();
     await page.unroute(WITHDRAW);
     await button(page, WITHDRAWAL.confirm).click();

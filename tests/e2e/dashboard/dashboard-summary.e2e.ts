@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** What a card of the summary says: label and value by turns. */
+/** The texts of a card of the summary: labels and values in turn. */
 const saysIn = (page: Page, title: string) =>
   page
     .locator('section section')
@@ -24,7 +24,7 @@ const saysIn = (page: Page, title: string) =>
 // spec: "Subscribers can view and edit saved answers and contact the trainer via a WhatsApp help button."
 // spec: "Unknown values display as spelt"
 // spec: "'Editar' opens 'Editando Anamnese' with Cancelar and Salvar ('Salvando...')."
-test('the summary shows every answer on its card, legacy and unknown ones too, and what is edited', async ({
+test('the summary shows every answer on its card, also legacy, unknown and edited ones', async ({
   page,
   context,
 }) => {

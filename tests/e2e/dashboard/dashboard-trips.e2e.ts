@@ -6,18 +6,18 @@ import { logIn } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber } from '../support/people.ts';
 
-/** Answers that only the server can have told: this browser does not keep them. */
+/** Answers that the browser does not keep, so that it can show them only after the server has sent them. */
 const LIVE = 'Dor no joelho';
 
-test('six round trips lead from Entrar to the live data; on coming back three, and none to the last known; no function is among them', async ({
+test('the live data take six round trips from Entrar and three on a return, the last known data none, and no callable is among them', async ({
   browser,
 }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: LIVE } });
   const gate = await closedGate(suitePorts());
-  // Of its own: where Playwright looks into requests, as in the other journeys, the browser remembers no preflight.
+  // This context intercepts no requests: where Playwright does, as in the other journeys, Chromium caches no preflight.
   const context = await browser.newContext({ baseURL: gate.origin });
   const answered: string[] = [];
-  /** One round trip: on nothing but the answers given before, this is asked; all else that is asked goes on waiting. */
+  /** One round trip: lets these requests through, which depend only on earlier answers. All other requests go on waiting. */
   async function answer(question: string) {
     const message = `asked after ${answered.join(', ') || 'nothing'}`;
     await expect
@@ -58,11 +58,11 @@ test('six round trips lead from Entrar to the live data; on coming back three, a
 test.describe('in a real project', () => {
   test.use({ expectedErrors: /net::ERR_|Could not reach Cloud Firestore backend|WebChannelConnection/ });
 
-  test('the browser connects to Auth and Firestore while the password is typed, and then asks these two and no other', async ({
+  test('the browser connects to Auth and Firestore while the password is typed, and then sends requests to these two only', async ({
     page,
   }) => {
     const person = await newSubscriber();
-    // The same files, as built for a project that is not a demo.
+    // The same files as in a build for a project that is not a demo.
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch();
       await route.fulfill({

@@ -1,4 +1,3 @@
-// Long: every state of the panel.
 import { DAY_MS } from 'domain/durations';
 import { randomBytes } from 'node:crypto';
 import { formatDate } from 'domain/dates';
@@ -31,7 +30,7 @@ import {
   writeAsServer,
 } from '../support/people.ts';
 
-// A device far from São Paulo shows the same days.
+// A device in a time zone far from São Paulo has to show the same dates.
 test.use({ timezoneId: 'Pacific/Auckland' });
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -39,7 +38,7 @@ const row = (page: Page, label: string) => page.getByText(label, { exact: true }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const steps = (page: Page) => page.getByRole('listitem').filter({ hasText: /^[123]\. / });
 
-/** What this browser keeps of the panel. */
+/** The data of the dashboard that this browser keeps. */
 const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('painel'));
 const accountId = () => randomBytes(5).toString('hex');
 
@@ -51,7 +50,7 @@ const accountId = () => randomBytes(5).toString('hex');
 // spec: "Help card with a WhatsApp button, plus a floating WhatsApp button."
 // spec: "Welcome card: name (from subscriber, else anamnese, else e-mail)"
 // spec: "Other plan names that can display: Personal 3.0, 'Plano Desconhecido' (for Unknown Plan), default 'Plano Básico'"
-test('from no plan to the workout, each change by the server shows at once, and says whose turn it is', async ({
+test('from no plan to the workout, each change by the server is shown at once with the next step', async ({
   page,
 }) => {
   test.slow();
@@ -61,7 +60,7 @@ test('from no plan to the workout, each change by the server shows at once, and 
     ports: suitePorts(),
     account: { email, nome: 'Sem Plano', endsInDays: null },
   });
-  // Nobody is sent to pay while it is still being asked whether something is paid.
+  // The page does not offer to pay while it still asks whether something is paid.
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -93,7 +92,7 @@ test('from no plan to the workout, each change by the server shows at once, and 
     email,
     nome: '',
     telefone: '(11)98765-4321',
-    // As an import may have left it: the time of day moves no birthday.
+    // An import may have stored a time of day; it must not move the birth date to another day.
     data_nascimento: '1990-05-17T00:00:00.000Z',
     user_id: uid,
     subscribed: true,
@@ -103,7 +102,7 @@ test('from no plan to the workout, each change by the server shows at once, and 
   await expect(row(page, WELCOME.plan)).toContainText('Plano Desconhecido');
   await expect(row(page, WELCOME.validUntil)).toContainText(formatDate(inDays(30)));
   await expect(row(page, WELCOME.birthDate)).toContainText('17/05/1990');
-  // What changes by itself is read out.
+  // A screen reader reads out changes that come by themselves.
   await expect(
     page.locator('[aria-live=polite]', { hasText: NEXT_STEP.startQuestionnaire.text }),
   ).toBeVisible();
@@ -133,7 +132,7 @@ test('from no plan to the workout, each change by the server shows at once, and 
   await expect(page.getByText(NEXT_STEP.trainer.text)).toBeVisible();
   await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'step');
 
-  // What the server answered before the record changed does not stand in for it.
+  // An answer of the server from before the change of the record does not replace the changed record.
   const answered = page.waitForResponse('**/api/check-subscription');
   await button(page, WELCOME.refresh).click();
   await answered;
@@ -150,7 +149,7 @@ test.describe('on coming back', () => {
       /Failed to load resource: (net::ERR_|.*status of 500)|Could not reach Cloud Firestore backend|^FirebaseError: false for 'list'/,
   });
 
-  test('the last known data stand there before anybody has answered, and give way to the live ones', async ({
+  test('the last known data are shown before any server has answered, and the live data replace them', async ({
     page,
   }) => {
     test.slow();
@@ -163,7 +162,7 @@ test.describe('on coming back', () => {
     expect(text).toContain(person.uid);
     for (const health of ['joelho', '61.2', '1.65', 'sempre-animado']) expect(text).not.toContain(health);
 
-    // Nobody answers: neither Auth, nor the database, nor the functions.
+    // Neither Auth nor the database nor the functions answer.
     let hold = true;
     const held: (() => void)[] = [];
     const isBackend = (url: URL) =>
@@ -187,7 +186,7 @@ test.describe('on coming back', () => {
     await writeAsServer(`subscribers/${person.subscriberId}`, { nome: 'Paula Lima' });
     await expect(page.getByRole('heading', { name: WELCOME.greeting('Paula Lima') })).toBeVisible();
 
-    // What is not this account's is not shown for long, and not kept.
+    // Kept data of another account are soon replaced, and no longer kept.
     await page.evaluate(() => {
       const kept = window.localStorage.getItem('painel') ?? '';
       window.localStorage.setItem('painel', kept.replace(/"uid":"[^"]+"/, '"uid":"outra"'));
@@ -205,7 +204,7 @@ test.describe('on coming back', () => {
   });
 
   // spec: "other load errors are only logged and the load stops"
-  test('functions that fail and a database that is out of reach are said so; what is known stays, and trying again helps', async ({
+  test('failing functions and an unreachable database are reported, the known data stay, and trying again helps', async ({
     page,
   }) => {
     test.slow();
@@ -218,7 +217,7 @@ test.describe('on coming back', () => {
     await expect(page.getByText(WELCOME.refreshFailed)).toBeVisible();
     await expect(button(page, WELCOME.refresh)).toBeEnabled();
 
-    // What never answers holds nothing up, and ends with a text after its time-out: the page's clock is put forward.
+    // A call that is never answered delays nothing and ends with a text after its time-out. The test moves the clock there.
     await page.addInitScript(() => {
       AbortSignal.timeout = (ms) => {
         const patience = new AbortController();
@@ -260,7 +259,7 @@ test.describe('on coming back', () => {
     await expect(button(page, SUMMARY.edit)).toBeVisible();
     await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toHaveCount(0);
 
-    // The rules deny what is asked for in another's name.
+    // The rules deny requests for another person's data.
     await page.route(channel, (route) =>
       route.continue({ postData: route.request().postData()?.replaceAll(person.uid, 'outra') }),
     );
@@ -277,7 +276,7 @@ test.describe('on coming back', () => {
   });
 
   for (const seen of ['on coming back', 'on the open page'] as const) {
-    test(`an account that was deleted elsewhere says so ${seen}, and leaves nothing of itself`, async ({
+    test(`an account that was deleted on another device says so ${seen}, and leaves no data behind`, async ({
       page,
     }) => {
       const person = await newSubscriber();
@@ -291,8 +290,8 @@ test.describe('on coming back', () => {
     });
   }
 
-  // A plan bought in São Paulo does not end, nor a birth date make a minor, because a phone's clock is wrong.
-  test('a device whose clock is months ahead or decades behind has the plan and takes the birth date', async ({
+  // A wrong clock on a phone must neither end a plan nor turn an adult into a minor.
+  test('a device whose clock is months fast or decades slow shows the plan and accepts the birth date', async ({
     page,
   }) => {
     const person = await newSubscriber();
@@ -323,7 +322,7 @@ async function deleteAccount({ uid }: Subscriber): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-/** What deleting the account does besides; an open page hears of it by its listener. */
+/** Deletes the record too, as deleting an account does. The listener of an open page notices it. */
 async function eraseRecord({ subscriberId }: Subscriber): Promise<void> {
   const { firestore } = suitePorts();
   const documents = `http://127.0.0.1:${firestore}/v1/projects/${PROJECT}/databases/(default)/documents`;

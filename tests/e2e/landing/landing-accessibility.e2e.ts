@@ -11,17 +11,17 @@ import { expect, test } from '../support/journey.ts';
 // Colours are judged once they stand still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** All that is asked of a dialog or a screen with a form. */
+/** Checks everything that a dialog or a screen with a form has to meet. */
 async function check(page: Page, screen: string): Promise<void> {
   await checkAccessibility(page, screen);
   await checkReach(page, screen);
 }
 
-test('the whole page is accessible in both themes, with all that it discloses and the video', async ({
+test('the whole page is accessible in both themes, with every question open and the video', async ({
   page,
 }) => {
   await page.goto('/');
-  // A sign of a person: until then what is far below is not even styled (styles/landing.css).
+  // The page styles its lower parts only after the first action of a person (styles/landing.css).
   await page.mouse.move(1, 1);
   await checkAccessibility(page, 'as it comes');
   await page.locator('#faq details').evaluateAll((all) => {
@@ -73,7 +73,7 @@ test('buying by PIX is accessible in both themes, step by step', async ({ page }
   await check(page, 'create account');
 });
 
-test('ways to sign in are accessible in both themes', async ({ page }) => {
+test('the dialogs to sign in are accessible in both themes', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
   await expect(page.getByRole('dialog', { name: ACCOUNT.panelTitle })).toBeVisible();
@@ -88,7 +88,7 @@ test('ways to sign in are accessible in both themes', async ({ page }) => {
   await check(page, 'sign up');
 });
 
-test('where React cannot be had it is accessible too', async ({ browser, baseURL }) => {
+test('without React the page is accessible too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
@@ -102,7 +102,7 @@ test('where React cannot be had it is accessible too', async ({ browser, baseURL
   await context.close();
 });
 
-test('by keyboard alone: past the header, to a plan, into a dialog and back to the same button', async ({
+test('the keyboard alone leads past the header to a plan, into a dialog and back to the same button', async ({
   page,
 }) => {
   await page.goto('/');
@@ -122,7 +122,7 @@ test('by keyboard alone: past the header, to a plan, into a dialog and back to t
   await expect(buy).toBeFocused();
 });
 
-test('what has the focus can be seen, all along the page', async ({ page }) => {
+test('the focused element is visible everywhere on the page', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');

@@ -4,7 +4,7 @@ import { PIX } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
 import { expect, test } from '../support/journey.ts';
 
-/** Whether React's chunks were asked for (not merely fetched ahead). */
+/** Whether the page has loaded React's chunks; a prefetch does not count. */
 async function hasReact(page: Page): Promise<boolean> {
   return page.evaluate(() => window.early === null);
 }
@@ -17,14 +17,14 @@ declare global {
 
 const theme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-test('React comes with the first sign of a person, not before', async ({ page }) => {
+test('React loads with the first action of a person, not before', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await hasReact(page)).toBe(false);
   await page.keyboard.press('Tab');
   await expect.poll(() => hasReact(page)).toBe(true);
 });
 
-test('React comes at once for a return from the payment page and for an order of this browser', async ({
+test('React loads at once for a return from the payment page and for a kept order', async ({
   page,
 }) => {
   await page.goto('/?success=false&session_id=cs_test_nothing');
@@ -34,11 +34,11 @@ test('React comes at once for a return from the payment page and for an order of
   await expect.poll(() => hasReact(page)).toBe(true);
 });
 
-test('a click made before React is there is not lost, 20 times over', async ({ page }) => {
+test('a click made before React has loaded is not lost, in 20 attempts', async ({ page }) => {
   test.slow();
   for (let round = 0; round < 20; round += 1) {
     await page.goto('/', { waitUntil: 'commit' });
-    // Clicked by script as soon as the parser has made it: earlier than any hand, and before React was asked for.
+    // A script clicks the button as soon as the parser has made it: earlier than any person, and before React is requested.
     await page.waitForSelector('[data-act]', { state: 'attached' });
     const early = await page.evaluate(() => {
       const wasEarly = window.early !== null;
@@ -51,7 +51,7 @@ test('a click made before React is there is not lost, 20 times over', async ({ p
   }
 });
 
-test('one early click that is repeated opens one dialog', async ({ page }) => {
+test('a repeated early click opens one dialog', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>('#planos article [data-act]');
@@ -61,7 +61,7 @@ test('one early click that is repeated opens one dialog', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('hydration leaves the prerendered elements where they are', async ({ page }) => {
+test('hydration keeps the prerendered elements', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-mark', 'kept'));
   await page.keyboard.press('Tab');
@@ -72,7 +72,7 @@ test('hydration leaves the prerendered elements where they are', async ({ page }
 test.describe('the carousel', () => {
   const left = (page: Page) => page.locator('.trilho').evaluate((rail) => Math.round(rail.scrollLeft));
   const width = (page: Page) => page.locator('.trilho').evaluate((rail) => rail.clientWidth);
-  /** Time stands still until the journey moves it. */
+  /** Stops the clock of the page; the test moves it. */
   const stopClock = async (page: Page) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
@@ -82,7 +82,7 @@ test.describe('the carousel', () => {
 
   // spec: "Testimonial carousel autoplays every 3 s"
   // spec: "| Testimonial autoplay | 3 s |"
-  test('moves by itself every 3 s and starts over after the last', async ({ page }) => {
+  test('moves by itself every 3 seconds and starts over after the last slide', async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     await bring(page);
@@ -93,7 +93,7 @@ test.describe('the carousel', () => {
     }
   });
 
-  test('stops for its button, and goes on for it', async ({ page }) => {
+  test('is stopped and started by its button', async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     await bring(page);
@@ -105,7 +105,7 @@ test.describe('the carousel', () => {
     await expect.poll(() => left(page)).toBeGreaterThan(0);
   });
 
-  test('stops under the pointer, with the focus, and for who wants less movement', async ({ page }) => {
+  test('stops under the pointer, with the focus inside, and for people who prefer less motion', async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     await bring(page);
@@ -127,7 +127,7 @@ test.describe('the carousel', () => {
   test.describe('under a finger', () => {
     test.use({ hasTouch: true });
 
-    test('goes where it is swiped, one at a time, and stands still from then on', async ({
+    test('follows each swipe by one slide and then stops moving by itself', async ({
       page,
       context,
     }) => {
@@ -152,7 +152,7 @@ test.describe('the carousel', () => {
     });
   });
 
-  test('answers its buttons and the arrow keys', async ({ page }) => {
+  test('is moved by its buttons and the arrow keys', async ({ page }) => {
     await page.goto('/');
     await bring(page);
     const one = await width(page);
@@ -169,7 +169,7 @@ test.describe('the carousel', () => {
 });
 
 test.describe('the theme', () => {
-  test('follows the system until a person chooses; the choice is kept on every page', async ({ page }) => {
+  test('follows the system until a person chooses, and the choice holds on every page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
@@ -178,7 +178,7 @@ test.describe('the theme', () => {
     expect(await theme(page)).toBe('light');
     for (const other of ['/dashboard', '/nao-existe']) {
       await page.goto(other);
-      // Read in the first frame, before it is painted.
+      // The theme is read in the first frame, before it is painted.
       await expect.poll(() => theme(page)).toBe('light');
     }
     await page.goto('/');
@@ -213,7 +213,7 @@ test.describe('where the browser blocks storage', () => {
 test.describe('offline', () => {
   test.use({ expectedErrors: /Failed to fetch dynamically imported module|ERR_INTERNET_DISCONNECTED/ });
 
-  test('before React is there, the page says how to buy, and recovers with the network', async ({
+  test('without React the page says how to buy, and it recovers with the network', async ({
     page,
     context,
   }) => {
@@ -242,7 +242,7 @@ test.describe('hostile addresses', () => {
     '?success=true&session_id=..%2F..%2Fetc%2Fpasswd&phone=%00',
     '?__proto__[x]=1&constructor=1',
   ];
-  test('leave the page usable, and run nothing', async ({ page }) => {
+  test('leave the page usable and run no script', async ({ page }) => {
     test.slow();
     page.on('dialog', () => {
       throw new Error('A script of the address ran');

@@ -32,7 +32,7 @@ test('one inline script, the same on every page, is allowed by its hash in fireb
   expect(policy).toBe(`'self' 'sha256-${hash}'`);
 });
 
-test('React and all that the page needs of it is at most 90 kB, in at most 8 files that exist', () => {
+test('React and the scripts of the page are at most 90 kB, in at most 8 files that exist', () => {
   const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(8);
@@ -40,7 +40,7 @@ test('React and all that the page needs of it is at most 90 kB, in at most 8 fil
   expect(bytes).toBeLessThanOrEqual(90_000);
 });
 
-test('whoever buys loads nothing of the panel, its forms or its database', () => {
+test('buying loads no code of the dashboard, its forms or its database', () => {
   const loaded = (file: string, found = new Set<string>()): Set<string> => {
     if (found.has(file)) return found;
     found.add(file);
@@ -56,7 +56,7 @@ test('whoever buys loads nothing of the panel, its forms or its database', () =>
   expect(files.filter((file) => /^(panel|firestore)/.test(file))).toEqual([]);
 });
 
-test('a build without an App Check key has nothing of it', () => {
+test('a build without an App Check key contains no App Check code', () => {
   const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
   expect(files.filter((file) => /app-check/i.test(file))).toEqual([]);
   const shared = files.filter((file) => file.startsWith('shared-'));
@@ -64,7 +64,7 @@ test('a build without an App Check key has nothing of it', () => {
   for (const file of shared) expect(read(`assets/${file}`)).not.toMatch(/app.?check/i);
 });
 
-test('the display face is at most 12 kB, a picture of a phone at most 20 kB', () => {
+test('the display font is at most 12 kB, a picture for a phone at most 20 kB', () => {
   for (const file of readdirSync(join(dist, 'assets'))) {
     const { length } = readFileSync(join(dist, 'assets', file));
     if (file.endsWith('.woff2')) expect(length, file).toBeLessThanOrEqual(12_000);
@@ -73,7 +73,7 @@ test('the display face is at most 12 kB, a picture of a phone at most 20 kB', ()
   }
 });
 
-test('before a person does anything, 6 requests and 60 kB at most, and no script but the inline one', async ({
+test('before a person does anything the page makes at most 6 requests of 60 kB, and none for a script', async ({
   page,
 }) => {
   const urls: string[] = [];
@@ -88,7 +88,7 @@ test('before a person does anything, 6 requests and 60 kB at most, and no script
   expect(bytes, urls.join(' ')).toBeLessThanOrEqual(60_000);
 });
 
-test('when nothing happens, the chunks are fetched ahead and not run', async ({ page }) => {
+test('without any action the chunks are prefetched and not run', async ({ page }) => {
   await page.goto('/');
   const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];
   await expect(page.locator('link[rel=prefetch]')).toHaveCount(files.length);

@@ -12,7 +12,7 @@ import { newSubscriber } from '../support/people.ts';
 // spec: "'Meu Painel' login modal"
 // spec: "email and password required ('Email e senha são obrigatórios')"
 // spec: "Successes: 'Login realizado com sucesso!'"
-test('from under the plans a client comes in, and chooses another password by the link of a mail', async ({
+test('a subscriber logs in from below the plans, and chooses another password by a mailed link', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('from under the plans a client comes in, and chooses another password by th
   });
   await page.goto('/');
   await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
-  // With the dialog comes what is behind it.
+  // The dialog loads what is behind it.
   await expect.poll(() => scripts).toEqual(expect.arrayContaining(['panel', 'panel-more', 'firestore']));
   const dialog = page.getByRole('dialog', { name: 'Meu Painel' });
   await dialog.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
@@ -39,7 +39,7 @@ test('from under the plans a client comes in, and chooses another password by th
   await forgot.click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await context.setOffline(false);
-  // Whether there is an account is nobody's business: the answer is the same.
+  // The answer does not tell whether the address has an account.
   for (const address of [`nao-${email}`, email]) {
     await dialog.getByLabel(ACCOUNT.email).fill(address);
     await forgot.click();
@@ -71,7 +71,7 @@ test('from under the plans a client comes in, and chooses another password by th
 // spec: "Login/signup full-screen modal with an Entrar/Cadastrar toggle"
 // spec: "Closing returns to home"
 // spec: "| Scroll to plans after navigating home | 100 ms delay |"
-test('who is not signed in finds the ways in at the panel, and the way back to the plans', async ({
+test('a signed-out visitor of the dashboard finds the ways to log in and the way back to the plans', async ({
   page,
 }) => {
   await page.goto('/dashboard');

@@ -1,4 +1,3 @@
-// Long: every section of the landing page.
 import { PLANS } from 'domain/plans';
 import { buyMessage, LANDING, SEO, TESTIMONIALS } from 'domain/texts/landing';
 import { LEGAL } from 'domain/texts/legal';
@@ -13,7 +12,7 @@ import { expect, test } from '../support/journey.ts';
 // spec: "App showcase section 'Seu Personal Sempre com Você'"
 // spec: "Order: header, hero (anchor inicio), results/testimonials (anchor resultados)"
 // spec: "Marketing claims: 300+ students, 6+ years, 95% success rate, 100% dedication"
-test('the page says what spec §1 and §2 ask for, in their order', async ({ page }) => {
+test('the page shows the contents of spec §1 and §2 in their order', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Quer transformar seu corpo?' })).toBeVisible();
   await expect(page.getByText('Eu te mostro o caminho', { exact: true })).toBeVisible();
@@ -42,7 +41,7 @@ test('the page says what spec §1 and §2 ask for, in their order', async ({ pag
   await expect(
     page.getByText(/treino nasce.*acompanhamento profissional.*suporte pelo WhatsApp/),
   ).toBeVisible();
-  // The further section is the app's; the one aside holds the floating WhatsApp button.
+  // One more section presents the app, and the aside holds the floating WhatsApp button.
   const parts = page.locator('body header, main > section:not([aria-hidden]), footer, aside');
   const order = await parts.evaluateAll((elements) =>
     elements.map((element) =>
@@ -69,7 +68,7 @@ test('the page says what spec §1 and §2 ask for, in their order', async ({ pag
 
 // spec: "Sections: results/testimonials with before/after photos (rating 5)"
 // spec: "Testimonial (static): name, role/caption, content, rating 5, images"
-test('testimonials show a name, a caption, words, five stars and before and after', async ({ page }) => {
+test('testimonials show a name, a caption, a text, five stars, and pictures of before and after', async ({ page }) => {
   await page.goto('/');
   for (const { name, role, content, rating } of TESTIMONIALS) {
     expect(rating).toBe(5);
@@ -87,7 +86,7 @@ test('testimonials show a name, a caption, words, five stars and before and afte
 // spec: "| Personal PRO | R$ 199,90 per 60 days (crossed-out R$249,90), badge 'MAIS POPULAR' |"
 // spec: "| PLUS features | personalised training, app access, 1800 demonstration videos |"
 // spec: "| PRO | PLUS plus WhatsApp support for exercise adaptation |"
-test('plans show price, crossed-out price, features and the popular one (spec §9)', async ({ page }) => {
+test('plans show their price, crossed-out price and features, and the popular one is marked (spec §9)', async ({ page }) => {
   await page.goto('/');
   const plus = page
     .getByRole('article')
@@ -106,7 +105,7 @@ test('plans show price, crossed-out price, features and the popular one (spec §
 // spec: "Card is recurring and auto-renews each period"
 // spec: "Cancellation is allowed at any time but access lasts until the end of the contracted period"
 // spec: "No proportional refund"
-test('the questions tell the rules of spec §9 and the law, opened by click or key', async ({ page }) => {
+test('the questions explain the rules of spec §9 and the law, and open by click or key', async ({ page }) => {
   await page.goto('/');
   const faq = page.locator('#faq');
   const answers = [
@@ -177,7 +176,7 @@ test('the main button scrolls to the plans', async ({ page }) => {
   await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
-test('the foot of the page names the supplier, privacy and accessibility (design §9)', async ({ page }) => {
+test('the foot of the page names the supplier, privacy and accessibility', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   for (const fact of [TRAINER.cnpj, TRAINER.cref, TRAINER.address, TRAINER.email])
@@ -210,7 +209,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('search engines and shared links find what they need', async ({ page, request }) => {
+test('the page has the metadata for search engines and shared links', async ({ page, request }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(`${TRAINER.name}: Personal Trainer Online`);
   const content = (selector: string) => page.locator(selector).first().getAttribute('content');
@@ -243,7 +242,7 @@ test('search engines and shared links find what they need', async ({ page, reque
 
 // spec: "| any other path | Not-found page 'Oops! Page not found' with a link back to the home page |"
 // spec: "Unknown route: 'Oops! Page not found'"
-test('an unknown address is not found, in words and by its status', async ({ page }) => {
+test('an unknown address shows that it was not found and has the status 404', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -251,7 +250,7 @@ test('an unknown address is not found, in words and by its status', async ({ pag
   await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
 });
 
-test('addresses with a slash or the file name lead to the same pages', async ({ page }) => {
+test('addresses with a final slash or the file name lead to the same pages', async ({ page }) => {
   await page.goto('/index.html');
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto('/dashboard/');

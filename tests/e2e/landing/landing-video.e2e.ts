@@ -5,7 +5,7 @@ import { expect, suitePorts, test } from '../support/journey.ts';
 const FILE = '**/v0/b/**/videos%2Fdemo.mp4**';
 const ROW = /:runQuery/;
 
-/** The video, once a person has come near. */
+/** Opens the page and scrolls to the video, which loads it. */
 async function comeNear(page: Page) {
   await page.goto('/');
   await page.getByRole('heading', { name: 'Seu Personal Sempre com Você' }).scrollIntoViewIfNeeded();
@@ -30,7 +30,7 @@ test('the demo video plays muted and looped, and a button stops and starts it', 
 
 // spec: "app_videos: select one row filtered by video_type 'demo', aspect_ratio, is_active true"
 // spec: "Demo video: portrait 9:16 by default"
-test('it is asked for by its kind, its shape and that it is active, and only when a person comes near', async ({
+test('the video is requested only when a person scrolls near it, by type, orientation and active state', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -49,7 +49,7 @@ test('it is asked for by its kind, its shape and that it is active, and only whe
 });
 
 // spec: "Files are in the public storage bucket 'videos'"
-test('everybody may fetch the file, nobody may list or put files', async ({ request }) => {
+test('anybody can fetch the file, and nobody can list or upload files', async ({ request }) => {
   const bucket = `http://127.0.0.1:${suitePorts().storage}/v0/b/demo-personal.appspot.com/o`;
   expect((await request.get(`${bucket}/videos%2Fdemo.mp4?alt=media`)).status()).toBe(200);
   expect((await request.get(`${bucket}?prefix=videos/`)).status()).toBe(403);
@@ -61,7 +61,7 @@ test.describe('when it cannot be shown', () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 
   // spec: "If the browser blocks autoplay it falls back silently"
-  test('a browser that blocks autoplay shows it standing, with the button', async ({ page }) => {
+  test('a browser that blocks autoplay shows the video paused, with its button', async ({ page }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('blocked', 'NotAllowedError'));
     });
@@ -70,7 +70,7 @@ test.describe('when it cannot be shown', () => {
     await expect(page.getByRole('button', { name: LANDING.videoPlay })).toBeVisible();
   });
 
-  test('who wants less movement starts it by the button', async ({ page }) => {
+  test('a person who prefers less motion starts the video by its button', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await comeNear(page);
     await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
@@ -78,7 +78,7 @@ test.describe('when it cannot be shown', () => {
   });
 
   // spec: "Polling errors and video load errors are only logged"
-  test('a file that is gone leaves the words', async ({ page }) => {
+  test('if the file is missing, the text stays', async ({ page }) => {
     await page.route(FILE, (route) => route.fulfill({ status: 404 }));
     const told = page.waitForEvent('console', (message) => message.text().includes('demo video'));
     await comeNear(page);
@@ -88,7 +88,7 @@ test.describe('when it cannot be shown', () => {
   });
 
   // spec: "shows the placeholder 'Vídeo em breve' when no video is found"
-  test('no row leaves the words', async ({ page }) => {
+  test('if there is no record of a video, the text stays', async ({ page }) => {
     await page.route(ROW, (route) => route.fulfill({ json: [{ readTime: '2026-01-01T00:00:00Z' }] }));
     const answered = page.waitForResponse(ROW);
     await comeNear(page);
@@ -97,7 +97,7 @@ test.describe('when it cannot be shown', () => {
   });
 
   // spec: "Polling errors and video load errors are only logged"
-  test('a database that fails is only logged', async ({ page }) => {
+  test('a failing database is only logged', async ({ page }) => {
     await page.route(ROW, (route) => route.fulfill({ status: 500, json: {} }));
     const told = page.waitForEvent('console', (message) => message.text().includes('demo video'));
     await comeNear(page);

@@ -1,4 +1,3 @@
-// Long: every way in which a save can go wrong.
 import { formatDate } from 'domain/dates';
 import type { Page } from '@playwright/test';
 import {
@@ -31,7 +30,7 @@ const WRITES = '**/google.firestore.v1.Firestore/Write/**';
 const upToStep2 = { altura: 1.7, peso: 70 };
 
 // spec: "update by user_id with the returned row (wizard save)"
-test('answers outlive a network that is gone, a storage that is full, and a sign-out thought better of', async ({
+test('answers survive a lost network, a full storage, and a sign-out that the person cancels', async ({
   page,
   context,
 }) => {
@@ -70,7 +69,7 @@ test('answers outlive a network that is gone, a storage that is full, and a sign
 
 // spec: "insert one record, and insert the initial record from subscriber data"
 // spec: "Row-level-security failure on save: 'Acesso negado"
-test('the first answers are stored once, though the network drops their way there and the news of their arrival; what is refused is kept until a sign-out', async ({
+test('the first answers are stored once although the network drops the request and its answer, and refused answers are kept until the sign-out', async ({
   page,
 }) => {
   const person = await newSubscriber();
@@ -81,7 +80,7 @@ test('the first answers are stored once, though the network drops their way ther
   await page.route(WRITES, (route) => route.abort('internetdisconnected'));
   await next(page).click();
   await atStep(page, 2);
-  // What the server holds when it took the write and its answer never arrived: the client will send it again.
+  // The record is as if the server had stored the write and its answer had been lost: the client sends the write again.
   await writeAsServer(`anamnese_treinos/${person.uid}`, {
     user_id: person.uid,
     subscriber: person.subscriberId,
@@ -98,7 +97,7 @@ test('the first answers are stored once, though the network drops their way ther
   });
   expect(await deviceKeeps(page)).toEqual([]);
 
-  // Refused for good, e.g. by a plan that the server ended first: told, and kept.
+  // The rules refuse the answers for good, as after the end of a plan: the refusal is shown and the answers are kept.
   await writeAsServer(`anamnese_treinos/${person.uid}`, { user_id: 'somebody-else' });
   await page.getByPlaceholder(WIZARD.heightPlaceholder).fill('1,74');
   await page.getByPlaceholder(WIZARD.weightPlaceholder).fill('80,9');
@@ -115,7 +114,7 @@ test('the first answers are stored once, though the network drops their way ther
 
 // spec: "'Finalizar 🎉' on the last ('Enviando...' while sending)"
 // spec: "'Editar' opens 'Editando Anamnese' with Cancelar and Salvar ('Salvando...')."
-test('nobody waits for a server that never answers: what was given is kept, and sent later unless it was changed elsewhere', async ({
+test('if the server never answers, the answers are kept and sent later unless they were changed elsewhere', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, nivel_energia: '' } });
@@ -164,7 +163,7 @@ test('nobody waits for a server that never answers: what was given is kept, and 
 test.describe('without the database', () => {
   test.use({ expectedErrors: /Could not reach Cloud Firestore backend/ });
 
-  test('what is given and typed on a first visit, the network being gone from the first answer on, is there on the next', async ({
+  test('answers of a first visit without network are there on the next visit', async ({
     page,
     context,
   }) => {
@@ -181,7 +180,7 @@ test.describe('without the database', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByText(WIZARD.keptHere).first()).toBeVisible();
 
-    // The next visit finds the site, but not the database.
+    // On the next visit the site can be reached, but not the database.
     const database = '**/google.firestore.v1.Firestore/**';
     await page.route(database, (route) => route.abort('internetdisconnected'));
     await context.setOffline(false);
@@ -200,7 +199,7 @@ test.describe('without the database', () => {
   });
 });
 
-test('two tabs on different steps lose nothing, and a consent taken back elsewhere is asked for again', async ({
+test('two tabs on different steps lose no answer, and a consent that was revoked elsewhere is asked for again', async ({
   page,
   context,
 }) => {
@@ -250,7 +249,7 @@ test('two tabs on different steps lose nothing, and a consent taken back elsewhe
 });
 
 // spec: "Saving without login shows 'Autenticação necessária 🔐"
-test('a session that ends in the middle says so, and the next one goes on with what was typed', async ({
+test('a session that ends in the middle is reported, and the next session continues with the typed values', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: upToStep2 });
@@ -261,14 +260,14 @@ test('a session that ends in the middle says so, and the next one goes on with w
   await page.getByPlaceholder(WIZARD.otherGoalPlaceholder).fill('Correr');
   await page.evaluate(forgetSession);
   await expect(page.getByText(SAVE_TEXTS.signInFirst)).toBeVisible();
-  // Somebody else who signs in meanwhile has no questionnaire open.
+  // Another person who signs in meanwhile does not see the open questionnaire.
   const { email } = await newSubscriber({ answers: upToStep2, name: 'Outra Pessoa' });
   const login = page.getByRole('button', { name: SIGNED_OUT.login });
   await login.click();
   await logIn(page, email, DEMO_PASSWORD);
   await expect(resume(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Again, should Auth just be storing the account that it has read anew after the login.
+  // Repeated, because Auth may be storing the account that it has just read again after the login.
   await expect(async () => {
     await page.evaluate(forgetSession);
     await expect(login).toBeVisible({ timeout: 3_000 });
@@ -278,7 +277,7 @@ test('a session that ends in the middle says so, and the next one goes on with w
 
   await atStep(page, 3);
   await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('Correr');
-  // The browser's Back saves as the wizard's own button does.
+  // The browser's Back saves the answers like the wizard's own button.
   await page.goBack();
   await expect(page.getByText(SAVE_TEXTS.progress)).toBeVisible();
   await expect
@@ -287,7 +286,7 @@ test('a session that ends in the middle says so, and the next one goes on with w
 });
 
 // spec: "for a step above 1, otherwise 'Continuando sua anamnese...'"
-test('a record with missing, wrong and unknown fields opens in the summary and the wizard, and stays as it is', async ({
+test('a record with missing, wrong and unknown fields opens in the summary and the wizard and is not changed', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
@@ -336,7 +335,7 @@ test('a record with missing, wrong and unknown fields opens in the summary and t
   });
 });
 
-/** Ends the session as another tab or the browser would: Firebase's client looks after its own record. */
+/** Ends the session like another tab or the browser does: it deletes the record that Firebase's client watches. */
 async function forgetSession(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('firebaseLocalStorageDb');

@@ -1,4 +1,3 @@
-// Long: every step of the questionnaire.
 import { DAY_MS } from 'domain/durations';
 import { QUESTIONNAIRE_CARD, CONSENT, HEADER, SUMMARY } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
@@ -20,14 +19,14 @@ const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
 const resume = (page: Page) => page.getByRole('button', { name: QUESTIONNAIRE_CARD.continue });
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-/** Reloads at a step in the middle of answering it; the wizard comes back there, and says so. */
+/** Reloads the page in the middle of a step. The wizard returns to that step and says so. */
 async function reloadAt(page: Page, step: number): Promise<void> {
   await page.reload();
   await expect(page.getByText(WIZARD.resumed(step, 7))).toBeVisible();
   await atStep(page, step);
 }
 
-/** Answers a step with one choice, which outlives a reload before it is sent. */
+/** Answers a step with one choice and checks that the choice survives a reload before it is sent. */
 async function choose(page: Page, step: number, label = ''): Promise<void> {
   await atStep(page, step);
   await page.getByLabel(label).check();
@@ -64,7 +63,7 @@ const upToStep2 = { altura: 1.7, peso: 70 };
 // spec: "A full save gives a success message and closes the wizard"
 // spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
 // spec: "When the modal closes, data reloads after 0.5 s"
-test('the whole questionnaire, with a reload in the middle of each step, from the welcome to sending it twice', async ({
+test('a subscriber answers the whole questionnaire, with a reload in each step and a double click on the last button', async ({
   page,
   context,
 }) => {
@@ -88,7 +87,7 @@ test('the whole questionnaire, with a reload in the middle of each step, from th
   await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula 🏋️‍♀️ Nunes');
   await page.getByLabel(WIZARD.year).fill('19');
   await page.reload();
-  // Nothing is stored yet: the welcome again, and behind it what was typed.
+  // Nothing is stored yet, so the wizard opens at the welcome; the next step still holds the typed values.
   await page.getByRole('button', { name: WIZARD.start }).click();
   await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue('Paula 🏋️‍♀️ Nunes');
   await expect(page.getByLabel(WIZARD.year)).toHaveValue('19');
@@ -168,7 +167,7 @@ test('the whole questionnaire, with a reload in the middle of each step, from th
 // spec: "and if outro then non-empty objetivo_outro (placeholder 'Descreva seu objetivo específico')"
 test("the browser's Back goes to the step before and keeps the answers", async ({ page }) => {
   await signInTo(page, await newSubscriber({ answers: upToStep2 }));
-  // Two clicks, a while apart, before the wizard covers the button.
+  // Two clicks in different frames reach the button before the wizard covers it.
   await resume(page).evaluate(async (button: HTMLElement) => {
     button.click();
     await new Promise(requestAnimationFrame);
@@ -176,7 +175,7 @@ test("the browser's Back goes to the step before and keeps the answers", async (
     button.click();
   });
   await atStep(page, 3);
-  // A second click opened nothing more: one step back is the panel.
+  // The second click opened nothing more, so one step back leads to the dashboard.
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await resume(page).click();
@@ -192,7 +191,7 @@ test("the browser's Back goes to the step before and keeps the answers", async (
 
 // spec: "Birth date is chosen from a day select (1-31), a month select (12 names)"
 // spec: "| Year | up to 4 digits |"
-test('31 February, the year 0000, a future date and one that makes a minor are refused in words', async ({
+test('31 February, the year 0000, a future date and the birth date of a minor are refused with an explanation', async ({
   page,
 }) => {
   await signInTo(page, await newSubscriber());
@@ -200,7 +199,7 @@ test('31 February, the year 0000, a future date and one that makes a minor are r
   await page.getByRole('button', { name: WIZARD.start }).click();
   await atStep(page, 1);
 
-  // Beside what stands for 'not chosen'.
+  // The first option means 'not chosen'.
   await expect(page.getByLabel(WIZARD.day).getByRole('option')).toHaveCount(1 + 31);
   await expect(page.getByLabel(WIZARD.month).getByRole('option')).toHaveText(['—', ...MONTH_NAMES]);
   await page.getByLabel(WIZARD.year).fill('a1990x5');
@@ -226,7 +225,7 @@ test('31 February, the year 0000, a future date and one that makes a minor are r
 // spec: "'Xm, Ykg (IMC: value with 1 decimal)' when both height and weight are present"
 // spec: "Edit: success 'Dados atualizados com sucesso!'"
 // spec: "Edit mode: altura step 0.01, peso step 0.1, a date input for birth date; no other validation"
-test('editing refuses what is no measure or date, shows what changes elsewhere meanwhile, sends what was changed here, and outlives the tab', async ({
+test('editing refuses invalid measures and dates, shows changes from elsewhere, sends only the changes made here, and survives the tab', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, frequencia_semanal: 'todos-os-dias' } });
@@ -247,7 +246,7 @@ test('editing refuses what is no measure or date, shows what changes elsewhere m
   await expect(save).toHaveAccessibleDescription(STEP_PROBLEMS.altura);
   await height.fill('1.8');
   await expect(save).toBeEnabled();
-  // Half a date reads as none at all: it must not pass for an erased one.
+  // A browser reports an incomplete date as empty; the form must not take it for a deleted one.
   await birthDate.focus();
   await page.keyboard.press('Delete');
   await expect(birthDate).toHaveAccessibleDescription(SUMMARY.birthDateProblem);
@@ -288,7 +287,7 @@ test('editing refuses what is no measure or date, shows what changes elsewhere m
   });
 });
 
-test('revoking the consent erases the health data, and the questionnaire asks for it anew', async ({
+test('revoking the consent erases the health data, and the questionnaire asks for the consent again', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
@@ -305,7 +304,7 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
     await route.continue();
   });
   await page.getByRole('button', { name: CONSENT.confirm }).click();
-  // What this browser shows is without the consent at once; that it is so is said once the server has answered.
+  // The page hides the health data at once; it reports success only after the server has answered.
   await expect(page.getByText(SUMMARY.body)).toHaveCount(0);
   await expect(page.getByRole('button', { name: CONSENT.busy })).toBeVisible();
   release();
@@ -326,7 +325,7 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
 });
 
 // spec: "Without an active plan the anamnese is locked with the error toast"
-test('a plan that ends in the middle locks the questionnaire, says why and keeps the answers', async ({
+test('a plan that ends in the middle locks the questionnaire with an explanation and keeps the answers', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: upToStep2 });
@@ -357,7 +356,7 @@ test('a plan that ends in the middle locks the questionnaire, says why and keeps
 // spec: "Partial save success: 'Progresso salvo! 💾"
 // spec: "3. main goal (radio)"
 test('the questionnaire can be answered with the keyboard alone', async ({ page }) => {
-  // Without motion a dialog opens in another way, which once lost the first heading.
+  // With reduced motion a dialog opens in another way, in which the focus on the first heading was once lost.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInTo(page, await newSubscriber());
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -370,7 +369,7 @@ test('the questionnaire can be answered with the keyboard alone', async ({ page 
   await expect(page.getByRole('heading', { name: WIZARD.welcomeHeading })).toBeFocused();
   await press('Tab', 'Enter');
   await atStep(page, 1);
-  // What has the focus is what is read: it says which step this is.
+  // A screen reader reads the focused heading, so the heading names the step.
   await expect(
     page.getByRole('heading', { name: `${WIZARD.headings[1]} (${WIZARD.position(1, 7)})` }),
   ).toBeFocused();
@@ -386,7 +385,7 @@ test('the questionnaire can be answered with the keyboard alone', async ({ page 
   await keyboard.type('80.9');
   await press('Tab', 'Space', 'Enter');
   await atStep(page, 3);
-  // Focus is on the step's heading; the first choice is the next stop.
+  // The step's heading has the focus, and the first choice is the next stop.
   await expect(page.getByRole('heading', { name: WIZARD.headings[3] })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -403,7 +402,7 @@ test('the questionnaire can be answered with the keyboard alone', async ({ page 
 });
 
 // spec: "Existing anamnese: 'Anamnese Completa' or 'Anamnese Incompleta'"
-test('the badge follows a change made by the server, and one made in another tab, without a reload', async ({
+test('the badge follows changes by the server and by another tab without a reload', async ({
   page,
   context,
 }) => {
@@ -413,7 +412,7 @@ test('the badge follows a change made by the server, and one made in another tab
   await resume(page).focus();
   await writeAsServer(`anamnese_treinos/${person.uid}`, { nivel_energia: 'normal-depende' });
   await expect(badge(page, QUESTIONNAIRE_CARD.complete)).toBeVisible();
-  // The button went with the last answer; the focus that it had stays in the card.
+  // The focused button disappeared with the last missing answer; the focus moves to the heading of its card.
   await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeFocused();
 
   const other = await context.newPage();

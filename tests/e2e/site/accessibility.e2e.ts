@@ -8,7 +8,7 @@ import { answerFromStep2, atStep } from '../support/questionnaire.ts';
 // Colours are judged once they stand still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the panel is accessible in both themes, with and without a plan', async ({ page }) => {
+test('the dashboard is accessible in both themes, with and without a plan', async ({ page }) => {
   test.slow();
   await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
   await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();
@@ -35,7 +35,7 @@ test('the panel is accessible in both themes, with and without a plan', async ({
   await check(page, 'unverified');
 });
 
-test('the questionnaire is accessible in both themes, step by step', async ({ page }) => {
+test('each step of the questionnaire is accessible in both themes', async ({ page }) => {
   test.slow();
   await signInTo(page, await newSubscriber());
   await check(page, 'before the questionnaire');

@@ -1,4 +1,3 @@
-// Long: every text of the error catalogue (spec §8).
 import { DAY_MS } from 'domain/durations';
 import { createHash } from 'node:crypto';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
@@ -27,15 +26,15 @@ import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/
 import { buyByPix } from '../support/purchases.ts';
 import { atStep } from '../support/questionnaire.ts';
 
-// What no other journey drives onto the screen of spec §8, and of the toasts of §5 and §6. Failures are real where one
-// can be had: a lost network, rules that deny, a storage that breaks.
+// These journeys show the texts of spec §8, and of the toasts of spec §5 and §6, that no other journey shows. The failures
+// are real where possible: a lost network, rules that deny, a storage that breaks.
 test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const subscriberPath = (email: string) => `subscribers/${createHash('sha256').update(email).digest('hex')}`;
 
-/** Firebase Auth's answer to a sign-up that it refuses. */
+/** The URL of a sign-up, and Firebase Auth's answer when it refuses one. */
 const SIGN_UP = '**/accounts:signUp*';
 const refusal = (message: string) => ({ status: 400, json: { error: { code: 400, message } } });
 
@@ -47,7 +46,7 @@ const refusal = (message: string) => ({ status: 400, json: { error: { code: 400,
 // spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
 // spec: "Signup in login modal: passwords must match"
 // spec: "Sign up (email, password; after confirmation redirect to /dashboard)"
-test('signing up without a proof of payment: every refusal, then the account, confirmed by its e-mail', async ({
+test('signing up without a proof shows the text of every refusal, then makes the account', async ({
   page,
   context,
 }) => {
@@ -79,7 +78,7 @@ test('signing up without a proof of payment: every refusal, then the account, co
   await signUp(email);
   await says(page, ACCOUNT.createFailedUnexpectedly);
   await page.unroute(SIGN_UP);
-  // As it arrives where the gate could not look.
+  // This is Auth's answer when the function that decides about sign-ups has failed.
   const failed = `BLOCKING_FUNCTION_ERROR_RESPONSE : ((HTTP Cloud Function returned an error: ${LOOKUP_FAILED}))`;
   await page.route(SIGN_UP, (route) => route.fulfill(refusal(failed)));
   await signUp(email);
@@ -105,7 +104,7 @@ test('signing up without a proof of payment: every refusal, then the account, co
 // spec: "Successes: 'Login realizado com sucesso!'"
 // spec: "Logout: 'Erro ao sair. Tente novamente.', 'Erro inesperado. Tente novamente.'"
 // spec: "success 'Logout realizado com sucesso!'"
-test('a login without a password, one that succeeds, logouts that fail, and one that succeeds', async ({
+test('logging in and out shows the text of every outcome', async ({
   page,
 }) => {
   const { email } = await newSubscriber();
@@ -116,7 +115,7 @@ test('a login without a password, one that succeeds, logouts that fail, and one 
   await logIn(page, email, DEMO_PASSWORD);
   await says(page, ACCOUNT.loggedIn);
 
-  // The browser's storage, where the session is, breaks down: Firebase refuses. Then not even Firebase's error can be made.
+  // First the browser's storage with the session fails, so Firebase reports an error; then even making the error fails.
   await page.evaluate(() => {
     const broken = () => {
       throw new DOMException('broken', 'UnknownError');
@@ -149,7 +148,7 @@ test('a login without a password, one that succeeds, logouts that fail, and one 
 // spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
 // spec: "| Minimum password | 6 characters |"
 // spec: "| Redirect after account creation | 1.5 s |"
-test('the account of a payment: back, every refusal, then the panel after 1.5 s', async ({
+test('making the account of a payment shows the text of every refusal and opens the dashboard after 1.5 seconds', async ({
   page,
   context,
 }) => {
@@ -207,7 +206,7 @@ test('the account of a payment: back, every refusal, then the panel after 1.5 s'
 // spec: "No active plan: text 'Para realizar anamnese contrate um plano agora', a contract-plan button"
 // spec: "Locked anamnese: 'Para realizar anamnese contrate um plano agora'"
 // spec: "A fix-PIX button appears only for one specific hard-coded account"
-test('the locked questionnaire says so when it is pressed, and nobody else has the fix-PIX button', async ({
+test('the locked questionnaire explains itself when pressed, and other accounts have no fix-PIX button', async ({
   page,
 }) => {
   const checked = page.waitForResponse('**/api/check-subscription');
@@ -227,7 +226,7 @@ test('the locked questionnaire says so when it is pressed, and nobody else has t
 // spec: "One hard-coded account e-mail gets an extra fix-PIX-subscription button"
 // spec: "| migrate-existing-data | none; errors ignored"
 // spec: "PIX fix: 'Corrigindo assinatura PIX...', 'Assinatura corrigida!', 'Erro ao corrigir assinatura'"
-test('the status is asked for anew, and the configured account has its PIX looked for', async ({ page }) => {
+test('the status can be checked again, and the configured account can have its PIX repaired', async ({ page }) => {
   const email = 'fix-pix@personal.example';
   const migrated = page.waitForRequest('**/api/migrate-existing-data');
   await page.route('**/api/migrate-existing-data', (route) => route.abort('failed'));
@@ -257,7 +256,7 @@ test('the status is asked for anew, and the configured account has its PIX looke
 // spec: "When the modal closes, data reloads after 0.5 s"
 // spec: "| Reload after closing wizard | 500 ms |"
 // spec: "failure 'Erro ao atualizar os dados'"
-test('saving the questionnaire: denied by the rules, without an answer, and in the end saved', async ({
+test('saving the questionnaire shows the text of every outcome', async ({
   page,
   context,
 }) => {
@@ -289,7 +288,7 @@ test('saving the questionnaire: denied by the rules, without an answer, and in t
 
   await button(page, QUESTIONNAIRE_CARD.continue).click();
   await atStep(page, 6);
-  // A document that has no room left (1 MiB): the database refuses what the rules would allow.
+  // The document has no room left (1 MiB), so the database refuses a write that the rules allow.
   await writeAsServer(record, { sobra: 'x'.repeat(1_048_576 - 2_600) });
   await page.getByRole('textbox').first().fill('x'.repeat(2_000));
   await button(page, WIZARD.next).click();

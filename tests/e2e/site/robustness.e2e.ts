@@ -12,7 +12,7 @@ const CHUNK = '**/assets/pix-dialog-*.js';
 test.describe('when a part of the page is gone after a deploy', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
 
-  test('the page is loaded anew once, and then works', async ({ page }) => {
+  test('the page is reloaded once and then works', async ({ page }) => {
     await page.goto('/');
     await page.route(CHUNK, (route) => route.fulfill({ status: 404 }), { times: 1 });
     const again = page.waitForEvent('load');
@@ -22,7 +22,7 @@ test.describe('when a part of the page is gone after a deploy', () => {
     await expect(page.getByRole('button', { name: PIX.submit })).toBeVisible();
   });
 
-  test('a part that stays away is told in words, and the rest of the page stays', async ({ page }) => {
+  test('a part that cannot be loaded is reported, and the rest of the page stays', async ({ page }) => {
     await page.goto('/');
     await page.route(CHUNK, (route) => route.fulfill({ status: 404 }));
     const again = page.waitForEvent('load');
@@ -37,7 +37,7 @@ test.describe('when a part of the page is gone after a deploy', () => {
 test.describe('the headers of every page', () => {
   test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
-  test('let no foreign script in, no frame around, and nothing be guessed or kept', async ({
+  test('allow no foreign script, no frame and no content sniffing, and say what may be cached', async ({
     page,
     request,
   }) => {
@@ -76,10 +76,10 @@ test.describe('the headers of every page', () => {
   });
 });
 
-test('a server that never answers is given up, in the words of the specification, and what was typed stays', async ({
+test('if the server never answers, the specification’s text is shown and the typed values stay', async ({
   page,
 }) => {
-  // The call's own time-out (30 s) passes when the journey says so.
+  // The test moves the clock past the time-out of the call (30 seconds).
   await page.addInitScript(() => {
     AbortSignal.timeout = () => {
       const controller = new AbortController();
@@ -116,7 +116,7 @@ test('a server that never answers is given up, in the words of the specification
   await expect(page.getByRole('button', { name: CARD.verifyAgain })).toBeVisible();
 });
 
-test('what the deployed site allows names no address of this machine', () => {
+test('the headers of the deployed site name no address of this machine', () => {
   const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'firebase.json'), 'utf8');
   const { hosting } = JSON.parse(text) as {
     hosting: { headers: { headers: { key: string; value: string }[] }[] };
