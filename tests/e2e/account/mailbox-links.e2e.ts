@@ -22,16 +22,16 @@ import { ERROR_TEXTS } from 'domain/texts/errors';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
-import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { checkReach } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { changeAccount, isMailboxConfirmed, linkMailedTo, mailsTo } from '../support/mailbox.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { buyByPix, newPixSubscriber } from '../support/purchases.ts';
+import { button } from '../support/screen.ts';
 
 const idOf = (email: string) => createHash('sha256').update(email).digest('hex');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const linkPath = (link: string) =>
   `account_links/${createHash('sha256')
@@ -365,9 +365,8 @@ test('a mailed link can be used with the keyboard alone', async ({ page }) => {
 });
 
 test.describe('with the motion still', () => {
-  // Colours are judged once they stand still.
   test.use({
-    contextOptions: { reducedMotion: 'reduce' },
+    ...WITHOUT_MOTION,
     expectedErrors: /Failed to load resource: .*status of 500/,
   });
 

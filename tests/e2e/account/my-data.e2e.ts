@@ -5,14 +5,13 @@ import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn } from '../support/buyer.ts';
-import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 
-// Colours are judged once they stand still.
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
+  ...WITHOUT_MOTION,
   expectedErrors:
     /Failed to load resource: (net::ERR_|.*status of 503)|Could not reach Cloud Firestore backend/,
 });

@@ -18,9 +18,10 @@ import {
   sessionsOf,
   submitToHostedPage,
 } from '../support/card.ts';
-import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkReach } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
+import { blockStorage } from '../support/block-storage.ts';
 
 const REGISTER = '**/api/register-subscriber';
 const CREATE = '**/api/create-checkout';
@@ -265,15 +266,7 @@ test('URLs with invalid parameters lead to a usable page and send no request', a
 
 test('a browser that blocks storage can still buy by card and reach the dashboard', async ({ page }) => {
   test.slow();
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'] as const) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        },
-      });
-    }
-  });
+  await blockStorage(page);
   const buyer = newBuyer();
   await orderByCard(page, buyer);
   await payWithCard(page, 'approved');
@@ -319,8 +312,7 @@ test('a buyer whose address has an account already is led to log in', async ({ p
 });
 
 test.describe('with the motion still', () => {
-  // Colours are judged once they stand still.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.use(WITHOUT_MOTION);
 
   const check = async (page: Page, screen: string) => {
     await checkAccessibility(page, screen);

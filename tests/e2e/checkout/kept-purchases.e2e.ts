@@ -15,7 +15,7 @@ import {
   storedOrders,
 } from '../support/buyer.ts';
 import { createPasswordAfterCard, fillCardForm, openCardDialog } from '../support/card.ts';
-import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkReach } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
@@ -186,8 +186,7 @@ test('a mistyped domain is offered its correction, by keyboard too, and the type
 test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 409)/ });
 
 test.describe('with the motion still', () => {
-  // Colours are judged once they stand still.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.use(WITHOUT_MOTION);
 
   test('every dialog about kept purchases is accessible in both themes and fits small screens', async ({
     page,

@@ -17,6 +17,7 @@ import {
 } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import { newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
+import { blockStorage } from '../support/block-storage.ts';
 
 const timer = (page: Page) => page.getByRole('timer');
 const success = (page: Page) => page.getByRole('dialog', { name: PIX.successTitle });
@@ -211,15 +212,7 @@ test('an address in capitals and with spaces is the same address', async ({ page
 
 test('a browser that blocks storage can still buy by PIX and reach the dashboard', async ({ page }) => {
   test.slow();
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'] as const) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        },
-      });
-    }
-  });
+  await blockStorage(page);
   const buyer = newBuyer();
   await openPixDialog(page);
   await fillPixForm(page, buyer);

@@ -12,13 +12,13 @@ import {
   signInToPayments,
   subscriptionAtProvider,
 } from '../support/purchases.ts';
+import { button } from '../support/screen.ts';
 
 // This journey moves the clock of the card sandbox, which all journeys share. It therefore runs alone, after the others.
 // The functions keep the real clock: for them a renewal comes 60 days early and adds its period to the present one.
 
 const DAY_SECONDS = 24 * 60 * 60;
 const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_SECONDS * 1_000));
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const validUntil = (page: Page) => page.getByText(WELCOME.validUntil, { exact: true }).locator('..');
 
 /** Moves the clock forward until no webhook waits for another attempt. */

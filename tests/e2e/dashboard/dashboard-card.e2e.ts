@@ -13,21 +13,10 @@ import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer.ts';
 import { atStripe } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
-import {
-  addPurchase,
-  buyByCard,
-  buyByPix,
-  newCardSubscriber,
-  openAccount,
-  paymentItems,
-  signInToPayments,
-  subscriptionAtProvider,
-} from '../support/purchases.ts';
+import { addPurchase, buyByCard, buyByPix, newCardSubscriber, openAccount, paymentItems, signInToPayments, subscriptionAtProvider, inDays } from '../support/purchases.ts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { button, dialog } from '../support/screen.ts';
 
-const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS));
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const close = (page: Page, name: string) =>
   dialog(page, name).getByRole('button', { name: CLOSE, exact: true }).last().click();
 

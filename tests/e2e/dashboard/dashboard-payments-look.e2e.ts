@@ -10,7 +10,7 @@ import {
   WITHDRAWAL,
 } from 'domain/texts/payments';
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { paymentItems } from '../support/purchases.ts';

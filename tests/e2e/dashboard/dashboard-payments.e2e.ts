@@ -8,20 +8,12 @@ import type { Page, Route } from '@playwright/test';
 import { atSandbox } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
-import {
-  addPurchase,
-  buyByPix,
-  newPixSubscriber,
-  paymentItems,
-  signInToPayments,
-} from '../support/purchases.ts';
+import { addPurchase, buyByPix, newPixSubscriber, paymentItems, signInToPayments, inDays } from '../support/purchases.ts';
+import { button, dialog } from '../support/screen.ts';
 
 const LIST = '**/api/list-payments';
 const WITHDRAW = '**/api/withdraw-purchase';
 
-const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS));
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** The protocol number that the open dialog shows. */
 async function shownProtocol(page: Page): Promise<string> {

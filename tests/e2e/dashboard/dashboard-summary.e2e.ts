@@ -4,8 +4,8 @@ import { whatsappLink } from 'domain/trainer';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import { button } from '../support/screen.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The texts of a card of the summary: labels and values in turn. */
 const saysIn = (page: Page, title: string) =>
   page

@@ -26,16 +26,16 @@ import {
   newSubscriber,
   readsOf,
   signInTo,
-  type Subscriber,
+  type SeededSubscriber,
   writeAsServer,
 } from '../support/people.ts';
+import { button } from '../support/screen.ts';
 
 // A device in a time zone far from São Paulo has to show the same dates.
 test.use({ timezoneId: 'Pacific/Auckland' });
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const row = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const steps = (page: Page) => page.getByRole('listitem').filter({ hasText: /^[123]\. / });
 
 /** The data of the dashboard that this browser keeps. */
@@ -311,7 +311,7 @@ test.describe('on coming back', () => {
   });
 });
 
-async function deleteAccount({ uid }: Subscriber): Promise<void> {
+async function deleteAccount({ uid }: SeededSubscriber): Promise<void> {
   const { auth } = suitePorts();
   const url = `http://127.0.0.1:${auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:delete`;
   const response = await fetch(url, {
@@ -323,7 +323,7 @@ async function deleteAccount({ uid }: Subscriber): Promise<void> {
 }
 
 /** Deletes the record too, as deleting an account does. The listener of an open page notices it. */
-async function eraseRecord({ subscriberId }: Subscriber): Promise<void> {
+async function eraseRecord({ subscriberId }: SeededSubscriber): Promise<void> {
   const { firestore } = suitePorts();
   const documents = `http://127.0.0.1:${firestore}/v1/projects/${PROJECT}/databases/(default)/documents`;
   const response = await fetch(`${documents}/subscribers/${subscriberId}`, {

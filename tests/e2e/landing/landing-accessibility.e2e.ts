@@ -4,12 +4,11 @@ import { PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
-import { checkAccessibility } from '../support/check-accessibility.ts';
+import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkReach } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 
-// Colours are judged once they stand still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use(WITHOUT_MOTION);
 
 /** Checks everything that a dialog or a screen with a form has to meet. */
 async function check(page: Page, screen: string): Promise<void> {

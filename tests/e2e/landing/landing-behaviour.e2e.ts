@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { PIX } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
 import { expect, test } from '../support/journey.ts';
+import { blockStorage } from '../support/block-storage.ts';
 
 /** Whether the page has loaded React's chunks; a prefetch does not count. */
 async function hasReact(page: Page): Promise<boolean> {
@@ -188,16 +189,7 @@ test.describe('the theme', () => {
 });
 
 test.describe('where the browser blocks storage', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('blocked', 'SecurityError');
-          },
-        });
-    });
-  });
+  test.beforeEach(({ page }) => blockStorage(page));
 
   test('the page works: theme, carousel, dialogs', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });

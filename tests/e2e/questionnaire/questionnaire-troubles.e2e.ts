@@ -15,11 +15,9 @@ import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
-import { answerPersonalData, atStep, deviceKeeps } from '../support/questionnaire.ts';
+import { answerPersonalData, atStep, deviceKeeps, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
 const saved = (page: Page) => page.getByText(WIZARD.saved, { exact: true });
-const resume = (page: Page) => page.getByRole('button', { name: QUESTIONNAIRE_CARD.continue });
 const goal = (page: Page, value: string) =>
   page.getByLabel(CHOICE_LABELS.objetivo_principal[value] ?? '', { exact: true });
 const experience = (page: Page, value: string) =>
@@ -27,14 +25,13 @@ const experience = (page: Page, value: string) =>
 
 const WRITES = '**/google.firestore.v1.Firestore/Write/**';
 
-const upToStep2 = { altura: 1.7, peso: 70 };
 
 // spec: "update by user_id with the returned row (wizard save)"
 test('answers survive a lost network, a full storage, and a sign-out that the person cancels', async ({
   page,
   context,
 }) => {
-  const person = await newSubscriber({ answers: upToStep2 });
+  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
   await signInTo(page, person);
   await resume(page).click();
   await atStep(page, 3);
@@ -203,7 +200,7 @@ test('two tabs on different steps lose no answer, and a consent that was revoked
   page,
   context,
 }) => {
-  const person = await newSubscriber({ answers: upToStep2 });
+  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
   await signInTo(page, person);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -252,7 +249,7 @@ test('two tabs on different steps lose no answer, and a consent that was revoked
 test('a session that ends in the middle is reported, and the next session continues with the typed values', async ({
   page,
 }) => {
-  const person = await newSubscriber({ answers: upToStep2 });
+  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
   await signInTo(page, person);
   await resume(page).click();
   await atStep(page, 3);
@@ -261,7 +258,7 @@ test('a session that ends in the middle is reported, and the next session contin
   await page.evaluate(forgetSession);
   await expect(page.getByText(SAVE_TEXTS.signInFirst)).toBeVisible();
   // Another person who signs in meanwhile does not see the open questionnaire.
-  const { email } = await newSubscriber({ answers: upToStep2, name: 'Outra Pessoa' });
+  const { email } = await newSubscriber({ answers: UP_TO_STEP_2, name: 'Outra Pessoa' });
   const login = page.getByRole('button', { name: SIGNED_OUT.login });
   await login.click();
   await logIn(page, email, DEMO_PASSWORD);

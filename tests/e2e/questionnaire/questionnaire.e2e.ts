@@ -13,10 +13,8 @@ import {
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
-import { atStep, deviceKeeps } from '../support/questionnaire.ts';
+import { atStep, deviceKeeps, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
-const resume = (page: Page) => page.getByRole('button', { name: QUESTIONNAIRE_CARD.continue });
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** Reloads the page in the middle of a step. The wizard returns to that step and says so. */
@@ -35,8 +33,6 @@ async function choose(page: Page, step: number, label = ''): Promise<void> {
   await next(page).click();
 }
 
-/** Somebody whose record says all of steps 1 and 2, so that the wizard resumes at the third. */
-const upToStep2 = { altura: 1.7, peso: 70 };
 
 // spec: "Step 0 is a welcome that shows registration data (name, phone, e-mail, birth date)"
 // spec: "Active plan and no anamnese: a start button"
@@ -166,7 +162,7 @@ test('a subscriber answers the whole questionnaire, with a reload in each step a
 // spec: "Wizard: Próximo is enabled only when the current step is valid"
 // spec: "and if outro then non-empty objetivo_outro (placeholder 'Descreva seu objetivo específico')"
 test("the browser's Back goes to the step before and keeps the answers", async ({ page }) => {
-  await signInTo(page, await newSubscriber({ answers: upToStep2 }));
+  await signInTo(page, await newSubscriber({ answers: UP_TO_STEP_2 }));
   // Two clicks in different frames reach the button before the wizard covers it.
   await resume(page).evaluate(async (button: HTMLElement) => {
     button.click();
@@ -328,7 +324,7 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
 test('a plan that ends in the middle locks the questionnaire with an explanation and keeps the answers', async ({
   page,
 }) => {
-  const person = await newSubscriber({ answers: upToStep2 });
+  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
   await signInTo(page, person);
   await resume(page).click();
   await atStep(page, 3);

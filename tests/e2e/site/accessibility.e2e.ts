@@ -1,12 +1,11 @@
 import { QUESTIONNAIRE_CARD, CONSENT, HEADER, SUMMARY, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
-import { checkAccessibility as check, checkReflow } from '../support/check-accessibility.ts';
+import { checkAccessibility as check, checkReflow, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
 import { answerFromStep2, atStep } from '../support/questionnaire.ts';
 
-// Colours are judged once they stand still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use(WITHOUT_MOTION);
 
 test('the dashboard is accessible in both themes, with and without a plan', async ({ page }) => {
   test.slow();

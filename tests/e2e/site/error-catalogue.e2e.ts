@@ -25,12 +25,12 @@ import { linkMailedTo } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { buyByPix } from '../support/purchases.ts';
 import { atStep } from '../support/questionnaire.ts';
+import { button } from '../support/screen.ts';
 
 // These journeys show the texts of spec §8, and of the toasts of spec §5 and §6, that no other journey shows. The failures
 // are real where possible: a lost network, rules that deny, a storage that breaks.
 test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const subscriberPath = (email: string) => `subscribers/${createHash('sha256').update(email).digest('hex')}`;
 

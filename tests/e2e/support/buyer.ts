@@ -4,8 +4,9 @@ import { PIX } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { LANDING } from 'domain/texts/landing';
 import { checkPasswordForm } from './check-password-form.ts';
-import { suitePorts } from './journey.ts';
+import { command } from './sandboxes.ts';
 
+/** A person who buys in one test. */
 export interface Buyer {
   readonly name: string;
   readonly email: string;
@@ -14,7 +15,7 @@ export interface Buyer {
   readonly password: string;
 }
 
-/** Somebody nobody has met: every journey has people of its own, so that journeys can run side by side. */
+/** A new person. Every journey has people of its own, so that journeys can run side by side. */
 export function newBuyer(name = 'Bruna Alves'): Buyer {
   const id = randomBytes(5).toString('hex');
   return {
@@ -48,7 +49,7 @@ export async function fillPixForm(page: Page, buyer: Buyer): Promise<void> {
   await dialog.getByLabel(PIX.cpf).fill(buyer.cpf);
 }
 
-/** Fills in the PIX form and waits for the code; answers the payment's id. */
+/** Fills in the PIX form and waits for the code; answers the code's id. */
 export async function orderByPix(
   page: Page,
   buyer: Buyer,
@@ -61,47 +62,39 @@ export async function orderByPix(
   return storedPixId(page);
 }
 
-/** The orders that this browser remembers, the latest first. */
+/** The orders that this browser keeps, newest first. */
 export async function storedOrders(page: Page): Promise<Record<string, unknown>[]> {
   const text = await page.evaluate(() => window.localStorage.getItem('pedido'));
   return JSON.parse(text ?? '[]') as Record<string, unknown>[];
 }
 
-/** The latest payment that this browser remembers. */
+/** The id of the newest PIX code that this browser keeps. */
 export async function storedPixId(page: Page): Promise<string> {
   const [latest] = (await storedOrders(page)) as { pixData: { id: string } }[];
-  if (latest === undefined) throw new Error('The browser remembers no order');
+  if (latest === undefined) throw new Error('The browser keeps no order');
   return latest.pixData.id;
 }
 
-/** Steers the payment sandbox as its page would. */
-export async function atSandbox(path: string, body: unknown = {}): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${suitePorts().abacatepay}/_sandbox${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-}
+/** Sends a command to the PIX sandbox, like its own page. */
+export const atSandbox = (path: string, body?: unknown) => command('abacatepay', path, body);
 
 /** The buyer's bank pays the code. */
 export async function payPix(pixId: string): Promise<void> {
   await atSandbox(`/charges/${pixId}/pay`);
 }
 
-/** The same in the bank's app of this device. */
+/** The buyer's bank pays the code, and the buyer returns to the page. */
 export async function payPixInApp(page: Page, pixId: string): Promise<void> {
   await payPix(pixId);
   await comeBackTo(page);
 }
 
-/** A page that is looked at again asks after its payment at once, not at its next poll. */
+/** Tells the page that it is visible again: it checks its payment at once instead of at its next poll. */
 export async function comeBackTo(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** From the create-account dialog to the dashboard. */
+/** Chooses a password in the create-account dialog; ends on the dashboard. */
 export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: ACCOUNT.createTitle });
   await expect(dialog.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
@@ -113,7 +106,7 @@ export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Buys, pays and makes the account; ends on the dashboard with the questionnaire open. */
+/** Buys by PIX, pays and makes the account; ends on the dashboard with the questionnaire open. */
 export async function becomeSubscriber(page: Page, buyer: Buyer): Promise<void> {
   const pixId = await orderByPix(page, buyer);
   await payPixInApp(page, pixId);

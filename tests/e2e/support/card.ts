@@ -5,20 +5,21 @@ import { LANDING } from 'domain/texts/landing';
 import type { Buyer } from './buyer.ts';
 import { suitePorts } from './journey.ts';
 import { readAsServer } from './people.ts';
+import { command } from './sandboxes.ts';
 
 type PlanName = 'Personal PLUS' | 'Personal PRO';
 
-/** The sandbox's test cards, as in Stripe's own test mode. */
+/** The test cards of the sandbox, which are those of Stripe's test mode. */
 export const TEST_CARDS = {
   approved: '4242 4242 4242 4242',
   refused: '4000 0000 0000 0002',
   authentication: '4000 0027 6000 3184',
 } as const;
 
-/** Where the sandbox's hosted page lives. */
+/** The path of the sandbox's payment page, with the session's id. */
 export const HOSTED_PAGE = /\/c\/pay\/(cs_\w+)/;
 
-/** The hosted page's own words. */
+/** The texts of the sandbox's payment page. */
 export const HOSTED = {
   number: 'Número do cartão',
   expiry: 'Validade (MM/AA)',
@@ -30,7 +31,7 @@ export const HOSTED = {
   refused: 'Seu cartão foi recusado',
 } as const;
 
-/** Opens the card dialog of a plan on the landing page that is shown. */
+/** Opens the card dialog of a plan on the landing page, which has to be open. */
 export async function openCardDialogHere(page: Page, plan: PlanName = 'Personal PRO') {
   await page
     .getByRole('article')
@@ -42,7 +43,7 @@ export async function openCardDialogHere(page: Page, plan: PlanName = 'Personal 
   return dialog;
 }
 
-/** Opens the card dialog of a plan from the landing page. */
+/** Opens the landing page and the card dialog of a plan. */
 export async function openCardDialog(page: Page, plan?: PlanName) {
   await page.goto('/');
   return openCardDialogHere(page, plan);
@@ -54,26 +55,26 @@ export async function fillCardForm(page: Page, { email, phone }: Pick<Buyer, 'em
   await dialog.getByLabel(CARD.phone).fill(phone);
 }
 
-/** Sends the card form; waits for the hosted page and answers its session's id. */
+/** Sends the card form and waits for the payment page; answers the session's id. */
 export async function submitToHostedPage(page: Page): Promise<string> {
   await page.getByRole('button', { name: CARD.submit }).click();
   return atHostedPage(page);
 }
 
-/** Waits for the hosted page; answers its session's id. */
+/** Waits for the payment page; answers the session's id. */
 export async function atHostedPage(page: Page): Promise<string> {
   await page.waitForURL(HOSTED_PAGE);
   return HOSTED_PAGE.exec(page.url())?.[1] ?? '';
 }
 
-/** From a visit to the hosted page; answers the session's id. */
+/** Orders a plan by card, from the landing page to the payment page; answers the session's id. */
 export async function orderByCard(page: Page, buyer: Buyer, plan?: PlanName): Promise<string> {
   await openCardDialog(page, plan);
   await fillCardForm(page, buyer);
   return submitToHostedPage(page);
 }
 
-/** Fills in a test card on the hosted page and presses its button. */
+/** Pays with a test card on the payment page. */
 export async function payWithCard(page: Page, card: keyof typeof TEST_CARDS, name = 'Bruna Alves') {
   await page.getByLabel(HOSTED.number).fill(TEST_CARDS[card]);
   await page.getByLabel(HOSTED.expiry).fill('12/40');
@@ -82,13 +83,13 @@ export async function payWithCard(page: Page, card: keyof typeof TEST_CARDS, nam
   await page.getByRole('button', { name: HOSTED.pay }).click();
 }
 
-/** From the post-payment dialog to the dashboard. */
+/** Chooses a name and a password in the dialog after the payment; ends on the dashboard. */
 export async function createPasswordAfterCard(page: Page, buyer: Buyer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: ACCOUNT.successTitle });
   await chooseNameAndPassword(page, buyer, dialog);
 }
 
-/** Fills in the create-account form of a card buyer, whose name nobody asked yet; ends on the dashboard. */
+/** Fills in the create-account form of a card buyer, which also asks for the name; ends on the dashboard. */
 export async function chooseNameAndPassword(
   page: Page,
   buyer: Buyer,
@@ -103,25 +104,17 @@ export async function chooseNameAndPassword(
   await page.waitForURL('**/dashboard');
 }
 
-/** The Checkout Sessions that the sandbox holds for an address. */
+/** The Checkout Sessions that the sandbox has for an e-mail address. */
 export async function sessionsOf(email: string): Promise<{ id: string; status: string }[]> {
   const response = await fetch(`http://127.0.0.1:${suitePorts().stripe}/_sandbox/sessions`);
   const sessions = (await response.json()) as { id: string; status: string }[];
   return sessions.filter((session) => JSON.stringify(session).includes(email));
 }
 
-/** Steers the Stripe sandbox as its page would. */
-export async function atStripe(path: string, body: unknown = {}): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${suitePorts().stripe}/_sandbox${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-}
+/** Sends a command to the Stripe sandbox, like its own page. */
+export const atStripe = (path: string, body?: unknown) => command('stripe', path, body);
 
-/** The buyer pays out of this browser's sight; resolves once our server knows it. */
+/** The buyer pays in another browser. Resolves once the server knows it. */
 export async function payUnseen(session_id: string): Promise<void> {
   await atStripe(`/sessions/${session_id}/pay`, { card: 'approved' });
   await expect

@@ -2,20 +2,22 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { findHtmlProblems } from './find-html-problems.ts';
 
-/** What the other theme can change; nothing else about a page depends on its colours. */
+/** Options for `test.use`: without animations, so that every colour has its final value when it is judged. */
+export const WITHOUT_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
+/** The rules that the theme can affect; all others do not depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Nothing sticks out at the side of a phone, and nothing shown now offends WCAG 2.2 A or AA, or axe's good practices, in
- * either theme; and what is shown is valid HTML. `screen` names what is shown, for the report. Colours are judged once they stand still: use it with
- * reduced motion.
+ * Checks that the page is not wider than a phone, meets WCAG 2.2 A and AA and axe's best practices in both themes, and is
+ * valid HTML. `screen` names the state of the page in the report. To be used `WITHOUT_MOTION`.
  */
 export async function checkAccessibility(page: Page, screen: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `${screen} is no wider than a phone of 360 px`).toBeLessThanOrEqual(360);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // No page of ours has a frame, for whose sake the other mode takes a second page and twice the time.
+    // No page has frames, so the legacy mode is enough; the other mode opens a second page and takes twice the time.
     const axe = new AxeBuilder({ page }).setLegacyMode(true);
     const { violations } = await (colorScheme === 'dark' ? axe.withRules(COLOUR_RULES) : axe).analyze();
     const found = violations.map(({ id, nodes }) => [
@@ -29,8 +31,8 @@ export async function checkAccessibility(page: Page, screen: string): Promise<vo
 }
 
 /**
- * In a window of 320 px (WCAG 1.4.10), and on a phone whose owner reads text of twice the size (1.4.4), the open dialog
- * scrolls in one direction only, and its main button can be reached.
+ * Checks that the open dialog scrolls in one direction only and its main button can be reached, in a window of 320 px
+ * (WCAG 1.4.10) and on a phone with text of twice the size (WCAG 1.4.4).
  */
 export async function checkReflow(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize();

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * What a password manager goes by: one form, sent by its own submit button, whose fields say what they are
- * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/). `tokens`: the fields'
- * autocomplete in order, those nobody sees included.
+ * Checks what password managers need: one form with one submit button, whose fields say what they hold
+ * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/). `tokens` are the `autocomplete`
+ * values of the fields in order, including hidden fields.
  */
 export async function checkPasswordForm(form: Locator, tokens: readonly string[]): Promise<void> {
   await expect(form).toHaveCount(1);

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Small screens and large text (WCAG 1.4.4, 1.4.10): width and height in CSS pixels, and the root's font size. */
+/** Small screens and large text (WCAG 1.4.4, 1.4.10): width and height in CSS pixels, and the font size of the root. */
 const TIGHT = [
   { width: 320, height: 640, fontSize: '' },
   { width: 360, height: 740, fontSize: '200%' },
 ] as const;
 
-/** What of a screen, or of the dialog over it, is too small for a thumb, or does not say how to be filled in. */
+/** The controls of the screen, or of the open dialog, that are too small for a thumb or do not say how to fill them in. */
 function findOutOfReach(): string[] {
   const scope = document.querySelector('dialog[open]') ?? document.body;
   const seen = (element: Element) =>
@@ -34,7 +34,7 @@ function findOutOfReach(): string[] {
   return [...small, ...mute];
 }
 
-/** What makes a person scroll sideways, and labels that do not fit their control. */
+/** The elements that make a person scroll sideways, and the controls whose labels do not fit. */
 function findOverflow(): string[] {
   const scope = document.querySelector('dialog[open]') ?? document.body;
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -42,7 +42,7 @@ function findOverflow(): string[] {
     (element) =>
       element.checkVisibility() &&
       (scrolls(element) || element.matches('button, .btn, select')) &&
-      // The carousel's slides stand side by side.
+      // The slides of the carousel stand side by side on purpose.
       !element.matches('.trilho, input, .sr-only'),
   );
   return [document.documentElement, ...bounded]
@@ -51,8 +51,8 @@ function findOverflow(): string[] {
 }
 
 /**
- * What is shown now can be hit by a thumb (44 px), says how its fields are filled in, and fits a screen of 320 px and text
- * of twice the size. `screen` names it, for the report. Leaves the window at 360 × 740.
+ * Checks that every control is at least 44 px large, that every field says how to fill it in, and that the page fits a screen
+ * of 320 px and text of twice the size. `screen` names the state of the page in the report. Leaves the window at 360 × 740.
  */
 export async function checkReach(page: Page, screen: string): Promise<void> {
   expect(await page.evaluate(findOutOfReach), screen).toEqual([]);

@@ -4,16 +4,16 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // React's ids begin with an underscore, and HTML lets them; ARIA lets a list and a video have names.
+    // HTML allows ids that begin with an underscore, like React's. ARIA allows names for lists and videos.
     'valid-id': ['error', { relaxed: true }],
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
   },
 });
 
-/** Rules of spelling, which a browser that writes out what it shows follows in its own way. */
+/** Rules about the spelling of attributes, which a browser that serialises its page does not follow. */
 const AS_BROWSERS_WRITE = { 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' } as const;
 
-/** What html-validate's recommended rules find wrong in a page, one line each; none in a valid one. */
+/** The violations of html-validate's recommended rules in a page, one line each. */
 export async function findHtmlProblems(
   html: string,
   { writtenBy = 'build' }: { writtenBy?: 'build' | 'browser' } = {},

@@ -12,36 +12,33 @@ export interface Ports {
   readonly outbox: number;
 }
 
-/** Where the suite under test listens, as the global set-up told. */
+/** The ports of the suite under test, which the global set-up has stored in the environment. */
 export function suitePorts(): Ports {
-  const told = process.env['SUITE_PORTS'];
-  if (told === undefined) throw new Error('The suite is not running: its ports are unknown.');
-  return JSON.parse(told) as Ports;
+  const ports = process.env['SUITE_PORTS'];
+  if (ports === undefined) throw new Error('The suite is not running: its ports are unknown.');
+  return JSON.parse(ports) as Ports;
 }
 
-/** Console errors that a journey brings about on purpose (a refused call, a page that is not there). */
+/** Console errors that journeys cause on purpose, for example a refused call or a missing page. */
 const EXPECTED_NETWORK_ERROR =
   /^Failed to load resource: (the server responded with a status of (400|401|403|404|429)|net::ERR_INTERNET_DISCONNECTED)/;
 
 interface Fixtures {
-  /** Console errors that this journey brings about on purpose, besides. */
+  /** Further console errors that this journey causes on purpose. */
   expectedErrors: RegExp | null;
   watchErrors: undefined;
 }
 
-/**
- * A test on the running suite; an error on the console (one about the content security policy too), or one that nobody
- * caught, fails it.
- */
+/** A test against the running suite. It fails on console errors (including the content security policy's) and uncaught ones. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   baseURL: async ({}, provide) => provide(`http://127.0.0.1:${suitePorts().hosting}`),
   watchErrors: [
     async ({ context, expectedErrors }, provide) => {
-      // Where Firestore's client looks whether the internet is there, once its server stops answering.
+      // Firestore's client requests this picture to see whether the internet is there, once its server stops answering.
       await context.route('https://www.google.com/images/cleardot.gif*', (route) =>
-        // The client gives the picture up when its server answers first, or the page goes.
+        // The client cancels this request when its server answers first or the page is closed.
         route.fulfill({ contentType: 'image/gif', body: '' }).catch(() => undefined),
       );
       const errors: string[] = [];

@@ -9,14 +9,14 @@ interface Mail {
   readonly text: string;
 }
 
-/** The mails to an address that the outbox holds, the newest first. */
+/** The mails to an address in the outbox, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const response = await fetch(`http://127.0.0.1:${suitePorts().outbox}/api/messages`);
   const { messages } = (await response.json()) as { messages: Mail[] };
   return messages.filter(({ to }) => to.includes(email));
 }
 
-/** Waits for the mail with a link of ours to an address; answers the newest link. */
+/** Waits for a mail with a link to an address; answers the newest link. */
 export async function linkMailedTo(email: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -32,13 +32,13 @@ export async function linkMailedTo(email: string): Promise<string> {
   return link ?? '';
 }
 
-/** Whether our server has noted that the owner of an address reads its mailbox. */
+/** Whether the server has stored that a mailbox is confirmed. */
 export async function isMailboxConfirmed(subscriberId: string): Promise<boolean> {
   const record = await readAsServer(`subscribers/${subscriberId}`);
   return JSON.stringify(record?.['mailbox_confirmed_at'] ?? null).includes('timestampValue');
 }
 
-/** Changes an account as Auth's own pages or an administrator would. */
+/** Changes an account like Auth's own pages or an administrator. */
 export async function changeAccount(uid: string, change: Record<string, unknown>): Promise<void> {
   const response = await fetch(
     `http://127.0.0.1:${suitePorts().auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`,
@@ -51,7 +51,7 @@ export async function changeAccount(uid: string, change: Record<string, unknown>
   if (!response.ok) throw new Error(`Changing ${uid} answered ${response.status}: ${await response.text()}`);
 }
 
-/** The id of the account that is signed in on a page, as the panel keeps it for its next visit. */
+/** The id of the account that is signed in on a page. The dashboard keeps it for the next visit. */
 export async function signedInUid(page: Page): Promise<string> {
   const text = await page.evaluate(() => window.localStorage.getItem('painel'));
   return (JSON.parse(text ?? '{}') as { user: { uid: string } }).user.uid;

@@ -6,15 +6,16 @@ import { PROJECT } from '../../../scripts/suite.mjs';
 import { logIn } from './buyer.ts';
 import { suitePorts } from './journey.ts';
 
-export interface Subscriber {
+/** A seeded subscriber. */
+export interface SeededSubscriber {
   readonly email: string;
   readonly name: string;
   readonly uid: string;
-  /** Id of the `subscribers` record. */
+  /** The id of the record in `subscribers`. */
   readonly subscriberId: string;
 }
 
-/** Answers that complete the questionnaire of a person seeded with them. */
+/** Answers that, together with the registration, complete the questionnaire of a seeded subscriber. */
 export const ALL_ANSWERS = {
   altura: 1.65,
   peso: 61.2,
@@ -25,21 +26,21 @@ export const ALL_ANSWERS = {
   nivel_energia: 'sempre-animado',
 };
 
-/** An account of the test's own with an active plan; `answers` also gives it a questionnaire. */
+/** Seeds an account with an active plan for one test. With `answers` it gets a questionnaire, too. */
 export async function newSubscriber({
   answers,
   name = 'Paula Nunes',
 }: {
   answers?: Record<string, unknown>;
   name?: string;
-} = {}): Promise<Subscriber> {
+} = {}): Promise<SeededSubscriber> {
   const email = `person-${randomBytes(5).toString('hex')}@personal.example`;
   const account = { email, nome: name, endsInDays: 30, tier: 'pro' as const, ...(answers && { answers }) };
   const uid = await seedAccount({ project: PROJECT, ports: suitePorts(), account });
   return { email, name, uid, subscriberId: createHash('sha256').update(email).digest('hex') };
 }
 
-/** Changes fields of a document as the server would, past the rules; the others stay. */
+/** Changes fields of a document like the server does, without the rules; other fields stay. */
 export async function writeAsServer(path: string, fields: Record<string, unknown>): Promise<void> {
   const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
   const response = await fetch(`${documentUrl(path)}?${mask.join('&')}`, {
@@ -50,7 +51,7 @@ export async function writeAsServer(path: string, fields: Record<string, unknown
   if (!response.ok) throw new Error(`Writing ${path} answered ${response.status}: ${await response.text()}`);
 }
 
-/** The fields of a document as they are on the wire (`{stringValue: …}`); null when there is none. */
+/** The fields of a document as Firestore's REST API gives them (`{stringValue: …}`); null if there is no document. */
 export async function readAsServer(path: string): Promise<Record<string, unknown> | null> {
   const response = await fetch(documentUrl(path), { headers: { authorization: 'Bearer owner' } });
   if (response.status === 404) return null;
@@ -58,7 +59,7 @@ export async function readAsServer(path: string): Promise<Record<string, unknown
   return fields;
 }
 
-/** How many documents an account's browsers have read, as Google bills them. */
+/** How many documents the browsers of an account have read, counted as Google bills them. */
 export async function readsOf(uid: string): Promise<number> {
   const response = await fetch(
     `http://127.0.0.1:${suitePorts().firestore}/emulator/v1/projects/${PROJECT}/reads/${uid}`,
@@ -71,7 +72,7 @@ function documentUrl(path: string): string {
   return `http://127.0.0.1:${suitePorts().firestore}/v1/projects/${PROJECT}/databases/(default)/documents/${path}`;
 }
 
-/** Signs in through the panel's own dialog, and waits for the panel. */
+/** Signs in through the dashboard's own dialog, and waits for the dashboard. */
 export async function signInTo(page: Page, { email }: { email: string }): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: SIGNED_OUT.login }).click();

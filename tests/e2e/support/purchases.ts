@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { formatDate } from 'domain/dates';
+import { DAY_MS } from 'domain/durations';
 import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts/table';
 import type { Proof } from 'domain/contracts/proof';
 import type { PlanId } from 'domain/plans';
@@ -11,7 +13,7 @@ import { atStripe } from './card.ts';
 import { suitePorts } from './journey.ts';
 import { signInTo } from './people.ts';
 
-/** Calls a function as the buying browser does, without its dialogs. */
+/** Calls a callable function like the buyer's browser, without its dialogs. */
 async function call<Name extends CallableName>(
   name: Name,
   data: CallableInput<Name>,
@@ -28,7 +30,7 @@ async function call<Name extends CallableName>(
   return answer.result;
 }
 
-/** Orders a plan by PIX and pays it; resolves with the payment's id once the plan is granted. */
+/** Orders a plan by PIX and pays it. Resolves with the id of the code once the plan is granted. */
 export async function buyByPix(buyer: Buyer, plan: PlanId = 'pro'): Promise<string> {
   await call('register-subscriber', { email: buyer.email, nome: buyer.name, telefone: buyer.phone });
   const created = await call('create-pix-payment', {
@@ -48,14 +50,14 @@ export async function buyByPix(buyer: Buyer, plan: PlanId = 'pro'): Promise<stri
   return id;
 }
 
-/** What the card sandbox has of one purchase. */
+/** The card sandbox's ids of one purchase. */
 export interface CardPurchase {
   readonly session_id: string;
   readonly subscription: string;
   readonly invoice: string;
 }
 
-/** What the card sandbox says of a subscription now. */
+/** The present state of a subscription in the card sandbox. */
 export async function subscriptionAtProvider(
   id: string,
 ): Promise<{ id: string; status: string; cancel_at_period_end: boolean; latest_invoice: string }> {
@@ -66,7 +68,7 @@ export async function subscriptionAtProvider(
   return found;
 }
 
-/** Orders a plan by card and pays it; resolves once the plan is granted. `card` is one of the sandbox's. */
+/** Orders a plan by card and pays it. Resolves once the plan is granted. `card` names one of the sandbox's test cards. */
 export async function buyByCard(
   buyer: Buyer,
   { plan = 'pro', card = 'approved' }: { plan?: PlanId; card?: 'approved' | 'refused-at-renewal' } = {},
@@ -80,7 +82,7 @@ export async function buyByCard(
   });
   if (!created.success) throw new Error(`No checkout: ${created.error}`);
   const { session_id } = created;
-  // Stripe counts in whole seconds, so a purchase of the same second would seem to come after this one.
+  // Stripe counts whole seconds: without this wait, another purchase of the same second would seem to come after this one.
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
   const session = (await atStripe(`/sessions/${session_id}/pay`, { card })) as CardPurchase;
@@ -93,7 +95,7 @@ export async function openAccount(buyer: Buyer, proof: Proof): Promise<void> {
   await call('create-account', { email: buyer.email, password: buyer.password, nome: buyer.name, proof });
 }
 
-/** Adds a purchase that was paid signed out to the buyer's account, as the browser does that keeps its proof. */
+/** Adds a purchase that was paid while signed out to the buyer's account, like the browser that keeps its proof. */
 export async function addPurchase({ email, password }: Buyer, proof: Proof): Promise<void> {
   const response = await fetch(
     `http://127.0.0.1:${suitePorts().auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
@@ -107,7 +109,7 @@ export async function addPurchase({ email, password }: Buyer, proof: Proof): Pro
   await call('add-purchase', { proof }, idToken);
 }
 
-/** Somebody with an account who has paid one plan by PIX. */
+/** A buyer with an account who has paid one plan by PIX. */
 export async function newPixSubscriber(plan?: PlanId): Promise<Buyer & { pixId: string }> {
   const buyer = { ...newBuyer(), password: DEMO_PASSWORD };
   const pixId = await buyByPix(buyer, plan);
@@ -115,7 +117,7 @@ export async function newPixSubscriber(plan?: PlanId): Promise<Buyer & { pixId: 
   return { ...buyer, pixId };
 }
 
-/** Somebody with an account whose card pays a plan. */
+/** A buyer with an account whose card pays a plan. */
 export async function newCardSubscriber(
   choice?: Parameters<typeof buyByCard>[1],
 ): Promise<Buyer & CardPurchase> {
@@ -125,12 +127,15 @@ export async function newCardSubscriber(
   return { ...buyer, ...purchase };
 }
 
-/** The panel's payments, newest first. */
+/** The date `days` from now, as the dashboard shows it. */
+export const inDays = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS));
+
+/** The dashboard's list of payments, newest first. */
 export function paymentItems(page: Page) {
   return page.getByRole('list', { name: PAYMENTS.title }).getByRole('listitem');
 }
 
-/** Signs in and waits for the payments: functions that start slowly on a busy machine may have to be asked twice. */
+/** Signs in and waits for the payments. It retries, because functions start slowly on a busy machine. */
 export async function signInToPayments(page: Page, buyer: Buyer): Promise<void> {
   await signInTo(page, buyer);
   await expect(async () => {

@@ -1,21 +1,29 @@
 import { expect, type Page } from '@playwright/test';
+import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
 
-const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
+/** Answers up to step 2: with them the wizard resumes at step 3. */
+export const UP_TO_STEP_2 = { altura: 1.7, peso: 70 };
 
-/** Waits for a step of the wizard by its title. */
+/** The button that leads to the wizard's next step. */
+export const next = (page: Page) => page.getByRole('button', { name: WIZARD.next });
+
+/** The dashboard's button that reopens the wizard. */
+export const resume = (page: Page) => page.getByRole('button', { name: QUESTIONNAIRE_CARD.continue });
+
+/** Waits until the wizard shows a step. */
 export async function atStep(page: Page, step: number): Promise<void> {
   await expect(page.getByRole('dialog', { name: WIZARD.title(step, 7) })).toBeVisible();
 }
 
-/** Answers step 1 as far as the registration has not: the birth date. */
+/** Answers the birth date, the one answer of step 1 that the registration has not given. */
 export async function answerPersonalData(page: Page): Promise<void> {
   await page.getByLabel(WIZARD.day).selectOption('17');
   await page.getByLabel(WIZARD.month).selectOption({ label: MONTH_NAMES[4] });
   await page.getByLabel(WIZARD.year).fill('1990');
 }
 
-/** Answers the whole questionnaire from step 1 on, where a new subscriber starts, up to the last step's button. */
+/** Answers all steps, from step 1, where a new subscriber starts; the button of the last step is not pressed. */
 export async function answerEverything(page: Page): Promise<void> {
   await atStep(page, 1);
   await answerPersonalData(page);
@@ -23,7 +31,7 @@ export async function answerEverything(page: Page): Promise<void> {
   await answerFromStep2(page);
 }
 
-/** From 'physical data' on; `look` sees each step, from the second, before it is answered. */
+/** Answers the steps from 2 on. `look` is called on each of these steps before it is answered. */
 export async function answerFromStep2(
   page: Page,
   look: (step: number) => Promise<void> = async () => undefined,
@@ -57,7 +65,7 @@ export async function answerFromStep2(
   await page.getByLabel(CHOICE_LABELS.nivel_energia['sempre-animado'] ?? '').check();
 }
 
-/** What this browser keeps of unsent or unfinished answers: the keys. */
+/** The storage keys under which this browser keeps unsent or incomplete answers. */
 export async function deviceKeeps(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('anamnese')));
 }

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test';
+
+/** The button with exactly this name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The open dialog with this title. */
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
