@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
-import { QUESTIONNAIRE_CARD, HEADER, WELCOME } from 'domain/texts/dashboard';
+import { CARD, PIX } from 'domain/texts/checkout';
+import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import {
@@ -24,10 +24,8 @@ import {
   payUnseen,
   payWithCard,
   sessionsOf,
-  submitToHostedPage,
 } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
-import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { answerEverything, atStep } from '../support/questionnaire.ts';
 
 // spec: "Payment: card (recurring, through an external checkout page)"
@@ -155,99 +153,6 @@ test('a double click makes one session', async ({ page }) => {
   await atHostedPage(page);
   expect(creations).toBe(1);
   expect(await sessionsOf(buyer.email)).toHaveLength(1);
-});
-
-// spec: "Without an active plan: 'Contratar Agora' goes to home and smooth-scrolls to plans"
-test('a signed-in buyer pays for their account and goes to the dashboard', async ({ page }) => {
-  test.slow();
-  const person = await newSubscriber();
-  await writeAsServer(`subscribers/${person.subscriberId}`, {
-    subscribed: false,
-    subscription_tier: null,
-    subscription_end: null,
-  });
-  await signInTo(page, person);
-  await expect(page.getByText(WELCOME.noPlan)).toBeVisible();
-  await page.getByRole('button', { name: WELCOME.hire }).click();
-
-  const dialog = await openCardDialogHere(page, 'Personal PLUS');
-  await expect(dialog.getByLabel(CARD.email)).toHaveValue(person.email);
-  await expect(dialog.getByLabel(CARD.email)).toHaveAttribute('readonly', '');
-  await expect(dialog.getByText(/^Seu acesso começa com o pagamento/)).toBeVisible();
-  await dialog.getByLabel(CARD.phone).fill('11987654321');
-  await submitToHostedPage(page);
-  await payWithCard(page, 'approved');
-
-  const paid = page.getByRole('dialog', { name: ACCOUNT.successTitle });
-  await expect(paid.getByText(ACCOUNT.successActive)).toBeVisible();
-  await expect(paid.getByLabel(ACCOUNT.password)).toHaveCount(0);
-  expect(await storedOrders(page)).toEqual([]);
-  await paid.getByRole('button', { name: ACCOUNT.openPanel }).click();
-  await expect(page.getByText('Personal PLUS').first()).toBeVisible();
-});
-
-test('a subscriber is told before paying what the purchase means for the present plan', async ({ page }) => {
-  test.slow();
-  const person = await newSubscriber();
-  await signInTo(page, person);
-  await page.getByRole('link', { name: HEADER.home }).click();
-
-  await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
-  await expect(page.getByRole('dialog').getByText(/^Você já tem o Personal PRO ativo até/)).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  const dialog = await openCardDialogHere(page, 'Personal PLUS');
-  await expect(dialog.getByText(/^Você já tem o Personal PRO ativo até/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: CARD.submit })).toBeVisible();
-});
-
-test('a plan that the card already pays for is not sold by card again, and the other ways to buy are explained', async ({
-  page,
-}) => {
-  test.slow();
-  const buyer = newBuyer();
-  await orderByCard(page, buyer);
-  await payWithCard(page, 'approved');
-  await createPasswordAfterCard(page, buyer);
-  await atStep(page, 1);
-  await page.goto('/');
-
-  const plus = await openCardDialogHere(page, 'Personal PLUS');
-  await expect(plus.getByText('A assinatura que está no seu cartão hoje deixa de se renovar')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
-  await expect(page.getByRole('dialog').getByText('cancele antes a renovação no painel')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: LANDING.buyWithCard }).last().click();
-  const dialog = page.getByRole('dialog', { name: PURCHASE_NOTICES.alreadySubscribedTitle });
-  await expect(dialog.getByText(PURCHASE_NOTICES.alreadySubscribed)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: CARD.submit })).toHaveCount(0);
-  await dialog.getByRole('button', { name: ACCOUNT.openPanel }).click();
-  await expect(page.getByText(buyer.email).first()).toBeVisible();
-});
-
-test('a signed-in buyer whose tab was lost after paying is led to the dashboard and not asked for a password', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const person = await newSubscriber();
-  await signInTo(page, person);
-  await page.getByRole('link', { name: HEADER.home }).click();
-  const dialog = await openCardDialogHere(page, 'Personal PLUS');
-  await expect(dialog.getByLabel(CARD.email)).toHaveValue(person.email);
-  await dialog.getByLabel(CARD.phone).fill('11987654321');
-  const session_id = await submitToHostedPage(page);
-  await page.close({ runBeforeUnload: false });
-  await payUnseen(session_id);
-
-  const again = await context.newPage();
-  await again.goto('/');
-  await expect(again.getByText(ACCOUNT.successActive)).toBeVisible();
-  expect(await storedOrders(again)).toEqual([]);
-  await again.getByRole('button', { name: ACCOUNT.openPanel }).click();
-  await expect(again.getByText(person.name).first()).toBeVisible();
 });
 
 test('the whole purchase works by keyboard alone', async ({ page }) => {

@@ -23,9 +23,7 @@ test('the last known data need at most 99 kB of JavaScript, the live data 193 kB
   expect(weight.all).toBeLessThanOrEqual(220_000);
 });
 
-test('the HTML of the dashboard names every file that its first screen needs', async ({
-  page,
-}) => {
+test('the HTML of the dashboard names every file that its first screen needs', async ({ page }) => {
   const late: string[] = [];
   page.on('request', (request) => {
     const file = /\/assets\/([^?]+\.(?:js|css))/.exec(request.url())?.[1];

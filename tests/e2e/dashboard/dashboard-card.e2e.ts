@@ -1,5 +1,3 @@
-import { DAY_MS } from 'domain/durations';
-import { formatDate } from 'domain/dates';
 import { CLOSE } from 'domain/texts/common';
 import { WELCOME } from 'domain/texts/dashboard';
 import {
@@ -13,7 +11,17 @@ import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer.ts';
 import { atStripe } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
-import { addPurchase, buyByCard, buyByPix, newCardSubscriber, openAccount, paymentItems, signInToPayments, subscriptionAtProvider, inDays } from '../support/purchases.ts';
+import {
+  addPurchase,
+  buyByCard,
+  buyByPix,
+  newCardSubscriber,
+  openAccount,
+  paymentItems,
+  signInToPayments,
+  subscriptionAtProvider,
+  inDays,
+} from '../support/purchases.ts';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { button, dialog } from '../support/screen.ts';
 
@@ -107,9 +115,7 @@ test('a cancellation that does not reach the provider at once is recorded and sh
   await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.ends);
 });
 
-test('a partial refund and a lost dispute are shown while the page is open', async ({
-  page,
-}) => {
+test('a partial refund and a lost dispute are shown while the page is open', async ({ page }) => {
   test.slow();
   const buyer = await newCardSubscriber();
   await signInToPayments(page, buyer);

@@ -1,5 +1,4 @@
 import { DAY_MS } from 'domain/durations';
-import { formatDate } from 'domain/dates';
 import { CLOSE, OFFLINE, RETRY } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
@@ -8,12 +7,18 @@ import type { Page, Route } from '@playwright/test';
 import { atSandbox } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
-import { addPurchase, buyByPix, newPixSubscriber, paymentItems, signInToPayments, inDays } from '../support/purchases.ts';
+import {
+  addPurchase,
+  buyByPix,
+  newPixSubscriber,
+  paymentItems,
+  signInToPayments,
+  inDays,
+} from '../support/purchases.ts';
 import { button, dialog } from '../support/screen.ts';
 
 const LIST = '**/api/list-payments';
 const WITHDRAW = '**/api/withdraw-purchase';
-
 
 /** The protocol number that the open dialog shows. */
 async function shownProtocol(page: Page): Promise<string> {
@@ -79,7 +84,9 @@ test('a subscriber who withdraws from a PIX purchase gets a protocol and the mon
   await expect(button(page, WITHDRAWAL.button)).toHaveCount(0);
 });
 
-test('a withdrawal that the subscriber does not confirm changes nothing, and the focus returns', async ({ page }) => {
+test('a withdrawal that the subscriber does not confirm changes nothing, and the focus returns', async ({
+  page,
+}) => {
   await signInToPayments(page, await newPixSubscriber());
   const trigger = button(page, WITHDRAWAL.button);
   await trigger.focus();

@@ -9,30 +9,20 @@ import {
   UNREAD_LINK,
 } from 'domain/texts/account-link';
 import { RETRY } from 'domain/texts/common';
-import {
-  CLOSED_ACCOUNT,
-  CONFIRM_MAILBOX,
-  HEADER,
-  SEND_LINK,
-  SIGNED_OUT,
-  UNVERIFIED,
-  WELCOME,
-} from 'domain/texts/dashboard';
-import { ERROR_TEXTS } from 'domain/texts/errors';
+import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
-import { checkPasswordForm } from '../support/check-password-form.ts';
 import { checkReach } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
-import { changeAccount, isMailboxConfirmed, linkMailedTo, mailsTo } from '../support/mailbox.ts';
+import { linkMailedTo } from '../support/mailbox.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
-import { buyByPix, newPixSubscriber } from '../support/purchases.ts';
+import { newPixSubscriber } from '../support/purchases.ts';
 import { button } from '../support/screen.ts';
 
-const idOf = (email: string) => createHash('sha256').update(email).digest('hex');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
 const linkPath = (link: string) =>
   `account_links/${createHash('sha256')
     .update(link.split('=')[1] ?? '')
@@ -53,118 +43,6 @@ async function choosePassword(page: Page, password: string, again = password): P
   await page.getByLabel(ACCOUNT.passwordAgain).fill(again);
   await button(page, RESET_LINK.submit).click();
 }
-
-test('an account with a proved purchase confirms its mailbox only by the link together with its password', async ({
-  page,
-}) => {
-  test.slow();
-  const buyer = await newPixSubscriber();
-  await signInTo(page, buyer);
-  // Right after the payment the plan is shown, and the card about the mailbox stands below it.
-  await expect(page.getByText('Personal PRO').first()).toBeVisible();
-  await button(page, CONFIRM_MAILBOX.send).click();
-  await expect(page.getByText(SEND_LINK.sent(buyer.email))).toBeVisible();
-  const link = await linkMailedTo(buyer.email);
-
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
-  await page.goto(link);
-  await expect(title(page, CONFIRM_LINK.title)).toBeVisible();
-  await expect(page.getByLabel(ACCOUNT_LINK.email)).toHaveValue(buyer.email);
-  await checkPasswordForm(page.locator('form'), ['username', 'current-password']);
-  // The code is in no URL, request or storage, but a reload still knows it.
-  const code = link.split('=')[1] ?? '';
-  await expect(page).toHaveURL(/\/conta$/);
-  await page.reload();
-  await expect(title(page, CONFIRM_LINK.title)).toBeVisible();
-  expect(asked.filter((each) => each.includes(code))).toEqual([]);
-  const stored = await page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-  );
-  expect(stored).not.toContain(code);
-  // Opening the link confirms nothing.
-  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
-
-  await button(page, CONFIRM_LINK.submit).click();
-  await expect(page.getByText(CONFIRM_LINK.passwordRequired)).toBeVisible();
-  await page.getByLabel(ACCOUNT.password).fill('não-é-essa');
-  await button(page, CONFIRM_LINK.submit).click();
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
-  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
-
-  await page.getByLabel(ACCOUNT.password).fill(buyer.password);
-  await button(page, CONFIRM_LINK.submit).click();
-  await expect(page.getByText(CONFIRM_LINK.done)).toBeVisible();
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByText('Personal PRO').first()).toBeVisible();
-  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(true);
-  const checked = page.waitForResponse('**/api/check-subscription');
-  await page.reload();
-  await checked;
-  await expect(page.getByText(buyer.name).first()).toBeVisible();
-  await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
-
-  // The link is used up, also when the person opens it again.
-  await page.goto(link);
-  await expect(title(page, DEAD_LINK.title)).toBeVisible();
-  await page.getByRole('link', { name: ACCOUNT_LINK.panel }).click();
-  await expect(page.getByText(buyer.name).first()).toBeVisible();
-});
-
-test('after a confirmation on another device, the card disappears when the person returns to the dashboard', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow();
-  const buyer = await newPixSubscriber();
-  await signInTo(page, buyer);
-  await button(page, CONFIRM_MAILBOX.send).click();
-  const link = await linkMailedTo(buyer.email);
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
-  const phone = await elsewhere.newPage();
-  await phone.goto(link);
-  await phone.getByLabel(ACCOUNT.password).fill(buyer.password);
-  await button(phone, CONFIRM_LINK.submit).click();
-  await phone.waitForURL('**/dashboard');
-  await elsewhere.close();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
-});
-
-// spec: "Sign up (email, password; after confirmation redirect to /dashboard)"
-// spec: "'Conta criada com sucesso! Verifique seu email para confirmar a conta.'"
-test('a buyer who signs up without a proof gets a link by mail, and the plan once the mailbox is confirmed', async ({
-  page,
-}) => {
-  test.slow();
-  const buyer = newBuyer('Clara Motta');
-  await buyByPix(buyer);
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(ACCOUNT.signUp, { exact: true }).first().click();
-  await dialog.getByLabel(ACCOUNT.email).fill(buyer.email);
-  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
-  await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
-  await dialog.locator('form').getByRole('button', { name: ACCOUNT.create }).click();
-  await expect(page.getByText(ACCOUNT.createdVerify)).toBeVisible();
-  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
-  await expect(page.getByText(WELCOME.noPlan, { exact: true })).toBeVisible();
-  const link = await linkMailedTo(buyer.email);
-  // If asked again within minutes, the server sends no second mail and gives the same answer.
-  await button(page, UNVERIFIED.resend).click();
-  await expect(page.getByText(UNVERIFIED.sent)).toBeVisible();
-
-  await page.goto(link);
-  await page.getByLabel(ACCOUNT.password).fill(buyer.password);
-  await button(page, CONFIRM_LINK.submit).click();
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByText('Personal PRO').first()).toBeVisible();
-  await expect(page.getByText(buyer.name).first()).toBeVisible();
-  await expect(page.getByText(UNVERIFIED.title)).toHaveCount(0);
-  expect((await mailsTo(buyer.email)).filter(({ text }) => text.includes('/conta#'))).toHaveLength(1);
-});
 
 test('a person who did not ask for a link makes it void with one button', async ({ page, context }) => {
   test.slow();
@@ -188,47 +66,6 @@ test('a person who did not ask for a link makes it void with one button', async 
   await button(page, SIGNED_OUT.login).click();
   await logIn(page, person.email, DEMO_PASSWORD);
   await expect(page.getByText(person.name).first()).toBeVisible();
-});
-
-// spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
-test('a link sets a new password, signs the account in, and ends the old password', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const person = await newSubscriber({ name: 'Otávio Reis' });
-  await page.goto(await askForReset(page, person.email));
-  await expect(page.getByLabel(ACCOUNT_LINK.email)).toHaveValue(person.email);
-  await checkPasswordForm(page.locator('form'), ['username', 'new-password', 'new-password']);
-  await choosePassword(page, '12345', '123456');
-  await expect(page.getByText(ACCOUNT.passwordTooShort)).toBeVisible();
-  await expect(page.getByText(ACCOUNT.passwordsDiffer)).toBeVisible();
-  await context.setOffline(true);
-  await choosePassword(page, 'nova-senha-1');
-  await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
-  await context.setOffline(false);
-
-  // The server's answer is lost, so the person presses the button again.
-  await page.route(
-    '**/api/reset-password',
-    async (route) => {
-      await route.fetch();
-      await route.abort('internetdisconnected');
-    },
-    { times: 1 },
-  );
-  await button(page, RESET_LINK.submit).click();
-  await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
-  await button(page, RESET_LINK.submit).click();
-  await expect(page.getByText(RESET_LINK.done)).toBeVisible();
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByText(person.name).first()).toBeVisible();
-  await button(page, HEADER.signOut).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
-  await logIn(page, person.email, DEMO_PASSWORD);
-  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
 });
 
 test.describe('with a server that fails', () => {
@@ -297,45 +134,11 @@ test.describe('without its script', () => {
   });
 });
 
-test('search engines do not list the page, and it sends no referrer to other pages', async ({
-  request,
-}) => {
+test('search engines do not list the page, and it sends no referrer to other pages', async ({ request }) => {
   const response = await request.get('/conta');
   expect(response.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
   expect(await response.text()).toContain('<meta name="robots" content="noindex">');
   expect((await request.get('/conta/outra')).status()).toBe(404);
-});
-
-test('an account whose mailbox was confirmed directly with Firebase Auth shows nothing before its password is reset', async ({
-  page,
-}) => {
-  test.slow();
-  const person = await newSubscriber({ name: 'Renata Fonseca' });
-  await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
-  await logIn(page, person.email, DEMO_PASSWORD);
-  await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
-  await expect(page.getByText(person.name)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
-  expect(await page.evaluate(() => window.localStorage.getItem('painel'))).toBeNull();
-  await button(page, CLOSED_ACCOUNT.send).click();
-  await expect(page.getByText(SEND_LINK.sent(person.email))).toBeVisible();
-  await page.goto(await linkMailedTo(person.email));
-  await choosePassword(page, 'nova-senha-1');
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByText(person.name).first()).toBeVisible();
-});
-
-test('a person can sign out of a closed account', async ({ page }) => {
-  const person = await newSubscriber();
-  await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
-  await logIn(page, person.email, DEMO_PASSWORD);
-  await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
-  await button(page, HEADER.signOut).click();
-  await page.waitForURL((url) => url.pathname === '/');
 });
 
 test('a mailed link can be used with the keyboard alone', async ({ page }) => {
@@ -440,15 +243,4 @@ test.describe('with the motion still', () => {
     await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
     await check('closed');
   });
-});
-
-test('a link that cannot be sent at the moment is explained', async ({ page }) => {
-  const buyer = await newPixSubscriber();
-  await page.route('**/api/send-confirmation', (route) =>
-    route.fulfill({ status: 429, json: { error: { details: { code: 'rate-limited' } } } }),
-  );
-  await signInTo(page, buyer);
-  await button(page, CONFIRM_MAILBOX.send).click();
-  await expect(page.getByText(ERROR_TEXTS['rate-limited'])).toBeVisible();
-  await expect(button(page, CONFIRM_MAILBOX.send)).toBeVisible();
 });

@@ -3,28 +3,16 @@ import { createHash } from 'node:crypto';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { CONFIRM_LINK } from 'domain/texts/account-link';
 import { OFFLINE } from 'domain/texts/common';
-import {
-  QUESTIONNAIRE_CARD,
-  FIX_PIX,
-  HEADER,
-  SIGN_OUT_TEXTS,
-  SIGNED_OUT,
-  SUMMARY,
-  UNVERIFIED,
-  WELCOME,
-} from 'domain/texts/dashboard';
+import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
 import { ACCOUNT_EXISTS, LOOKUP_FAILED } from 'domain/texts/errors';
-import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { linkMailedTo } from '../support/mailbox.ts';
-import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import { newSubscriber, writeAsServer } from '../support/people.ts';
 import { buyByPix } from '../support/purchases.ts';
-import { atStep } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
 // These journeys show the texts of spec §8, and of the toasts of spec §5 and §6, that no other journey shows. The failures
@@ -32,10 +20,12 @@ import { button } from '../support/screen.ts';
 test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
 const subscriberPath = (email: string) => `subscribers/${createHash('sha256').update(email).digest('hex')}`;
 
 /** The URL of a sign-up, and Firebase Auth's answer when it refuses one. */
 const SIGN_UP = '**/accounts:signUp*';
+
 const refusal = (message: string) => ({ status: 400, json: { error: { code: 400, message } } });
 
 // spec: "'Erro ao criar conta: {message}' (message from the server; its text is not shown)"
@@ -104,9 +94,7 @@ test('signing up without a proof shows the text of every refusal, then makes the
 // spec: "Successes: 'Login realizado com sucesso!'"
 // spec: "Logout: 'Erro ao sair. Tente novamente.', 'Erro inesperado. Tente novamente.'"
 // spec: "success 'Logout realizado com sucesso!'"
-test('logging in and out shows the text of every outcome', async ({
-  page,
-}) => {
+test('logging in and out shows the text of every outcome', async ({ page }) => {
   const { email } = await newSubscriber();
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
@@ -201,122 +189,4 @@ test('making the account of a payment shows the text of every refusal and opens 
   await expect(page).toHaveURL(/\/$/);
   await page.clock.runFor(1);
   await page.waitForURL('**/dashboard');
-});
-
-// spec: "No active plan: text 'Para realizar anamnese contrate um plano agora', a contract-plan button"
-// spec: "Locked anamnese: 'Para realizar anamnese contrate um plano agora'"
-// spec: "A fix-PIX button appears only for one specific hard-coded account"
-test('the locked questionnaire explains itself when pressed, and other accounts have no fix-PIX button', async ({
-  page,
-}) => {
-  const checked = page.waitForResponse('**/api/check-subscription');
-  await signInTo(page, { email: 'sem-plano@personal.example' });
-  await checked;
-  await expect(page.getByText(QUESTIONNAIRE_CARD.locked, { exact: true })).toHaveCount(1);
-  await button(page, QUESTIONNAIRE_CARD.lockedButton).click();
-  await expect(page.getByText(QUESTIONNAIRE_CARD.locked, { exact: true })).toHaveCount(2);
-  await expect(button(page, FIX_PIX.button)).toHaveCount(0);
-  await button(page, QUESTIONNAIRE_CARD.hire).click();
-  await expect(page.locator('#planos')).toBeInViewport();
-});
-
-// spec: "With an active plan: 'Atualizar Status' re-checks the subscription"
-// spec: "Info 'Atualizando status da assinatura...'"
-// spec: "A fix-PIX button appears only for one specific hard-coded account"
-// spec: "One hard-coded account e-mail gets an extra fix-PIX-subscription button"
-// spec: "| migrate-existing-data | none; errors ignored"
-// spec: "PIX fix: 'Corrigindo assinatura PIX...', 'Assinatura corrigida!', 'Erro ao corrigir assinatura'"
-test('the status can be checked again, and the configured account can have its PIX repaired', async ({ page }) => {
-  const email = 'fix-pix@personal.example';
-  const migrated = page.waitForRequest('**/api/migrate-existing-data');
-  await page.route('**/api/migrate-existing-data', (route) => route.abort('failed'));
-  await signInTo(page, { email });
-  await migrated;
-  const checked = page.waitForRequest('**/api/check-subscription');
-  await button(page, WELCOME.refresh).click();
-  await says(page, WELCOME.refreshing);
-  await checked;
-  await button(page, FIX_PIX.button).click();
-  await says(page, FIX_PIX.busy);
-  await says(page, FIX_PIX.done);
-
-  await writeAsServer(subscriberPath(email), { subscribed: false });
-  await says(page, WELCOME.noPlan);
-  await button(page, FIX_PIX.button).click();
-  await says(page, FIX_PIX.failed);
-  await writeAsServer(subscriberPath(email), { subscribed: true });
-});
-
-// spec: "Row-level-security failure on save: 'Acesso negado 🔒"
-// spec: "Other save errors give the generic message"
-// spec: "Generic save failure: 'Erro ao salvar - Tente novamente em alguns minutos ou entre em contato conosco.'"
-// spec: "'Finalizar 🎉' on the last ('Enviando...' while sending)"
-// spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
-// spec: "Partial save success: 'Progresso salvo! 💾"
-// spec: "When the modal closes, data reloads after 0.5 s"
-// spec: "| Reload after closing wizard | 500 ms |"
-// spec: "failure 'Erro ao atualizar os dados'"
-test('saving the questionnaire shows the text of every outcome', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const person = await newSubscriber({
-    answers: { ...ALL_ANSWERS, limitacoes_lesoes: '', nivel_energia: '' },
-  });
-  const record = `anamnese_treinos/${person.uid}`;
-  const deny = () => writeAsServer(record, { subscriber: 'somebody-else' });
-  const allow = () => writeAsServer(record, { subscriber: person.subscriberId });
-  await page.clock.install();
-  await signInTo(page, person);
-  let checks = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/check-subscription')) checks += 1;
-  });
-  await button(page, QUESTIONNAIRE_CARD.continue).click();
-  await atStep(page, 6);
-  await page.clock.pauseAt(Date.now() + 1_000);
-  const before = checks;
-  await button(page, WIZARD.backToPanel).last().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.clock.runFor(499);
-  expect(checks).toBe(before);
-  await page.clock.runFor(1);
-  await expect.poll(() => checks).toBe(before + 1);
-  await page.clock.resume();
-  await says(page, SAVE_TEXTS.progress);
-
-  await button(page, QUESTIONNAIRE_CARD.continue).click();
-  await atStep(page, 6);
-  // The document has no room left (1 MiB), so the database refuses a write that the rules allow.
-  await writeAsServer(record, { sobra: 'x'.repeat(1_048_576 - 2_600) });
-  await page.getByRole('textbox').first().fill('x'.repeat(2_000));
-  await button(page, WIZARD.next).click();
-  await says(page, SAVE_TEXTS.generic);
-  await writeAsServer(record, { sobra: '' });
-  await button(page, WIZARD.back).click();
-  await atStep(page, 6);
-  await deny();
-  await page.getByRole('textbox').first().fill('Nenhuma');
-  await button(page, WIZARD.next).click();
-  await says(page, SAVE_TEXTS.denied);
-  await allow();
-
-  await atStep(page, 7);
-  await page.getByLabel(CHOICE_LABELS.nivel_energia['sempre-animado'] ?? '').check();
-  await context.setOffline(true);
-  await button(page, WIZARD.finish).click();
-  await says(page, WIZARD.sending);
-  await page.clock.fastForward(20_000);
-  await expect(page.getByText(WIZARD.keptHere).first()).toBeVisible();
-  await context.setOffline(false);
-  await button(page, WIZARD.finish).click();
-  await says(page, SAVE_TEXTS.done);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await deny();
-  await button(page, SUMMARY.edit).click();
-  await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula N.');
-  await button(page, SUMMARY.save).click();
-  await says(page, SUMMARY.failed);
 });

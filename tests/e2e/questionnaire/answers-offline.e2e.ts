@@ -5,26 +5,31 @@ import {
   HEADER,
   DASHBOARD_STATES,
   SIGN_OUT_TEXTS,
-  SIGNED_OUT,
   SUMMARY,
   UNSENT_OUTDATED,
 } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { logIn } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
-import { answerPersonalData, atStep, deviceKeeps, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
+import {
+  answerPersonalData,
+  atStep,
+  deviceKeeps,
+  next,
+  resume,
+  UP_TO_STEP_2,
+} from '../support/questionnaire.ts';
 
 const saved = (page: Page) => page.getByText(WIZARD.saved, { exact: true });
+
 const goal = (page: Page, value: string) =>
   page.getByLabel(CHOICE_LABELS.objetivo_principal[value] ?? '', { exact: true });
+
 const experience = (page: Page, value: string) =>
   page.getByLabel(CHOICE_LABELS.experiencia_treino[value] ?? '', { exact: true });
 
 const WRITES = '**/google.firestore.v1.Firestore/Write/**';
-
 
 // spec: "update by user_id with the returned row (wizard save)"
 test('answers survive a lost network, a full storage, and a sign-out that the person cancels', async ({
@@ -160,10 +165,7 @@ test('if the server never answers, the answers are kept and sent later unless th
 test.describe('without the database', () => {
   test.use({ expectedErrors: /Could not reach Cloud Firestore backend/ });
 
-  test('answers of a first visit without network are there on the next visit', async ({
-    page,
-    context,
-  }) => {
+  test('answers of a first visit without network are there on the next visit', async ({ page, context }) => {
     const person = await newSubscriber();
     await signInTo(page, person);
     await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
@@ -195,152 +197,3 @@ test.describe('without the database', () => {
     await expect(page.getByPlaceholder(WIZARD.weightPlaceholder)).toHaveValue('80,');
   });
 });
-
-test('two tabs on different steps lose no answer, and a consent that was revoked elsewhere is asked for again', async ({
-  page,
-  context,
-}) => {
-  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
-  await signInTo(page, person);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  for (const tab of [page, other]) {
-    await resume(tab).click();
-    await atStep(tab, 3);
-  }
-  await goal(other, 'hipertrofia').check();
-  await next(other).click();
-  await expect(goal(page, 'hipertrofia')).toBeChecked();
-  await next(page).click();
-  await experience(page, 'avancado').check();
-
-  await other.goBack();
-  await goal(other, 'reabilitacao').check();
-  await next(other).click();
-  await expect(saved(other)).toBeVisible();
-  await next(page).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(experience(other, 'avancado')).toBeChecked();
-  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
-    objetivo_principal: { stringValue: 'reabilitacao' },
-    experiencia_treino: { stringValue: 'avancado' },
-  });
-  await other.close();
-
-  await writeAsServer(`anamnese_treinos/${person.uid}`, { consent: null, altura: null, peso: null });
-  await page.getByLabel(CHOICE_LABELS.frequencia_semanal['2x'] ?? '').check();
-  await next(page).click();
-  await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill('Nenhuma');
-  await next(page).click();
-  await page.getByLabel(CHOICE_LABELS.nivel_energia['normal-depende'] ?? '').check();
-  await page.getByRole('button', { name: WIZARD.finish }).click();
-  await atStep(page, 2);
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
-  await expect(page.getByPlaceholder(WIZARD.weightPlaceholder)).toHaveValue('');
-  const record = await readAsServer(`anamnese_treinos/${person.uid}`);
-  expect(record).toMatchObject({
-    frequencia_semanal: { stringValue: '2x' },
-    consent: { nullValue: null },
-  });
-  expect(record).toMatchObject({ limitacoes_lesoes: { stringValue: '' } });
-});
-
-// spec: "Saving without login shows 'Autenticação necessária 🔐"
-test('a session that ends in the middle is reported, and the next session continues with the typed values', async ({
-  page,
-}) => {
-  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
-  await signInTo(page, person);
-  await resume(page).click();
-  await atStep(page, 3);
-  await goal(page, 'outro').check();
-  await page.getByPlaceholder(WIZARD.otherGoalPlaceholder).fill('Correr');
-  await page.evaluate(forgetSession);
-  await expect(page.getByText(SAVE_TEXTS.signInFirst)).toBeVisible();
-  // Another person who signs in meanwhile does not see the open questionnaire.
-  const { email } = await newSubscriber({ answers: UP_TO_STEP_2, name: 'Outra Pessoa' });
-  const login = page.getByRole('button', { name: SIGNED_OUT.login });
-  await login.click();
-  await logIn(page, email, DEMO_PASSWORD);
-  await expect(resume(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Repeated, because Auth may be storing the account that it has just read again after the login.
-  await expect(async () => {
-    await page.evaluate(forgetSession);
-    await expect(login).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-  await login.click();
-  await logIn(page, person.email, DEMO_PASSWORD);
-
-  await atStep(page, 3);
-  await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('Correr');
-  // The browser's Back saves the answers like the wizard's own button.
-  await page.goBack();
-  await expect(page.getByText(SAVE_TEXTS.progress)).toBeVisible();
-  await expect
-    .poll(() => readAsServer(`anamnese_treinos/${person.uid}`))
-    .toMatchObject({ objetivo_outro: { stringValue: 'Correr' } });
-});
-
-// spec: "for a step above 1, otherwise 'Continuando sua anamnese...'"
-test('a record with missing, wrong and unknown fields opens in the summary and the wizard and is not changed', async ({
-  page,
-}) => {
-  const person = await newSubscriber({ answers: ALL_ANSWERS });
-  const odd = {
-    nome_completo: 7,
-    telefone: '11 98765 4321',
-    data_nascimento: '1990-02-28T00:00:00.000Z',
-    altura: '1,74',
-    peso: { kg: 80 },
-    objetivo_principal: 'perder-peso',
-    frequencia_semanal: '7x',
-    nivel_energia: true,
-    limitacoes_lesoes: 'اليد اليمنى\n<b>Joelho</b>',
-    equipamentos_disponiveis: 'peso-corporal',
-    campo_desconhecido: 'fica',
-    consent: 'sim',
-  };
-  await writeAsServer(`anamnese_treinos/${person.uid}`, odd);
-  await signInTo(page, person);
-  const summary = page.locator('section', { has: page.getByRole('heading', { name: SUMMARY.title }) });
-  for (const shown of ['28/02/1990', 'Perder peso', '7x', '<b>Joelho</b>', 'Peso corporal']) {
-    await expect(summary.getByText(shown)).toBeVisible();
-  }
-  await page.getByRole('button', { name: SUMMARY.edit }).click();
-  await page.getByRole('button', { name: SUMMARY.save }).click();
-  await expect(page.getByText(SUMMARY.saved)).toBeVisible();
-  await resume(page).click();
-  await expect(page.getByText(WIZARD.resumed(1, 7))).toBeVisible();
-  await atStep(page, 1);
-  await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue(person.name);
-  await expect(page.getByLabel(FIELD_LABELS.telefone)).toHaveValue('(11)98765-4321');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(SAVE_TEXTS.progress)).toBeVisible();
-
-  const record = await readAsServer(`anamnese_treinos/${person.uid}`);
-  expect(record).toMatchObject({
-    nome_completo: { doubleValue: 7 },
-    data_nascimento: { stringValue: '1990-02-28T00:00:00.000Z' },
-    telefone: { stringValue: '11 98765 4321' },
-    altura: { stringValue: '1,74' },
-    peso: { mapValue: { fields: { kg: { doubleValue: 80 } } } },
-    objetivo_principal: { stringValue: 'perder-peso' },
-    nivel_energia: { booleanValue: true },
-    campo_desconhecido: { stringValue: 'fica' },
-    consent: { stringValue: 'sim' },
-  });
-});
-
-/** Ends the session like another tab or the browser does: it deletes the record that Firebase's client watches. */
-async function forgetSession(): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('firebaseLocalStorageDb');
-    opening.addEventListener('error', () => reject(opening.error));
-    opening.addEventListener('success', () => {
-      const clearing = opening.result.transaction('firebaseLocalStorage', 'readwrite');
-      clearing.objectStore('firebaseLocalStorage').clear();
-      clearing.addEventListener('complete', () => resolve());
-    });
-  });
-}

@@ -4,8 +4,6 @@ import { DISMISS_NOTICE } from 'domain/texts/common';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import {
-  atSandbox,
-  comeBackTo,
   createPassword,
   fillPixForm,
   newBuyer,
@@ -16,12 +14,13 @@ import {
   storedPixId,
 } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
-import { newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
+import { newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 import { blockStorage } from '../support/block-storage.ts';
 
-const timer = (page: Page) => page.getByRole('timer');
 const success = (page: Page) => page.getByRole('dialog', { name: PIX.successTitle });
+
 const CREATE = '**/api/create-pix-payment';
+
 const CHECK = '**/api/check-pix-payment';
 
 /** The charges that the payment provider has for an e-mail address. */
@@ -30,52 +29,6 @@ async function chargesOf(email: string): Promise<unknown[]> {
   const charges = (await response.json()) as unknown[];
   return charges.filter((charge) => JSON.stringify(charge).includes(email));
 }
-
-/** Lets a code expire, at the provider and in our record. */
-async function expire(pixId: string): Promise<void> {
-  await atSandbox(`/charges/${pixId}/expire`);
-  await writeAsServer(`payments/pix_${pixId}`, { expires_at: new Date(Date.now() - 1_000) });
-}
-
-// spec: "(a 1800-second countdown starts and polling begins)"
-// spec: "| PIX expiry countdown | 1800 s"
-test("a device clock that is an hour wrong does not change the code's countdown", async ({ page }) => {
-  await page.clock.setFixedTime(Date.now() + 60 * 60 * 1000);
-  await orderByPix(page, newBuyer());
-  await expect(timer(page)).toHaveText(/(30:00|29:[345]\d)$/);
-});
-
-test.describe('with a clipboard that refuses', () => {
-  test('the copy button says so and selects the code', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) },
-      });
-    });
-    await orderByPix(page, newBuyer());
-    await page.getByRole('button', { name: PIX.copy }).click();
-    await expect(page.getByText(PIX.copyRefused)).toBeVisible();
-    await expect(page.getByText(PIX.copiedTitle)).toHaveCount(0);
-    const code = page.getByLabel(PIX.codeLabel);
-    await expect(code).toBeFocused();
-    const selected = await code.evaluate((area: HTMLTextAreaElement) => [
-      area.selectionStart,
-      area.selectionEnd - area.value.length,
-    ]);
-    expect(selected).toEqual([0, 0]);
-  });
-});
-
-// spec: "'Código copiado!' with 'Código PIX copiado para a área de transferência.'"
-// spec: "brCode (copyable code)"
-test('the button copies the code that is shown, and says so only then', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await orderByPix(page, newBuyer());
-  await page.getByRole('button', { name: PIX.copy }).click();
-  await expect(page.getByText(`${PIX.copiedTitle} ${PIX.copiedText}`, { exact: true })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(page.getByLabel(PIX.codeLabel)).toHaveValue(copied);
-});
 
 test('two browsers that buy for the same address get a code each and never see the other one', async ({
   page,
@@ -104,7 +57,9 @@ test('two browsers that buy for the same address get a code each and never see t
   await elsewhere.close();
 });
 
-test('if the browser cannot check the payment, the webhook grants the plan and a reload shows it', async ({ page }) => {
+test('if the browser cannot check the payment, the webhook grants the plan and a reload shows it', async ({
+  page,
+}) => {
   const buyer = newBuyer();
   const pixId = await orderByPix(page, buyer);
   await page.route(CHECK, (route) => route.fulfill({ status: 429, json: {} }));
@@ -118,26 +73,6 @@ test('if the browser cannot check the payment, the webhook grants the plan and a
   await page.getByRole('button', { name: ACCOUNT.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
-});
-
-test('an expired code is reported, and a new one is made without typing again', async ({ page }) => {
-  const first = await orderByPix(page, newBuyer());
-  await expire(first);
-  await comeBackTo(page);
-  await expect(page.getByText(PIX.expiredTitle)).toBeVisible();
-  await page.getByRole('button', { name: PIX.renew }).click();
-  await expect(timer(page)).toHaveText(/(30:00|29:\d\d)$/);
-  expect(await storedPixId(page)).not.toBe(first);
-});
-
-test('a code that was paid in its last second and confirmed after its end still succeeds', async ({ page }) => {
-  const pixId = await orderByPix(page, newBuyer());
-  await expire(pixId);
-  await comeBackTo(page);
-  await expect(page.getByText(PIX.expiredTitle)).toBeVisible();
-  await atSandbox(`/charges/${pixId}/pay`, { force: true });
-  await comeBackTo(page);
-  await expect(success(page)).toBeVisible();
 });
 
 test.describe('with calls that fail', () => {
@@ -165,9 +100,7 @@ test.describe('with calls that fail', () => {
   });
 
   // spec: "'Erro ao criar pagamento PIX. Tente novamente.' on any failure"
-  test('if the server fails to create the payment, the specification’s text is shown', async ({
-    page,
-  }) => {
+  test('if the server fails to create the payment, the specification’s text is shown', async ({ page }) => {
     await openPixDialog(page);
     await fillPixForm(page, newBuyer());
     await page.route(CREATE, (route) =>
@@ -243,7 +176,9 @@ test('a signed-in subscriber renews in the same account, without choosing a pass
   expect(await page.evaluate(() => window.localStorage.getItem('pedido'))).toBeNull();
 });
 
-test('logging in on the dashboard keeps an order of this browser that can still be paid', async ({ page }) => {
+test('logging in on the dashboard keeps an order of this browser that can still be paid', async ({
+  page,
+}) => {
   const person = await newSubscriber();
   await orderByPix(page, newBuyer());
   const ordered = await storedPixId(page);

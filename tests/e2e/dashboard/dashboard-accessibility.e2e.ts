@@ -1,9 +1,7 @@
-import { QUESTIONNAIRE_CARD, CONSENT, HEADER, SUMMARY, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
-import { WIZARD } from 'domain/texts/questionnaire';
-import { checkAccessibility as check, checkReflow, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { CONSENT, HEADER, SUMMARY, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { checkAccessibility as check, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
-import { answerFromStep2, atStep } from '../support/questionnaire.ts';
 
 test.use(WITHOUT_MOTION);
 
@@ -32,22 +30,4 @@ test('the dashboard is accessible in both themes, with and without a plan', asyn
   await signInTo(page, { email: 'nao-verificado@personal.example' });
   await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
   await check(page, 'unverified');
-});
-
-test('each step of the questionnaire is accessible in both themes', async ({ page }) => {
-  test.slow();
-  await signInTo(page, await newSubscriber());
-  await check(page, 'before the questionnaire');
-  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
-  await check(page, 'welcome');
-  await checkReflow(page, 'welcome');
-  await page.getByRole('button', { name: WIZARD.start }).click();
-  await atStep(page, 1);
-  await check(page, 'step 1');
-  await checkReflow(page, 'step 1');
-  await page.getByRole('button', { name: WIZARD.next }).click();
-  await answerFromStep2(page, async (step) => {
-    await check(page, `step ${step}`);
-    await checkReflow(page, `step ${step}`);
-  });
 });

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNT } from 'domain/texts/account';
+import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/texts/account-link';
+import { CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import type { Page } from '@playwright/test';
+import { newBuyer } from '../support/buyer.ts';
+import { checkPasswordForm } from '../support/check-password-form.ts';
+import { expect, test } from '../support/journey.ts';
+import { isMailboxConfirmed, linkMailedTo, mailsTo } from '../support/mailbox.ts';
+import { signInTo } from '../support/people.ts';
+import { buyByPix, newPixSubscriber } from '../support/purchases.ts';
+import { button } from '../support/screen.ts';
+
+const idOf = (email: string) => createHash('sha256').update(email).digest('hex');
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('an account with a proved purchase confirms its mailbox only by the link together with its password', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = await newPixSubscriber();
+  await signInTo(page, buyer);
+  // Right after the payment the plan is shown, and the card about the mailbox stands below it.
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+  await button(page, CONFIRM_MAILBOX.send).click();
+  await expect(page.getByText(SEND_LINK.sent(buyer.email))).toBeVisible();
+  const link = await linkMailedTo(buyer.email);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await page.goto(link);
+  await expect(title(page, CONFIRM_LINK.title)).toBeVisible();
+  await expect(page.getByLabel(ACCOUNT_LINK.email)).toHaveValue(buyer.email);
+  await checkPasswordForm(page.locator('form'), ['username', 'current-password']);
+  // The code is in no URL, request or storage, but a reload still knows it.
+  const code = link.split('=')[1] ?? '';
+  await expect(page).toHaveURL(/\/conta$/);
+  await page.reload();
+  await expect(title(page, CONFIRM_LINK.title)).toBeVisible();
+  expect(asked.filter((each) => each.includes(code))).toEqual([]);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(stored).not.toContain(code);
+  // Opening the link confirms nothing.
+  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
+
+  await button(page, CONFIRM_LINK.submit).click();
+  await expect(page.getByText(CONFIRM_LINK.passwordRequired)).toBeVisible();
+  await page.getByLabel(ACCOUNT.password).fill('não-é-essa');
+  await button(page, CONFIRM_LINK.submit).click();
+  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
+
+  await page.getByLabel(ACCOUNT.password).fill(buyer.password);
+  await button(page, CONFIRM_LINK.submit).click();
+  await expect(page.getByText(CONFIRM_LINK.done)).toBeVisible();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(true);
+  const checked = page.waitForResponse('**/api/check-subscription');
+  await page.reload();
+  await checked;
+  await expect(page.getByText(buyer.name).first()).toBeVisible();
+  await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
+
+  // The link is used up, also when the person opens it again.
+  await page.goto(link);
+  await expect(title(page, DEAD_LINK.title)).toBeVisible();
+  await page.getByRole('link', { name: ACCOUNT_LINK.panel }).click();
+  await expect(page.getByText(buyer.name).first()).toBeVisible();
+});
+
+test('after a confirmation on another device, the card disappears when the person returns to the dashboard', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const buyer = await newPixSubscriber();
+  await signInTo(page, buyer);
+  await button(page, CONFIRM_MAILBOX.send).click();
+  const link = await linkMailedTo(buyer.email);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
+  const phone = await elsewhere.newPage();
+  await phone.goto(link);
+  await phone.getByLabel(ACCOUNT.password).fill(buyer.password);
+  await button(phone, CONFIRM_LINK.submit).click();
+  await phone.waitForURL('**/dashboard');
+  await elsewhere.close();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
+});
+
+// spec: "Sign up (email, password; after confirmation redirect to /dashboard)"
+// spec: "'Conta criada com sucesso! Verifique seu email para confirmar a conta.'"
+test('a buyer who signs up without a proof gets a link by mail, and the plan once the mailbox is confirmed', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = newBuyer('Clara Motta');
+  await buyByPix(buyer);
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(ACCOUNT.signUp, { exact: true }).first().click();
+  await dialog.getByLabel(ACCOUNT.email).fill(buyer.email);
+  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
+  await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
+  await dialog.locator('form').getByRole('button', { name: ACCOUNT.create }).click();
+  await expect(page.getByText(ACCOUNT.createdVerify)).toBeVisible();
+  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
+  await expect(page.getByText(WELCOME.noPlan, { exact: true })).toBeVisible();
+  const link = await linkMailedTo(buyer.email);
+  // If asked again within minutes, the server sends no second mail and gives the same answer.
+  await button(page, UNVERIFIED.resend).click();
+  await expect(page.getByText(UNVERIFIED.sent)).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel(ACCOUNT.password).fill(buyer.password);
+  await button(page, CONFIRM_LINK.submit).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Personal PRO').first()).toBeVisible();
+  await expect(page.getByText(buyer.name).first()).toBeVisible();
+  await expect(page.getByText(UNVERIFIED.title)).toHaveCount(0);
+  expect((await mailsTo(buyer.email)).filter(({ text }) => text.includes('/conta#'))).toHaveLength(1);
+});
+
+test('a link that cannot be sent at the moment is explained', async ({ page }) => {
+  const buyer = await newPixSubscriber();
+  await page.route('**/api/send-confirmation', (route) =>
+    route.fulfill({ status: 429, json: { error: { details: { code: 'rate-limited' } } } }),
+  );
+  await signInTo(page, buyer);
+  await button(page, CONFIRM_MAILBOX.send).click();
+  await expect(page.getByText(ERROR_TEXTS['rate-limited'])).toBeVisible();
+  await expect(button(page, CONFIRM_MAILBOX.send)).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { ACCOUNT } from 'domain/texts/account';
+import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account-link';
+import { CLOSED_ACCOUNT, HEADER, SEND_LINK, SIGNED_OUT } from 'domain/texts/dashboard';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn } from '../support/buyer.ts';
+import { checkPasswordForm } from '../support/check-password-form.ts';
+import { expect, test } from '../support/journey.ts';
+import { changeAccount, linkMailedTo } from '../support/mailbox.ts';
+import { newSubscriber } from '../support/people.ts';
+import { button } from '../support/screen.ts';
+
+/** Asks for a reset link in the dashboard's login; answers the mailed link. */
+async function askForReset(page: Page, email: string): Promise<string> {
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await page.getByRole('dialog').getByLabel(ACCOUNT.email).fill(email);
+  await button(page, ACCOUNT.forgot).click();
+  await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
+  return linkMailedTo(email);
+}
+
+async function choosePassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
+  await page.getByLabel(ACCOUNT.passwordAgain).fill(again);
+  await button(page, RESET_LINK.submit).click();
+}
+
+// spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
+test('a link sets a new password, signs the account in, and ends the old password', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const person = await newSubscriber({ name: 'Otávio Reis' });
+  await page.goto(await askForReset(page, person.email));
+  await expect(page.getByLabel(ACCOUNT_LINK.email)).toHaveValue(person.email);
+  await checkPasswordForm(page.locator('form'), ['username', 'new-password', 'new-password']);
+  await choosePassword(page, '12345', '123456');
+  await expect(page.getByText(ACCOUNT.passwordTooShort)).toBeVisible();
+  await expect(page.getByText(ACCOUNT.passwordsDiffer)).toBeVisible();
+  await context.setOffline(true);
+  await choosePassword(page, 'nova-senha-1');
+  await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
+  await context.setOffline(false);
+
+  // The server's answer is lost, so the person presses the button again.
+  await page.route(
+    '**/api/reset-password',
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await button(page, RESET_LINK.submit).click();
+  await expect(page.getByRole('log').getByText('Sem conexão')).toBeVisible();
+  await button(page, RESET_LINK.submit).click();
+  await expect(page.getByText(RESET_LINK.done)).toBeVisible();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText(person.name).first()).toBeVisible();
+  await button(page, HEADER.signOut).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+});
+
+test('an account whose mailbox was confirmed directly with Firebase Auth shows nothing before its password is reset', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newSubscriber({ name: 'Renata Fonseca' });
+  await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
+  await expect(page.getByText(person.name)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  expect(await page.evaluate(() => window.localStorage.getItem('painel'))).toBeNull();
+  await button(page, CLOSED_ACCOUNT.send).click();
+  await expect(page.getByText(SEND_LINK.sent(person.email))).toBeVisible();
+  await page.goto(await linkMailedTo(person.email));
+  await choosePassword(page, 'nova-senha-1');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText(person.name).first()).toBeVisible();
+});
+
+test('a person can sign out of a closed account', async ({ page }) => {
+  const person = await newSubscriber();
+  await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
+  await button(page, HEADER.signOut).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});

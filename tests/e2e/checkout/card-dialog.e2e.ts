@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNT } from 'domain/texts/account';
+import { CARD, CONTRACT } from 'domain/texts/checkout';
+import { newBuyer, storedOrders } from '../support/buyer.ts';
+import {
+  fillCardForm,
+  openCardDialog,
+  orderByCard,
+  payWithCard,
+  sessionsOf,
+  submitToHostedPage,
+} from '../support/card.ts';
+import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkReach } from '../support/check-reach.ts';
+import { expect, test } from '../support/journey.ts';
+
+const REGISTER = '**/api/register-subscriber';
+
+const CREATE = '**/api/create-checkout';
+
+const VERIFY = '**/api/verify-payment';
+
+const SESSION = 'cs_test_a1B2c3D4e5F6g7H8';
+
+const submit = (page: Page) => page.getByRole('button', { name: CARD.submit }).click();
+
+const success = (page: Page) => page.getByRole('dialog', { name: ACCOUNT.successTitle });
+
+// spec: "Card checkout: email and phone are required ('Todos os campos são obrigatórios')"
+// spec: "Email must match a basic address pattern"
+// spec: "Phone must match (XX)XXXXX-XXXX"
+// spec: "Phone is auto-masked, max length 14"
+test('the card dialog masks and refuses what is wrong, in the words of the specification', async ({
+  page,
+}) => {
+  const dialog = await openCardDialog(page);
+  await submit(page);
+  await expect(page.getByText(CARD.allRequired)).toBeVisible();
+  await expect(dialog.getByText(CARD.fieldRequired)).toHaveCount(2);
+  await expect(dialog.getByLabel(CARD.email)).toBeFocused();
+
+  // The text is shown twice: as a notification and at the field.
+  await fillCardForm(page, { email: 'ana@', phone: '+55 11 98765-4321' });
+  await expect(dialog.getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
+  await submit(page);
+  await expect(page.getByText(CARD.invalidEmail)).toHaveCount(2);
+
+  await fillCardForm(page, { email: 'ana@example.com', phone: '1133334444' });
+  await submit(page);
+  await expect(page.getByText(CARD.invalidPhone)).toHaveCount(2);
+  await expect(dialog.getByLabel(CARD.phone)).toBeFocused();
+});
+
+test('the summary of the contract is shown before paying', async ({ page }) => {
+  const dialog = await openCardDialog(page, 'Personal PLUS');
+  const contract = dialog.getByRole('region', { name: CONTRACT.title });
+  await expect(contract).toContainText('Personal PLUS');
+  await expect(contract).toContainText('R$ 159,90 hoje e a cada 60 dias');
+  await expect(contract).toContainText(/acesso até \d\d\/\d\d\/\d{4}/);
+  await expect(contract).toContainText(CARD.cancel);
+  await expect(contract).toContainText('7 dias para desistir');
+  await expect(dialog).toContainText(CARD.onStripe);
+});
+
+test('a browser in which nobody has signed in buys without loading the code for signing in', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await orderByCard(page, newBuyer());
+  expect(loaded).toContain('/api/create-checkout');
+  expect(loaded.filter((path) => path.startsWith('/assets/auth-'))).toEqual([]);
+});
+
+test.describe('when the checkout cannot be made', () => {
+  test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
+
+  // spec: "'Erro ao salvar dados. Tente novamente.'"
+  test('a registration that fails stops the flow before any session', async ({ page }) => {
+    const buyer = newBuyer();
+    await openCardDialog(page);
+    await fillCardForm(page, buyer);
+    await page.route(REGISTER, (route) => route.abort('failed'));
+    await submit(page);
+    await expect(page.getByText(CARD.registrationFailed)).toBeVisible();
+    expect(await sessionsOf(buyer.email)).toEqual([]);
+    expect(await storedOrders(page)).toEqual([]);
+  });
+
+  for (const [what, status, json, text] of [
+    ['an answer without success', 200, { result: { success: false, error: 'boom' } }, CARD.checkoutRefused],
+    ['a refusal', 429, { error: { details: { code: 'rate-limited' } } }, CARD.checkoutRefused],
+    ['no address to pay at', 200, { result: { success: true, url: null, session_id: SESSION } }, CARD.noUrl],
+    ['a server that fails', 500, { error: { status: 'INTERNAL', message: 'boom' } }, CARD.checkoutFailed],
+  ] as const) {
+    // spec: "'Erro ao criar checkout. Tente novamente.'"
+    // spec: "'URL de checkout não disponível'"
+    // spec: "'Erro no processo de checkout'"
+    test(`${what}: the specification’s text is shown, and the typed values stay`, async ({ page }) => {
+      const dialog = await openCardDialog(page);
+      await fillCardForm(page, newBuyer());
+      await page.route(REGISTER, (route) => route.fulfill({ json: { result: { success: true } } }));
+      await page.route(CREATE, (route) => route.fulfill({ status, json }));
+      await submit(page);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByText('boom')).toHaveCount(0);
+      await expect(dialog.getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
+      await expect(page.getByRole('button', { name: CARD.submit })).toBeEnabled();
+    });
+  }
+
+  test('after a lost answer, trying again pays the same session', async ({ page }) => {
+    const buyer = newBuyer();
+    await openCardDialog(page);
+    await fillCardForm(page, buyer);
+    await page.route(CREATE, async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await submit(page);
+    await expect(page.getByText(CARD.checkoutFailed)).toBeVisible();
+    await page.unroute(CREATE);
+    await submitToHostedPage(page);
+    expect(await sessionsOf(buyer.email)).toHaveLength(1);
+  });
+});
+
+test.describe('with the motion still', () => {
+  test.use(WITHOUT_MOTION);
+
+  const check = async (page: Page, screen: string) => {
+    await checkAccessibility(page, screen);
+    await checkReach(page, screen);
+  };
+
+  test('each step of buying by card is accessible in both themes and fits small screens', async ({
+    page,
+  }) => {
+    test.slow();
+    await openCardDialog(page);
+    await check(page, 'card form');
+    await submit(page);
+    await expect(page.getByText(CARD.fieldRequired).first()).toBeVisible();
+    await check(page, 'card form with refusals');
+    await page.route(VERIFY, () => undefined);
+    await page.goto(`/?success=true&session_id=${SESSION}`);
+    await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
+    await check(page, 'confirming');
+    await page.unroute(VERIFY);
+    await page.route(VERIFY, (route) =>
+      route.fulfill({ json: { result: { verified: false, pending: false } } }),
+    );
+    await page.goto(`/?success=true&session_id=${SESSION}`);
+    await expect(page.getByRole('dialog', { name: CARD.unconfirmedTitle })).toBeVisible();
+    await check(page, 'not confirmed');
+    await page.unroute(VERIFY);
+    await page.goto('/');
+    await page.evaluate(() => window.localStorage.clear());
+    await orderByCard(page, newBuyer());
+    await payWithCard(page, 'approved');
+    await expect(success(page)).toBeVisible();
+    await check(page, 'post-payment');
+  });
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { LANDING } from 'domain/texts/landing';
+import { expect, test } from '../support/journey.ts';
+
+declare global {
+  interface Window {
+    early?: Set<HTMLElement> | null;
+  }
+}
+
+test.describe('the carousel', () => {
+  const left = (page: Page) => page.locator('.trilho').evaluate((rail) => Math.round(rail.scrollLeft));
+  const width = (page: Page) => page.locator('.trilho').evaluate((rail) => rail.clientWidth);
+  /** Stops the clock of the page; the test moves it. */
+  const stopClock = async (page: Page) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+  };
+  const bring = (page: Page) =>
+    page.locator('#depoimentos').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+
+  // spec: "Testimonial carousel autoplays every 3 s"
+  // spec: "| Testimonial autoplay | 3 s |"
+  test('moves by itself every 3 seconds and starts over after the last slide', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/');
+    await bring(page);
+    const one = await width(page);
+    for (const slide of [1, 2, 0]) {
+      await page.clock.runFor(3000);
+      await expect.poll(() => left(page)).toBeCloseTo(slide * one, -1);
+    }
+  });
+
+  test('is stopped and started by its button', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/');
+    await bring(page);
+    await page.getByRole('button', { name: LANDING.pause, exact: true }).click();
+    await page.clock.runFor(9000);
+    expect(await left(page)).toBe(0);
+    await page.getByRole('button', { name: LANDING.play, exact: true }).click();
+    await page.clock.runFor(3000);
+    await expect.poll(() => left(page)).toBeGreaterThan(0);
+  });
+
+  test('stops under the pointer, with the focus inside, and for people who prefer less motion', async ({
+    page,
+  }) => {
+    await stopClock(page);
+    await page.goto('/');
+    await bring(page);
+    await page.locator('.trilho').hover();
+    await page.clock.runFor(9000);
+    expect(await left(page)).toBe(0);
+    await page.mouse.move(0, 0);
+    await page.locator('.trilho').focus();
+    await page.clock.runFor(9000);
+    expect(await left(page)).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await bring(page);
+    await page.clock.runFor(9000);
+    expect(await left(page)).toBe(0);
+    await expect(page.getByRole('button', { name: LANDING.play, exact: true })).toBeVisible();
+  });
+
+  test.describe('under a finger', () => {
+    test.use({ hasTouch: true });
+
+    test('follows each swipe by one slide and then stops moving by itself', async ({ page, context }) => {
+      await stopClock(page);
+      await page.goto('/');
+      await bring(page);
+      const one = await width(page);
+      const { x, y } = (await page.locator('.trilho').boundingBox()) ?? { x: 0, y: 0 };
+      const browser = await context.newCDPSession(page);
+      const touch = (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        ...touchPoints: { x: number; y: number }[]
+      ) => browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', { x: x + 280, y: y + 100 });
+      for (let moved = 20; moved <= 220; moved += 20)
+        await touch('touchMove', { x: x + 280 - moved, y: y + 100 });
+      await touch('touchEnd');
+      await expect.poll(() => left(page)).toBeCloseTo(one, -1);
+      await expect(page.getByRole('button', { name: LANDING.play, exact: true })).toBeVisible();
+      await page.clock.runFor(9000);
+      expect(await left(page)).toBeCloseTo(one, -1);
+    });
+  });
+
+  test('is moved by its buttons and the arrow keys', async ({ page }) => {
+    await page.goto('/');
+    await bring(page);
+    const one = await width(page);
+    await page.getByRole('button', { name: LANDING.next }).click();
+    await expect.poll(() => left(page)).toBeCloseTo(one, -1);
+    await page.getByRole('button', { name: LANDING.previous }).click();
+    await expect.poll(() => left(page)).toBeCloseTo(0, -1);
+    await page.getByRole('button', { name: LANDING.previous }).click();
+    await expect.poll(() => left(page)).toBeCloseTo(2 * one, -1);
+    await page.locator('.trilho').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => left(page)).toBeCloseTo(one, -1);
+  });
+});
