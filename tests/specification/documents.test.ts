@@ -25,9 +25,16 @@ const paths = list('');
 const present = new Set(paths);
 const names = new Set(paths.map((path) => path.split('/').at(-1)));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const documents = paths
-  .filter((path) => path.endsWith('.md'))
-  .map((path) => ({ path, text: read(path).replace(/^```[\s\S]*?^```/gm, '') }));
+const documents = paths.filter((path) => path.endsWith('.md')).map((path) => ({ path, text: read(path) }));
+
+const FENCED = /^```[\s\S]*?^```/gm;
+
+/** What a document has in back-ticks, and the words of its blocks of commands. */
+function codeIn(text: string): string[] {
+  const words = [...text.matchAll(FENCED)].flatMap(([block]) => block.split(/[,;]?\s+/));
+  const inLine = [...text.replace(FENCED, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? '');
+  return [...words, ...inLine];
+}
 
 /** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
 function alternatives(path: string): string[] {
@@ -91,8 +98,7 @@ it('every relative link of a document leads to a file or folder of the repositor
 
 it('every path that a document names in back-ticks exists', () => {
   const named = documents.flatMap(({ path, text }) =>
-    [...text.matchAll(/`([^`\n]+)`/g)]
-      .map(([, code]) => code ?? '')
+    codeIn(text)
       .filter(isPath)
       .flatMap(alternatives)
       .map((code) => ({ path, code })),
