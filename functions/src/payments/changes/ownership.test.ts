@@ -1,0 +1,292 @@
+// Long: every way to come to own an address, each with every state that the address may be in.
+import { describe, expect, it } from 'vitest';
+import type { Changes } from '../account/account.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { account, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
+import { addPurchase, claim, confirmMailbox, forgotten, resetAddress } from './ownership.ts';
+
+const NOW = day(10);
+const CLOSED_AT = day(40);
+const words = { nome: 'Ana Lima', telefone: '(11)99999-9999', data_nascimento: '1990-01-31' };
+const otherWords = { nome: 'Bia', telefone: '', data_nascimento: '' };
+const told = (each: typeof words) => ({ email: 'ana@exemplo.com', ...each });
+const paid = pixPayment({ status: 'paid', registration: told(words) });
+const KEY = keyOf(paid);
+const owned = (user_id: string, changes: Parameters<typeof record>[0] = {}) =>
+  record({ user_id, linked_at: day(1), ...changes });
+const start = (uid: string) => ({ kind: 'start', uid });
+const close = (uid: string) => ({ kind: 'close', uid, delete_at: CLOSED_AT });
+
+describe('claiming an address with a proof', () => {
+  const wanted = { key: KEY, uid: 'new', details: {}, abandoned: null };
+
+  it('reserves the uid where nobody owns the address, with the words of the buyer', () => {
+    expect(claim(account({ payments: [paid] }), wanted, NOW)).toEqual({
+      payments: [{ ...paid, claimed_by: 'new', claimed_at: NOW }],
+      ownership: { user_id: 'new', linked_at: NOW, mailbox_confirmed_at: null, ...words },
+      questionnaires: [start('new')],
+    });
+  });
+
+  it('takes from the form what the buyer did not tell', () => {
+    const payment = pixPayment({ registration: told({ nome: '', telefone: '', data_nascimento: '' }) });
+    const claimed = (details: object) =>
+      claim(account({ payments: [payment] }), { ...wanted, details }, NOW).ownership;
+    expect(claimed({ nome: 'Ana', data_nascimento: '1990-01-31' })).toMatchObject({
+      nome: 'Ana',
+      telefone: '',
+      data_nascimento: '1990-01-31',
+    });
+    expect(claimed({})).toMatchObject({ nome: '', telefone: '', data_nascimento: '' });
+    const whole = claim(
+      account({ payments: [paid] }),
+      { ...wanted, details: { nome: 'X', data_nascimento: 'Y' } },
+      NOW,
+    );
+    expect(whole.ownership).toMatchObject(words);
+  });
+
+  it('again finds the uid that was reserved first', () => {
+    const payment = { ...paid, claimed_by: 'first' };
+    const before = account({ subscriber: owned('first'), payments: [payment] });
+    expect(claim(before, wanted, NOW)).toEqual({});
+  });
+
+  it('takes the address over from an account that exists no more, and closes its answers', () => {
+    const before = account({ subscriber: owned('gone'), payments: [paid] });
+    const changes = claim(before, { ...wanted, abandoned: 'gone' }, NOW);
+    expect(changes.ownership).toMatchObject({ user_id: 'new' });
+    expect(changes.questionnaires).toEqual([start('new'), close('gone')]);
+  });
+
+  it('is refused where somebody else owns the address, and without the payment', () => {
+    const before = account({ subscriber: owned('other'), payments: [paid] });
+    expect(() => claim(before, wanted, NOW)).toThrow('account-exists');
+    expect(() => claim(before, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
+    expect(() => claim(account(), wanted, NOW)).toThrow('payment-not-found');
+  });
+});
+
+describe('adding a purchase to an account', () => {
+  const wanted = { key: KEY, uid: 'me', abandoned: null };
+  const added = { ...paid, claimed_by: 'me' };
+  const mine = owned('me');
+
+  it('of the owner only marks the purchase', () => {
+    expect(addPurchase(account({ subscriber: mine, payments: [paid] }), wanted, NOW)).toEqual({
+      payments: [added],
+    });
+  });
+
+  it('makes an account without an address its owner', () => {
+    expect(addPurchase(account({ payments: [paid] }), wanted, NOW)).toEqual({
+      payments: [added],
+      ownership: { user_id: 'me', linked_at: NOW, mailbox_confirmed_at: null, ...words },
+      questionnaires: [start('me')],
+    });
+    const before = account({ subscriber: owned('gone'), payments: [{ ...paid, claimed_by: 'gone' }] });
+    expect(addPurchase(before, { ...wanted, abandoned: 'gone' }, NOW)).toMatchObject({
+      payments: [added],
+      questionnaires: [start('me'), close('gone')],
+    });
+  });
+
+  it('takes money that went back from the owner only', () => {
+    const payment = { ...paid, status: 'refunded' as const };
+    const ofOwner = addPurchase(account({ subscriber: mine, payments: [payment] }), wanted, NOW);
+    expect(ofOwner.payments).toEqual([{ ...payment, claimed_by: 'me' }]);
+    const ofNobody = () => addPurchase(account({ payments: [payment] }), wanted, NOW);
+    expect(ofNobody).toThrow('payment-not-confirmed');
+  });
+
+  it('takes nothing that nobody paid', () => {
+    const before = account({ subscriber: mine, payments: [pixPayment()] });
+    expect(() => addPurchase(before, wanted, NOW)).toThrow('payment-not-confirmed');
+    expect(() => addPurchase(account(), wanted, NOW)).toThrow('payment-not-found');
+  });
+
+  it("is refused where the address or the purchase is somebody else's", () => {
+    const foreign = account({ subscriber: owned('other'), payments: [paid] });
+    expect(() => addPurchase(foreign, wanted, NOW)).toThrow('account-exists');
+    expect(() => addPurchase(foreign, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
+    const proved = { ...paid, claimed_by: 'other' };
+    expect(() => addPurchase(account({ subscriber: mine, payments: [proved] }), wanted, NOW)).toThrow(
+      'account-exists',
+    );
+    expect(() => addPurchase(account({ payments: [proved] }), wanted, NOW)).toThrow('account-exists');
+    const confirmed = owned('me', { mailbox_confirmed_at: day(2) });
+    expect(addPurchase(account({ subscriber: confirmed, payments: [proved] }), wanted, NOW)).toEqual({});
+    const own = { ...paid, claimed_by: 'me' };
+    expect(addPurchase(account({ subscriber: mine, payments: [own] }), wanted, NOW)).toEqual({
+      payments: [own],
+    });
+  });
+});
+
+describe('confirming a mailbox', () => {
+  const wanted = { uid: 'me', email: 'ana@exemplo.com' };
+  const mark = { user_id: 'me', email: 'ana@exemplo.com' };
+
+  it('by the owner notes the moment, and keeps the first one', () => {
+    expect(confirmMailbox(account({ subscriber: owned('me') }), wanted, NOW)).toEqual({
+      ownership: { ...mark, linked_at: day(1), mailbox_confirmed_at: NOW },
+      questionnaires: [start('me')],
+    });
+    const again = account({ subscriber: owned('me', { mailbox_confirmed_at: day(2) }) });
+    expect(confirmMailbox(again, wanted, NOW).ownership).toMatchObject({ mailbox_confirmed_at: day(2) });
+  });
+
+  it('gives an address without an owner to the reader', () => {
+    expect(confirmMailbox(account(), wanted, NOW)).toEqual({
+      ownership: {
+        ...mark,
+        linked_at: NOW,
+        mailbox_confirmed_at: NOW,
+        nome: '',
+        telefone: '',
+        data_nascimento: '',
+      },
+      questionnaires: [start('me')],
+    });
+  });
+
+  it('takes an address over from somebody who only proved purchases', () => {
+    const before = account({ subscriber: owned('other', { nome: 'Bia' }) });
+    expect(confirmMailbox(before, wanted, NOW)).toEqual({
+      ownership: {
+        user_id: 'me',
+        linked_at: NOW,
+        mailbox_confirmed_at: NOW,
+        nome: '',
+        telefone: '',
+        data_nascimento: '',
+      },
+      questionnaires: [start('me'), close('other')],
+    });
+  });
+});
+
+describe('the words that the reader of a mailbox finds', () => {
+  const wanted = { uid: 'me', email: 'ana@exemplo.com' };
+  const none = { nome: '', telefone: '', data_nascimento: '' };
+  const grant = pixGrant();
+  const second = cardPayment({ registration: told({ ...words, telefone: '' }) });
+  const registered = record(words);
+  const found = (changes: Changes) => changes.ownership;
+
+  it('are those of all payers, where they gave the same', () => {
+    const before = account({ payments: [second, paid], grants: [grant] });
+    expect(found(confirmMailbox(before, wanted, NOW))).toMatchObject(words);
+  });
+
+  it('are none where the payers differ', () => {
+    const stranger = cardPayment({ registration: told(otherWords) });
+    const before = account({ payments: [paid, stranger], grants: [grant] });
+    expect(found(confirmMailbox(before, wanted, NOW))).toMatchObject(none);
+  });
+
+  it('do not count an order that nobody paid', () => {
+    const unpaid = cardPayment({ status: 'expired', registration: told(otherWords) });
+    const before = account({ payments: [paid, unpaid], grants: [grant] });
+    expect(found(confirmMailbox(before, wanted, NOW))).toMatchObject(words);
+  });
+
+  it.each([
+    ['a plan that runs', record({ ...words, subscribed: true }), []],
+    ['a plan that has ended', record({ ...words, subscription_end: day(5) }), []],
+    ['a plan in the ledger', record(words), [pixGrant({ payment: null })]],
+  ] as const)('stay with %s that nobody paid', (_what, subscriber, grants) => {
+    const { ownership } = confirmMailbox(account({ subscriber, grants }), wanted, NOW);
+    expect(ownership).not.toHaveProperty('nome');
+  });
+
+  it('are cleared where anybody may have registered them', () => {
+    expect(found(confirmMailbox(account({ subscriber: registered }), wanted, NOW))).toMatchObject(none);
+  });
+
+  it('are those of the payers also after a takeover', () => {
+    const before = account({ subscriber: owned('other'), payments: [paid], grants: [grant] });
+    expect(found(confirmMailbox(before, wanted, NOW))).toMatchObject(words);
+  });
+});
+
+describe('resetting the password by the mailbox', () => {
+  const wanted = { email: 'ana@exemplo.com', sitting: 'me', isMarked: false, reserved: 'new', isAlone: true };
+  const own = { ...paid, claimed_by: 'me' };
+  const grant = pixGrant();
+  const proved = account({ subscriber: owned('me'), payments: [own], grants: [grant] });
+  const confirmed = { mailbox_confirmed_at: day(2) };
+
+  it.each([
+    ['nobody sits on the address', account(), { sitting: null }, 'new'],
+    [
+      'the account showed the mailbox before',
+      account({ subscriber: owned('me', confirmed), payments: [paid] }),
+      {},
+      'me',
+    ],
+    ['another account showed it', account({ subscriber: owned('other', confirmed) }), {}, 'new'],
+    ['it was seen to show the mailbox, and nothing lies here', account(), { isMarked: true }, 'me'],
+    [
+      'it was seen to, and a code here was never paid',
+      account({ payments: [pixPayment()] }),
+      { isMarked: true },
+      'me',
+    ],
+    ['it was seen to, and something was paid here', account({ payments: [paid] }), { isMarked: true }, 'new'],
+    [
+      'it was seen to, and a plan was given',
+      account({ grants: [pixGrant({ payment: null })] }),
+      { isMarked: true },
+      'new',
+    ],
+    [
+      'it was seen to, and somebody owns the address',
+      account({ subscriber: owned('other') }),
+      { isMarked: true },
+      'new',
+    ],
+    [
+      'it was seen to, and a plan runs',
+      account({ subscriber: record({ subscribed: true }) }),
+      { isMarked: true },
+      'new',
+    ],
+    [
+      'it was seen to, and a plan has ended',
+      account({ subscriber: record({ subscription_end: day(1) }) }),
+      { isMarked: true },
+      'new',
+    ],
+    ['it was never seen to, and nothing lies here', account(), {}, 'new'],
+    ['it proved everything', proved, {}, 'me'],
+    [
+      'it proved everything that was paid',
+      { ...proved, payments: [own, cardPayment({ status: 'expired' })] },
+      {},
+      'me',
+    ],
+    ['it proved everything, and an import lies here', proved, { isAlone: false }, 'new'],
+    ['it did not prove a purchase', { ...proved, payments: [own, cardPayment()] }, {}, 'new'],
+    ['a plan was given besides', { ...proved, grants: [grant, pixGrant({ payment: null })] }, {}, 'new'],
+    ['it proved everything and is not the owner', { ...proved, subscriber: owned('other') }, {}, 'new'],
+  ] as const)('%s', (_what, before, changes, owner) => {
+    const { ownership } = resetAddress(before, { ...wanted, ...changes }, NOW);
+    expect(ownership).toMatchObject({ user_id: owner });
+    expect(ownership?.mailbox_confirmed_at).not.toBeNull();
+  });
+});
+
+describe('an address without an owner', () => {
+  const nobody = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
+  const none = { nome: '', telefone: '', data_nascimento: '' };
+
+  it.each([
+    ['nothing', [], { ...nobody, ...none }],
+    ['purchases', [pixGrant()], nobody],
+    ['a given plan', [pixGrant({ payment: null })], { ...nobody, ...none }],
+    ['purchases beside a given plan', [pixGrant(), pixGrant({ payment: null })], { ...nobody, ...none }],
+  ] as const)('where %s remains', (_what, grants, ownership) => {
+    expect(forgotten({ grants })).toEqual(ownership);
+  });
+});

@@ -1,0 +1,333 @@
+// Long: one purchase by card, told in every way that the provider may tell it.
+import { describe, expect, it } from 'vitest';
+import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import { invoiceKey, keyOf } from '../records/payment-key.ts';
+import type { CardPayment, GrantRecord } from '../records/records.ts';
+import {
+  account,
+  cardGrant,
+  cardPayment,
+  cardTruth,
+  day,
+  invoice,
+  pixGrant,
+  subscription,
+} from '../testing/documents.ts';
+import { settleCard } from './settle-card.ts';
+
+const NOW = day(10);
+const KEY = keyOf(cardPayment());
+const FIRST = invoiceKey('in_1');
+const open = (changes: Partial<CardTruth['session']> = {}): CardTruth['session'] => ({
+  ...cardTruth().session,
+  ...changes,
+});
+const second = (changes: Partial<CardInvoice> = {}) =>
+  invoice({ id: 'in_2', paid_at: day(60), period_end: day(120), ...changes });
+const secondGrant = (changes: Parameters<typeof cardGrant>[0] = {}) =>
+  cardGrant({ id: invoiceKey('in_2'), paid_at: day(60), period_end: day(120), ...changes });
+
+interface Case {
+  readonly stored?: Partial<CardPayment>;
+  readonly grants?: readonly GrantRecord[];
+  /** When the reading began, in days; it takes a tenth of a day. */
+  readonly from?: number;
+  readonly now?: Date;
+}
+
+function settle(
+  truth: Partial<CardTruth>,
+  { stored = {}, grants = [cardGrant()], from = 9.8, now = NOW }: Case = {},
+) {
+  const payment = cardPayment(stored);
+  const news = { truth: cardTruth(truth), from: day(from), to: day(from + 0.1), live: true };
+  const { changes, ...rest } = settleCard(account({ payments: [payment], grants }), payment, news, now);
+  const [settled] = changes.payments ?? [];
+  if (settled?.provider !== 'stripe') throw new Error('No payment by card');
+  return {
+    payment: settled,
+    grants: changes.grants ?? [],
+    mails: [...(changes.mails ?? new Map()).keys()],
+    ...rest,
+  };
+}
+
+describe('a reading that tells nothing new', () => {
+  it('changes only when it was read and when it is looked at next', () => {
+    const result = settle({});
+    expect(result).toEqual({
+      payment: cardPayment({ read_at: day(9.9), reconcile_at: day(11) }),
+      grants: [cardGrant()],
+      mails: [],
+      isDoubtful: false,
+      isOdd: false,
+    });
+  });
+});
+
+describe('the grants of invoices', () => {
+  it('a paid invoice makes one, and the buyer is told', () => {
+    const stored = {
+      status: 'pending',
+      paid_at: null,
+      read_at: null,
+      customer: null,
+      subscription: null,
+    } as const;
+    const { payment, grants, mails } = settle({}, { stored, grants: [] });
+    expect(grants).toEqual([cardGrant()]);
+    expect(payment).toEqual(cardPayment({ read_at: day(9.9), reconcile_at: day(11) }));
+    expect(mails).toEqual([`purchase_${FIRST}`]);
+  });
+
+  it('a paid renewal makes another one; the payment keeps the moment of the first', () => {
+    const { payment, grants, mails } = settle({ invoices: [second(), invoice()] });
+    expect(grants).toEqual([secondGrant(), cardGrant()]);
+    expect(payment.paid_at).toEqual(day(0));
+    expect(mails).toEqual([`purchase_${invoiceKey('in_2')}`]);
+  });
+
+  it.each([
+    ['another amount', { invoices: [invoice({ amount_cents: 100 })] }],
+    ['another currency', { invoices: [invoice({ currency: 'usd' })] }],
+    ['test money', { session: open({ live: false }) }],
+  ])('%s makes none: the trainer is told, and the renewal ends', (_what, truth) => {
+    const stored = { status: 'pending', paid_at: null } as const;
+    const { payment, grants, mails, isOdd } = settle(truth, { stored, grants: [] });
+    expect(grants).toEqual([]);
+    expect(payment).toMatchObject({ status: 'mismatched', paid_at: null, stop: 'at-period-end' });
+    expect(mails).toEqual([`mismatched_${KEY}`]);
+    expect(isOdd).toBe(true);
+  });
+
+  it('money that went back before anybody saw it grants nothing, and nobody is thanked', () => {
+    const { grants, mails } = settle({ invoices: [invoice({ refunded_cents: 15_990 })] }, { grants: [] });
+    expect(grants).toEqual([cardGrant({ refunded_cents: 15_990, reversed_at: day(0) })]);
+    expect(mails).toEqual([`returned_${FIRST}_15990`]);
+  });
+
+  it('a full refund reverses it, a partial one is noted', () => {
+    const whole = settle({ invoices: [invoice({ refunded_cents: 15_990 })] });
+    expect(whole.grants).toEqual([cardGrant({ refunded_cents: 15_990, reversed_at: NOW })]);
+    expect(whole.mails).toEqual([`returned_${FIRST}_15990`]);
+    const part = settle({ invoices: [invoice({ refunded_cents: 5_000 })] });
+    expect(part.grants).toEqual([cardGrant({ refunded_cents: 5_000 })]);
+    expect(part.mails).toEqual([`returned_${FIRST}_5000`]);
+  });
+
+  it('a refund is never undone, nor the moment at which it was seen', () => {
+    const gone = cardGrant({ refunded_cents: 15_990, reversed_at: day(2) });
+    const stored = { status: 'refunded', stop: 'now' } as const;
+    expect(settle({}, { stored, grants: [gone] })).toMatchObject({ grants: [gone], mails: [] });
+  });
+
+  it('an open dispute is noted and told to the trainer once; won, it is forgotten', () => {
+    const opened = settle({ invoices: [invoice({ dispute: 'open' })] });
+    expect(opened.grants).toEqual([cardGrant({ dispute: 'open' })]);
+    expect(opened.mails).toEqual([`disputed_${FIRST}`]);
+    const grants = [cardGrant({ dispute: 'open' })];
+    expect(settle({ invoices: [invoice({ dispute: 'open' })] }, { grants }).mails).toEqual([]);
+    expect(settle({}, { grants })).toMatchObject({ grants: [{ dispute: 'none' }], mails: [] });
+  });
+
+  it('a lost dispute reverses it for good, and the buyer is told once', () => {
+    const grants = [cardGrant({ dispute: 'open' })];
+    const lost = settle({ invoices: [invoice({ dispute: 'lost' })] }, { grants });
+    expect(lost.grants).toEqual([cardGrant({ dispute: 'lost', reversed_at: NOW })]);
+    expect(lost.mails).toEqual([`returned_${FIRST}_lost`]);
+    const known = [cardGrant({ dispute: 'lost', reversed_at: day(2) })];
+    expect(settle({}, { stored: { status: 'lost', stop: 'now' }, grants: known })).toMatchObject({
+      grants: known,
+      mails: [],
+    });
+  });
+
+  it('the last period covers a day more while its renewal is only about to be charged', () => {
+    const renewing = { subscription: subscription({ period_end: day(120) }) };
+    expect(settle(renewing).grants).toEqual([cardGrant({ period_end: day(61) })]);
+    const refused = { subscription: subscription({ period_end: day(120), status: 'past-due' }) };
+    expect(settle(refused).grants).toEqual([cardGrant()]);
+    const paid = { ...renewing, invoices: [second(), invoice()] };
+    expect(settle(paid).grants).toEqual([secondGrant(), cardGrant()]);
+    expect(settle({ subscription: null }).grants).toEqual([cardGrant()]);
+  });
+});
+
+describe('the state of the purchase', () => {
+  it.each<[string, Partial<CardTruth>, Case, CardPayment['status']]>([
+    ['an open session', { session: open({ status: 'open' }), invoices: [] }, { grants: [] }, 'pending'],
+    ['an expired session', { session: open({ status: 'expired' }), invoices: [] }, { grants: [] }, 'expired'],
+    ['one paid period', {}, {}, 'paid'],
+    ['a refunded period', { invoices: [invoice({ refunded_cents: 15_990 })] }, {}, 'refunded'],
+    ['a lost period', { invoices: [invoice({ dispute: 'lost' })] }, {}, 'lost'],
+    [
+      'a refunded period beside a paid one',
+      { invoices: [second({ refunded_cents: 15_990 }), invoice()] },
+      {},
+      'paid',
+    ],
+    [
+      'a refunded period beside a lost one',
+      { invoices: [second({ refunded_cents: 15_990 }), invoice({ dispute: 'lost' })] },
+      {},
+      'lost',
+    ],
+    [
+      'a paid period beside another amount',
+      { invoices: [second({ amount_cents: 1 }), invoice()] },
+      {},
+      'paid',
+    ],
+    [
+      'another amount that is no longer told',
+      { invoices: [] },
+      { stored: { status: 'mismatched' }, grants: [] },
+      'mismatched',
+    ],
+  ])('%s', (_what, truth, known, status) => {
+    expect(settle(truth, known).payment.status).toBe(status);
+  });
+
+  it('is told to be mismatched once', () => {
+    const odd = { invoices: [invoice({ amount_cents: 100 })] };
+    expect(settle(odd, { stored: { status: 'mismatched' }, grants: [] }).mails).toEqual([]);
+  });
+});
+
+describe('the end that is wanted of the subscription', () => {
+  const pastDue = subscription({ status: 'past-due', period_end: day(120) });
+  const withdrawal = { grant: FIRST, protocol: '20260301-000001', requested_at: day(1) };
+  it.each<[string, Partial<CardTruth>, Case, CardPayment['stop']]>([
+    ['nothing is wanted', {}, {}, null],
+    ['a cancellation stays', {}, { stored: { stop: 'at-period-end' } }, 'at-period-end'],
+    [
+      'a cancelled one that is refused ends at once',
+      { subscription: pastDue },
+      { stored: { stop: 'at-period-end' } },
+      'now',
+    ],
+    ['a refused one that nobody cancelled goes on', { subscription: pastDue }, {}, null],
+    ['a withdrawn one ends at once', {}, { stored: { withdrawal } }, 'now'],
+    [
+      'the money of the last period went back',
+      { invoices: [second({ refunded_cents: 15_990 }), invoice()] },
+      {},
+      'now',
+    ],
+    [
+      'the money of an earlier period went back',
+      { invoices: [second(), invoice({ refunded_cents: 15_990 })] },
+      {},
+      null,
+    ],
+    [
+      'the last period was not as agreed',
+      { invoices: [invoice(), second({ amount_cents: 1 })] },
+      {},
+      'at-period-end',
+    ],
+    [
+      'an earlier period was not as agreed',
+      { invoices: [second(), invoice({ amount_cents: 1 })] },
+      { grants: [] },
+      null,
+    ],
+    ['nobody has paid', { invoices: [], subscription: null }, { grants: [] }, null],
+  ])('%s', (_what, truth, known, stop) => {
+    expect(settle(truth, known).payment.stop).toBe(stop);
+  });
+});
+
+describe('what the buyer is told of the subscription', () => {
+  const pastDue = subscription({ status: 'past-due', period_end: day(120) });
+  const refused = { invoice: 'in_2', url: 'https://invoice.example/in_2' };
+
+  it('a refused renewal, once per invoice, with the page to pay it', () => {
+    const first = settle({ subscription: pastDue, refused });
+    expect(first.payment.refused).toBe('in_2');
+    expect(first.mails).toEqual(['refused_in_2']);
+    expect(settle({ subscription: pastDue, refused }, { stored: { refused: 'in_2' } }).mails).toEqual([]);
+    const later = settle(
+      { subscription: pastDue, refused: { ...refused, invoice: 'in_3' } },
+      { stored: { refused: 'in_2' } },
+    );
+    expect(later.mails).toEqual(['refused_in_3']);
+  });
+
+  it('not a refused renewal of a subscription that has ended, nor one of an older reading', () => {
+    expect(
+      settle({ subscription: subscription({ status: 'ended' }), refused }, { stored: { stop: 'now' } }).mails,
+    ).toEqual([]);
+    const older = settle(
+      { subscription: pastDue, refused },
+      { stored: { read_at: day(9.85), subscription: pastDue } },
+    );
+    expect(older.payment.refused).toBeNull();
+    expect(older.mails).toEqual([]);
+  });
+
+  it('a cancellation at the provider, with the end of what was paid', () => {
+    const cancelled = { subscription: subscription({ cancel_at_period_end: true }) };
+    expect(settle(cancelled).mails).toEqual([`cancelled_${KEY}`]);
+    expect(settle(cancelled, { stored: cancelled }).mails).toEqual([]);
+  });
+
+  it('not a cancellation that was wanted here, which was told then', () => {
+    const ended = { subscription: subscription({ status: 'ended' }) };
+    expect(settle(ended, { stored: { stop: 'at-period-end' } }).mails).toEqual([]);
+    expect(settle({ ...ended, invoices: [invoice({ refunded_cents: 15_990 })] }).mails).toEqual([
+      `returned_${FIRST}_15990`,
+    ]);
+  });
+});
+
+describe('readings that come late or overlap', () => {
+  const cancelled = subscription({ cancel_at_period_end: true });
+  it('one that began before the last one ended changes neither the subscription nor what was read of it', () => {
+    const stored = { read_at: day(9.85), subscription: cancelled, customer: 'cus_2' };
+    const { payment, isDoubtful } = settle({}, { stored });
+    expect(payment).toMatchObject(stored);
+    expect(isDoubtful).toBe(true);
+  });
+
+  it('one that began at the very end of the last one is no newer', () => {
+    expect(settle({}, { stored: { read_at: day(9.8), subscription: cancelled } }).isDoubtful).toBe(true);
+    expect(settle({}, { stored: { read_at: day(9.79), subscription: cancelled } }).isDoubtful).toBe(false);
+  });
+
+  it('is no reason for doubt where both say the same', () => {
+    expect(settle({}, { stored: { read_at: day(9.85) } }).isDoubtful).toBe(false);
+  });
+
+  it('an older one still adds money, keeps an open dispute as it is, and moves no period', () => {
+    const grants = [cardGrant({ dispute: 'open', period_end: day(61) })];
+    const stored = { read_at: day(9.85) };
+    const { grants: settled, isDoubtful } = settle(
+      { invoices: [second(), invoice({ refunded_cents: 5_000 })] },
+      { stored, grants },
+    );
+    expect(settled).toEqual([
+      secondGrant(),
+      cardGrant({ dispute: 'open', period_end: day(61), refunded_cents: 5_000 }),
+    ]);
+    expect(isDoubtful).toBe(true);
+  });
+
+  it('an older one that knows of a dispute which we do not is in doubt', () => {
+    const { grants, isDoubtful } = settle(
+      { invoices: [invoice({ dispute: 'open' })] },
+      { stored: { read_at: day(9.85) } },
+    );
+    expect(grants).toEqual([cardGrant()]);
+    expect(isDoubtful).toBe(true);
+  });
+});
+
+describe('a purchase by card among others', () => {
+  it('leaves the grants of other payments alone', () => {
+    const grants = [pixGrant({ paid_at: day(5), reversed_at: day(6) }), cardGrant()];
+    const { payment, grants: settled } = settle({}, { grants });
+    expect(settled).toEqual([cardGrant()]);
+    expect(payment).toMatchObject({ status: 'paid', stop: null });
+  });
+});
