@@ -157,7 +157,7 @@ const withPreloads = (shell, preloads) =>
   shell
     .replace('</head>', () => `${preloads}</head>`)
     .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"');
-const dashboard = fillIn(shellOf('app.html'), pages.panel(), stylesIn(shellCss), []);
+const dashboard = fillIn(shellOf('app.html'), pages.dashboard(), stylesIn(shellCss), []);
 writeFileSync(join(dist, 'app.html'), withPreloads(dashboard, dashboardPreloads()));
 const accountLink = fillIn(shellOf('conta.html'), pages.accountLink(), stylesIn(shellCss), []);
 writeFileSync(join(dist, 'conta.html'), withPreloads(accountLink, stylesPreload()));

@@ -11,7 +11,7 @@ const DashboardRoute = lazy(async () => ({
   default: (await import('./app/dashboard/dashboard-route.tsx')).DashboardRoute,
 }));
 
-// As for the panel: the shell has its own few styles inlined, and gives way to what needs them all.
+// The shell has only its own styles. The page needs all of them, but starts without them if they cannot be loaded.
 void loadStyles()
   .catch(() => undefined)
   .then(() =>

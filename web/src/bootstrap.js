@@ -1,11 +1,11 @@
-// The one inline script of every shell, in the <head>: the theme before the first paint, the testimonials' carousel, the
-// small menu, and React on the first sign of a person (design §10). Constant text, so that its hash can stand in
-// firebase.json; what differs between the shells is in the attributes of its own tag. Minified by vite.config.ts.
+// The inline script in the <head> of every shell: the theme before the first paint, the testimonials' carousel, the small
+// menu, and the loading of React on the person's first action. Its text is the same in every shell, so that firebase.json
+// can allow it by its hash; what differs stands in the attributes of its tag. vite.config.ts minifies it.
 {
   const page = document;
   const root = page.documentElement;
   const { classList, dataset } = root;
-  /** React's chunks; one empty name on a page that has no React or loads it by itself. */
+  /** The names of React's chunks; one empty name on a page without React or with a module script of its own. */
   const files = page.currentScript.dataset.js.split(' ');
   const find = (selector) => page.querySelector(selector);
   const prefers = (query) => matchMedia(`(prefers-${query})`).matches;
@@ -17,14 +17,14 @@
     find('#paper').media = theme === 'ink' ? 'not all' : 'all';
   };
 
-  // Without this script, or without React, the page shows what it can offer without them.
+  // The class shows what the page offers without scripts. It returns when React cannot be loaded.
   classList.remove('sem-js');
 
   let loading = !files[0];
   const load = () => {
     if (loading) return;
     loading = true;
-    // From now on all of the page is laid out (styles/landing.css).
+    // This class makes the browser lay out the whole page (styles/landing.css).
     classList.add('vivo');
     Promise.all(files.map((file) => import(file))).catch(() => {
       loading = false;
@@ -35,12 +35,13 @@
   if (/[?&](success|session_id)=/.test(location.search)) load();
 
   let store = {};
-  // Storage is asked of another process: the page is not parsed more slowly for it, and nothing is painted before.
+  // Another process holds the storage. The first frame's callback asks for it without delaying the parser, and before the
+  // first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
   requestAnimationFrame(() => {
     try {
       store = localStorage;
     } catch {
-      // Blocked by the browser: the choice lives as long as the page.
+      // The browser blocks storage: the chosen theme lasts as long as the page.
     }
     if (store.tema) paint(store.tema);
     if (store.pedido) load();
@@ -51,13 +52,14 @@
   };
   on('load', () => setTimeout(prefetch, 4000));
 
-  /** What was clicked before React could answer; the entry clicks it again and puts null here. */
+  /** The buttons clicked before React was there. The entry (landing.tsx) clicks them again and sets null. */
   self.early = loading ? null : new Set();
 
   let still;
   const stop = (value) => classList.toggle('parado', (still = value));
   stop(prefers('reduced-motion:reduce'));
-  // Slides are counted whole, because a move may begin while the one before still glides. Past the end it starts over.
+  // The position is rounded to a whole slide, because the previous move may still be under way. After the last slide comes
+  // the first.
   const move = (rail, steps) => {
     const width = rail.clientWidth;
     const slides = rail.children.length;
@@ -89,7 +91,7 @@
         try {
           store.tema = dataset.theme;
         } catch {
-          // Full: kept on the page.
+          // The storage is full: the chosen theme lasts as long as the page.
         }
       }
       const menu = find('.nav');

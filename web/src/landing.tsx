@@ -1,4 +1,4 @@
-// The entry of index.html, the landing page: loaded by bootstrap.js on the first sign of a person.
+// The entry of index.html, the landing page. bootstrap.js loads it on the person's first action.
 import { lazy } from 'react';
 import { LandingRoute } from './app/landing/landing-route.tsx';
 import { loadStyles } from './loading/load-styles.ts';
@@ -14,24 +14,24 @@ const DashboardRoute = lazy(async () => {
 
 declare global {
   interface Window {
-    /** What was clicked before React was there (bootstrap.js); null from then on. */
+    /** The buttons that were clicked before React was there (bootstrap.js); null from then on. */
     early?: Set<HTMLElement> | null;
   }
 }
 
 function takeOver(): void {
   start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: true });
-  // An earlier try may have failed, offline.
+  // bootstrap.js sets this class when an earlier attempt failed offline.
   document.documentElement.classList.remove('sem-js');
   const clicked = window.early;
   window.early = null;
-  // React hydrates on the spot what is clicked.
+  // A click makes React hydrate that part at once, and then handle the click.
   for (const element of clicked ?? []) element.click();
 }
 
-// It may have been asked for, and be there from an earlier visit, before the page has come to its end.
+// A cached script may run before the page's HTML is complete.
 if (document.readyState === 'loading')
   document.addEventListener('DOMContentLoaded', takeOver, { once: true });
 else takeOver();
-// At once for the dialogs that are likely next; Vite's own server has no inlined styles, and needs them now.
+// The dialogs, which are likely next, need all styles. Vite's own server has no inlined styles and needs them now.
 void loadStyles();

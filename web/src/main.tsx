@@ -1,4 +1,4 @@
-// The entry of app.html, the panel's shell.
+// The entry of app.html, the dashboard's shell.
 import { lazy } from 'react';
 import { DashboardRoute } from './app/dashboard/dashboard-route.tsx';
 import { loadStyles } from './loading/load-styles.ts';
@@ -8,7 +8,7 @@ const LandingRoute = lazy(async () => ({
   default: (await import('./app/landing/landing-route.tsx')).LandingRoute,
 }));
 
-// The shell has its own few styles inlined; what replaces it needs them all. Without them it is still better than nothing.
+// The shell has only its own styles. The dashboard needs all of them, but starts without them if they cannot be loaded.
 void loadStyles()
   .catch(() => undefined)
   .then(() => start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: false }));

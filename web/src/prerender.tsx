@@ -1,8 +1,8 @@
-// What prerender.mjs renders at build time: the landing page, the not-found page and the shells of the panel and of
-// the page of mailed links, with their heads.
+// scripts/prerender.mjs renders these pages at build time: the landing page, the not-found page, and the shells of the
+// dashboard and of the page of mailed links, with their heads.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { AccountLinkHead, LandingHead, NotFoundHead, PanelHead } from './app/head.tsx';
+import { AccountLinkHead, LandingHead, NotFoundHead, DashboardHead } from './app/head.tsx';
 import { LandingRoute } from './app/landing/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
 import { LinkReading } from './features/account/link/link-frame.tsx';
@@ -20,5 +20,5 @@ function render(location: string): string {
 
 export const landing = () => ({ head: renderToStaticMarkup(<LandingHead />), app: render('/') });
 export const notFound = () => ({ head: renderToStaticMarkup(<NotFoundHead />), app: render('/404') });
-export const panel = () => ({ head: renderToStaticMarkup(<PanelHead />), app: render('/dashboard') });
+export const dashboard = () => ({ head: renderToStaticMarkup(<DashboardHead />), app: render('/dashboard') });
 export const accountLink = () => ({ head: renderToStaticMarkup(<AccountLinkHead />), app: render('/conta') });

@@ -7,15 +7,15 @@ import { LinkPage } from '../features/account/link/link-page.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /**
- * `/conta`: the page of a mailed link. The link's code leaves the address bar at once, for the history that is shown and
- * for whoever looks over a shoulder; only this entry of the browser's history remembers it, so that a reload finds it.
+ * `/conta`: the page of a mailed link. The link's code leaves the address bar at once, so that neither the visible history
+ * nor a bystander shows it. Only this entry of the browser's history keeps it, for a reload.
  */
 export function AccountLinkRoute() {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
   usePageTitle(ACCOUNT_LINK.pageTitle);
   const inHash = codeInHash(hash);
-  // A second link that is opened in the same tab changes only the fragment.
+  // This runs again for a second link in the same tab, which changes only the fragment.
   useEffect(() => {
     if (inHash === null) return;
     const remembered: LinkHistoryState = { linkCode: inHash };

@@ -9,7 +9,7 @@ import { ASKED_FIRST } from '../firebase/connect-ahead.ts';
 
 const IMAGE = `${TRAINER.site}/og.jpg`;
 
-/** The business, its two offers and the questions, for search engines (schema.org). */
+/** The business, its two plans and the frequent questions, for search engines (schema.org). */
 const STRUCTURED_DATA = {
   '@context': 'https://schema.org',
   '@graph': [
@@ -55,7 +55,7 @@ function Icons() {
   );
 }
 
-/** What the landing page's <head> says beyond its shell; rendered at build time only. */
+/** The part of the landing page's <head> that its shell does not have. Rendered at build time only. */
 export function LandingHead() {
   return (
     <>
@@ -81,8 +81,8 @@ export function LandingHead() {
   );
 }
 
-/** The panel's. Its script asks as soon as it runs, so a real project's servers are connected to before. */
-export function PanelHead() {
+/** The dashboard's <head>. It connects to a real project's servers ahead, because the script asks them as soon as it runs. */
+export function DashboardHead() {
   return (
     <>
       <title>{ACCOUNT.panelTitle}</title>
@@ -95,7 +95,7 @@ export function PanelHead() {
   );
 }
 
-/** The page's of a mailed link. */
+/** The <head> of the page of a mailed link. */
 export function AccountLinkHead() {
   return (
     <>
@@ -106,7 +106,7 @@ export function AccountLinkHead() {
   );
 }
 
-/** The not-found page's. */
+/** The <head> of the not-found page. */
 export function NotFoundHead() {
   return (
     <>

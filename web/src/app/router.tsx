@@ -15,14 +15,14 @@ function Loading() {
 }
 
 interface AppRoutesProps {
-  /** Each entry has its own page at hand and loads the other on the way there. */
+  /** Each entry contains its own page and loads the other one when the person goes there. */
   Landing: ComponentType;
   Dashboard: ComponentType;
-  /** Only the entry of its own page has it: a mailed link always loads that page, and nothing here leads to it. */
+  /** Only the entry of that page passes it: a mailed link loads the page anew, and no link of the app leads there. */
   AccountLink?: ComponentType;
 }
 
-/** The routes of the app (spec §2); the router around them is the browser's, or a static one when prerendering. */
+/** The routes of the app (spec §2). The caller renders a router around them. */
 export function AppRoutes({ Landing, Dashboard, AccountLink }: AppRoutesProps) {
   return (
     <>

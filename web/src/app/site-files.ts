@@ -1,16 +1,16 @@
 import { TRAINER } from 'domain/trainer';
 
-/** robots.txt: everything may be read but the panel, the page of mailed links and the calls. */
+/** robots.txt: allows everything except the dashboard, the page of mailed links and the functions. */
 export function robots(): string {
   return `User-agent: *\nDisallow: /dashboard\nDisallow: /conta\nDisallow: /api/\nSitemap: ${TRAINER.site}/sitemap.xml\n`;
 }
 
-/** sitemap.xml: the one page there is to find. */
+/** sitemap.xml: names the landing page, the only page for search engines. */
 export function sitemap(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${TRAINER.site}/</loc></url></urlset>\n`;
 }
 
-/** manifest.webmanifest, for a shortcut on the home screen. */
+/** manifest.webmanifest: describes the shortcut on a phone's home screen. */
 export function webManifest(): string {
   return JSON.stringify({
     name: `${TRAINER.name}: Personal Trainer Online`,

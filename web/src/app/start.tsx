@@ -5,8 +5,8 @@ import { reloadOnStaleChunk } from '../loading/reload-on-stale-chunk.ts';
 import { AppRoutes } from './router.tsx';
 
 /**
- * Puts the app on the page. `hydrated`: the prerendered HTML is what the app draws first; otherwise it gives way, as the
- * panel's shell does to whatever this browser knows of its account.
+ * Renders the app into the page. With `hydrated` React takes over the prerendered HTML, which must equal the app's first
+ * rendering. Without it React replaces that HTML, as for the dashboard, whose first rendering depends on this browser.
  */
 export function start(pages: Parameters<typeof AppRoutes>[0], { hydrated }: { hydrated: boolean }): void {
   reloadOnStaleChunk();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page that is shown (WCAG 2.4.2): its HTML's own <title> is of the page the visit began with. */
+/** Sets the document's title (WCAG 2.4.2): the HTML's own <title> belongs to the page that the visit began with. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

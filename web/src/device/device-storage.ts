@@ -1,4 +1,4 @@
-/** What this browser keeps for later visits; null where it blocks storage. */
+/** The browser's storage for later visits; null where the browser blocks it. */
 export function deviceStorage(): Storage | null {
   try {
     return window.localStorage;

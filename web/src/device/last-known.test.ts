@@ -25,27 +25,27 @@ const known = lastKnownOf(
   questionnaireOf({ limitacoes_lesoes: 'Dor no joelho', peso: 81.3 }),
 );
 
-/** What the browser holds, as the next page load finds it. */
+/** A storage that holds this text, as the next page load finds it. */
 const stored = (text: string) => {
   const storage = memoryStorage();
   storage.setItem('painel', text);
   return storage;
 };
 
-describe('what is known of an account for its next visit', () => {
-  it('is read back as it was written', () => {
+describe('what a browser remembers of an account', () => {
+  it('is the same on the next visit', () => {
     const storage = memoryStorage();
     writeLastKnown(storage, known);
     expect(readLastKnown(storage)).toEqual(known);
     expect(known.questionnaire).toMatchObject({ complete: true, missing: [] });
   });
 
-  it('is complete by the word of the server, or as soon as the last answer is there', () => {
+  it('says complete once the server says so, or the last answer is given', () => {
     const complete = (answers: Parameters<typeof questionnaireOf>[0]) =>
       lastKnownOf(ana, 'confirmed', subscriber, questionnaireOf(answers)).questionnaire?.complete;
     expect(complete({ completa: false })).toBe(true);
     expect(complete({ completa: null, peso: null })).toBe(false);
-    // As stored it may count: a number as text, which no screen reads.
+    // The server may count a stored value that no screen can read, such as a number kept as text.
     expect(complete({ completa: true, peso: null })).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('what is known of an account for its next visit', () => {
     for (const health of ['joelho', '81.3', '1.74', 'normal-depende']) expect(text).not.toContain(health);
   });
 
-  it('is forgotten when nobody, or somebody else, is signed in', () => {
+  it('is forgotten when nobody, or another account, is signed in', () => {
     for (const uid of [null, 'bia']) {
       const storage = memoryStorage();
       writeLastKnown(storage, known);
@@ -68,7 +68,7 @@ describe('what is known of an account for its next visit', () => {
     }
   });
 
-  it('counts for nothing when it is corrupted, or of another release', () => {
+  it('is ignored where it is damaged, or another release wrote it', () => {
     const text = JSON.stringify(known);
     for (const bad of [
       '',
@@ -84,7 +84,7 @@ describe('what is known of an account for its next visit', () => {
     }
   });
 
-  it('never breaks a page, whatever stands there', () => {
+  it('never breaks the page, whatever text is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(readLastKnown(stored(text))).toBeNull();
@@ -92,7 +92,7 @@ describe('what is known of an account for its next visit', () => {
     );
   });
 
-  it('does without a storage that is blocked or full, and leaves nothing outdated there', () => {
+  it('is removed where the storage is full, and missing where the storage is blocked', () => {
     expect(readLastKnown(null)).toBeNull();
     writeLastKnown(null, known);
     const storage = memoryStorage();

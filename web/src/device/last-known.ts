@@ -6,7 +6,7 @@ import type { Subscriber } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { createDeviceStore } from './device-store.ts';
 
-/** Where it is kept: one account's at a time, as one browser has one session. */
+/** The storage key. A browser has one session, so it keeps one account's record at a time. */
 const KEY = 'painel';
 
 const Moment = v.pipe(
@@ -16,10 +16,10 @@ const Moment = v.pipe(
 );
 
 const LastKnownSchema = v.object({
-  /** Of this shape; what an older or newer release wrote is not read. */
+  /** The version of this shape: a record of another release is not read. */
   version: v.literal(2),
   user: v.object({ uid: v.pipe(v.string(), v.nonEmpty()), email: v.string() }),
-  /** null where the server has not told yet. */
+  /** null until the server has answered. */
   mailbox: v.nullable(MailboxSchema),
   subscriber: v.nullable(
     v.object({
@@ -37,20 +37,20 @@ const LastKnownSchema = v.object({
       nome_completo: v.string(),
       telefone: v.string(),
       data_nascimento: v.string(),
-      /** What the badge shows (spec §4). */
+      /** The state on the badge (spec §4). */
       complete: v.boolean(),
-      /** What the trainer still lacks. */
+      /** The answers that the trainer still needs. */
       missing: v.pipe(v.array(v.picklist(ANSWER_FIELDS)), v.maxLength(ANSWER_FIELDS.length)),
     }),
   ),
 });
-/** What the panel's first screen shows of an account: name, phone and birth date, but no health data. */
+/** The part of an account that the dashboard's first screen shows: name, phone and birth date, but no health data. */
 export type LastKnown = v.InferOutput<typeof LastKnownSchema>;
 export type KnownUser = LastKnown['user'];
 export type KnownSubscriber = NonNullable<LastKnown['subscriber']>;
 export type KnownQuestionnaire = NonNullable<LastKnown['questionnaire']>;
 
-/** What is shown, and kept for the next visit, of what the database holds. */
+/** The part of the live records that the dashboard shows and this browser keeps for the next visit. */
 export function lastKnownOf(
   user: KnownUser,
   mailbox: Mailbox | null,
@@ -79,7 +79,7 @@ function questionnaireOf(questionnaire: Questionnaire): KnownQuestionnaire {
     nome_completo: questionnaire.nome_completo,
     telefone: questionnaire.telefone,
     data_nascimento: questionnaire.data_nascimento,
-    // The trigger's word, which goes by what is stored to the letter; what was just completed is so before it has spoken.
+    // The trigger's `completa` decides. An answer that has just completed the questionnaire counts before the trigger runs.
     complete: questionnaire.completa === true || isComplete(questionnaire),
     missing: [...missingForRelease(questionnaire)],
   };
@@ -88,24 +88,25 @@ function questionnaireOf(questionnaire: Questionnaire): KnownQuestionnaire {
 const storeIn = (storage: Storage | null) =>
   createDeviceStore(storage, KEY, v.nullable(LastKnownSchema), null);
 
-/** What this browser last knew; null where there is nothing, nothing readable, or storage is blocked. */
+/** What this browser last knew of an account; null where it holds nothing readable. */
 export function readLastKnown(storage: Storage | null): LastKnown | null {
   return storeIn(storage).read();
 }
 
-/** Keeps it for the next visit. A full or blocked storage only makes the next visit wait for the server. */
+/** Keeps the record for the next visit. Where the storage refuses it, the next visit waits for the server. */
 export function writeLastKnown(storage: Storage | null, known: LastKnown): void {
   const store = storeIn(storage);
   store.write(known);
-  // What the storage still holds then belongs to an earlier moment.
+  // The record that the storage still holds is out of date.
   if (!store.isKept()) store.write(null);
 }
 
+/** Forgets the record. */
 export function clearLastKnown(storage: Storage | null): void {
   storeIn(storage).write(null);
 }
 
-/** Forgets what is kept unless it is of the account that is signed in now (`uid`, null for nobody). */
+/** Forgets the record unless it belongs to the account `uid`; null means that nobody is signed in. */
 export function keepLastKnownOf(storage: Storage | null, uid: string | null): void {
   const kept = readLastKnown(storage);
   if (kept === null || kept.user.uid !== uid) clearLastKnown(storage);

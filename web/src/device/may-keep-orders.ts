@@ -1,14 +1,14 @@
 import { deviceStorage } from './device-storage.ts';
 
-/** The storage key of the kept orders, the latest first. bootstrap.js reads the same key, to load React at once. */
+/** The storage key of the kept orders. bootstrap.js has the same key in its text, and loads React at once where it is set. */
 export const KEPT_ORDERS_KEY = 'pedido';
 
-/** Whether this browser may keep an order, so that the code that reads orders is worth loading. */
+/** Whether this browser may keep an order: only then the code that reads orders has to be loaded. */
 export function mayKeepOrders(): boolean {
   try {
     return Boolean(deviceStorage()?.getItem(KEPT_ORDERS_KEY));
   } catch {
-    // A blocked storage holds nothing that outlived a reload.
+    // The browser blocks storage, so no order can have outlived a reload.
     return false;
   }
 }

@@ -4,7 +4,7 @@ import { clockOffset, heedServerDate, serverNow, subscribeToClock } from './serv
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-/** What a server says whose clock is that much ahead of this device's. */
+/** The header of a server whose clock is `ahead` milliseconds ahead of this device's. */
 const dateHeader = (ahead: number) => new Date(now.getTime() + ahead).toUTCString();
 
 describe("the server's clock", () => {
@@ -14,19 +14,19 @@ describe("the server's clock", () => {
     return () => vi.useRealTimers();
   });
 
-  it('is what an answer says, where the device is days off', () => {
+  it('replaces the clock of a device that is days wrong', () => {
     heedServerDate(dateHeader(-90 * DAY_MS));
     expect(serverNow()).toEqual(new Date(now.getTime() - 90 * DAY_MS));
   });
 
-  it("is the device's own where that is right but for seconds, or nothing is told", () => {
+  it("is the device's own where it differs by seconds, or the header tells no date", () => {
     for (const header of [dateHeader(-20_000), null, '', 'yesterday']) {
       heedServerDate(header);
       expect(serverNow()).toEqual(now);
     }
   });
 
-  it('is followed when the device is put right, and tells who listens only of a change', () => {
+  it('calls its listeners only when the offset changes', () => {
     const heard: number[] = [];
     const stop = subscribeToClock(() => heard.push(clockOffset()));
     for (const ahead of [DAY_MS, DAY_MS + 20_000, 0, 0]) heedServerDate(dateHeader(ahead));

@@ -1,25 +1,26 @@
-/** What a device's clock may differ from the server's without being wrong, in milliseconds. */
+/** A device's clock counts as right up to this difference from the server's, in milliseconds. */
 const TOLERANCE = 60_000;
 
 let offset = 0;
 const listeners = new Set<() => void>();
 
-/** By how much the server's clock is ahead of this device's, in milliseconds; 0 until a server has told. */
+/** By how much the server's clock is ahead of this device's, in milliseconds; 0 before the first answer. */
 export function clockOffset(): number {
   return offset;
 }
 
-/** The moment by the server's clock: a plan does not end, nor a birth date lie in the future, because a device's is wrong. */
+/** The present moment by the server's clock, so that a wrong device clock neither ends a plan nor refuses a birth date. */
 export function serverNow(): Date {
   return new Date(Date.now() + offset);
 }
 
+/** Calls `listener` when the offset changes. Returns the function that stops it. */
 export function subscribeToClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes the `Date` header of an answer just received; null, or no date, tells nothing. */
+/** Reads the `Date` header of an answer that has just arrived. A missing or unreadable header changes nothing. */
 export function heedServerDate(header: string | null): void {
   const difference = Date.parse(header ?? '') - Date.now();
   if (Number.isNaN(difference) || Math.abs(difference - offset) < TOLERANCE) return;

@@ -1,4 +1,4 @@
-/** Loads the whole app's styles, which the landing page does without until a dialog opens or the panel is entered. */
+/** Loads all styles of the app. The landing page needs them only when a dialog or the dashboard opens. */
 export async function loadStyles(): Promise<void> {
   await import('../styles.css');
 }

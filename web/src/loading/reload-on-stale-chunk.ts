@@ -1,8 +1,8 @@
 const KEY = 'reloaded-for';
 
 /**
- * After a deploy, or for a chunk that a cache answers wrongly, a page that is still open asks for files that are gone:
- * it is loaded anew, once for each such file (design §11). Offline that would lose the page, so nothing happens then.
+ * Reloads the page when a file of the app cannot be loaded, once per file: after a deploy an open page asks for files that
+ * are gone, or a cache answers wrongly. Offline a reload would lose the page, so nothing happens.
  */
 export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -11,7 +11,7 @@ export function reloadOnStaleChunk(): void {
       if (sessionStorage.getItem(KEY) === payload.message) return;
       sessionStorage.setItem(KEY, payload.message);
     } catch {
-      // Without a memory of the first time there would be no end to it.
+      // Where the first reload cannot be remembered, the page would reload for ever.
       return;
     }
     window.location.reload();

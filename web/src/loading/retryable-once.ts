@@ -1,4 +1,4 @@
-/** Runs `start` once and shares its promise; a failure is not kept, so that the next caller tries again. */
+/** Runs `start` once and shares its promise with all callers. After a failure the next caller tries again. */
 export function retryableOnce<T>(start: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

@@ -9,14 +9,14 @@ import { addKeptPurchases, type RefusedPurchase } from '../../features/checkout/
 import { forgetPedido } from '../../features/checkout/pedido-store.ts';
 import { Card } from '../../features/dashboard/card.tsx';
 
-/** Why a purchase is not the account's, and what to do then. */
+/** Why the account could not get a purchase, and what the person can do. */
 function textsOf({ reason, order }: RefusedPurchase): readonly [text: string, next: string] {
   return reason === 'other-email'
     ? [KEPT_PURCHASE.otherEmail(maskEmail(order.email)), KEPT_PURCHASE.otherEmailNext]
     : [KEPT_PURCHASE.otherAccount, KEPT_PURCHASE.otherAccountNext];
 }
 
-/** Adds what this browser paid signed out to the account, once per visit; shows only what could not be added, and why. */
+/** Adds purchases that this browser paid while signed out to the account, once per visit. Shows those that were refused. */
 export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNode {
   const [refused, setRefused] = useState<readonly RefusedPurchase[]>([]);
   const told = useEffectEvent(onAdded);

@@ -5,15 +5,15 @@ import * as v from 'valibot';
 
 const StepSchema = v.picklist([0, ...ASKING_STEPS]);
 /**
- * `uid`: whose questionnaire it is; a session may end in the middle, and somebody else sign in. `step` null: the wizard is
- * opening and will say where it resumes. `depth`: entries pushed since it opened.
+ * The wizard's part of a history entry. `uid` names the questionnaire's owner, because another person may sign in later.
+ * `step` is null while the wizard opens and has not chosen where to resume. `depth` counts the entries pushed since then.
  */
 const WizardStateSchema = v.object({
   questionnaire: v.object({ uid: v.string(), step: v.nullable(StepSchema), depth: v.number() }),
 });
 const LandingFlowSchema = v.object({ openQuestionnaire: v.literal(true) });
 
-/** The wizard as part of the browser's history: its Back is the wizard's Voltar, and answers stay (design §8). */
+/** The wizard as part of the browser's history: the browser's Back does what the wizard's Voltar does, and answers stay. */
 export interface QuestionnaireHistory {
   readonly open: { readonly step: Step | null } | null;
   readonly start: () => void;
@@ -36,7 +36,7 @@ export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
     [navigate, uid],
   );
 
-  // The landing flow (design §8): the panel itself goes below the wizard, so that closing leads to it.
+  // A new account's first visit opens the wizard. The dashboard becomes the entry below it, so that closing leads there.
   const landingFlow = v.is(LandingFlowSchema, state);
   useEffect(() => {
     if (!landingFlow) return;
@@ -47,10 +47,10 @@ export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
     void open();
   }, [landingFlow, navigate, move]);
 
-  // Only one move happens at a time: a second click on the way would go back twice, and out of the panel.
+  // One move at a time: a second click during a move would go back twice, and leave the dashboard.
   const left = useRef<typeof location | null>(null);
   function once(work: () => unknown) {
-    // The object, not its key: coming back to an entry makes a new one.
+    // The location object is compared, not its key, because returning to an entry makes a new object with the old key.
     if (left.current === location) return;
     left.current = location;
     work();
@@ -64,7 +64,7 @@ export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
 
   return {
     open: wizard,
-    // While the wizard's code loads, its button can still be clicked; a second entry would take a second Back to leave.
+    // The button can be clicked again while the wizard's code loads. A second entry would need a second Back to leave.
     start: () => {
       if (wizard === null) once(() => move(null, 0, false));
     },

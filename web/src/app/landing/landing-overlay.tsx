@@ -28,11 +28,11 @@ const PanelLoginDialog = lazy(async () => ({
   default: (await import('../../features/account/panel-login-dialog.tsx')).PanelLoginDialog,
 }));
 
-/** The one dialog that is open over the landing page. */
+/** The dialog that is open over the landing page. */
 export type Overlay =
   | { kind: 'pix' | 'card'; plan: PlanId }
   | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
-  /** `own`: the account of the payment is signed in. */
+  /** `own`: the signed-in account is the one that the payment belongs to. */
   | { kind: 'post-payment'; order: PaidOrder; own: boolean }
   | { kind: 'account'; step: 'success' | 'create-account'; order: PaidOrder }
   | { kind: 'login' };
@@ -48,7 +48,7 @@ interface LandingOverlayProps {
 
 function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
   const { onClose, onOpenPanel, onSignedIn } = events;
-  // Who closes the way to an account that is paid is told how to come back to it.
+  // A buyer who has paid and closes the dialog without an account reads how to come back.
   const postpone = () => {
     showToast({ kind: 'info', text: ACCOUNT.unclaimed });
     onClose();
@@ -110,7 +110,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
   }
 }
 
-/** Loads and shows a dialog; one whose code does not come is told in words. */
+/** Loads and shows the open dialog; a message appears if its code cannot be loaded. */
 export function LandingOverlay(props: LandingOverlayProps) {
   return (
     <ChunkBoundary>

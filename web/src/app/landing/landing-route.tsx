@@ -9,29 +9,29 @@ import { type Arrival, useArrival } from './use-arrival.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
 
-// With the dialogs come their styles.
+// The dialogs need all styles.
 const LandingOverlay = lazy(async () => {
   const [{ LandingOverlay }] = await Promise.all([import('./landing-overlay.tsx'), loadStyles()]);
   return { default: LandingOverlay };
 });
 
-/** From an account made to the panel, in milliseconds (spec §9). */
+/** The time from the new account to the dashboard, in milliseconds (spec §9). */
 const REDIRECT_DELAY = 1_500;
 
-/** A proof is of no more use once there is an account for it; the code is loaded with the dialogs, not with the page. */
+/** Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small. */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   if (overlay === null || !('order' in overlay)) return;
   const { forgetPedido, idOfProof } = await import('../../features/checkout/pedido-store.ts');
   forgetPedido(idOfProof(overlay.order.proof));
 }
 
-/** The panel, while its owner still types; told of only where it is entered and does not come. */
-async function loadPanelAhead(): Promise<void> {
-  const panel = await import('../dashboard/dashboard-route.tsx').catch(() => null);
-  panel?.loadPanelAhead();
+/** Loads the dashboard while the person still types. A failure shows only when the dashboard is opened. */
+async function loadDashboardAhead(): Promise<void> {
+  const dashboard = await import('../dashboard/dashboard-route.tsx').catch(() => null);
+  dashboard?.loadDashboardAhead();
 }
 
-/** The dialog for what was found on arriving. */
+/** The dialog that an arrival opens. */
 function overlayOf(arrival: Arrival): Overlay {
   if (arrival.kind !== 'paid') return arrival;
   const { order, own } = arrival;
@@ -46,15 +46,15 @@ export function LandingRoute() {
   useScrollToHash();
   useArrival((arrival) =>
     setOverlay((current) =>
-      // Who is about to pay once more is told first that they have paid; nothing else is taken from their hands.
+      // A dialog that is open stays, except the card's: a buyer must not pay twice.
       current === null || current.kind === 'card' ? overlayOf(arrival) : current,
     ),
   );
 
-  const leadsToPanel = overlay !== null && overlay.kind !== 'pix' && overlay.kind !== 'card';
+  const leadsToDashboard = overlay !== null && overlay.kind !== 'pix' && overlay.kind !== 'card';
   useEffect(() => {
-    if (leadsToPanel) void loadPanelAhead();
-  }, [leadsToPanel]);
+    if (leadsToDashboard) void loadDashboardAhead();
+  }, [leadsToDashboard]);
 
   const close = () => setOverlay(null);
   const openPanel = () => navigate('/dashboard');

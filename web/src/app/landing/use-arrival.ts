@@ -6,13 +6,13 @@ import type { ReceivedReturn } from '../../features/checkout/receive-card-return
 import type { PaidOrder } from '../../features/checkout/paid-order.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 
-/** What somebody who arrives at the home page has to be shown. */
+/** What the landing page has to show to a person who arrives. */
 export type Arrival =
-  /** Back from the payment page, with a session to verify. */
+  /** The buyer is back from the payment page, with a session to verify. */
   | (Omit<Extract<ReceivedReturn, { kind: 'paid' }>, 'kind'> & { readonly kind: 'card-return' })
-  /** A paid order that nobody claimed yet; `own`: by the account that is signed in, which has no need to. */
+  /** A paid order without an account. `own`: the signed-in account has received it, so there is nothing to claim. */
   | { readonly kind: 'paid'; readonly order: PaidOrder; readonly own: boolean }
-  /** The same of a session that an address named, and that nobody has shown yet to be theirs. */
+  /** A paid session that came with the address; nobody has shown yet that it is theirs. */
   | { readonly kind: 'unknown-payment'; readonly order: PaidOrder };
 
 async function findPaid(): Promise<Arrival | null> {
@@ -31,9 +31,9 @@ async function findPaid(): Promise<Arrival | null> {
 }
 
 /**
- * Tells once per load what there is to be shown: a return from the payment page, whose query string is cleared as soon as
- * its session is stored, or an order of this browser that was paid (design §7: paying, killing the tab and coming back
- * loses nothing). The same check is made when the browser's Back shows the page as it was left.
+ * Reports once per load what there is to show: a return from the payment page, or an order of this browser that was paid.
+ * The query string of a return is cleared as soon as its session is stored. A buyer who pays, closes the tab and comes back
+ * loses nothing. The check is repeated when the browser's Back shows the page as it was left.
  */
 export function useArrival(onArrival: (arrival: Arrival) => void): void {
   const { search, hash } = useLocation();
@@ -53,7 +53,7 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
         );
         if (returned.kind === 'paid') return tell({ ...returned, kind: 'card-return' });
       } catch (error) {
-        // The query string stays, so that a reload tries again.
+        // The query string stays in the address, so that a reload tries again.
         console.warn('The return from the payment page could not be handled', error);
         return showToast({ kind: 'error', text: LOAD_FAILED });
       }

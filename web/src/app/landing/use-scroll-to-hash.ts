@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Scroll to plans after navigating home, in milliseconds (spec §9). */
+/** The time from arriving on the page to scrolling, in milliseconds (spec §9). */
 const DELAY = 100;
 
 /**
- * Scrolls to the element that the address names, a moment after the app came to the page. On loading it, on its anchors and
- * in its history the browser has scrolled by itself, maybe long before React was there.
+ * Scrolls to the element that the address names after the app has navigated to the page. The browser itself scrolls on a
+ * load, on an anchor's click and in its history, perhaps long before React was there.
  */
 export function useScrollToHash(): void {
   const { hash } = useLocation();

@@ -1,4 +1,4 @@
-/** A Storage in memory, as another tab or the next page load would see it. */
+/** A Storage in memory. Two stores over the same one see each other's values, as two tabs do. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {

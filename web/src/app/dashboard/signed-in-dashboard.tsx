@@ -1,0 +1,126 @@
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { useAnswerQueue } from '../../answers/use-answer-queue.ts';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { mayKeepOrders } from '../../device/may-keep-orders.ts';
+import { ClosedPanel } from '../../features/dashboard/closed-panel.tsx';
+import { Panel } from '../../features/dashboard/panel.tsx';
+import { planState } from '../../features/dashboard/plan-state.ts';
+import { useNow } from '../../features/dashboard/use-now.ts';
+import { useSubscriptionCheck } from '../../features/dashboard/use-subscription-check.ts';
+import type { LiveUserState } from '../../firebase/auth/live-user.ts';
+import { LiveData } from '../../firebase/firestore/live-data.tsx';
+import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
+import { useCheckOnChange } from './use-check-on-change.ts';
+import { mailboxOf, useKnownAccount, useLastVisit } from './use-known-account.ts';
+import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
+import { useSendUnsent } from './use-send-unsent.ts';
+
+const loadWizard = async () => ({
+  default: (await import('../../features/questionnaire/questionnaire-wizard.tsx')).QuestionnaireWizard,
+});
+const QuestionnaireWizard = lazy(loadWizard);
+// No message follows a failure, because the person did not ask for this. The next visit tries again.
+const KeptPurchases = lazy(() =>
+  import('./kept-purchases.tsx').then(
+    (loaded) => ({ default: loaded.KeptPurchases }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The time from the wizard's closing to the next check of the subscription (spec §9), in milliseconds. */
+const RELOAD_DELAY = 500;
+
+/** The state where Auth could not be loaded: only a reload of the page can help. */
+const UNREACHABLE: LiveState = { status: 'failed', retry: () => window.location.reload() };
+
+/** Moves the focus to the page's title, for when the focused element has gone. */
+export function focusTitle() {
+  document.querySelector('h1')?.focus({ preventScroll: true });
+}
+
+type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user' | 'auth'>;
+
+/** The dashboard of one account. It shows what this browser remembers until the live records arrive. */
+export function SignedInDashboard({ user, auth }: SignedInProps) {
+  const lastVisit = useLastVisit(user);
+  const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);
+  const { check, status, recheck } = subscription;
+  const wizard = useQuestionnaireHistory(user.uid);
+  const [mayAdd] = useState(mayKeepOrders);
+  const [live, setLive] = useState<LiveState>({ status: 'loading' });
+  // Without a transition React would show the placeholder of the answers for 300 ms, although their code is loaded.
+  const onLive = useCallback((state: LiveState) => startTransition(() => setLive(state)), []);
+
+  // The last records stay when the listeners fail, so that nothing that the person is doing is interrupted.
+  const ready = live.status === 'ready' ? live : null;
+  const [records, setRecords] = useState<LiveRecords | null>(null);
+  if (ready !== null && ready !== records) setRecords(ready);
+  const queue = useAnswerQueue(user.uid, records?.session ?? null);
+
+  const mailbox = mailboxOf(subscription.mailbox, records);
+  const known = useKnownAccount({ user, mailbox, records, lastVisit });
+  const now = useNow(known?.subscriber?.subscription_end?.getTime() ?? null);
+  const plan = planState(known?.subscriber ?? null, status, now);
+  useSendUnsent(queue, plan.active ? ready : null);
+  useCheckOnChange(records, recheck);
+
+  // This runs when the wizard closes, by its own button or by the browser's Back.
+  const isOpen = wizard.open !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      setTimeout(() => void check(), RELOAD_DELAY);
+      // The button that opened the wizard is gone once every question is answered.
+      if (document.activeElement === document.body) focusTitle();
+    };
+  }, [isOpen, check]);
+
+  // The wizard loads ahead, so that it opens at once and without a network.
+  const isReady = records !== null;
+  useEffect(() => {
+    if (isReady) loadWizard().catch(() => undefined);
+  }, [isReady]);
+
+  // The wizard opens only with an active plan. When the plan ends, it stays, keeps the answers and closes by itself.
+  const asked = isOpen && records !== null;
+  const [open, setOpen] = useState(false);
+  if (open !== (asked && (open || plan.active))) setOpen(!open);
+  if (mailbox === 'closed') return <ClosedPanel user={user} queue={queue} />;
+  return (
+    <>
+      {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
+      <Panel
+        user={user}
+        live={auth === 'unreachable' ? UNREACHABLE : live}
+        records={records}
+        known={known}
+        queue={queue}
+        plan={plan}
+        subscription={subscription}
+        keptPurchases={
+          isReady && mayAdd ? (
+            <Suspense>
+              <KeptPurchases onAdded={check} />
+            </Suspense>
+          ) : null
+        }
+        onOpenQuestionnaire={wizard.start}
+      />
+      {open && wizard.open && records && (
+        <ChunkBoundary>
+          <Suspense>
+            <QuestionnaireWizard
+              queue={queue}
+              records={records}
+              email={user.email}
+              active={plan.active}
+              step={wizard.open.step}
+              onStep={wizard.go}
+              onClose={wizard.close}
+            />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Mailbox } from 'domain/contracts/check-subscription';
+import { useEffect, useMemo, useState } from 'react';
+import { deviceStorage } from '../../device/device-storage.ts';
+import {
+  clearLastKnown,
+  type LastKnown,
+  lastKnownOf,
+  readLastKnown,
+  writeLastKnown,
+} from '../../device/last-known.ts';
+import type { LiveUser } from '../../firebase/auth/live-user.ts';
+import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
+
+/** What this browser knew of the account when the page was loaded. */
+export function useLastVisit(user: LiveUser): LastKnown | null {
+  const [lastVisit] = useState(() => {
+    const known = readLastKnown(deviceStorage());
+    return known?.user.uid === user.uid ? known : null;
+  });
+  return lastVisit;
+}
+
+/**
+ * The state of the account's mailbox. The owner's live record says whether it is confirmed; only the server's answer can
+ * say that the account is closed.
+ */
+export function mailboxOf(answered: Mailbox | null, records: LiveRecords | null): Mailbox | null {
+  const own = records?.subscriber;
+  if (answered === 'closed' || !own) return answered;
+  return own.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
+}
+
+interface KnownOf {
+  readonly user: LiveUser;
+  readonly mailbox: Mailbox | null;
+  readonly records: LiveRecords | null;
+  readonly lastVisit: LastKnown | null;
+}
+
+/** What the dashboard shows of the account. This browser keeps it for the next visit. */
+export function useKnownAccount({ user, mailbox, records, lastVisit }: KnownOf): LastKnown | null {
+  const current = useMemo(
+    () => records && lastKnownOf(user, mailbox, records.subscriber, records.questionnaire),
+    [user, mailbox, records],
+  );
+  useEffect(() => {
+    // Nothing is shown of a closed account, so nothing is kept.
+    if (mailbox === 'closed') clearLastKnown(deviceStorage());
+    else if (current !== null) writeLastKnown(deviceStorage(), current);
+  }, [mailbox, current]);
+  return current ?? lastVisit;
+}
