@@ -1,79 +1,81 @@
 import { addPurchase } from './accounts/add-purchase.ts';
-import { sendConfirmation } from './mailbox/send-confirmation.ts';
-import { readLink } from './mailbox/read-link.ts';
-import { confirmMailbox } from './mailbox/confirm-mailbox.ts';
-import { sendPasswordReset } from './mailbox/send-password-reset.ts';
-import { resetPassword } from './mailbox/reset-password.ts';
-import { refuseLink } from './mailbox/refuse-link.ts';
 import { createAccount } from './accounts/create-account.ts';
-import { callable, type Handlers } from './callable.ts';
-import { ABACATEPAY_API_KEY, STRIPE_SECRET_KEY } from './config/secrets.ts';
+import type { Handlers, Schedule, Webhook } from './call/handler.ts';
+import {
+  ABACATEPAY_API_KEY,
+  ABACATEPAY_WEBHOOK_SECRET,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+} from './config/secrets.ts';
+import { confirmMailbox } from './mailbox/confirm-mailbox.ts';
+import { readLink } from './mailbox/read-link.ts';
+import { refuseLink } from './mailbox/refuse-link.ts';
+import { resetPassword } from './mailbox/reset-password.ts';
+import { sendConfirmation } from './mailbox/send-confirmation.ts';
+import { sendPasswordReset } from './mailbox/send-password-reset.ts';
 import { migrateExistingData } from './migration/migrate-existing-data.ts';
+import { deleteMyAccount } from './my-data/delete-my-account.ts';
+import { exportMyData } from './my-data/export-my-data.ts';
+import { cancelSubscription } from './payments/callables/cancel-subscription.ts';
 import { checkPixPayment } from './payments/callables/check-pix-payment.ts';
 import { createCheckout } from './payments/callables/create-checkout.ts';
 import { createPixPayment } from './payments/callables/create-pix-payment.ts';
-import { verifyPayment } from './payments/callables/verify-payment.ts';
-import { deleteMyAccount } from './my-data/delete-my-account.ts';
-import { exportMyData } from './my-data/export-my-data.ts';
-import { registerSubscriber } from './registration/register-subscriber.ts';
-import { cancelSubscription } from './payments/callables/cancel-subscription.ts';
-import { checkSubscription } from './subscriptions/check-subscription.ts';
-import { fixSubscriber } from './subscriptions/fix-subscriber.ts';
 import { listPayments } from './payments/callables/list-payments.ts';
 import { previewPurchase } from './payments/callables/preview-purchase.ts';
+import { verifyPayment } from './payments/callables/verify-payment.ts';
 import { withdrawPurchase } from './payments/callables/withdraw-purchase.ts';
+import { reconcilePayments } from './payments/sync/reconcile-payments.ts';
+import { abacatepayWebhook } from './payments/webhooks/abacatepay-webhook.ts';
+import { stripeWebhook } from './payments/webhooks/stripe-webhook.ts';
+import { tellChanges } from './questionnaire/tell-changes.ts';
+import { registerSubscriber } from './registration/register-subscriber.ts';
+import { checkSubscription } from './subscriptions/check-subscription.ts';
+import { expirePlans } from './subscriptions/expire-plans.ts';
+import { fixSubscriber } from './subscriptions/fix-subscriber.ts';
+import { remindRenewals } from './subscriptions/remind-renewals.ts';
 
-/** Every row of the contract table has its handler; a missing one does not compile. */
-const handlers: Handlers = {
-  'register-subscriber': registerSubscriber,
-  'create-pix-payment': createPixPayment,
-  'check-pix-payment': checkPixPayment,
-  'create-account': createAccount,
-  'check-subscription': checkSubscription,
-  'migrate-existing-data': migrateExistingData,
-  'fix-subscriber': fixSubscriber,
-  'create-checkout': createCheckout,
-  'verify-payment': verifyPayment,
-  'preview-purchase': previewPurchase,
-  'cancel-subscription': cancelSubscription,
-  'withdraw-purchase': withdrawPurchase,
-  'list-payments': listPayments,
-  'export-my-data': exportMyData,
-  'delete-my-account': deleteMyAccount,
-  'send-confirmation': sendConfirmation,
-  'read-link': readLink,
-  'confirm-mailbox': confirmMailbox,
-  'send-password-reset': sendPasswordReset,
-  'reset-password': resetPassword,
-  'refuse-link': refuseLink,
-  'add-purchase': addPurchase,
-};
-
-/** Whatever settles a payment may have to ask either provider: a buyer's payments are of both. */
+/** The keys of both providers. A function that settles a payment needs them, because a buyer may have paid by both. */
 const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
 
-/** The deployable form of every callable, each with the secrets it needs and no others. */
-export const callables = {
-  'register-subscriber': callable('register-subscriber', handlers['register-subscriber']),
-  'create-pix-payment': callable('create-pix-payment', handlers['create-pix-payment'], [ABACATEPAY_API_KEY]),
-  'check-pix-payment': callable('check-pix-payment', handlers['check-pix-payment'], PROVIDERS),
-  'create-account': callable('create-account', handlers['create-account'], PROVIDERS),
-  'check-subscription': callable('check-subscription', handlers['check-subscription'], PROVIDERS),
-  'migrate-existing-data': callable('migrate-existing-data', handlers['migrate-existing-data']),
-  'fix-subscriber': callable('fix-subscriber', handlers['fix-subscriber'], PROVIDERS),
-  'create-checkout': callable('create-checkout', handlers['create-checkout'], [STRIPE_SECRET_KEY]),
-  'verify-payment': callable('verify-payment', handlers['verify-payment'], PROVIDERS),
-  'preview-purchase': callable('preview-purchase', handlers['preview-purchase']),
-  'cancel-subscription': callable('cancel-subscription', handlers['cancel-subscription'], PROVIDERS),
-  'withdraw-purchase': callable('withdraw-purchase', handlers['withdraw-purchase'], PROVIDERS),
-  'list-payments': callable('list-payments', handlers['list-payments']),
-  'export-my-data': callable('export-my-data', handlers['export-my-data']),
-  'delete-my-account': callable('delete-my-account', handlers['delete-my-account'], PROVIDERS),
-  'send-confirmation': callable('send-confirmation', handlers['send-confirmation']),
-  'read-link': callable('read-link', handlers['read-link']),
-  'confirm-mailbox': callable('confirm-mailbox', handlers['confirm-mailbox']),
-  'send-password-reset': callable('send-password-reset', handlers['send-password-reset']),
-  'reset-password': callable('reset-password', handlers['reset-password']),
-  'refuse-link': callable('refuse-link', handlers['refuse-link']),
-  'add-purchase': callable('add-purchase', handlers['add-purchase'], PROVIDERS),
+/** The handler of each callable, with the secrets that it needs. */
+export const CALLABLE_HANDLERS: Handlers = {
+  'register-subscriber': { run: registerSubscriber },
+  'create-pix-payment': { run: createPixPayment, secrets: [ABACATEPAY_API_KEY] },
+  'check-pix-payment': { run: checkPixPayment, secrets: PROVIDERS },
+  'create-account': { run: createAccount, secrets: PROVIDERS },
+  'check-subscription': { run: checkSubscription, secrets: PROVIDERS },
+  'migrate-existing-data': { run: migrateExistingData },
+  'fix-subscriber': { run: fixSubscriber, secrets: PROVIDERS },
+  'create-checkout': { run: createCheckout, secrets: [STRIPE_SECRET_KEY] },
+  'verify-payment': { run: verifyPayment, secrets: PROVIDERS },
+  'preview-purchase': { run: previewPurchase },
+  'cancel-subscription': { run: cancelSubscription, secrets: PROVIDERS },
+  'withdraw-purchase': { run: withdrawPurchase, secrets: PROVIDERS },
+  'list-payments': { run: listPayments },
+  'export-my-data': { run: exportMyData },
+  'delete-my-account': { run: deleteMyAccount, secrets: PROVIDERS },
+  'send-confirmation': { run: sendConfirmation },
+  'read-link': { run: readLink },
+  'confirm-mailbox': { run: confirmMailbox },
+  'send-password-reset': { run: sendPasswordReset },
+  'reset-password': { run: resetPassword },
+  'refuse-link': { run: refuseLink },
+  'add-purchase': { run: addPurchase, secrets: PROVIDERS },
 };
+
+/** The webhooks that the providers call. */
+export const WEBHOOKS = {
+  'abacatepay-webhook': { run: abacatepayWebhook, secrets: [...PROVIDERS, ABACATEPAY_WEBHOOK_SECRET] },
+  'stripe-webhook': { run: stripeWebhook, secrets: [...PROVIDERS, STRIPE_WEBHOOK_SECRET] },
+} as const satisfies Record<string, Webhook>;
+
+/** The functions that run at intervals. */
+export const SCHEDULES = {
+  'expire-plans': { run: expirePlans, when: 'every 60 minutes' },
+  'reconcile-payments': {
+    run: reconcilePayments,
+    when: { schedule: 'every 15 minutes', timeoutSeconds: 540, secrets: PROVIDERS },
+  },
+  'remind-renewals': { run: remindRenewals, when: 'every 60 minutes' },
+  'tell-changes': { run: tellChanges, when: 'every 60 minutes' },
+} as const satisfies Record<string, Schedule>;

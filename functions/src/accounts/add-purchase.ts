@@ -1,26 +1,26 @@
-import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
+import type { CallableResponse } from 'domain/contracts/table';
 import { normalizeEmail } from 'domain/email';
 import { AppError } from '../app-error.ts';
-import type { Call } from '../callable.ts';
+import type { Call } from '../call/call.ts';
 import { findUser } from '../firebase/auth.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
 import { addPurchase as decide } from '../payments/changes/ownership.ts';
-import { liveDeps } from '../payments/live-deps.ts';
-import { pollPayment } from '../payments/sync/poll-payment.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { proofKey } from '../payments/records/payment-key.ts';
-import { ownsElsewhere } from './own-subscriber.ts';
+import { pollPayment } from '../payments/sync/poll-payment.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
+import { ownsElsewhere } from './own-subscriber.ts';
 
 /**
- * `add-purchase`: what was paid signed out, for the address of the account that is signed in now, joins it. The proof
- * decides, as it does for a new account.
+ * `add-purchase`: a purchase that was paid while signed out, for the address of the signed-in account, joins that account.
+ * The proof decides, as it does for a new account. Throws 'payment-not-found' for a purchase of another address, and
+ * 'forbidden' for an account that owns another address.
  */
-export async function addPurchase({
-  data,
-  uid,
-}: Pick<Call<CallableRequest<'add-purchase'>>, 'data' | 'uid'>): Promise<CallableResponse<'add-purchase'>> {
-  const deps = liveDeps();
+export async function addPurchase(
+  { data, uid }: Call<'add-purchase'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'add-purchase'>> {
   const key = proofKey(data.proof);
   const user = await findUser(uid);
   const subscriber = subscriberId(normalizeEmail(user?.email ?? ''));

@@ -4,15 +4,15 @@ import { isActive } from 'domain/subscription';
 import type { AuthBlockingEvent } from 'firebase-functions/identity';
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
-import { toHttpsError } from '../callable.ts';
+import { toHttpsError } from '../call/https-error.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
 /**
- * The sign-up gate (spec §5, design §5): only e-mails with an active plan. One document read by id, well within the 7 s
- * that Auth waits; a look-up that fails refuses too, with the text for that. Accounts made by the Admin SDK don't pass
- * through here.
+ * The sign-up gate (spec §5): it lets only e-mails with an active plan through. It reads one document by its id, well
+ * within the 7 s that Auth waits. A failed look-up refuses too, as 'internal'. Accounts that the Admin SDK makes do not
+ * pass the gate.
  */
 export async function beforeSignUp(event: Pick<AuthBlockingEvent, 'data'>): Promise<void> {
   try {

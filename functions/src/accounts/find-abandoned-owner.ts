@@ -1,10 +1,10 @@
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 
-/** Longer than a call may last: an owner reserved this long ago without an account was left behind by a crash. */
+/** Longer than a call may last: an owner that was reserved earlier than this and has no account was left by a crash. */
 const RESERVED_MS = 30_000;
 
 /**
- * The owner of a record if that account does not exist (any more) and nobody can be about to make it. `find` looks an
+ * The uid that owns a record, if no such account exists and no call can be about to make it; else null. `find` looks an
  * account up by its uid.
  */
 export async function findAbandonedOwner(

@@ -2,13 +2,13 @@ import type { UserRecord } from 'firebase-admin/auth';
 import type { CallableRequest } from 'firebase-functions/https';
 import { findUser } from '../firebase/auth.ts';
 
-/** What a verified ID token says. */
+/** The claims of a verified ID token. */
 type Session = Pick<NonNullable<CallableRequest['auth']>, 'uid' | 'token'>;
 
 /**
- * The account that a verified ID token stands for. A token lives on for up to an hour after the answer is null: when the
- * account is gone or disabled, or when all sessions from before a moment were ended, as a new password does, and this one's
- * password was entered before it (the comparison of the Admin SDK's `verifyIdToken(token, true)`).
+ * The account of a verified ID token, or null if the session is over: the account is gone or disabled, or the password was
+ * entered before the moment at which Auth ended the account's sessions (a new password does that). The token itself stays
+ * valid for up to an hour. The Admin SDK's `verifyIdToken(token, true)` compares the same times.
  */
 export async function findCallerAccount({ uid, token }: Session): Promise<UserRecord | null> {
   const user = await findUser(uid);

@@ -1,9 +1,9 @@
 import type { UserRecord } from 'firebase-admin/auth';
 
 /**
- * Whether an account's mailbox was shown to Auth past our server, which sets the claim `mailbox` whenever it has seen the
- * mailbox itself: by Auth's own links somebody else may have made the account theirs. Such an account is closed until its
- * password is reset with us. So is one without an e-mail: ours have one until it is taken away past us.
+ * Whether an account is closed: Auth calls its e-mail verified, but our server, which sets the claim `mailbox`, has not
+ * confirmed the mailbox. Through Auth's own links another person may have taken the account. It stays closed until its
+ * password is reset with us. An account without an e-mail is closed too, because all of ours have one.
  */
 export function isClosed(user: Pick<UserRecord, 'email' | 'emailVerified' | 'customClaims'>): boolean {
   if (user.email === undefined) return true;

@@ -3,15 +3,15 @@ import { auth, findUserByEmail, isAuthError } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
-/** How often somebody may sign up with the address while we displace them, before we give up. */
+/** How often another account may take the address while we displace it, before we give up. */
 const MAX_TURNS = 5;
 
 /**
- * Makes the account `uid` of an address whose record names it as the owner, in the place of any other that sits on it: a new
- * uid, not a new password, because the other's token would outlive that by an hour, and rules cannot see it. The record is
- * asked again before another account goes: that one may own the address by now. Answers 'made', or 'there' where the account
- * with this uid exists already, with the password that it has. Throws 'invalid-request' for a password that Auth refuses,
- * and 'account-exists' where the address is another's.
+ * Makes the account `uid` of an address whose record names `uid` as its owner, and deletes any other account of the address.
+ * The account gets a new uid and not just a new password, because a token of the other account would stay valid for an hour,
+ * and the rules cannot see that. The record is read again before an account is deleted, because that account may own the
+ * address by now. Answers 'made', or 'there' if the account exists already; its password stays. Throws 'invalid-request'
+ * for a password that Auth refuses, and 'account-exists' if another account owns the address.
  */
 export async function makeAccount(
   uid: string,
@@ -33,7 +33,7 @@ async function ownerOf(email: string): Promise<unknown> {
   return (await (await firestore()).doc(`subscribers/${subscriberId(email)}`).get()).get('user_id');
 }
 
-/** Deletes an account, if it is there. */
+/** Deletes an account, if it exists. */
 export async function removeAccount(uid: string): Promise<void> {
   try {
     await (await auth()).deleteUser(uid);
@@ -42,7 +42,7 @@ export async function removeAccount(uid: string): Promise<void> {
   }
 }
 
-/** False when somebody else was quicker: with the address, or with this very uid. */
+/** Answers false if another call was faster and the address or this uid is taken. */
 async function tryCreate(account: {
   readonly uid: string;
   readonly email: string;

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { firestore } from '../firebase/firestore.ts';
 import type { OwnAccount } from '../payments/account/change-account.ts';
 
-/** The record that belongs to an account, or null. */
+/** The `subscribers` record that an account owns, or null. */
 export async function findOwnSubscriber(uid: string): Promise<DocumentSnapshot | null> {
   const db = await firestore();
   const found = await db.collection('subscribers').where('user_id', '==', uid).limit(1).get();
@@ -18,8 +18,8 @@ export async function demandOwnAccount(uid: string): Promise<OwnAccount> {
 }
 
 /**
- * Whether an account owns the record of another address than `subscriber`: Auth lets an account change its e-mail past us,
- * and one account is to own one address.
+ * Whether an account owns the record of another address than `subscriber`. One account owns at most one address, but Auth
+ * lets an account change its e-mail without us.
  */
 export async function ownsElsewhere(uid: string, subscriber: string): Promise<boolean> {
   const own = await findOwnSubscriber(uid);

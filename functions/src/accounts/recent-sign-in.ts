@@ -3,7 +3,7 @@ import { now } from '../clock.ts';
 
 /** How long ago the password may have been entered, in milliseconds. */
 const RECENT_MS = 5 * 60 * 1000;
-/** By how much Auth's clock may run ahead of ours, in milliseconds. */
+/** How far Auth's clock may be ahead of ours, in milliseconds. */
 const AHEAD_MS = 60 * 1000;
 
 /** Throws 'recent-login-required' unless the password was entered within the last five minutes. */

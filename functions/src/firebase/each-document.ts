@@ -1,6 +1,6 @@
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
-import { errorKind } from '../callable.ts';
+import { errorKind } from '../error-kind.ts';
 
 /** How many documents are read at a time. */
 const PAGE = 200;

@@ -12,20 +12,20 @@ export interface KeptLink {
   readonly link: MailedLink;
 }
 
-/** Where the link with this code is kept: under a hash, so that reading the database gives nobody a working link. */
+/** The document of the link with this code. Its id is a hash, so that a reader of the database gets no working link. */
 export async function linkRef(code: string): Promise<DocumentReference> {
   const id = createHash('sha256').update(code).digest('hex');
   return (await firestore()).doc(`account_links/${id}`);
 }
 
-/** The link with this code while it may be used. Throws 'link-expired' otherwise, whatever the reason. */
+/** The link with this code, if it may be used. Throws 'link-expired' otherwise, for every reason alike. */
 export async function demandLink(code: string): Promise<KeptLink> {
   const kept = await findLink(code);
   if (kept === null || kept.link.used_at !== null) throw new AppError('link-expired', 'code');
   return kept;
 }
 
-/** The link with this code, used or not, or null where it was refused, is too old or is none of ours. */
+/** The link with this code, used or not; null if it was refused, is too old or does not exist. */
 export async function findLink(code: string): Promise<KeptLink | null> {
   const ref = await linkRef(code);
   const doc = await ref.get();

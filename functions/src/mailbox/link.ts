@@ -6,8 +6,8 @@ import * as v from 'valibot';
 export const LINK_LIFETIMES_MS = { confirmation: 24 * HOUR_MS, reset: HOUR_MS } as const;
 
 /**
- * `account_links/{SHA-256 of the code}`: a link that was mailed to an address. Whoever knows its code reads the mailbox.
- * `uid` is the account that asked for a confirmation; a reset is anybody's to ask for.
+ * `account_links/{SHA-256 of the code}`: a link that was mailed to an address. A person who knows the code reads the
+ * mailbox. `uid` is the account that asked for a confirmation, or the account that a reset makes.
  */
 export const MailedLinkSchema = v.object({
   kind: v.picklist(['confirmation', 'reset']),
@@ -16,11 +16,11 @@ export const MailedLinkSchema = v.object({
   uid: v.nullable(v.string()),
   created_at: MomentSchema,
   expires_at: MomentSchema,
-  /** When it did its work, once. */
+  /** When the link did its work. It works once. */
   used_at: v.nullable(MomentSchema),
-  /** 'Não fui eu'. */
+  /** When the mailbox's reader pressed 'Não fui eu'. */
   refused_at: v.nullable(MomentSchema),
-  /** When the database may drop it (its time-to-live policy). */
+  /** When the database's time-to-live policy may delete the link. */
   delete_at: MomentSchema,
 });
 export type MailedLink = v.InferOutput<typeof MailedLinkSchema>;

@@ -1,8 +1,8 @@
 import { auth, findUser } from '../firebase/auth.ts';
 
 /**
- * Notes on the Auth account that our server saw its mailbox shown, for the rules, which see only the token: a token that
- * Auth calls verified counts only with this claim. The record's `mailbox_confirmed_at` is what everything else goes by.
+ * Sets the claim `mailbox` on the Auth account: our server has confirmed its mailbox. The rules see only the token, and
+ * accept a verified e-mail only with this claim. Everything else reads the record's `mailbox_confirmed_at`.
  */
 export async function markAccount(uid: string): Promise<void> {
   const claims = (await findUser(uid))?.customClaims;

@@ -1,12 +1,13 @@
-import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
-import type { Call } from '../callable.ts';
+import type { CallableResponse } from 'domain/contracts/table';
+import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { demandLink } from './link-store.ts';
 
-/** `refuse-link`: 'Não fui eu'. The link does nothing any more, and keeps others away as `sendLink` says. */
-export async function refuseLink({
-  data,
-}: Pick<Call<CallableRequest<'refuse-link'>>, 'data'>): Promise<CallableResponse<'refuse-link'>> {
+/**
+ * `refuse-link`: 'Não fui eu'. The link stops working, and no link of its kind is mailed to the same account until it would
+ * have expired. Throws 'link-expired'.
+ */
+export async function refuseLink({ data }: Call<'refuse-link'>): Promise<CallableResponse<'refuse-link'>> {
   const { ref } = await demandLink(data.code);
   await ref.update({ refused_at: now() });
   return { success: true };

@@ -2,13 +2,15 @@ import type { CallableResponse } from 'domain/contracts/table';
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
-import type { Call } from '../callable.ts';
+import type { Call } from '../call/call.ts';
 import { findUser } from '../firebase/auth.ts';
-import { limitCreations } from '../rate-limit.ts';
+import { limitCreations } from '../call/rate-limit.ts';
 import { sendLink } from './send-link.ts';
 
-/** `send-confirmation`: mails the caller's address a link that confirms it, together with the account's password. */
-export async function sendConfirmation(call: Call<unknown>): Promise<CallableResponse<'send-confirmation'>> {
+/** `send-confirmation`: mails a link to the caller's address that confirms it, once the account's password is entered. */
+export async function sendConfirmation(
+  call: Call<'send-confirmation'>,
+): Promise<CallableResponse<'send-confirmation'>> {
   const user = await findUser(call.uid);
   const email = v.safeParse(EmailSchema, user?.email);
   if (!email.success) throw new AppError('unauthenticated');

@@ -9,12 +9,12 @@ import { toStoredMail } from '../mail.ts';
 import { LINK_LIFETIMES_MS, type LinkKind, type MailedLink, MailedLinkSchema } from './link.ts';
 import { linkRef } from './link-store.ts';
 
-/** Whoever asks again within this time has a link in the mailbox already, in milliseconds: no stranger can flood it. */
+/** For how long no second link of a kind is mailed, in milliseconds, so that a stranger cannot flood a mailbox. */
 const INTERVAL_MS = 10 * 60 * 1000;
 
 /**
- * Mails a link to an address, unless one of its kind was mailed a moment ago, or one that the same account asked for was
- * refused there ('Não fui eu') and has not expired. Link and mail are written together.
+ * Mails a link to an address, unless one of its kind was mailed within the last ten minutes, or the reader refused one
+ * ('Não fui eu') that the same account asked for and that has not expired. Link and mail are written together.
  */
 export async function sendLink(kind: LinkKind, email: string, uid: string | null): Promise<void> {
   const db = await firestore();
@@ -40,7 +40,7 @@ export async function sendLink(kind: LinkKind, email: string, uid: string | null
     transaction.create(ref, { ...link, delete_at: expires_at });
     const message = linkMailText(kind, `${siteUrl()}/conta#codigo=${code}`);
     const mail = { to: [email], message, about: uid === null ? [subscriber] : [subscriber, uid] };
-    // The mail holds the code, so it goes when the link does.
+    // The mail holds the code, so it expires with the link.
     transaction.create(db.doc(`mail/link_${ref.id}`), {
       ...toStoredMail(mail, moment),
       delete_at: expires_at,
@@ -50,7 +50,7 @@ export async function sendLink(kind: LinkKind, email: string, uid: string | null
 
 function keepsQuiet(link: MailedLink, uid: string | null, now: Date): boolean {
   const { created_at, expires_at, used_at, refused_at } = link;
-  // What was refused to one account is not refused to the next one of the address.
+  // A refusal counts for the account that asked, not for the next account of the address.
   if (refused_at !== null) return link.uid === uid && now < expires_at;
   return used_at === null && now.getTime() - created_at.getTime() < INTERVAL_MS;
 }

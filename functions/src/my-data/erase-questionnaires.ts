@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { normalizeEmail } from 'domain/email';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
 import { consentKey, givingOf } from '../questionnaire/consent-record.ts';
 import { settleConsents } from '../questionnaire/settle-consents.ts';
 import { eraseAll } from './erase-all.ts';
@@ -34,13 +33,4 @@ async function eraseOwn(uid: string): Promise<void> {
     transaction.delete(ref);
     transaction.delete(db.doc(`questionnaire_news/${uid}`));
   });
-}
-
-/** The imported questionnaires under an address that nobody adopted. */
-export async function importedQuestionnaires(email: string): Promise<readonly QueryDocumentSnapshot[]> {
-  const questionnaires = (await firestore()).collection('anamnese_treinos');
-  const found = await questionnaires.where('email', '==', normalizeEmail(email)).get();
-  return found.docs.filter(
-    (doc) => doc.get('subscriber') === undefined && doc.get('adopted_by') === undefined,
-  );
 }

@@ -3,18 +3,18 @@ import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
-import type { Call } from '../callable.ts';
+import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { demandOpenAccount } from '../payments/account/read-open-account.ts';
-import { liveDeps } from '../payments/live-deps.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { Payment } from '../payments/records/records.ts';
-import { listPayments } from '../payments/callables/list-payments.ts';
+import { paymentHistory } from '../payments/callables/payment-history.ts';
 
 type MyData = CallableResponse<'export-my-data'>;
 
-/** Ours to keep the books, not about the person. */
+/** Fields with which the server keeps its records. They say nothing about the person. */
 const INTERNAL = [
   'user_id',
   'linked_at',
@@ -28,22 +28,20 @@ const INTERNAL = [
 ];
 
 /**
- * `export-my-data` (design §6, §9; LGPD art. 18 II): what is held about the caller. What somebody else told when buying
- * under the same e-mail is not the caller's.
+ * `export-my-data` (LGPD art. 18 II): what is held about the caller. What another person typed when buying for the same
+ * e-mail is not the caller's.
  */
-export async function exportMyData({ uid }: Pick<Call<unknown>, 'uid'>): Promise<MyData> {
+export async function exportMyData({ uid }: Call<'export-my-data'>, deps: PaymentDeps): Promise<MyData> {
   const user = await findUser(uid);
   if (user === null) throw new AppError('unauthenticated');
   const db = await firestore();
   const [own, questionnaire, { payments, card }] = await Promise.all([
     findOwnSubscriber(uid),
     db.doc(`anamnese_treinos/${uid}`).get(),
-    listPayments({ uid }),
+    paymentHistory(deps, uid),
   ]);
   const bought =
-    own === null
-      ? []
-      : (await demandOpenAccount(liveDeps().store, { subscriber: own.id, owner: uid })).payments;
+    own === null ? [] : (await demandOpenAccount(deps.store, { subscriber: own.id, owner: uid })).payments;
   return {
     exported_at: now().toISOString(),
     account: {
@@ -82,7 +80,7 @@ function toPurchase({
   };
 }
 
-/** A record for the person it is about: moments as ISO 8601. */
+/** A record as the person reads it: without the server's own fields, and with moments as ISO 8601. */
 function toPlain(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record)

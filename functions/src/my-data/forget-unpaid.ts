@@ -7,13 +7,13 @@ import { now } from '../clock.ts';
 import { findUserByEmail } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
+import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
 import { onlyEmail } from '../payments/records/erasure.ts';
 import { isUnpaid } from '../payments/records/payment-status.ts';
 import { OrderSchema, PaymentSchema } from '../payments/records/records.ts';
 import { eraseAll } from './erase-all.ts';
 import { purchaseId } from '../payments/records/purchase-id.ts';
 import { mailsAbout } from './erase-mails.ts';
-import { importedQuestionnaires } from './erase-questionnaires.ts';
 
 /** How long after an order's end its payment may still become known; as long as the reconciler reads unpaid payments. */
 const LATE_MS = 48 * HOUR_MS;

@@ -1,23 +1,23 @@
 import { DAY_MS } from 'domain/durations';
-import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
+import type { CallableResponse } from 'domain/contracts/table';
 import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-import type { Call } from '../callable.ts';
+import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { limitCreations } from '../rate-limit.ts';
+import { limitCreations } from '../call/rate-limit.ts';
 
-/** How long a registration is kept after it was sent last, if nobody pays. */
+/** How long a registration is kept after it was last sent, if nobody pays, in milliseconds. */
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * `register-subscriber` (spec §7, design §6): creates or completes a record that nobody has paid for and nobody owns. On
- * any other record it answers success and changes nothing, so that the answer tells a stranger nothing. What it creates
- * goes by itself (`delete_at`, a time-to-live policy), unless a payment or an owner comes, which takes the term away.
+ * `register-subscriber` (spec §7): creates or completes a record that nobody has paid for and nobody owns. For any other
+ * record it answers success and changes nothing, so that a stranger learns nothing from the answer. A new record expires
+ * (`delete_at`, a time-to-live policy), unless a payment or an owner comes and removes the term.
  */
 export async function registerSubscriber(
-  call: Call<CallableRequest<'register-subscriber'>>,
+  call: Call<'register-subscriber'>,
 ): Promise<CallableResponse<'register-subscriber'>> {
   const { data } = call;
   await limitCreations('register-subscriber', data.email, call);
@@ -48,7 +48,7 @@ export async function registerSubscriber(
     if (everPaid || stored.user_id !== null) return;
     const told = { nome: data.nome, telefone: data.telefone, data_nascimento: data.data_nascimento };
     const news = Object.fromEntries(Object.entries(told).filter(([, value]) => value));
-    // A record without a term is an import's, or one that the trainer made by hand: it gets none.
+    // A record without a term was imported or made by the trainer, and gets none.
     const term = v.is(MomentSchema, snapshot.get('delete_at')) ? { delete_at } : {};
     const changes = { ...news, ...term };
     if (Object.keys(changes).length > 0) transaction.update(ref, { ...changes, updated_at: moment });

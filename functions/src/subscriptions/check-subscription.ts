@@ -6,27 +6,28 @@ import * as v from 'valibot';
 import { isClosed } from '../accounts/mailbox-state.ts';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
-import type { Call } from '../callable.ts';
+import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { refreshEntitlement } from '../payments/sync/refresh-entitlement.ts';
-import { liveDeps } from '../payments/live-deps.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { mayFixPix } from './fix-account.ts';
 import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
 
-/** Unpaid codes asked about within this time are not asked about again, in milliseconds. */
+/** For how long a payment is not asked about again at its provider, in milliseconds. */
 const STALE_MS = 60_000;
 
 const NO_PLAN = { subscribed: false, subscription_tier: null, subscription_end: null } as const;
 
 /**
- * `check-subscription` (spec §4 "Subscription active", §7): re-reads unpaid PIX codes while no plan is active and answers
- * the state, with what is known of the account's mailbox. An account that proved nothing owns nothing, and a closed one
- * is told nothing else.
+ * `check-subscription` (spec §4 "Subscription active", §7): answers the state of the account's plan and of its mailbox.
+ * While no plan is active, it reads open payments at their providers first. An account without a record has no plan; a
+ * closed account learns only that it is closed.
  */
-export async function checkSubscription({
-  uid,
-}: Pick<Call<unknown>, 'uid'>): Promise<CallableResponse<'check-subscription'>> {
+export async function checkSubscription(
+  { uid }: Call<'check-subscription'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'check-subscription'>> {
   const user = await findUser(uid);
   if (!user) throw new AppError('unauthenticated');
   if (isClosed(user)) return { ...NO_PLAN, can_fix_pix: false, mailbox: 'closed' };
@@ -38,13 +39,13 @@ export async function checkSubscription({
   let record = v.parse(SubscriberSchema, own.data());
   const isGiven =
     record.subscribed && record.subscription_end === null && record.mailbox_confirmed_at === null;
-  // A courtesy that was written into the record by hand is not the account's before its mailbox is confirmed.
-  if (isGiven) await refreshEntitlement(liveDeps(), own.id);
+  // A courtesy that the trainer wrote into the record is not open to the account before its mailbox is confirmed.
+  if (isGiven) await refreshEntitlement(deps, own.id);
   if (isGiven || !isActive(record, now())) {
-    await syncOpenPayments(own.id, STALE_MS);
+    await syncOpenPayments(deps, own.id, STALE_MS);
     record = v.parse(SubscriberSchema, (await own.ref.get()).data());
   }
-  // The account may have lost the address meanwhile, to whoever showed its mailbox.
+  // The account may have lost the address meanwhile to the reader of its mailbox.
   if (record.user_id !== uid) throw new AppError('unauthenticated');
   const mailbox: Mailbox = record.mailbox_confirmed_at === null ? 'unconfirmed' : 'confirmed';
   const can_fix_pix = mayFixPix(user, own.id);

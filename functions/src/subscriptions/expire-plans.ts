@@ -1,17 +1,17 @@
 import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
-import { liveDeps } from '../payments/live-deps.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { refreshEntitlement } from '../payments/sync/refresh-entitlement.ts';
 
-/** Records brought up to date at a time. */
+/** How many records are brought up to date at a time. */
 const PAGE = 200;
 
 /**
- * Hourly: turns off plans whose end has passed and moves on tiers where one paid period follows another (design §4).
- * Answers how many records changed. One that cannot be brought up to date does not stop the others.
+ * Runs hourly: turns off the plans whose end has passed, and changes the tier where one paid period follows another. Answers
+ * how many records changed. A record that fails does not stop the others.
  */
-export async function expirePlans(): Promise<number> {
+export async function expirePlans(deps: PaymentDeps): Promise<number> {
   const db = await firestore();
   const moment = now();
   const subscribers = db.collection('subscribers');
@@ -23,11 +23,11 @@ export async function expirePlans(): Promise<number> {
   for (const query of queries) {
     for (;;) {
       const due = await query.limit(PAGE).get();
-      const results = await Promise.allSettled(due.docs.map((doc) => refreshEntitlement(liveDeps(), doc.id)));
+      const results = await Promise.allSettled(due.docs.map((doc) => refreshEntitlement(deps, doc.id)));
       const failed = results.filter((result) => result.status === 'rejected').length;
       changed += due.size - failed;
       if (failed > 0) logger.error('Some subscribers could not be brought up to date', { failed });
-      // The failed ones stay due, and would come again for ever.
+      // The failed records stay due, and would be found again for ever.
       if (due.size < PAGE || failed > 0) break;
     }
   }

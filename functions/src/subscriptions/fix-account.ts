@@ -3,7 +3,7 @@ import { normalizeEmail } from 'domain/email';
 import { config } from '../config/config.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
-/** Whether this is the one account with the fix-PIX button (spec §6). `owned`: the id of the record that the account owns. */
+/** Whether an account has the fix-PIX button (spec §6). `owned` is the id of the record that the account owns. */
 export function mayFixPix(user: UserRecord, owned: string | undefined): boolean {
   const fixed = config.FIX_PIX_EMAIL;
   if (fixed === undefined || normalizeEmail(user.email ?? '') !== fixed) return false;

@@ -1,32 +1,33 @@
-import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
+import type { CallableResponse } from 'domain/contracts/table';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import { isActive } from 'domain/subscription';
 import * as v from 'valibot';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
-import type { Call } from '../callable.ts';
+import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { config } from '../config/config.ts';
 import { findUser } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { mayFixPix } from './fix-account.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { syncOpenPayments } from '../payments/sync/sync-open-payments.ts';
 
 /**
- * `fix-subscriber` (spec §6, design §5), for the configured account only: grants what it really paid. `success` tells
- * whether a plan is active afterwards.
+ * `fix-subscriber` (spec §6): reads the open payments of the configured account at their providers and grants what it
+ * really paid. `success` says whether a plan is active afterwards. Throws 'forbidden' for every other account.
  */
-export async function fixSubscriber({
-  data,
-  uid,
-}: Call<CallableRequest<'fix-subscriber'>>): Promise<CallableResponse<'fix-subscriber'>> {
+export async function fixSubscriber(
+  { data, uid }: Call<'fix-subscriber'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'fix-subscriber'>> {
   const user = await findUser(uid);
   const own = await findOwnSubscriber(uid);
   if (!user || !mayFixPix(user, own?.id) || data.email !== config.FIX_PIX_EMAIL)
     throw new AppError('forbidden');
   const id = subscriberId(data.email);
-  await syncOpenPayments(id, 0);
+  await syncOpenPayments(deps, id, 0);
   const snapshot = await (await firestore()).doc(`subscribers/${id}`).get();
   return { success: snapshot.exists && isActive(v.parse(SubscriberSchema, snapshot.data()), now()) };
 }

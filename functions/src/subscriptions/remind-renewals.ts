@@ -10,23 +10,24 @@ import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
 import { readOpenAccount } from '../payments/account/read-open-account.ts';
-import { liveDeps } from '../payments/live-deps.ts';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
+import type { PaymentStore } from '../payments/ports/payment-store.ts';
 
-/** How long before the end of a PIX period its owner is told, in milliseconds. */
+/** How long before the end of a PIX period its owner gets the mail, in milliseconds. */
 const AHEAD_MS = 7 * DAY_MS;
 
-/** `reminded_end` is the end that was told last. It stands in the record, because the mail's copy expires. */
+/** `reminded_end` is the end that the last reminder named. It is stored in the record, because the mail's copy expires. */
 const RemindedSchema = v.object({
   ...SubscriberSchema.entries,
   reminded_end: v.fallback(v.nullish(MomentSchema, null), null),
 });
 
 /**
- * Hourly: tells everybody whose access ends within 7 days and was paid by PIX, once per end (design §6), with a link to
- * renew. Not those whose card renews, who chose that their card should not, or who have no end. Answers how many were
- * told; one that cannot be told does not keep the others from it.
+ * Runs hourly: mails the subscribers whose access ends within 7 days and was paid by PIX, once for each end, with a link to
+ * renew. Those whose card renews, who cancelled the card's renewal, or whose access has no end get no mail. Answers the
+ * number of mails. A subscriber that fails does not stop the others.
  */
-export async function remindRenewals(): Promise<number> {
+export async function remindRenewals({ store }: PaymentDeps): Promise<number> {
   const moment = now();
   const ending = (await firestore())
     .collection('subscribers')
@@ -34,13 +35,13 @@ export async function remindRenewals(): Promise<number> {
     .where('subscription_end', '>', moment)
     .where('subscription_end', '<=', new Date(moment.getTime() + AHEAD_MS))
     .orderBy('subscription_end');
-  return eachDocument(ending, remind, 'A subscriber could not be reminded');
+  return eachDocument(ending, (doc) => remind(store, doc), 'A subscriber could not be reminded');
 }
 
-/** Writes the mail if it is due and the end was not told yet; answers whether it did. */
-async function remind(doc: DocumentSnapshot): Promise<boolean> {
-  // Most hours of the week it was told already: nothing else is read then.
-  if (endToTell(doc) === null || !(await endsByPix(doc.id))) return false;
+/** Writes the mail if it is due and was not sent for this end yet. Answers whether it did. */
+async function remind(store: PaymentStore, doc: DocumentSnapshot): Promise<boolean> {
+  // In most hours of the week the mail was already sent, and nothing else is read.
+  if (endToTell(doc) === null || !(await endsByPix(store, doc.id))) return false;
   const db = await firestore();
   return db.runTransaction(async (transaction) => {
     const current = await transaction.get(doc.ref);
@@ -58,16 +59,16 @@ async function remind(doc: DocumentSnapshot): Promise<boolean> {
   });
 }
 
-/** The end that a subscriber has to be told of, or null. */
+/** The end that a subscriber has to be reminded of, or null. */
 function endToTell(doc: DocumentSnapshot): Date | null {
   const { renews, subscription_end, reminded_end } = v.parse(RemindedSchema, doc.data());
   if (renews || subscription_end?.getTime() === reminded_end?.getTime()) return null;
   return subscription_end;
 }
 
-/** Whether the last period that is open to a subscriber's owner is one that nobody renews by itself; imports count. */
-async function endsByPix(id: string): Promise<boolean> {
-  const { grants } = await readOpenAccount(liveDeps().store, id);
+/** Whether the owner's last period does not renew by itself: it was paid by PIX, or imported. */
+async function endsByPix(store: PaymentStore, id: string): Promise<boolean> {
+  const { grants } = await readOpenAccount(store, id);
   const periods = grantPeriods(grants);
   const endOf = (id: string) => periods.get(id)?.end.getTime() ?? 0;
   const last = grants.toSorted((a, b) => endOf(b.id) - endOf(a.id))[0];

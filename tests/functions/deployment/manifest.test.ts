@@ -1,16 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CALLABLES } from 'domain/contracts/table';
 import { describe, expect, it } from 'vitest';
+import { SCHEDULES, WEBHOOKS } from '../../../functions/src/handlers.ts';
 import * as deployed from '../../../functions/src/index.ts';
+import { REGION } from '../../../functions/src/options.ts';
+import { root } from '../../../scripts/processes.mjs';
 
 interface Endpoint {
   readonly region: readonly string[];
   readonly callableTrigger?: unknown;
 }
 
-/** Where firebase-functions keeps what is deployed. */
+/** What this test reads of firebase.json. */
+interface Configuration {
+  readonly hosting: { readonly rewrites: readonly Rewrite[] };
+}
+interface Rewrite {
+  readonly source: string;
+  readonly function?: { readonly functionId: string; readonly region: string };
+}
+const bySource = (a: Rewrite, b: Rewrite) => a.source.localeCompare(b.source);
+
+/** The property in which firebase-functions keeps what it deploys. */
 const ENDPOINT = '__endpoint';
 
-/** Deployed id → endpoint, as the platform's loader walks the exports. */
+/** The deployed names with their endpoints, found as the platform's loader walks the exports. */
 function endpoints(exported: object, path: readonly string[] = []): [string, Endpoint][] {
   return Object.entries(exported).flatMap(([key, value]: [string, { readonly [ENDPOINT]?: Endpoint }]) =>
     value[ENDPOINT]
@@ -22,7 +37,7 @@ function endpoints(exported: object, path: readonly string[] = []): [string, End
 describe('what is deployed', () => {
   const all = endpoints(deployed);
 
-  it('runs in São Paulo, every function', () => {
+  it('runs in São Paulo', () => {
     expect(all.filter(([, { region }]) => region.join() !== 'southamerica-east1')).toEqual([]);
   });
 
@@ -31,7 +46,7 @@ describe('what is deployed', () => {
     expect(callables.sort()).toEqual(Object.keys(CALLABLES).sort());
   });
 
-  it('has the webhooks, the sign-up gate, the questionnaire trigger and the schedules besides', () => {
+  it('has the webhooks, the schedules, the sign-up gate and the questionnaire trigger besides', () => {
     const others = all.filter(([, endpoint]) => !endpoint.callableTrigger).map(([id]) => id);
     expect(others.sort()).toEqual([
       'abacatepay-webhook',
@@ -43,5 +58,16 @@ describe('what is deployed', () => {
       'stripe-webhook',
       'tell-changes',
     ]);
+    expect(others).toEqual(expect.arrayContaining([...Object.keys(WEBHOOKS), ...Object.keys(SCHEDULES)]));
+  });
+
+  it("is reached under the site's address: every callable and webhook has its rewrite, and nothing else has", () => {
+    const { hosting } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as Configuration;
+    const names = [...Object.keys(CALLABLES), ...Object.keys(WEBHOOKS)];
+    expect(hosting.rewrites.filter((rewrite) => rewrite.function).toSorted(bySource)).toEqual(
+      names
+        .map((name) => ({ source: `/api/${name}`, function: { functionId: name, region: REGION } }))
+        .toSorted(bySource),
+    );
   });
 });

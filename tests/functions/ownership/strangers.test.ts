@@ -191,13 +191,16 @@ describe('a proof of payment', () => {
 
 describe('the webhook', () => {
   it('answers 401, not a failure of its own, to a request without a body', async () => {
-    const { handleWebhook } = await import('../../../functions/src/payments/webhooks/abacatepay-webhook.ts');
+    const { abacatepayWebhook } = await import(
+      '../../../functions/src/payments/webhooks/abacatepay-webhook.ts'
+    );
+    const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
     const headers: Record<string, string> = {
       'x-webhook-secret': LOCAL_WEBHOOK_SECRET,
       'x-webhook-signature': 'qualquer',
     };
     // What the platform hands over when there is nothing to parse: no raw body at all.
     const request = { method: 'POST', query: {}, get: (name: string) => headers[name] } as unknown as Request;
-    expect(await handleWebhook(request)).toBe(401);
+    expect(await abacatepayWebhook(request, liveDeps())).toBe(401);
   });
 });

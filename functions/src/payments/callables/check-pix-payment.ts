@@ -1,19 +1,21 @@
-import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
+import type { CallableResponse } from 'domain/contracts/table';
 import { AppError } from '../../app-error.ts';
-import type { Call } from '../../callable.ts';
-import { secondsLeft } from './create-pix-payment.ts';
+import type { Call } from '../../call/call.ts';
+import { secondsLeft } from '../orders/seconds-left.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
-import { liveDeps } from '../live-deps.ts';
 import { pixKey } from '../records/payment-key.ts';
 import { pollPayment } from '../sync/poll-payment.ts';
 
-/** `check-pix-payment` (spec §7, design §6): `isPaid` only once the grant is committed. */
-export async function checkPixPayment({
-  data,
-}: Call<CallableRequest<'check-pix-payment'>>): Promise<CallableResponse<'check-pix-payment'>> {
-  const deps = liveDeps();
-  const key = pixKey(data.pixId);
-  const payment = await deps.store.payment(key);
+/**
+ * `check-pix-payment` (spec §7): how the payment stands, for the browser that knows the code's id and the e-mail. `isPaid`
+ * is true only once the grant is committed.
+ */
+export async function checkPixPayment(
+  { data }: Call<'check-pix-payment'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'check-pix-payment'>> {
+  const payment = await deps.store.payment(pixKey(data.pixId));
   const isTheirs = payment?.registration.email === data.customer_email && !isErased(payment.subscriber);
   if (payment === null || !isTheirs) {
     throw new AppError('payment-not-found', 'pixId');

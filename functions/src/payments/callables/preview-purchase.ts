@@ -5,20 +5,22 @@ import { computeEntitlement, type Grant, grantPeriods } from 'domain/grants';
 import { PERIOD_DAYS } from 'domain/plans';
 import { isActive } from 'domain/subscription';
 import { findOwnSubscriber } from '../../accounts/own-subscriber.ts';
-import type { Call } from '../../callable.ts';
+import type { Call } from '../../call/call.ts';
 import { findUser } from '../../firebase/auth.ts';
 import { importedGrant } from '../account/carried-plan.ts';
 import { demandOpenAccount } from '../account/read-open-account.ts';
-import { liveDeps } from '../live-deps.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { renews } from '../records/payment-status.ts';
 
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 
 type Request = CallableRequest<'preview-purchase'>;
 
-/** `preview-purchase`: replays the caller's ledger with the purchase in it, so that what is shown is what will be. */
-export async function previewPurchase({ data, uid }: Call<Request>): Promise<PurchasePreview> {
-  const { store, now } = liveDeps();
+/** `preview-purchase`: replays the caller's grants with the purchase added, so that the preview is what will happen. */
+export async function previewPurchase(
+  { data, uid }: Call<'preview-purchase'>,
+  { store, now }: PaymentDeps,
+): Promise<PurchasePreview> {
   const moment = now();
   const own = await findOwnSubscriber(uid);
   const alone = {
@@ -63,7 +65,7 @@ export async function previewPurchase({ data, uid }: Call<Request>): Promise<Pur
 }
 
 function newGrant({ plan, method }: Request, moment: Date): Grant {
-  // After everything else of this moment, like the payment that it stands for.
+  // The id sorts it after every other grant of this moment, like the payment that it stands for.
   const base = { id: '~new', tier: plan, paid_at: moment, reversed_at: null };
   return method === 'pix'
     ? { ...base, kind: 'pix', days: PERIOD_DAYS }

@@ -1,18 +1,15 @@
-import type { CallableRequest, CallableResponse } from 'domain/contracts/table';
+import type { CallableResponse } from 'domain/contracts/table';
 import { demandOwnAccount } from '../../accounts/own-subscriber.ts';
-import type { Call } from '../../callable.ts';
-import { liveDeps } from '../live-deps.ts';
+import type { Call } from '../../call/call.ts';
 import { withdraw } from '../endings/withdraw.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
 
-/** `withdraw-purchase` (design §9): the owner's right to withdraw within 7 days. */
-export async function withdrawPurchase({
-  data,
-  uid,
-}: Call<CallableRequest<'withdraw-purchase'>>): Promise<CallableResponse<'withdraw-purchase'>> {
-  const { protocol, requested_at, refunded } = await withdraw(
-    liveDeps(),
-    await demandOwnAccount(uid),
-    data.purchase_id,
-  );
+/** `withdraw-purchase`: the owner's right to withdraw from a purchase within 7 days (CDC art. 49). */
+export async function withdrawPurchase(
+  { data, uid }: Call<'withdraw-purchase'>,
+  deps: PaymentDeps,
+): Promise<CallableResponse<'withdraw-purchase'>> {
+  const own = await demandOwnAccount(uid);
+  const { protocol, requested_at, refunded } = await withdraw(deps, own, data.purchase_id);
   return { protocol, requested_at: requested_at.toISOString(), refunded };
 }

@@ -1,5 +1,5 @@
-import type { Caller } from '../../caller.ts';
-import { limitCreations } from '../../rate-limit.ts';
+import type { Caller } from '../../call/caller.ts';
+import { limitCreations } from '../../call/rate-limit.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isUnderWay } from './place-order.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orderPix } from '../callables/create-pix-payment.ts';
+import { orderPix } from './order-pix.ts';
 import { Story } from '../testing/story.ts';
 
 let story: Story;

@@ -1,4 +1,4 @@
-import { limitPolls } from '../../rate-limit.ts';
+import { limitPolls } from '../../call/rate-limit.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { isUnpaid } from '../records/payment-status.ts';

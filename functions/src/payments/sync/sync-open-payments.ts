@@ -1,6 +1,5 @@
 import * as logger from 'firebase-functions/logger';
-import { now } from '../../clock.ts';
-import { liveDeps } from '../live-deps.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -13,8 +12,11 @@ const MAX_PAYMENTS = 5;
  * renewed) at the provider and grants what was really paid. `staleMs`: those asked about more lately are left out. One
  * that cannot be read does not stop the others.
  */
-export async function syncOpenPayments(subscriber: string, staleMs: number): Promise<void> {
-  const deps = liveDeps();
+export async function syncOpenPayments(
+  deps: PaymentDeps,
+  subscriber: string,
+  staleMs: number,
+): Promise<void> {
   const open = (await deps.store.paymentsOf(subscriber))
     .filter(
       (payment) =>
@@ -23,7 +25,7 @@ export async function syncOpenPayments(subscriber: string, staleMs: number): Pro
           payment.subscription !== null &&
           payment.subscription.status !== 'ended'),
     )
-    .filter((payment) => now().getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs)
+    .filter((payment) => deps.now().getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs)
     .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
     .slice(0, MAX_PAYMENTS);
   const results = await Promise.allSettled(open.map((payment) => syncPayment(deps, keyOf(payment))));

@@ -1,7 +1,7 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
-import { errorKind } from '../../callable.ts';
-import { liveDeps } from '../live-deps.ts';
+import { errorKind } from '../../error-kind.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { locatePix } from './locate-pix.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
@@ -10,7 +10,7 @@ import { isGenuine } from '../abacatepay/verify-webhook.ts';
 import { readEvent } from '../abacatepay/webhook-event.ts';
 
 /** `abacatepay-webhook`: verify → id → `syncPayment(id)` (design §7). Answers the HTTP status. */
-export async function handleWebhook(request: Request): Promise<WebhookStatus> {
+export async function abacatepayWebhook(request: Request, deps: PaymentDeps): Promise<WebhookStatus> {
   if (request.method !== 'POST') return 405;
   const query = request.query['webhookSecret'];
   const secret = typeof query === 'string' ? query : request.get('x-webhook-secret');
@@ -23,7 +23,6 @@ export async function handleWebhook(request: Request): Promise<WebhookStatus> {
   try {
     const news = readEvent(body);
     if (!news) return 200;
-    const deps = liveDeps();
     const key = await locatePix(deps, news.provider_id, news.order_id);
     if (key === null) {
       logger.warn('An event about a payment that is not ours', { event: news.hint.event });

@@ -1,7 +1,7 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
-import { errorKind } from '../../callable.ts';
-import { liveDeps } from '../live-deps.ts';
+import { errorKind } from '../../error-kind.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { ProviderError } from '../ports/provider-error.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 import type { WebhookStatus } from './webhook-status.ts';
@@ -13,7 +13,7 @@ import { readEvent, subjectOf } from '../stripe/webhook-event.ts';
  * `stripe-webhook`: verify → session → `syncPayment` (design §7). Answers the HTTP status. An event only says where to
  * look, so one that comes late, twice or out of order is answered like any other.
  */
-export async function handleStripeWebhook(request: Request): Promise<WebhookStatus> {
+export async function stripeWebhook(request: Request, deps: PaymentDeps): Promise<WebhookStatus> {
   if (request.method !== 'POST') return 405;
   // The platform gives no raw body where the request has none.
   const rawBody: Buffer | undefined = request.rawBody;
@@ -24,7 +24,6 @@ export async function handleStripeWebhook(request: Request): Promise<WebhookStat
     if (verified === 'forged') return 401;
     const event = verified === 'malformed' ? null : readEvent(verified.body);
     if (event === null) return 400;
-    const deps = liveDeps();
     if (event.livemode !== deps.card.live) {
       logger.warn("A Stripe event of the other mode than this site's", { livemode: event.livemode });
       return 400;

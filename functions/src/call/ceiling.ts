@@ -4,13 +4,13 @@ import { trainerCeilingMailText } from 'domain/texts/alert-mails';
 import { TRAINER } from 'domain/trainer';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
-import { AppError } from './app-error.ts';
-import { errorKind } from './callable.ts';
+import { AppError } from '../app-error.ts';
+import { errorKind } from '../error-kind.ts';
 import type { Caller } from './caller.ts';
-import { now } from './clock.ts';
-import { config } from './config/config.ts';
-import { firestore } from './firebase/firestore.ts';
-import { toStoredMail } from './mail.ts';
+import { now } from '../clock.ts';
+import { config } from '../config/config.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { toStoredMail } from '../mail.ts';
 
 /** gRPC's ALREADY_EXISTS. */
 const ALREADY_EXISTS = 6;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Caller } from './caller.ts';
 import { heedCeiling } from './ceiling.ts';
-import { now } from './clock.ts';
-import { config } from './config/config.ts';
-import { firestore } from './firebase/firestore.ts';
+import { now } from '../clock.ts';
+import { config } from '../config/config.ts';
+import { firestore } from '../firebase/firestore.ts';
 
 /**
  * Counts one creation against its caller: a signed-in caller by the account, any other by the address and by the address

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { config } from './config/config.ts';
-import { SHARED_NETWORKS } from './config/shared-networks.ts';
+import { config } from '../config/config.ts';
+import { SHARED_NETWORKS } from '../config/shared-networks.ts';
 
 const shared = new BlockList();
 for (const network of [...SHARED_NETWORKS, ...config.SHARED_NETWORKS]) {

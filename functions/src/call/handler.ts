@@ -1,0 +1,33 @@
+import type { CallableName, CallableResponse } from 'domain/contracts/table';
+import type { Request } from 'firebase-functions/https';
+import type { defineSecret } from 'firebase-functions/params';
+import type { ScheduleOptions } from 'firebase-functions/scheduler';
+import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
+import type { WebhookStatus } from '../payments/webhooks/webhook-status.ts';
+import type { Call } from './call.ts';
+
+/** A secret that a deployed function is given. */
+export type Secret = ReturnType<typeof defineSecret>;
+
+/** One row of the table of handlers. */
+export interface Handler<Name extends CallableName> {
+  readonly run: (call: Call<Name>, deps: PaymentDeps) => Promise<CallableResponse<Name>>;
+  /** The secrets that the function needs. The platform gives it no others. */
+  readonly secrets?: readonly Secret[];
+}
+
+/** One handler for each callable of the contract table. A missing one does not compile. */
+export type Handlers = { readonly [Name in CallableName]: Handler<Name> };
+
+/** The handler of a webhook. It answers the HTTP status. */
+export interface Webhook {
+  readonly run: (request: Request, deps: PaymentDeps) => Promise<WebhookStatus>;
+  readonly secrets: readonly Secret[];
+}
+
+/** A function that runs at intervals. */
+export interface Schedule {
+  readonly run: (deps: PaymentDeps) => Promise<unknown>;
+  /** An interval, e.g. `every 60 minutes`, or an interval with options. */
+  readonly when: string | ScheduleOptions;
+}

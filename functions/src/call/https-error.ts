@@ -1,0 +1,54 @@
+import type { ErrorCode, ErrorDetails } from 'domain/errors';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { type FunctionsErrorCode, HttpsError } from 'firebase-functions/https';
+import * as logger from 'firebase-functions/logger';
+import { AppError } from '../app-error.ts';
+import { errorKind } from '../error-kind.ts';
+
+const STATUS_OF = {
+  'invalid-request': 'invalid-argument',
+  unauthenticated: 'unauthenticated',
+  'recent-login-required': 'failed-precondition',
+  forbidden: 'permission-denied',
+  'rate-limited': 'resource-exhausted',
+  'payment-not-found': 'not-found',
+  'payment-not-confirmed': 'failed-precondition',
+  'payer-refused': 'failed-precondition',
+  'provider-unavailable': 'unavailable',
+  'account-exists': 'already-exists',
+  'sign-up-not-allowed': 'permission-denied',
+  'already-subscribed': 'failed-precondition',
+  'nothing-to-cancel': 'failed-precondition',
+  'withdrawal-not-possible': 'failed-precondition',
+  'order-paid': 'failed-precondition',
+  'link-expired': 'not-found',
+  'mailbox-not-confirmed': 'permission-denied',
+  internal: 'internal',
+} as const satisfies Record<ErrorCode, FunctionsErrorCode>;
+
+/**
+ * The error that a browser gets: a status, the Portuguese text and `{code, field?}`. Any other error than an `AppError` is
+ * logged, without data, as a failure of `where`, and becomes 'internal'.
+ */
+export function toHttpsError(where: string, error: unknown): HttpsError {
+  if (!(error instanceof AppError)) {
+    logger.error(`${where} failed`, {
+      ...errorKind(error),
+      stack: frames(error),
+    });
+  }
+  const code = error instanceof AppError ? error.code : 'internal';
+  const field = error instanceof AppError ? error.field : undefined;
+  const details: ErrorDetails = field === undefined ? { code } : { code, field };
+  return new HttpsError(STATUS_OF[code], ERROR_TEXTS[code], details);
+}
+
+/** The stack of an error without its message, which may quote what a person typed. */
+function frames(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n');
+}

@@ -1,0 +1,91 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { NOT_INFORMED } from 'domain/questionnaire/fields';
+import { SubscriberSchema } from 'domain/records/subscriber';
+import * as logger from 'firebase-functions/logger';
+import * as v from 'valibot';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
+import { now } from '../clock.ts';
+import { errorKind } from '../error-kind.ts';
+import { firestore } from '../firebase/firestore.ts';
+import { assess } from '../questionnaire/assess.ts';
+import { isUnadopted, questionnairesOf } from './imported-questionnaires.ts';
+import { normalizeAnswers, normalizeDate, normalizePhone } from './normalize-legacy.ts';
+
+const PLACEHOLDER_FIELDS = [
+  'objetivo_principal',
+  'experiencia_treino',
+  'frequencia_semanal',
+  'nivel_energia',
+];
+
+/** Adopts as `adoptImported` does, but only logs a failure: the person's next visit tries again (spec §7). */
+export async function adoptImportedOrLog(uid: string): Promise<void> {
+  try {
+    await adoptImported(uid);
+  } catch (error) {
+    logger.error('migrate-existing-data failed while linking', errorKind(error));
+  }
+}
+
+/**
+ * Adopts the questionnaires that were imported under an account's address, once per account, and brings phone and dates
+ * into today's formats. The newest questionnaire wins, but not over one that the owner has answered since. It does nothing
+ * before the account's mailbox is confirmed, because a payment does not prove whose mailbox it is.
+ */
+export async function adoptImported(uid: string): Promise<void> {
+  const own = await findOwnSubscriber(uid);
+  if (!own || own.get('migrated_at')) return;
+  const { email, mailbox_confirmed_at } = v.parse(SubscriberSchema, own.data());
+  if (mailbox_confirmed_at === null) return;
+  const db = await firestore();
+  const legacyQuery = questionnairesOf(db, email);
+  const questionnaireRef = db.doc(`anamnese_treinos/${uid}`);
+  await db.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(own.ref);
+    if (snapshot.get('migrated_at') || snapshot.get('user_id') !== uid) return;
+    const current = await transaction.get(questionnaireRef);
+    const found = (await transaction.get(legacyQuery)).docs;
+    const legacy = found
+      .filter((doc) => doc.id !== uid && isUnadopted(doc))
+      .sort((a, b) => updatedAt(b) - updatedAt(a));
+    const subscriber = v.parse(SubscriberSchema, snapshot.data());
+    const moment = now();
+    const newest = legacy[0];
+    if (newest && isUntouched(current)) {
+      const answers = normalizeAnswers(newest.data());
+      const assessment = assess(answers);
+      transaction.set(questionnaireRef, {
+        ...answers,
+        ...assessment,
+        user_id: uid,
+        subscriber: own.id,
+        email: subscriber.email,
+        completed_at: assessment.completa ? moment : null,
+        created_at: moment,
+        updated_at: moment,
+      });
+    }
+    for (const doc of legacy) transaction.update(doc.ref, { adopted_by: uid });
+    transaction.update(own.ref, {
+      telefone: normalizePhone(subscriber.telefone),
+      data_nascimento: normalizeDate(subscriber.data_nascimento),
+      migrated_at: moment,
+      updated_at: moment,
+    });
+  });
+}
+
+/** Whether the questionnaire is absent or still as the server made it: no height, and only placeholders. */
+function isUntouched(record: DocumentSnapshot): boolean {
+  if (!record.exists) return true;
+  const data = record.data() ?? {};
+  return data['altura'] === null && PLACEHOLDER_FIELDS.every((field) => data[field] === NOT_INFORMED);
+}
+
+/** Milliseconds since the epoch. Imports hold an ISO text, our own records a timestamp; a record without either is oldest. */
+function updatedAt(doc: DocumentSnapshot): number {
+  const value: unknown = doc.get('updated_at');
+  if (typeof value === 'string') return Date.parse(value) || 0;
+  const hasDate = typeof value === 'object' && value !== null && 'toMillis' in value;
+  return hasDate && typeof value.toMillis === 'function' ? Number(value.toMillis()) : 0;
+}

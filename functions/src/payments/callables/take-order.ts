@@ -1,0 +1,37 @@
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { AppError } from '../../app-error.ts';
+import type { Call } from '../../call/call.ts';
+import { findBuyer } from '../orders/find-buyer.ts';
+import { limitOrder } from '../orders/limit-order.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { toAppError } from '../ports/to-app-error.ts';
+
+/** The answer to an order that the provider refused. `error` is a Portuguese text. */
+export interface RefusedOrder {
+  readonly success: false;
+  readonly error: string;
+}
+
+/**
+ * Takes an order of either method: counts it against the limits, finds out which account buys, and lets `place` place it. A
+ * provider that refuses or does not answer becomes an answer; every other error is thrown, 'rate-limited' too.
+ */
+export async function takeOrder<T>(
+  name: 'create-pix-payment' | 'create-checkout',
+  call: Call<'create-pix-payment'> | Call<'create-checkout'>,
+  deps: PaymentDeps,
+  place: (buyer: string | null) => Promise<T>,
+): Promise<T | RefusedOrder> {
+  const { order_id, customer_email } = call.data;
+  try {
+    await limitOrder(deps, name, order_id, customer_email, call);
+    return await place(await findBuyer(deps, call.uid, customer_email));
+  } catch (error) {
+    const refusal = toAppError(error);
+    const isProviders =
+      refusal instanceof AppError &&
+      (refusal.code === 'payer-refused' || refusal.code === 'provider-unavailable');
+    if (!isProviders) throw refusal;
+    return { success: false, error: ERROR_TEXTS[refusal.code] };
+  }
+}

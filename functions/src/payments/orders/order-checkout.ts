@@ -1,0 +1,59 @@
+import { DAY_MS } from 'domain/durations';
+import type { CallableRequest } from 'domain/contracts/table';
+import { PERIOD_DAYS, PLANS } from 'domain/plans';
+import { AppError } from '../../app-error.ts';
+import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { demandOpenAccount } from '../account/read-open-account.ts';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { renews } from '../records/payment-status.ts';
+import type { CardOrder } from '../records/records.ts';
+import { findCustomer } from './find-customer.ts';
+import { type Attempt, placeOrder, type Placed } from './place-order.ts';
+
+/** How long a session can be paid (Stripe's default), in milliseconds. Stripe's own answer takes precedence. */
+const VALIDITY_MS = DAY_MS;
+
+/**
+ * Places a card order: one order is one Checkout Session. Throws 'already-subscribed' if the buyer's card is charged for
+ * this plan already, `ProviderError`, and what `placeOrder` throws.
+ */
+export async function orderCheckout(
+  deps: PaymentDeps,
+  data: CallableRequest<'create-checkout'>,
+  buyer: string | null,
+  origin: string,
+): Promise<Placed<CardOrder>> {
+  const subscriber = subscriberId(data.customer_email);
+  const payments =
+    buyer === null ? [] : (await demandOpenAccount(deps.store, { subscriber, owner: buyer })).payments;
+  if (payments.some((payment) => renews(payment) && payment.plan === data.plan)) {
+    throw new AppError('already-subscribed');
+  }
+  const draft = (attempt: Attempt): CardOrder => ({
+    ...attempt,
+    provider: 'stripe',
+    plan: data.plan,
+    amount_cents: PLANS[data.plan].price_cents,
+    registration: {
+      email: data.customer_email,
+      nome: data.customer_name ?? '',
+      telefone: data.customer_phone,
+      data_nascimento: data.customer_birth_date ?? '',
+    },
+    subscriber,
+    buyer,
+    expires_at: new Date(deps.now().getTime() + VALIDITY_MS),
+    made: null,
+  });
+  return placeOrder(deps, data.order_id, draft, async (order) => {
+    const { id, url, expires_at } = await deps.card.create({
+      order_id: data.order_id,
+      product: PLANS[data.plan].name,
+      amount_cents: order.amount_cents,
+      period_days: PERIOD_DAYS,
+      payer: { email: data.customer_email, customer: findCustomer(payments, buyer) },
+      origin,
+    });
+    return { made: { id, url }, expires_at };
+  });
+}
