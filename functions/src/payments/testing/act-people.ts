@@ -113,12 +113,16 @@ export async function add(world: World, deps: PaymentDeps, key: string): Promise
   if (account.holder !== world.holderOf(key)) return;
   const abandoned = await findAbandonedOwner(deps, lookUp(world), payment.subscriber);
   const { uid } = account;
-  // Where the account owns the address already, or comes to by this.
+  // An account that owns nothing yet comes to own the address by this.
   if (!world.people.shown.has(uid)) world.people.proves(uid, key);
-  const after = await changeAccount(deps, { payment: key }, (before, now) =>
-    addPurchase(before, { key, uid, abandoned }, now),
-  );
-  if (after && findPayment(after, key)?.claimed_by === uid) world.people.proves(uid, key);
+  try {
+    await changeAccount(deps, { payment: key }, (before, now) =>
+      addPurchase(before, { key, uid, abandoned }, now),
+    );
+  } finally {
+    // The purchase is proved also where the commit took effect and its answer was lost.
+    if (world.data.get('payments', key)?.claimed_by === uid) world.people.proves(uid, key);
+  }
   world.tell(`${account.holder} adds ${key} to ${uid}`);
 }
 
