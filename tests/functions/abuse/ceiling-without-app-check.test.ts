@@ -6,7 +6,7 @@ import { useStage } from '../support/stage.ts';
 const stage = useStage('ceiling-without-app-check', { RATE_LIMIT_CREATIONS_PER_HOUR: '2' });
 const server = useCallableServer(stage);
 
-it('where App Check is not configured, everybody is served above the ceiling, and the trainer is told', async () => {
+it('without App Check, everybody is served above the ceiling, and the trainer gets a mail', async () => {
   for (const headers of [{}, {}, {}, {}, { 'x-firebase-appcheck': 'abc' }]) {
     const data = { email: `${randomUUID()}@exemplo.com` };
     expect(await server.post('register-subscriber', data, headers)).toMatchObject({

@@ -31,7 +31,7 @@ const REFUSED = {
   body: { error: { status: 'RESOURCE_EXHAUSTED', details: { code: 'rate-limited' } } },
 };
 
-/** Something is created by somebody new, with this App Check token. */
+/** A new caller registers, with this App Check token. */
 const create = (token?: string) =>
   server.post(
     'register-subscriber',
@@ -59,7 +59,7 @@ describe('above the ceiling over all callers, where App Check is configured', ()
     expect(await create(token())).toMatchObject(REFUSED);
   });
 
-  it('an attested caller is served, and the key is Google’s to tell', async () => {
+  it('an attested caller is served, and the key is fetched from Google', async () => {
     await fillTheHour();
     for (let call = 0; call < 3; call += 1) expect(await create(appCheck.token())).toMatchObject(SERVED);
     expect(appCheck.keyRequests()).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('above the ceiling over all callers, where App Check is configured', ()
     expect(await create()).toMatchObject(SERVED);
   });
 
-  it('at most so many are served as it says, also at once', async () => {
+  it('no more callers are served than it allows, even at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => create()));
     const served = answers.filter(({ status }) => status === 200).length;
     expect(served).toBeLessThanOrEqual(CEILING);
@@ -80,7 +80,7 @@ describe('above the ceiling over all callers, where App Check is configured', ()
     expect(await mails()).toHaveLength(1);
   });
 
-  it('the trainer is told, once an hour, nothing personal', async () => {
+  it('the trainer gets a mail, once an hour, without personal data', async () => {
     await fillTheHour();
     expect(await mails()).toEqual([]);
     for (let call = 0; call < 3; call += 1) await create();
@@ -100,7 +100,7 @@ describe('above the ceiling over all callers, where App Check is configured', ()
     expect(await mails()).toHaveLength(2);
   });
 
-  it('is not reached by what a single caller is refused', async () => {
+  it('is not reached by creations that a single caller was refused', async () => {
     const email = `${randomUUID()}@exemplo.com`;
     const caller = { ip: '203.0.113.7' };
     for (let call = 0; call < 10; call += 1) {

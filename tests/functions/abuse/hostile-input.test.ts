@@ -12,7 +12,7 @@ const stage = useStage('hostile');
 const MEGABYTE = 'a'.repeat(1024 * 1024);
 const OPTIONAL = ['nome', 'telefone', 'data_nascimento', 'customer_name', 'customer_birth_date'];
 
-/** Data that no contract allows, each with what is wrong. */
+/** Data that no contract allows, each with the name of its fault. */
 function hostile(valid: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
   const required = Object.keys(valid).filter((key) => !OPTIONAL.includes(key));
   return [
@@ -51,7 +51,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-/** Delivers and answers the status. */
+/** Delivers a webhook and answers the status. */
 async function post({ query, init }: { query: string; init: RequestInit }): Promise<number> {
   return (await fetch(`${stage.webhookUrl}${query}`, init)).status;
 }
@@ -77,7 +77,7 @@ describe('abacatepay-webhook', () => {
     expect(await post({ query: '', init: { ...event.init, headers } })).toBe(200);
   });
 
-  it('answers 400 to what is not JSON, 200 to what is none of its business', async () => {
+  it('answers 400 to a body that is not JSON, and 200 to an event that does not concern it', async () => {
     const before = await stage.dump();
     expect(await post(signedBody('{'))).toBe(400);
     for (const body of ['null', '[]', '{"event":7}', '{"event":"transparent.completed","data":{}}']) {
@@ -103,7 +103,7 @@ describe('abacatepay-webhook', () => {
     expect((await stage.db.doc(`grants/pix_${pix.id}`).get()).exists).toBe(true);
   });
 
-  it('asks to be told again while the provider cannot be asked, or does not confirm', async () => {
+  it('asks for another delivery while the provider cannot be asked, or does not confirm the event', async () => {
     const pix = await askForPix(stage, 'falha@exemplo.com');
     const event = signedEvent({ event: 'transparent.completed', id: pix.id, amount: 15990 });
     expect(await post(event)).toBe(503);
@@ -124,7 +124,7 @@ describe('abacatepay-webhook', () => {
     expect((await stage.db.doc(`grants/pix_${pix.id}`).get()).exists).toBe(false);
   });
 
-  it('adopts the payment of an order whose caller died before writing it', async () => {
+  it('adds the payment of an order whose caller died before writing it', async () => {
     const order_id = randomUUID();
     const pix = await askForPix(stage, 'queda@exemplo.com', { order_id });
     await stage.control('/webhooks/next', { action: 'drop' });

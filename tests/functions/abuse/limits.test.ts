@@ -16,7 +16,7 @@ const LIMITED = {
   details: { code: 'rate-limited' },
 };
 
-/** What the callers of one kind got. */
+/** Counts how many attempts are served and how many are refused by a limit. */
 async function tally(attempts: number, ask: (attempt: number) => Promise<unknown>) {
   const counts = { served: 0, refused: 0 };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -49,7 +49,7 @@ describe('the limit of creations', () => {
     await expect(askForPix(stage, email, {}, { ip })).resolves.toMatchObject({ id: expect.any(String) });
   });
 
-  it('locks nobody out of their e-mail, however often somebody else tries it', async () => {
+  it('does not lock an e-mail out when another caller tries it often', async () => {
     const stranger = await tally(10, () => askForPix(stage, email, {}, { ip }));
     expect(stranger).toEqual({ served: 2, refused: 8 });
     await expect(askForPix(stage, email, {}, { ip: '198.51.100.1' })).resolves.toBeDefined();
@@ -58,7 +58,7 @@ describe('the limit of creations', () => {
     await expect(askForPix(stage, email, {}, { uid, ip })).resolves.toBeDefined();
   });
 
-  it('holds whatever the caller writes into the headers', async () => {
+  it('holds whatever headers the caller sends', async () => {
     const lie = (attempt: number) => ({
       'fastly-client-ip': `192.0.2.${attempt}`,
       'x-forwarded-for': `192.0.2.${attempt}, 198.18.0.${attempt}`,
@@ -100,7 +100,7 @@ describe('the limit of creations', () => {
     });
   });
 
-  it('holds per account for the signed-in, whatever e-mail or address they use', async () => {
+  it('holds per account for a signed-in caller, whatever e-mail or address it uses', async () => {
     const uid = await stage.signUp(email);
     const account = await tally(4, (attempt) =>
       askForPix(stage, `${attempt}-${email}`, {}, { uid, ip: `198.51.100.${attempt}` }),
@@ -110,14 +110,14 @@ describe('the limit of creations', () => {
     await expect(askForPix(stage, email, {}, { uid: neighbour, ip })).resolves.toBeDefined();
   });
 
-  it('counts the attested callers of an address apart, so that no program shuts them out', async () => {
+  it('counts the attested callers of an address apart, so that a program cannot lock them out', async () => {
     const ask = (isAttested: boolean) =>
       askForPix(stage, `${randomUUID()}@exemplo.com`, {}, { ip, isAttested });
     expect(await tally(5, () => ask(false))).toEqual({ served: 3, refused: 2 });
     expect(await tally(5, () => ask(true))).toEqual({ served: 3, refused: 2 });
   });
 
-  it('holds for the repetitions of one order that the provider refuses', async () => {
+  it('counts each repetition of an order that the provider refuses', async () => {
     const form = pixForm(email);
     await stage.control('/faults', { mode: 'error', count: 3 });
     for (let call = 0; call < 2; call += 1) {
@@ -134,7 +134,7 @@ describe('the limit of creations', () => {
     }
   });
 
-  it('holds for card checkouts as for PIX codes, each on its own', async () => {
+  it('holds for card checkouts and for PIX codes, counted apart', async () => {
     for (let call = 0; call < 2; call += 1) await checkOut(stage, email, {}, { ip });
     await expect(checkOut(stage, email, {}, { ip })).rejects.toMatchObject(LIMITED);
     await expect(askForPix(stage, email, {}, { ip })).resolves.toBeDefined();
@@ -150,7 +150,7 @@ describe('the limit of creations', () => {
 });
 
 describe('the limit of polls', () => {
-  it('holds per payment for polls', async () => {
+  it('holds per PIX payment', async () => {
     const pix = await askForPix(stage, email);
     const poll = () => stage.call('check-pix-payment', { pixId: pix.id, customer_email: email });
     await poll();
@@ -158,7 +158,7 @@ describe('the limit of polls', () => {
     await expect(poll()).rejects.toMatchObject(LIMITED);
   });
 
-  it('holds per session for its verification, and not for one that is paid', async () => {
+  it('holds per card session, and not for a paid one', async () => {
     const session_id = await checkOut(stage, email);
     const verify = () => stage.call('verify-payment', { session_id });
     await verify();

@@ -14,23 +14,23 @@ import { useStage } from '../support/stage.ts';
 import { signedBody, stripeSigned } from '../support/webhooks.ts';
 
 const BODIES = 1_000;
-/** So many at a time: hostile traffic does not queue. */
+/** How many are sent at a time, because hostile callers do not wait for each other. */
 const AT_ONCE = 25;
 const stage = useStage('random-bodies');
 let owner: string;
 let stranger: string;
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
-  // There is something to lose: a subscriber by card and by PIX.
+  // The database holds something that could change: a subscriber who paid by card and by PIX.
   ({ uid: owner } = await cardOwner(stage, 'ana@exemplo.com'));
   await buy(stage, 'ana@exemplo.com');
   stranger = await stage.signUp('estranho@exemplo.com');
-  // A link that was mailed a moment ago is not mailed again: what these two would do is done.
+  // A link is not mailed again within ten minutes, so these two callables change nothing afterwards.
   await stage.call('send-confirmation', null, { uid: stranger });
   await stage.call('send-password-reset', { email: 'ana@exemplo.com' });
 });
 
-/** Sends as many generated inputs, each judged by `send`; names the one that was not taken well, and its seed. */
+/** Sends `BODIES` generated inputs by `send`, which checks the answer. A failure names the input and its seed. */
 async function bombard<T>(inputs: fc.Arbitrary<T>, send: (input: T) => Promise<void>): Promise<void> {
   const batches = fc.array(inputs, { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' });
   const property = fc.asyncProperty(batches, async (batch) => {
@@ -39,7 +39,7 @@ async function bombard<T>(inputs: fc.Arbitrary<T>, send: (input: T) => Promise<v
   await fc.assert(property, { numRuns: BODIES / AT_ONCE, endOnFailure: true });
 }
 
-/** Well-formed requests about things that are not there, or not the caller's. */
+/** Well-formed requests about things that do not exist or do not belong to the caller. */
 const FOREIGN: Partial<Record<CallableName, fc.Arbitrary<unknown>>> = {
   'check-pix-payment': fc.record({
     pixId: fc.stringMatching(/^[A-Za-z0-9_-]{8,40}$/),
@@ -55,10 +55,10 @@ const FOREIGN: Partial<Record<CallableName, fc.Arbitrary<unknown>>> = {
 };
 
 describe.each(NAMES)('%s', (name) => {
-  it(`takes ${BODIES} random bodies without a failure of ours or a change`, async () => {
+  it(`takes ${BODIES} random bodies without an internal failure or a change`, async () => {
     const foreign = FOREIGN[name];
     const bodies = fc.oneof(anyJson, nearly(VALID[name]), ...(foreign === undefined ? [] : [foreign]));
-    // Whatever an owner's own call without a request would do, a stranger's does not.
+    // A callable without a request would change the owner's data, so a stranger calls it.
     const uid = Object.keys(VALID[name]).length === 0 ? stranger : owner;
     const before = await stage.dump();
     await bombard(bodies, async (body) => {
@@ -74,7 +74,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-/** A body as text: mostly JSON, at times anything. */
+/** A body as text: mostly JSON, sometimes any text. */
 const text = (json: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { arbitrary: json.map((value) => JSON.stringify(value)), weight: 4 },
@@ -133,12 +133,12 @@ const pixEvent = fc.record(
   { requiredKeys: [] },
 );
 
-/** A body on its way to a webhook: rightly signed, or in one of the wrong ways. */
+/** How a body on its way to a webhook is signed: correctly, or wrong in one of several ways. */
 const signature = fc.constantFrom('right', 'right', 'wrong', 'none', 'stale');
 type Signature = 'right' | 'wrong' | 'none' | 'stale';
 
 describe('abacatepay-webhook', () => {
-  it(`takes ${BODIES} random bodies, rightly signed or not, without a failure of ours or a change`, async () => {
+  it(`takes ${BODIES} random bodies, correctly signed or not, without an internal failure or a change`, async () => {
     const before = await stage.dump();
     await bombard(fc.tuple(text(pixEvent), signature), async ([body, kind]: [string, Signature]) => {
       const { query, init } = signedBody(kind === 'wrong' ? `${body} ` : body);
@@ -156,7 +156,7 @@ describe('abacatepay-webhook', () => {
 });
 
 describe('stripe-webhook', () => {
-  it(`takes ${BODIES} random bodies, rightly signed or not, without a failure of ours or a change`, async () => {
+  it(`takes ${BODIES} random bodies, correctly signed or not, without an internal failure or a change`, async () => {
     const before = await stage.dump();
     await bombard(fc.tuple(text(stripeEvent), signature), async ([body, kind]: [string, Signature]) => {
       const moment = new Date(stage.now().getTime() - (kind === 'stale' ? 301_000 : 0));

@@ -19,7 +19,7 @@ const accountOf = (of = email) => stage.auth.getUserByEmail(of);
 
 describe('check-subscription', () => {
   // spec: "Subscription status: subscribed, subscription_tier, subscription_end."
-  it('shows an unconfirmed account nothing of what was paid for its e-mail, and everything once the mailbox is confirmed', async () => {
+  it('shows an unconfirmed account no payment for its e-mail, and every payment once the mailbox is confirmed', async () => {
     await buy(stage, email);
     const uid = await stage.signUp(email);
     expect(await stage.call('check-subscription', null, { uid })).toEqual({
@@ -39,7 +39,7 @@ describe('check-subscription', () => {
   });
 
   // spec: "| check-subscription | none | subscribed, subscription_tier, subscription_end |"
-  it('finds a payment that nobody told us of', async () => {
+  it('finds a payment of which no webhook came', async () => {
     const first = await buy(stage, email);
     await createAccount(first.id);
     const { uid } = await accountOf();

@@ -37,7 +37,7 @@ describe('an account by proof of a card payment', () => {
   const create = (session_id: string, of = email) =>
     stage.call('create-account', { email: of, password: 'segredo1', proof: { session_id } });
 
-  it('opens with the password, owns the record and the questionnaire, and buys on as the same customer', async () => {
+  it('signs in with the password, owns record and questionnaire, and buys again as the same customer', async () => {
     const session = await buyByCard(stage, email);
     const uid = await openAccount(stage, email, { session_id: session });
     expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
@@ -52,7 +52,7 @@ describe('an account by proof of a card payment', () => {
     expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
   });
 
-  it('is made also when nothing but the provider knows of the payment yet', async () => {
+  it('is made even if only the provider knows of the payment yet', async () => {
     const session = await checkOut(stage, email);
     await payCardSilently(stage, session);
     expect(await create(session)).toEqual({ success: true });
@@ -65,7 +65,7 @@ describe('an account by proof of a card payment', () => {
     await expect(stage.auth.getUserByEmail(email)).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
 
-  it('is refused with a session that a signed-in account bought with, which is no proof of a new one', async () => {
+  it('is refused for a session that a signed-in account bought with', async () => {
     const { uid } = await cardOwner(stage, email);
     const session = await buyByCard(stage, email, { plan: 'pro' }, { uid });
     const before = await stage.dump();
@@ -75,7 +75,7 @@ describe('an account by proof of a card payment', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('succeeds again after a lost answer, and no more later', async () => {
+  it('succeeds again after a lost answer, but not later', async () => {
     const session = await buyByCard(stage, email);
     await create(session);
     expect(await create(session)).toEqual({ success: true });

@@ -28,7 +28,7 @@ describe('an account by proof of payment', () => {
   // spec: "The account is created after payment"
   // spec: "and insert the initial record from subscriber data"
   // spec: "anamnese_treinos record: id, user_id, email, nome_completo"
-  it('opens with the password, owns the record and has its questionnaire begun', async () => {
+  it('signs in with the password, owns the record and has a questionnaire', async () => {
     const pix = await buy(stage, email);
     expect(await createAccount(pix.id)).toEqual({ success: true });
     expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
@@ -56,7 +56,7 @@ describe('an account by proof of payment', () => {
     expect(status).toMatchObject({ subscribed: true, subscription_tier: 'plus', can_fix_pix: false });
   });
 
-  it('is made also when nobody has polled since the payment', async () => {
+  it('is made even if no browser has polled since the payment', async () => {
     const pix = await askForPix(stage, email);
     await stage.control('/webhooks/next', { action: 'drop' });
     await stage.control(`/charges/${pix.id}/pay`);
@@ -64,7 +64,7 @@ describe('an account by proof of payment', () => {
     expect((await subscriber())?.['subscribed']).toBe(true);
   });
 
-  it('is refused while nothing is paid, and nothing changes but the time of asking', async () => {
+  it('is refused while nothing is paid, and nothing changes but the time of the last check', async () => {
     const pix = await askForPix(stage, email);
     await expect(createAccount(pix.id)).rejects.toMatchObject({ details: { code: 'payment-not-confirmed' } });
     expect(await subscriber()).toBeUndefined();
@@ -80,7 +80,7 @@ describe('an account by proof of payment', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('succeeds again when the first answer got lost, and keeps the password that it has', async () => {
+  it('succeeds again when the first answer was lost, and keeps its password', async () => {
     const pix = await buy(stage, email);
     await createAccount(pix.id, 'primeira');
     const { uid } = await accountOf();
@@ -110,14 +110,14 @@ describe('an account by proof of payment', () => {
     expect((await subscriber())?.['user_id']).toBe((await accountOf()).uid);
   });
 
-  it('is made once by two clicks at the same moment', async () => {
+  it('is made once by two clicks at the same time', async () => {
     const pix = await buy(stage, email);
     const outcomes = await Promise.all([createAccount(pix.id), createAccount(pix.id)]);
     expect(outcomes).toEqual([{ success: true }, { success: true }]);
     expect((await subscriber())?.['user_id']).toBe((await accountOf()).uid);
   });
 
-  it('displaces an unverified account that sits on the address, under a new uid', async () => {
+  it('displaces an unverified account of the address, under a new uid', async () => {
     const squatter = await stage.signUp(email, 'do-invasor');
     const pix = await buy(stage, email);
     await createAccount(pix.id);
@@ -128,7 +128,7 @@ describe('an account by proof of payment', () => {
     expect((await subscriber())?.['user_id']).toBe(uid);
   });
 
-  it('ends with one owner, the payer, while somebody keeps signing up with the address', async () => {
+  it('has one owner, the payer, even while another person keeps signing up with the address', async () => {
     const pix = await buy(stage, email);
     const squat = async () => {
       for (let turn = 0; turn < 20; turn += 1) {
@@ -141,14 +141,14 @@ describe('an account by proof of payment', () => {
       (error: { details?: { code?: string } }) => error.details?.code,
     );
     await squatting;
-    // Beaten five times in a row, it gives up; asking again is all it takes.
+    // After five lost races in a row the call gives up, and repeating it succeeds.
     if (outcome !== 'opened') await createAccount(pix.id);
     expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
     expect(await stage.canSignIn(email, 'do-invasor')).toBe(false);
     expect((await subscriber())?.['user_id']).toBe((await accountOf()).uid);
   });
 
-  it('never displaces the account of an owner who has not verified the e-mail either', async () => {
+  it('never displaces the account of an owner, even one with an unverified e-mail', async () => {
     const first = await buy(stage, email);
     await createAccount(first.id);
     const { uid } = await accountOf();
@@ -160,7 +160,7 @@ describe('an account by proof of payment', () => {
     expect(await subscriber()).toMatchObject({ user_id: uid, nome: 'Ana Souza' });
   });
 
-  it('never displaces an account whose mailbox was confirmed: its owner logs in and finds the payment', async () => {
+  it('never displaces an account with a confirmed mailbox: its owner logs in and finds the payment', async () => {
     await buy(stage, email);
     const uid = await stage.signUp(email);
     await confirmMailbox(stage, email, uid);
@@ -171,7 +171,7 @@ describe('an account by proof of payment', () => {
     expect(payments.map(({ tier }) => tier)).toEqual(['pro', 'plus']);
   });
 
-  it('displaces an account that Auth alone calls verified: that opens nothing and proves nothing', async () => {
+  it('displaces an account that only Auth calls verified, because that proves nothing', async () => {
     const pix = await buy(stage, email);
     const squatter = await stage.signUp(email, 'do-invasor');
     await stage.auth.updateUser(squatter, { emailVerified: true });
@@ -180,7 +180,7 @@ describe('an account by proof of payment', () => {
     expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
   });
 
-  it('of an owner is extended by a later payment, without a new account', async () => {
+  it('keeps its owner when a later payment extends the plan', async () => {
     const first = await buy(stage, email);
     await createAccount(first.id);
     const { uid } = await accountOf();

@@ -21,16 +21,13 @@ const payments = async (email: string) =>
   (await stage.call('list-payments', null, { uid: `demo-${email.split('@')[0]}` })).payments;
 
 describe('the demo accounts', () => {
-  it.each(owners.map(({ email }) => email))(
-    '%s has a history of payments, none to withdraw from',
-    async (email) => {
-      const entries = await payments(email);
-      expect(entries.length).toBeGreaterThan(0);
-      for (const entry of entries) expect(entry).toMatchObject({ state: 'paid', withdrawable_until: null });
-    },
-  );
+  it.each(owners.map(({ email }) => email))('%s has payments, and can withdraw from none', async (email) => {
+    const entries = await payments(email);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) expect(entry).toMatchObject({ state: 'paid', withdrawable_until: null });
+  });
 
-  it('show a card that was cancelled and a PIX after it', async () => {
+  it('include a cancelled card with a PIX after it', async () => {
     const entries = await payments('completo@personal.example');
     expect(entries.map(({ method }) => method)).toEqual(['pix', 'card']);
     expect(entries[0]?.period?.start).toBe(entries[1]?.period?.end);
@@ -45,7 +42,7 @@ describe('the demo accounts', () => {
     expect(subscriber?.['subscription_end'].toDate()).toEqual(end);
   });
 
-  it('have nothing to reconcile: the sandboxes do not know their payments', async () => {
+  it('leave nothing to reconcile, because the sandboxes do not know their payments', async () => {
     const books = await stage.dump();
     const asked = () => stage.pixProvider.requests.length;
     const before = asked();

@@ -10,8 +10,8 @@ import { NAMES, VALID } from '../support/requests.ts';
 import { useStage } from '../support/stage.ts';
 
 /*
- * A token is handed over as the platform does after it has verified the signature. Over HTTP these tests would show
- * nothing: with Auth's emulator the Admin SDK asks for the account by itself, which it does not on a real project.
+ * The tests pass a token as the platform does after it has verified the signature. Over HTTP they would prove nothing: with
+ * Auth's emulator the Admin SDK reads the account by itself, which it does not do on a real project.
  */
 
 const stage = useStage('ended-sessions');
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const SIGNED_IN = NAMES.filter((name) => CALLABLES[name].caller === 'signed-in');
 
-/** What ends a session while its token lives on. */
+/** Each way in which a session ends while its token stays valid. */
 const ENDINGS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['deleted', () => stage.auth.deleteUser(session.uid)],
   ['disabled', () => stage.auth.updateUser(session.uid, { disabled: true })],
@@ -38,7 +38,7 @@ const ENDINGS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ],
 ];
 
-/** What every signed-in callable answers to this session: the error's code, or 'served'. */
+/** The outcome of every signed-in callable for this session: the error's code, or 'served'. */
 async function outcomes(of: Session): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of SIGNED_IN) {
@@ -61,7 +61,7 @@ describe('the token of an account that was since', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('given a new password counts again once that is entered', async () => {
+  it('given a new password is replaced by a valid one once that password is entered', async () => {
     await nextSecond();
     await stage.auth.updateUser(session.uid, { password: 'segredo2' });
     await expect(stage.callRaw('list-payments', null, session)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('the token of an account that was since', () => {
 });
 
 describe('a closed account', () => {
-  it('is told so by every callable, but may ask how it stands', async () => {
+  it('is refused by every callable, except when it asks for its state', async () => {
     await stage.auth.updateUser(session.uid, { emailVerified: true });
     const before = await stage.dump();
     expect(await outcomes(session)).toEqual({
@@ -83,7 +83,7 @@ describe('a closed account', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('is told so in Portuguese, over HTTP', async () => {
+  it('is refused in Portuguese, over HTTP', async () => {
     await stage.auth.updateUser(session.uid, { emailVerified: true });
     const headers = { authorization: `Bearer ${session.idToken}` };
     expect(await server.post('export-my-data', null, headers)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a closed account', () => {
     },
   );
 
-  it('is open again once our server has seen the mailbox', async () => {
+  it('is open again once our server has confirmed the mailbox', async () => {
     await stage.auth.updateUser(session.uid, { emailVerified: true });
     await stage.auth.setCustomUserClaims(session.uid, { mailbox: true });
     await expect(stage.callRaw('export-my-data', null, session)).resolves.toBeDefined();
@@ -117,7 +117,7 @@ describe('a closed account', () => {
 });
 
 describe('a checkout', () => {
-  /** For whom the order is noted that a session makes for its own address. */
+  /** The buyer of the order that this session makes for its own address. */
   async function buyerOf(of: Session): Promise<unknown> {
     const form = cardForm(email);
     await stage.callRaw('create-checkout', form, of);
@@ -139,7 +139,7 @@ describe('a checkout', () => {
     }),
   );
 
-  it('is the account’s that asks for it', async () => {
+  it('belongs to the account that asks for it', async () => {
     expect(await buyerOf(session)).toBe(session.uid);
   });
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   email = `bia-${randomUUID()}@exemplo.com`;
 });
 
-/** What Auth runs before it makes an account. */
+/** Runs the gate as Auth does before it makes an account. */
 function signUp(of: string | undefined): Promise<void> {
   const gate = stage.exports.before.user.created as unknown as { run(event: unknown): Promise<void> };
   return gate.run({ data: { email: of } });
@@ -29,12 +29,12 @@ describe('the sign-up gate', () => {
   });
 
   // spec: "subscribers: select by email (single or maybe-single), also with subscribed true"
-  it('lets an e-mail with an active plan through, however it is spelt', async () => {
+  it('lets an e-mail with an active plan through, also with capitals and spaces', async () => {
     await buy(stage, email);
     await expect(signUp(email.toUpperCase())).resolves.toBeUndefined();
   });
 
-  it('refuses an e-mail whose imported plan has an end that is no moment, as the rules do', async () => {
+  it('refuses an e-mail whose imported plan has an unreadable end, as the rules do', async () => {
     await stage.db
       .doc(`subscribers/${subscriberId(email)}`)
       .set({ email, subscribed: true, subscription_end: '2024-01-01T00:00:00Z' });

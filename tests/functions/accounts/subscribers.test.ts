@@ -66,7 +66,7 @@ describe('register-subscriber', () => {
 describe('a registration that nobody pays for', () => {
   const goesAt = async () => (await subscriber())?.['delete_at']?.toDate() as Date | undefined;
 
-  it('goes 30 days after it was sent last', async () => {
+  it('expires 30 days after it was last sent', async () => {
     const first = stage.now().getTime();
     await stage.call('register-subscriber', { email, nome: 'Caio' });
     expect((await goesAt())?.getTime()).toBeGreaterThanOrEqual(first + 30 * DAY_MS);
@@ -76,7 +76,7 @@ describe('a registration that nobody pays for', () => {
     expect((await goesAt())?.getTime()).toBeGreaterThanOrEqual(first + 50 * DAY_MS);
   });
 
-  it('is none where an import or the trainer made the record: that stays', async () => {
+  it('does not expire if an import or the trainer made the record', async () => {
     const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
     await ref.set({ email, nome: '', subscribed: false, subscription_end: null, user_id: null });
     await stage.call('register-subscriber', { email, nome: 'Caio' });
@@ -84,7 +84,7 @@ describe('a registration that nobody pays for', () => {
     expect(await goesAt()).toBeUndefined();
   });
 
-  it('is none any more once it is paid or owned', async () => {
+  it('no longer expires once it is paid or owned', async () => {
     const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
     await stage.call('register-subscriber', { email, nome: 'Caio' });
     for (const taken of [
@@ -92,7 +92,7 @@ describe('a registration that nobody pays for', () => {
       { user_id: null, subscribed: true, subscription_end: null },
       { user_id: null, subscribed: false, subscription_end: new Date(0) },
     ]) {
-      // What the payments' core writes when a payment or an owner comes.
+      // The fields that change when a payment or an owner comes.
       await ref.update({ ...taken, delete_at: null });
       await stage.call('register-subscriber', { email, nome: 'Invasor' });
       expect(await subscriber()).toMatchObject({ nome: 'Caio', delete_at: null });

@@ -11,12 +11,12 @@ import config from '../../../functions/rolldown.config.mjs';
 import { root } from '../../../scripts/processes.mjs';
 
 /**
- * What every instance reads and evaluates before its first request. Nothing heavy fits in unnoticed: Stripe's SDK and
- * the Admin SDK's light half have half a megabyte each.
+ * The most bytes that an instance may read and evaluate before its first request. A heavy package does not fit: Stripe's
+ * SDK and the light half of the Admin SDK have half a megabyte each.
  */
 const ENTRY_BYTES = 640_000;
 
-/** What a function is called by, as the manifest says it. */
+/** The triggers of functions, as the manifest names them. */
 const TRIGGERS = [
   'callableTrigger',
   'httpsTrigger',
@@ -34,11 +34,11 @@ interface Manifest {
   readonly params: readonly { readonly name: string }[];
 }
 
-// Outside the project, where no package can be found.
+// The folder is outside the project, where no package can be found.
 const folder = mkdtempSync(join(tmpdir(), 'entry-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The entry with the files that importing it reads, and the modules that they take from outside. */
+/** The entry with the files that importing it reads, and the modules that these import from packages. */
 const files = new Set<string>();
 const outside = new Set<string>();
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', main: 'index.js' }));
 });
 
-/** What firebase-functions' own discovery, which deployment and emulator use, makes of the built entry. */
+/** The manifest of the built entry by firebase-functions' own discovery, which deployment and emulator use. */
 async function discover(): Promise<Manifest> {
   const program = join(root, 'node_modules', 'firebase-functions', 'lib', 'bin', 'firebase-functions.js');
   const manifest = join(folder, 'manifest.json');
@@ -69,7 +69,7 @@ async function discover(): Promise<Manifest> {
 }
 
 describe("the functions' entry", () => {
-  it("takes nothing but Node's own modules from outside when it is imported", () => {
+  it("imports nothing but Node's own modules", () => {
     expect([...outside].filter((name) => !isBuiltin(name))).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe("the functions' entry", () => {
     expect(bytes).toBeLessThan(ENTRY_BYTES);
   });
 
-  it('tells the discovery of Firebase every function, its region and the secrets, without loading a package', async () => {
+  it('declares every function, its region and the secrets, without loading a package', async () => {
     const { endpoints, params } = await discover();
     const of = (trigger: (typeof TRIGGERS)[number]) =>
       Object.keys(endpoints).filter((id) => endpoints[id]?.[trigger] !== undefined);

@@ -26,8 +26,8 @@ const linksTo = async (address: string) =>
     doc.id.startsWith('link_'),
   ).length;
 
-describe('a click alone confirms, links and opens nothing', () => {
-  it("of the victim on the link that the stranger's account asked for: it wants that account's password", async () => {
+describe('a click alone confirms nothing and opens nothing', () => {
+  it("when the victim clicks a link that the stranger's account asked for: that account's password is needed too", async () => {
     await buy(stage, email, { plan: 'pro' });
     const stranger = await stage.signUp(email, 'da-estranha');
     await stage.call('send-confirmation', null, { uid: stranger });
@@ -35,7 +35,7 @@ describe('a click alone confirms, links and opens nothing', () => {
     const before = await record();
     expect(await stage.call('read-link', { code })).toEqual({ kind: 'confirmation', email });
     expect(await record()).toEqual(before);
-    // The stranger does not have the code, the victim not the password; one account's link is no other's.
+    // The stranger has no code, and the victim no password. A link works only for the account that asked for it.
     const other = await stage.signUp(`outra-${email}`);
     await expect(
       stage.call('confirm-mailbox', { code }, { uid: other, signedInAt: stage.now() }),
@@ -48,7 +48,7 @@ describe('a click alone confirms, links and opens nothing', () => {
     expect(await record()).toEqual(before);
   });
 
-  it("and Auth's own word that an e-mail is verified opens nothing", async () => {
+  it('and an e-mail that only Auth calls verified opens nothing', async () => {
     await buy(stage, email);
     const stranger = await stage.signUp(email);
     await stage.auth.updateUser(stranger, { emailVerified: true });
@@ -56,7 +56,7 @@ describe('a click alone confirms, links and opens nothing', () => {
     expect(await record()).toMatchObject({ user_id: null });
   });
 
-  it("'Não fui eu' makes the link void, and keeps others of its kind from being sent while it would have lasted", async () => {
+  it("and 'Não fui eu' voids the link and stops others of its kind until it would have expired", async () => {
     await buy(stage, email);
     await stage.call('send-password-reset', { email });
     const code = await mailedCode(stage, email);
@@ -77,13 +77,13 @@ describe('a click alone confirms, links and opens nothing', () => {
 });
 
 describe('a mailed link', () => {
-  it('works once, for a while, and its code is stored nowhere but in the mail', async () => {
+  it('works once, for a limited time, and its code is stored only in the mail', async () => {
     await buy(stage, email);
     await stage.call('send-password-reset', { email });
     const code = await mailedCode(stage, email);
     expect(JSON.stringify(await stage.dump()).split(code)).toHaveLength(2);
     await stage.call('reset-password', { code, password: 'primeira' });
-    // A lost answer is asked for again, and changes nothing.
+    // Repeating the call after a lost answer changes nothing.
     await stage.call('reset-password', { code, password: 'segunda' });
     expect(await stage.canSignIn(email, 'primeira')).toBe(true);
     stage.advance(11 * 60 * 1000);
@@ -92,7 +92,7 @@ describe('a mailed link', () => {
     );
   });
 
-  it('is too old after an hour, and a confirmation after a day', async () => {
+  it('expires after an hour for a reset, and after a day for a confirmation', async () => {
     const uid = await strangerTakesAddress();
     await stage.call('send-password-reset', { email });
     const reset = await mailedCode(stage, email);
@@ -106,7 +106,7 @@ describe('a mailed link', () => {
     ).rejects.toEqual(refusedWith('link-expired'));
   });
 
-  it('of one kind does not do the work of the other', async () => {
+  it('of one kind cannot be used as the other', async () => {
     const uid = await strangerTakesAddress();
     await stage.call('send-confirmation', null, { uid });
     const code = await mailedCode(stage, email);
@@ -115,7 +115,7 @@ describe('a mailed link', () => {
     );
   });
 
-  it('is not sent again within ten minutes, nor to an address that has nothing here', async () => {
+  it('is not sent again within ten minutes, nor to an unknown address', async () => {
     await buy(stage, email);
     for (let press = 0; press < 5; press += 1) await stage.call('send-password-reset', { email });
     expect(await linksTo(email)).toBe(1);
@@ -123,7 +123,7 @@ describe('a mailed link', () => {
     expect(await linksTo(`nada-${email}`)).toBe(0);
   });
 
-  it('never tells what lies under the address', async () => {
+  it('does not reveal what belongs to the address', async () => {
     await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
     await stage.call('send-password-reset', { email });
     const [mail] = (await stage.db.collection('mail').where('to', 'array-contains', email).get()).docs.filter(

@@ -24,8 +24,8 @@ const status = (uid: string) => stage.call('check-subscription', null, { uid });
 const list = (uid: string) => stage.call('list-payments', null, { uid });
 const strangerTakesAddress = () => takeAddress(stage, email);
 
-describe('the mailbox opens everything to whoever shows it', () => {
-  it('to the same account, by the link and its password: uid and answers stay', async () => {
+describe('a confirmed mailbox opens everything under the address', () => {
+  it('to the same account, by a link and the password: uid and answers stay', async () => {
     await buy(stage, email, { plan: 'pro' });
     const { id: pixId } = await buy(stage, email);
     const uid = await openAccount(stage, email, { pixId });
@@ -37,7 +37,7 @@ describe('the mailbox opens everything to whoever shows it', () => {
     expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).get('limitacoes_lesoes')).toBe('Joelho');
   });
 
-  it('by a reset to a new account where somebody else had paid too: answers closed, renewal ended, tokens dead', async () => {
+  it('to a new account by a reset if another person had paid too: answers close, the renewal ends, tokens die', async () => {
     const { id: victims } = await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
     const { uid: stranger, session } = await cardOwner(stage, email, { customer_name: 'Estranha' });
     await stage.writeQuestionnaire(stranger, { limitacoes_lesoes: 'Segredo da estranha' });
@@ -46,7 +46,7 @@ describe('the mailbox opens everything to whoever shows it', () => {
     expect(await stage.canSignIn(email, 'da-vitima')).toBe(true);
     expect((await list(uid)).payments).toHaveLength(2);
     expect(await record()).toMatchObject({ user_id: uid, nome: '' });
-    // The stranger's token is good for an hour yet, and opens nothing.
+    // The stranger's token is valid for another hour, and opens nothing.
     await expect(status(stranger)).rejects.toEqual(refusedWith('unauthenticated'));
     const closed = await stage.db.doc(`anamnese_treinos/${stranger}`).get();
     expect((closed.get('delete_at').toMillis() - stage.now().getTime()) / DAY_MS).toBeCloseTo(30, 1);
@@ -58,7 +58,7 @@ describe('the mailbox opens everything to whoever shows it', () => {
     );
   });
 
-  it('by a reset to the same account where nobody else ever paid for the address', async () => {
+  it('to the same account by a reset if nobody else ever paid for the address', async () => {
     const uid = await strangerTakesAddress();
     await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
     const { idToken, ...old } = await stage.signIn(email);
@@ -69,7 +69,7 @@ describe('the mailbox opens everything to whoever shows it', () => {
     await expect(stage.call('check-subscription', null, old)).rejects.toEqual(refusedWith('unauthenticated'));
   });
 
-  it('by a reset to a new account where an import left answers under the address', async () => {
+  it('to a new account by a reset if an import left answers under the address', async () => {
     await stage.db
       .collection('anamnese_treinos')
       .doc(`legado-${email}`)
@@ -83,14 +83,14 @@ describe('the mailbox opens everything to whoever shows it', () => {
     );
   });
 
-  it('by a reset that makes the account of a buyer who lost the proof and never had one', async () => {
+  it('to a first account by a reset, for a buyer who lost the proof', async () => {
     await buy(stage, email, { customer_name: 'Vitória' });
     const uid = await resetPassword(stage, email, 'da-vitima');
     expect(await status(uid)).toMatchObject({ subscribed: true, mailbox: 'confirmed' });
     expect(await record()).toMatchObject({ user_id: uid, nome: 'Vitória' });
   });
 
-  it('and only then adopts what was imported', async () => {
+  it('and only then are imported answers adopted', async () => {
     await stage.db
       .collection('anamnese_treinos')
       .doc(`legado-${email}`)

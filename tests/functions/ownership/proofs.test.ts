@@ -26,7 +26,7 @@ const remove = (uid: string) => stage.call('delete-my-account', null, { uid, sig
 const strangerTakesAddress = () => takeAddress(stage, email);
 
 describe('a proof opens its own purchase and nothing else', () => {
-  it('whatever the victim paid before: access, list, preview, export', async () => {
+  it('for a stranger who pays after the victim: access, list, preview and export show only the own purchase', async () => {
     await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
     const stranger = await strangerTakesAddress();
     expect(await status(stranger)).toMatchObject({ subscribed: true, subscription_tier: 'plus' });
@@ -38,7 +38,7 @@ describe('a proof opens its own purchase and nothing else', () => {
     );
   });
 
-  it('whatever the victim pays later, the stranger having claimed first', async () => {
+  it('for a stranger who claims before the victim pays', async () => {
     const stranger = await strangerTakesAddress();
     await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
     expect(await status(stranger)).toMatchObject({ subscription_tier: 'plus' });
@@ -46,7 +46,7 @@ describe('a proof opens its own purchase and nothing else', () => {
     expect(await record()).toMatchObject({ nome: 'Estranha' });
   });
 
-  it('after a withdrawal with a full refund nothing is left to the stranger', async () => {
+  it('and leaves the stranger nothing after a withdrawal with a full refund', async () => {
     await buy(stage, email, { plan: 'pro' });
     const stranger = await strangerTakesAddress();
     const [own] = (await list(stranger)).payments;
@@ -54,7 +54,7 @@ describe('a proof opens its own purchase and nothing else', () => {
     expect(await status(stranger)).toMatchObject({ subscribed: false, subscription_tier: null });
   });
 
-  it("does not withdraw the victim's purchase, nor cancel the victim's renewal", async () => {
+  it("and cannot withdraw the victim's purchase or cancel the victim's renewal", async () => {
     const session = await buyByCard(stage, email, { plan: 'pro' });
     const stranger = await strangerTakesAddress();
     const { createHash } = await import('node:crypto');
@@ -75,7 +75,7 @@ describe('a proof opens its own purchase and nothing else', () => {
     });
   });
 
-  it("the stranger's deletion erases the stranger's own and leaves the victim's claimable", async () => {
+  it("and the stranger's deletion erases only the stranger's data: the victim's purchase can still be claimed", async () => {
     const { id: pixId } = await buy(stage, email, { plan: 'pro', customer_name: 'Vitória' });
     const stranger = await strangerTakesAddress();
     await remove(stranger);
@@ -90,7 +90,7 @@ describe('a proof opens its own purchase and nothing else', () => {
     expect((await list(victim)).payments).toHaveLength(1);
   });
 
-  it("somebody else's card stops no renewal of the account's own", async () => {
+  it("and another person's card does not stop the account's own renewal", async () => {
     const { session } = await cardOwner(stage, email, { plan: 'plus' });
     await buyByCard(stage, email, { plan: 'pro', customer_name: 'Estranha' });
     expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(false);
@@ -100,7 +100,7 @@ describe('a proof opens its own purchase and nothing else', () => {
   it.each([
     ['a plan that an import left', new Date(Date.now() + 30 * DAY_MS)],
     ['a courtesy without an end', null],
-  ])('%s stays closed to whoever pays for the address, and opens to its mailbox', async (_what, end) => {
+  ])('and %s stays closed to a payer, and opens to the reader of the mailbox', async (_what, end) => {
     await stage.db
       .doc(`subscribers/${subscriberId(email)}`)
       .set({ email, nome: 'Vitória', subscribed: true, subscription_tier: 'pro', subscription_end: end });
@@ -114,7 +114,7 @@ describe('a proof opens its own purchase and nothing else', () => {
     expect(subscription_end === null).toBe(end === null);
   });
 
-  it("of a card does not let the next checkout show the card of somebody else's purchase", async () => {
+  it("and the next checkout does not show the card of another person's purchase", async () => {
     const victims = await buyByCard(stage, email, { plan: 'pro' });
     const stranger = await strangerTakesAddress();
     const before = await purchaseAtStripe(stage, victims);
@@ -123,8 +123,8 @@ describe('a proof opens its own purchase and nothing else', () => {
   });
 });
 
-describe('whoever signs in with a proof at hand', () => {
-  it('adds what was paid signed out, and one card renews afterwards', async () => {
+describe('an account that signs in with a kept proof', () => {
+  it('adds a purchase that was paid while signed out, and only the newer card renews', async () => {
     const { uid, session } = await cardOwner(stage, email, { plan: 'plus' });
     stage.advance(DAY_MS);
     const later = await buyByCard(stage, email, { plan: 'pro' });
@@ -137,7 +137,7 @@ describe('whoever signs in with a proof at hand', () => {
     expect((await purchaseAtStripe(stage, later)).subscription.cancel_at_period_end).toBe(false);
   });
 
-  it('is refused what is of another address, unpaid, or another account’s', async () => {
+  it('cannot add a purchase of another address', async () => {
     const { uid } = await cardOwner(stage, email);
     const { id: elsewhere } = await buy(stage, `outra-${email}`);
     await expect(stage.call('add-purchase', { proof: { pixId: elsewhere } }, { uid })).rejects.toEqual(
@@ -149,7 +149,7 @@ describe('whoever signs in with a proof at hand', () => {
     );
   });
 
-  it('and with an account that nothing proved yet comes to own the address', async () => {
+  it('comes to own the address, if it owned nothing before', async () => {
     const { id: pixId } = await buy(stage, email);
     const uid = await stage.signUp(email);
     expect(await status(uid)).toMatchObject({ subscribed: false, mailbox: 'unconfirmed' });

@@ -1,4 +1,4 @@
-// Long: what two calls at once, a crash between the database and Auth, and a client past ours could do to an address.
+// Two calls at once, a crash between the database and Auth, and a client that is not ours, each about one address.
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from 'domain/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const answersOf = (uid: string) => stage.db.doc(`anamnese_treinos/${uid}`).get()
 const strangerBuys = () => buy(stage, email, { customer_name: 'Estranha' });
 const strangerTakesAddress = (of = email) => takeAddress(stage, of);
 
-/** Does something when Auth is asked for the account of an address for the second time: the database has been written. */
+/** Runs `work` when Auth is asked for an address's account for the second time: then the database is already written. */
 function beforeSecondLook(work: () => Promise<unknown>): void {
   const real = stage.auth.getUserByEmail.bind(stage.auth);
   let looks = 0;
@@ -47,7 +47,7 @@ function beforeSecondLook(work: () => Promise<unknown>): void {
 }
 
 describe('a claim that the mailbox overtakes', () => {
-  it('by a reset: the reader keeps the account, the claim is refused', async () => {
+  it('by a reset is refused, and the reader keeps the account', async () => {
     await buy(stage, email, { plan: 'pro' });
     const { id: pixId } = await strangerBuys();
     await stage.call('send-password-reset', { email });
@@ -58,7 +58,7 @@ describe('a claim that the mailbox overtakes', () => {
     expect((await record())?.['user_id']).toBe((await stage.auth.getUserByEmail(email)).uid);
   });
 
-  it('by a confirmation: the confirmed account and its answers stay', async () => {
+  it('by a confirmation is refused, and the confirmed account stays', async () => {
     await buy(stage, email, { plan: 'pro' });
     const { id: pixId } = await strangerBuys();
     const uid = await stage.signUp(email, 'da-vitima');
@@ -73,7 +73,7 @@ describe('a claim that the mailbox overtakes', () => {
 });
 
 describe('a reset', () => {
-  it('by two links at once ends with one account, which owns the address', async () => {
+  it('by two links at once leaves one account, which owns the address', async () => {
     await buy(stage, email, { plan: 'pro' });
     await strangerTakesAddress();
     await stage.call('send-password-reset', { email });
@@ -88,7 +88,7 @@ describe('a reset', () => {
     expect(await status(uid)).toMatchObject({ mailbox: 'confirmed', subscribed: true });
   });
 
-  it('hands over no account that owns another address and only moved its e-mail here', async () => {
+  it('does not hand over an account that owns another address and only changed its e-mail', async () => {
     const other = `ana-${randomUUID()}@exemplo.com`;
     const ana = await strangerTakesAddress(other);
     await confirmMailbox(stage, other, ana);
@@ -101,7 +101,7 @@ describe('a reset', () => {
     expect(seen).not.toContain('Segredo da Ana');
   });
 
-  it('of who showed the mailbox before is the same person’s, whatever an import has left since', async () => {
+  it('keeps the account if its mailbox was confirmed before, whatever was imported since', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await confirmMailbox(stage, email, uid);
     await stage.db.doc(`anamnese_treinos/legado-${uid}`).set({ email, limitacoes_lesoes: 'Ombro' });
@@ -110,7 +110,7 @@ describe('a reset', () => {
     expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(false);
   });
 
-  it('that dies between the database and Auth takes no answers from an owner who is back', async () => {
+  it('that dies between the database and Auth takes no answers from an owner who returns', async () => {
     await buy(stage, email, { plan: 'pro' });
     const uid = await strangerTakesAddress();
     await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
@@ -127,8 +127,8 @@ describe('a reset', () => {
   });
 });
 
-describe('an address that was lost to its mailbox', () => {
-  it('ends what its earlier owner ordered before and paid by card after', async () => {
+describe('an address that its earlier owner lost to the reader of the mailbox', () => {
+  it('ends the renewal of a card order that the earlier owner placed before and paid after', async () => {
     await buy(stage, email, { plan: 'pro' });
     const earlier = await strangerTakesAddress();
     const session_id = await checkOut(stage, email, {}, { uid: earlier });
@@ -140,7 +140,7 @@ describe('an address that was lost to its mailbox', () => {
     expect(await record()).toMatchObject({ user_id: reader, renews: false });
   });
 
-  it('is not told to the trainer under the name of who has it now', async () => {
+  it('does not put the present name on mails about the earlier owner', async () => {
     await buy(stage, email, { plan: 'pro' });
     const earlier = await strangerTakesAddress();
     const ref = stage.db.doc(`anamnese_treinos/${earlier}`);
@@ -158,8 +158,8 @@ describe('an address that was lost to its mailbox', () => {
   });
 });
 
-describe('what an account proves with', () => {
-  it("a link that was refused as a stranger's does not silence the next account of the address", async () => {
+describe('an account and its proofs', () => {
+  it("a link that was refused for one account does not stop the next account's link", async () => {
     const { id: pixId } = await buy(stage, email);
     const stranger = await stage.signUp(email, 'da-estranha');
     await stage.call('send-confirmation', null, { uid: stranger });
@@ -170,7 +170,7 @@ describe('what an account proves with', () => {
     expect(await status(uid)).toMatchObject({ mailbox: 'confirmed' });
   });
 
-  it('is no purchase whose money went back', async () => {
+  it('a purchase whose money went back proves nothing', async () => {
     const { id: pixId } = await buy(stage, email);
     await stage.control(`/charges/${pixId}/refund`, {});
     await stage.deliver();
@@ -181,7 +181,7 @@ describe('what an account proves with', () => {
     expect(await record()).toMatchObject({ user_id: null });
   });
 
-  it('is one address: with the record of another it adds and confirms nothing', async () => {
+  it('an account that owns another address adds and confirms nothing', async () => {
     const uid = await strangerTakesAddress(`outra-${email}`);
     const { id: pixId } = await buy(stage, email);
     await stage.auth.updateUser(uid, { email });
@@ -193,13 +193,13 @@ describe('what an account proves with', () => {
     await expect(stage.call('confirm-mailbox', { code }, { uid, signedInAt: stage.now() })).rejects.toEqual(
       refusedWith('forbidden'),
     );
-    // Nor does it bar the holder of a proof.
+    // It does not stop the holder of a proof either.
     expect(await openAccount(stage, email, { pixId })).not.toBe(uid);
   });
 });
 
 describe('a courtesy that is written into a record by hand', () => {
-  it('after an account proved a purchase is not open to it before the mailbox is confirmed, and then is', async () => {
+  it('opens to an account with a purchase only once the mailbox is confirmed', async () => {
     const uid = await strangerTakesAddress();
     const gift = { subscribed: true, subscription_tier: 'pro', subscription_end: null };
     await stage.db.doc(`subscribers/${subscriberId(email)}`).update(gift);

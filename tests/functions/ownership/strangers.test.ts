@@ -21,8 +21,8 @@ const createAccount = (pixId: string) =>
   stage.call('create-account', { email, password: 'segredo1', proof: { pixId } });
 const questionnaireOf = async (uid: string) => (await stage.db.doc(`anamnese_treinos/${uid}`).get()).data();
 
-describe('somebody who knows an e-mail', () => {
-  it('cannot put words into the record of its buyer before the payment arrives', async () => {
+describe('a person who knows an e-mail', () => {
+  it('cannot write into the record of its buyer before the payment arrives', async () => {
     const pix = await askForPix(stage, email);
     await stage.call('register-subscriber', {
       email,
@@ -35,7 +35,7 @@ describe('somebody who knows an e-mail', () => {
     expect(await subscriber()).toMatchObject({ nome: 'Ana Souza', telefone: '(11)98765-4321' });
   });
 
-  it('sees nothing, by paying for it, of what another buyer told', async () => {
+  it('does not see by paying for it what another buyer typed', async () => {
     await stage.call('register-subscriber', { email, data_nascimento: '1990-02-28' });
     await buy(stage, email, { customer_name: 'Dora Verdadeira', customer_phone: '(21)98888-7777' });
     const own = await buy(stage, email, { customer_name: 'Estranha', customer_phone: '(11)97777-6666' });
@@ -46,7 +46,7 @@ describe('somebody who knows an e-mail', () => {
     expect(await questionnaireOf(uid)).toMatchObject({ nome_completo: 'Estranha', data_nascimento: '' });
   });
 
-  it('sees nothing of an imported questionnaire by paying for it, only by reading its mailbox', async () => {
+  it('sees an imported questionnaire by reading the mailbox, but not by paying', async () => {
     await stage.db.doc(`anamnese_treinos/importada-${randomUUID()}`).set({
       email,
       nome_completo: 'Dora Importada',
@@ -63,7 +63,7 @@ describe('somebody who knows an e-mail', () => {
     expect(await questionnaireOf(uid)).toMatchObject({ nome_completo: 'Dora Importada', peso: 80.9 });
   });
 
-  it('does not become the account with the fix-PIX button by taking its e-mail unverified', async () => {
+  it('does not get the fix-PIX button with an unverified account of its e-mail', async () => {
     const pix = await buy(stage, email);
     await createAccount(pix.id);
     const { uid } = await stage.auth.getUserByEmail(email);
@@ -75,8 +75,8 @@ describe('somebody who knows an e-mail', () => {
   });
 });
 
-describe('somebody who is not the subscriber', () => {
-  /** Everything that can be asked about somebody else's subscription, and what may come of it. */
+describe('a person who is not the subscriber', () => {
+  /** Every request about another person's subscription, with its permitted outcome. */
   async function expectNothing(uid: string | null, session_id: string, purchase_id: string): Promise<void> {
     const caller = uid === null ? {} : { uid };
     const before = await stage.dump();
@@ -125,7 +125,7 @@ describe('somebody who is not the subscriber', () => {
     });
   });
 
-  it('but a subscriber too cannot touch the purchases of another', async () => {
+  it('cannot touch the purchases of another, even as a subscriber', async () => {
     const { uid: owner } = await cardOwner(stage, email);
     const [bought] = (await stage.call('list-payments', null, { uid: owner })).payments;
     const { uid } = await cardOwner(stage, `outra-${email}`);
@@ -137,7 +137,7 @@ describe('somebody who is not the subscriber', () => {
     expect(await booksOf(stage, email)).toEqual({ ...before, daysLeft: expect.any(Number) });
   });
 
-  it('and pays for an address by card neither reads nor takes what its owner has', async () => {
+  it('neither reads nor takes what the owner of an address has by paying for it by card', async () => {
     const { uid: owner } = await cardOwner(stage, email, { customer_name: 'Dora Verdadeira' });
     const strangers = await buyByCard(stage, email, { customer_name: 'Estranha', plan: 'pro' });
     expect(await stage.call('verify-payment', { session_id: strangers })).toMatchObject({ nome: 'Estranha' });
@@ -150,12 +150,12 @@ describe('somebody who is not the subscriber', () => {
   });
 });
 
-describe('a displaced squatter, whose token lives on for an hour', () => {
-  it('is told nothing and gets nothing', async () => {
+describe('a displaced account, whose token is valid for another hour', () => {
+  it('learns nothing and gets nothing', async () => {
     const uid = await stage.signUp(email);
     const pix = await buy(stage, email);
     await createAccount(pix.id);
-    // What is on its way of the purchases before would write meanwhile.
+    // Webhooks of the purchases above would write meanwhile.
     await stage.deliver();
     const before = await stage.dump();
     await expect(stage.call('check-subscription', null, { uid })).rejects.toMatchObject({
@@ -169,12 +169,12 @@ describe('a displaced squatter, whose token lives on for an hour', () => {
 });
 
 describe('a proof of payment', () => {
-  it('proves nothing for a new account when it was bought from within one', async () => {
+  it('cannot make a new account if the purchase was made from within an account', async () => {
     const { uid } = await cardOwner(stage, email);
     const pix = await askForPix(stage, email, {}, { uid });
     await paySilently(stage, pix.id);
     await expect(createAccount(pix.id)).rejects.toMatchObject({ details: { code: 'account-exists' } });
-    // Nor does that account's end make it one.
+    // Deleting that account does not turn the purchase into a proof.
     await stage.auth.deleteUser(uid);
     await expect(createAccount(pix.id)).rejects.toMatchObject({ details: { code: 'account-exists' } });
     await expect(stage.auth.getUserByEmail(email)).rejects.toMatchObject({ code: 'auth/user-not-found' });
@@ -190,7 +190,7 @@ describe('a proof of payment', () => {
 });
 
 describe('the webhook', () => {
-  it('answers 401, not a failure of its own, to a request without a body', async () => {
+  it('answers 401 to a request without a body', async () => {
     const { abacatepayWebhook } = await import(
       '../../../functions/src/payments/webhooks/abacatepay-webhook.ts'
     );
@@ -199,7 +199,7 @@ describe('the webhook', () => {
       'x-webhook-secret': LOCAL_WEBHOOK_SECRET,
       'x-webhook-signature': 'qualquer',
     };
-    // What the platform hands over when there is nothing to parse: no raw body at all.
+    // If there is nothing to parse, the platform passes no raw body.
     const request = { method: 'POST', query: {}, get: (name: string) => headers[name] } as unknown as Request;
     expect(await abacatepayWebhook(request, liveDeps())).toBe(401);
   });

@@ -1,4 +1,4 @@
-// Everything that can tell of one payment at the same moment, against the deployed handlers in one process.
+// Everything that can report one payment at the same moment, against the deployed handlers in one process.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ interface StripeEvent {
   readonly type: string;
   readonly body: unknown;
 }
-/** Delivers the newest event of a type; answers the status. */
+/** A function that delivers Stripe's newest event of a type and answers the status. */
 async function deliverCard(type: string): Promise<() => Promise<number>> {
   const events = await stage.stripeState<readonly StripeEvent[]>('/events');
   const event = events.findLast((each) => each.type === type);
@@ -39,7 +39,7 @@ function deliverPix(pixId: string): () => Promise<number> {
   const { query, init } = signedEvent({ event: 'transparent.completed', id: pixId, amount: 15_990 });
   return async () => (await fetch(`${stage.webhookUrl}${query}`, init)).status;
 }
-/** Fifty at once, and again what was answered 503, as the providers do, until each was taken. */
+/** Delivers fifty times at once, and repeats the deliveries that were answered 503, as the providers do. */
 async function deliverFifty(deliver: () => Promise<number>): Promise<void> {
   let waiting = 50;
   while (waiting > 0) {
@@ -57,7 +57,7 @@ async function expectOnePurchase(days = 60): Promise<void> {
   expect(subscriber).toMatchObject({ subscribed: true, subscription_tier: 'plus' });
 }
 
-// On a busy machine the fifty wait for each other for long.
+// On a busy machine the fifty deliveries wait long for each other.
 describe('fifty deliveries of one event at once', { timeout: 120_000 }, () => {
   it('by AbacatePay make one grant, one mail and 60 days', async () => {
     const pix = await askForPix(stage, email);
@@ -169,7 +169,7 @@ describe('at the same moment', () => {
     ];
     for (const each of sessions) await payCardSilently(stage, each);
     await Promise.all(sessions.map((session_id) => stage.call('verify-payment', { session_id })));
-    // Whichever was seen first, a look at the other finds it a day later at most.
+    // Whichever payment was seen first, the reconciler reads the other within a day.
     stage.advance(DAY_MS + HOUR_MS);
     await stage.run('reconcile-payments');
     const all = await Promise.all([session, ...sessions].map((each) => purchaseAtStripe(stage, each)));

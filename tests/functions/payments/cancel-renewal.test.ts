@@ -24,7 +24,7 @@ beforeEach(async () => {
 const books = () => booksOf(stage, email);
 const cancel = (uid: string) => stage.call('cancel-subscription', null, { uid });
 const cardShown = async (uid: string) => (await stage.call('list-payments', null, { uid })).card;
-/** A period passes, and an hour, so that what its end brings has happened; `told` if its webhooks arrive. */
+/** Lets a period and an hour pass, so that the renewal has happened. `told`: whether its webhooks arrive. */
 async function passPeriod(told = true): Promise<void> {
   const pass = async () => {
     stage.advance(60 * DAY_MS + HOUR_MS);
@@ -32,7 +32,7 @@ async function passPeriod(told = true): Promise<void> {
   };
   await (told ? pass() : loseEvents(stage, pass));
 }
-/** Stripe is down for everything that one operation asks of it. */
+/** Runs `work` while Stripe answers every request with an error. */
 async function whileStripeIsDown<T>(work: () => Promise<T>): Promise<T> {
   await stage.stripeControl('/faults', { mode: 'error', count: 100 });
   try {
@@ -43,7 +43,7 @@ async function whileStripeIsDown<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('cancelling the renewal', () => {
-  it('keeps access until the end of what was paid, and the card is not charged again', async () => {
+  it('keeps access until the end of the paid period, and the card is not charged again', async () => {
     const { uid, session } = await cardOwner(stage, email);
     const end = (await books()).subscriber?.['subscription_end'].toDate().toISOString() as string;
     expect(await cancel(uid)).toEqual({ success: true, access_until: end, confirmed: true });
@@ -62,7 +62,7 @@ describe('cancelling the renewal', () => {
     expect(await cardShown(uid)).toBeNull();
   });
 
-  it('pressed twice, also at once, is one cancellation and one mail', async () => {
+  it('twice, even at once, is one cancellation and one mail', async () => {
     const { uid } = await cardOwner(stage, email);
     const [first, second] = await Promise.all([cancel(uid), cancel(uid)]);
     expect(second.access_until).toBe(first.access_until);
@@ -71,7 +71,7 @@ describe('cancelling the renewal', () => {
     expect((await books()).mailed).toEqual(['cancelled', 'purchase']);
   });
 
-  it('counts at once while Stripe is down, and is carried out by the reconciler', async () => {
+  it('takes effect at once while Stripe is down, and the reconciler carries it out', async () => {
     const { uid, session } = await cardOwner(stage, email);
     expect(await whileStripeIsDown(() => cancel(uid))).toMatchObject({ success: true, confirmed: false });
     expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
@@ -88,7 +88,7 @@ describe('cancelling the renewal', () => {
     expect((await books()).mailed).toEqual(['cancelled', 'purchase']);
   });
 
-  it('at Stripe itself counts and is told like one from the panel', async () => {
+  it('at Stripe itself has the same effect and mail as in the dashboard', async () => {
     const { uid, session } = await cardOwner(stage, email);
     const { subscription } = await purchaseAtStripe(stage, session);
     await askStripe(stage, `/subscriptions/${subscription.id}`, { cancel_at_period_end: 'true' });
@@ -98,7 +98,7 @@ describe('cancelling the renewal', () => {
     expect(await cardShown(uid)).toMatchObject({ state: 'ends' });
   });
 
-  it('while a renewal is refused stops every further try', async () => {
+  it('while a renewal is refused stops every further attempt', async () => {
     const { uid, session } = await cardOwner(stage, email, {}, 'refused-at-renewal');
     await passPeriod();
     expect(await cancel(uid)).toMatchObject({ success: true, confirmed: true });
@@ -106,7 +106,7 @@ describe('cancelling the renewal', () => {
     expect(await cardShown(uid)).toBeNull();
   });
 
-  it('has nothing to cancel for who paid by PIX, and is forbidden to who owns nothing', async () => {
+  it('is refused to a buyer by PIX, and forbidden to an account that owns nothing', async () => {
     const pix = await buy(stage, email);
     const uid = await openAccount(stage, email, { pixId: pix.id });
     await expect(cancel(uid)).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('cancelling the renewal', () => {
     });
   });
 
-  it('lets the same plan be bought again, at once', async () => {
+  it('lets the same plan be bought again at once', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await cancel(uid);
     const again = await buyByCard(stage, email, {}, { uid });
@@ -160,7 +160,7 @@ describe('from PLUS to PRO on the card', () => {
     expect((await books()).subscriber).toMatchObject({ subscribed: true, subscription_tier: 'pro' });
   });
 
-  it('stops the earlier one as soon as Stripe can be asked', async () => {
+  it('stops the earlier subscription as soon as Stripe answers', async () => {
     const { uid, session } = await cardOwner(stage, email);
     // Stripe counts in whole seconds.
     stage.advance(60_000);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const books = () => booksOf(stage, email);
 const cardShown = async (uid: string) => (await stage.call('list-payments', null, { uid })).card;
-/** A period passes, and an hour, so that what its end brings has happened; `told` if its webhooks arrive. */
+/** Lets a period and an hour pass, so that the renewal has happened. `told`: whether its webhooks arrive. */
 async function passPeriod(told = true): Promise<void> {
   const pass = async () => {
     stage.advance(60 * DAY_MS + HOUR_MS);
@@ -42,7 +42,7 @@ describe('a renewal', () => {
     expect((await purchaseAtStripe(stage, session)).invoices).toHaveLength(2);
   });
 
-  it('goes on every 60 days, each counted once', async () => {
+  it('repeats every 60 days, each counted once', async () => {
     await buyByCard(stage, email);
     for (let renewals = 1; renewals <= 3; renewals += 1) {
       await passPeriod();
@@ -63,14 +63,14 @@ describe('a renewal', () => {
     expect(daysLeft).toBeCloseTo(60 - 1 / 24, 2);
   });
 
-  it('of which no webhook came is found by the panel, asking for its subscription', async () => {
+  it('of which no webhook came is found when the dashboard asks for the subscription', async () => {
     const { uid } = await cardOwner(stage, email);
     await passPeriod(false);
     expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
     expect((await books()).grants).toHaveLength(2);
   });
 
-  it('of which the webhook came late and twice counts once', async () => {
+  it('whose webhook came late and twice counts once', async () => {
     await buyByCard(stage, email);
     stage.advance(60 * DAY_MS + HOUR_MS);
     await stage.stripeControl('/webhooks/next', { action: 'delay', seconds: 7_200, event: 'invoice.paid' });
@@ -88,13 +88,13 @@ describe('a renewal', () => {
 });
 
 describe('a refused renewal', () => {
-  it('keeps access until the end, and tells the subscriber with a page for another card', async () => {
+  it('keeps access until the end, and mails the subscriber a page for another card', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await buy(stage, email, {}, { uid });
     await orderRenewal(stage, session, 'refused');
     await passPeriod();
     const { subscriber, grants, mails } = await books();
-    // The PIX period follows the card's: nothing that was paid is lost by a refusal.
+    // The PIX period follows the card's, so a refusal loses nothing that was paid.
     expect(subscriber).toMatchObject({ subscribed: true });
     expect(grants).toHaveLength(2);
     const told = mails.filter(({ kind }) => kind === 'refused');
@@ -103,7 +103,7 @@ describe('a refused renewal', () => {
     expect(await cardShown(uid)).toMatchObject({ state: 'past-due' });
   });
 
-  it('ends access with what was paid, and another card brings it back', async () => {
+  it('ends access with the paid period, and another card restores it', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await orderRenewal(stage, session, 'refused');
     stage.advance(60 * DAY_MS - HOUR_MS);
@@ -123,7 +123,7 @@ describe('a refused renewal', () => {
     expect(await cardShown(uid)).toMatchObject({ state: 'renews' });
   });
 
-  it('that no retry turns ends the subscription, told once', async () => {
+  it('that no retry settles ends the subscription, with one mail', async () => {
     const { uid } = await cardOwner(stage, email, {}, 'refused-at-renewal');
     await passPeriod();
     for (let attempts = 0; attempts < 3; attempts += 1) {
@@ -139,7 +139,7 @@ describe('a refused renewal', () => {
     expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: false });
   });
 
-  it('of which no webhook came is told by the reconciler', async () => {
+  it('of which no webhook came is mailed by the reconciler', async () => {
     await cardOwner(stage, email, {}, 'refused-at-renewal');
     await passPeriod(false);
     await stage.run('reconcile-payments');

@@ -57,7 +57,7 @@ describe('asking for a checkout', () => {
     });
   });
 
-  it('comes back with success and the id alone, no personal data in the address', async () => {
+  it('returns with success and the id alone, without personal data in the URL', async () => {
     const session = await sessionAtStripe(await checkOut(stage, email));
     expect(session.success_url).toBe('http://127.0.0.1:5000/?success=true&session_id={CHECKOUT_SESSION_ID}');
     expect(session.cancel_url).toBe('http://127.0.0.1:5000/?success=false');
@@ -75,7 +75,7 @@ describe('asking for a checkout', () => {
     expect((await books()).payments).toHaveLength(1);
   });
 
-  it("refuses somebody else's order, another plan under it, and a PIX's", async () => {
+  it("refuses the id of another person's order, of another plan or of a PIX", async () => {
     const form = cardForm(email);
     await stage.call('create-checkout', form);
     const order_id = randomUUID();
@@ -92,16 +92,16 @@ describe('asking for a checkout', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('answers success false in Portuguese while Stripe fails, and the page at the next press', async () => {
+  it('answers a Portuguese error while Stripe fails, and the page at the next press', async () => {
     const form = cardForm(email);
-    // The SDK tries once more by itself.
+    // The SDK repeats a failed request once by itself.
     await stage.stripeControl('/faults', { mode: 'error', count: 2 });
     expect(await stage.call('create-checkout', form)).toEqual(SILENT);
     expect(await stage.call('create-checkout', form)).toMatchObject({ success: true });
     expect(await sessionsOf(form.order_id)).toHaveLength(1);
   });
 
-  it('finds the session whose making was all that Stripe did before its answer got lost', async () => {
+  it('finds the session that Stripe made before its answer was lost', async () => {
     const form = cardForm(email);
     await stage.stripeControl('/faults', { mode: 'error', when: 'after', count: 2 });
     expect(await stage.call('create-checkout', form)).toEqual(SILENT);
@@ -109,7 +109,7 @@ describe('asking for a checkout', () => {
     expect(await sessionsOf(form.order_id)).toHaveLength(1);
   });
 
-  it('gives up on a Stripe that does not answer, and the next press works', async () => {
+  it('gives up if Stripe does not answer, and the next press works', async () => {
     const form = cardForm(email);
     await stage.stripeControl('/faults', { mode: 'hang', count: 2 });
     expect(await stage.call('create-checkout', form)).toEqual(SILENT);
@@ -117,7 +117,7 @@ describe('asking for a checkout', () => {
     expect(await stage.call('create-checkout', form)).toMatchObject({ success: true });
   });
 
-  it('answers success false to an answer of Stripe that cannot be read', async () => {
+  it('answers a Portuguese error if Stripe sends an unreadable answer', async () => {
     stage.cardProvider.alter(() => ({ object: 'something else' }));
     try {
       expect(await stage.call('create-checkout', cardForm(email))).toEqual(SILENT);
@@ -128,7 +128,7 @@ describe('asking for a checkout', () => {
 });
 
 describe('a buyer who has bought before', () => {
-  it('checks out as the same customer of Stripe when signed in to the account that bought', async () => {
+  it('is the same customer of Stripe when signed in to the account that bought', async () => {
     const { uid, session } = await cardOwner(stage, email);
     const { customer } = await sessionAtStripe(session);
     const again = await sessionAtStripe(await checkOut(stage, email, { plan: 'pro' }, { uid }));
@@ -136,7 +136,7 @@ describe('a buyer who has bought before', () => {
     expect(again).toMatchObject({ customer });
   });
 
-  it('checks out as a new customer when anybody else types the address', async () => {
+  it('is a new customer when another person types the address', async () => {
     await cardOwner(stage, email);
     const { uid: other } = await cardOwner(stage, `outra-${email}`);
     for (const caller of [{}, { uid: other }]) {
@@ -145,9 +145,9 @@ describe('a buyer who has bought before', () => {
     }
   });
 
-  it("is not given a customer that somebody else's card made for the address", async () => {
+  it("does not get the customer of another person's card", async () => {
     const { uid } = await cardOwner(stage, email);
-    // Stripe counts in whole seconds.
+    // Stripe counts whole seconds.
     stage.advance(60_000);
     const strangers = await buyByCard(stage, email, { plan: 'pro' });
     const { customer } = await sessionAtStripe(strangers);
@@ -155,7 +155,7 @@ describe('a buyer who has bought before', () => {
     expect(again.customer).not.toBe(customer);
   });
 
-  it('is told that the plan is on the card already, and nothing is made', async () => {
+  it('is refused if the card is charged for the plan already, and nothing is made', async () => {
     const { uid } = await cardOwner(stage, email);
     const before = await stage.dump();
     await expect(stage.call('create-checkout', cardForm(email), { uid })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('a buyer who has bought before', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('is told nothing of it while not signed in to that account, as nobody is', async () => {
+  it('learns nothing about that card while signed out', async () => {
     await cardOwner(stage, email);
     const { uid: other } = await cardOwner(stage, `outra-${email}`);
     const unknown = await stage.call('create-checkout', cardForm(`nova-${email}`));

@@ -31,7 +31,7 @@ interface StoredMail {
 }
 const allMails = async () =>
   (await stage.db.collection('mail').get()).docs.map((doc) => doc.data() as StoredMail);
-/** Who was told what, sorted: 'buyer: Pagamento confirmado…'. */
+/** The recipients and subjects of all mails, sorted: 'buyer: Pagamento confirmado…'. */
 const told = async () =>
   (await allMails()).map(({ to, message }) => `${to.map(nameOf).join(', ')}: ${message.subject}`).toSorted();
 const nameOf = (address: string) =>
@@ -46,12 +46,12 @@ const withdrawFrom = async (uid: string) => {
   const { payments } = await stage.call('list-payments', null, { uid });
   return stage.call('withdraw-purchase', { purchase_id: payments[0]?.id ?? '' }, { uid });
 };
-/** A period passes, and an hour, so that its end's charge has happened. */
+/** Lets a period and an hour pass, so that the renewal has happened. */
 async function passPeriod(): Promise<void> {
   stage.advance(60 * DAY_MS + HOUR_MS);
   await stage.deliver();
 }
-/** Everything that may tell again tells again. */
+/** Repeats every report that can be repeated: reconciler, webhooks, reconciler. */
 async function tellAgain(): Promise<void> {
   await stage.run('reconcile-payments');
   stage.advance(25 * HOUR_MS);
@@ -60,7 +60,7 @@ async function tellAgain(): Promise<void> {
 }
 
 describe('one event, one mail', () => {
-  it('nobody is written to for a code or a session that nobody paid', async () => {
+  it('no mail for a code or a session that nobody paid', async () => {
     await askForPix(stage, email);
     await stage.call('create-checkout', cardForm(email));
     stage.advance(26 * HOUR_MS);
@@ -84,7 +84,7 @@ describe('one event, one mail', () => {
     expect(await told()).toEqual([PURCHASE]);
   });
 
-  it('a renewal, told as one', async () => {
+  it('a renewal, named as one', async () => {
     await buyByCard(stage, email);
     await passPeriod();
     await tellAgain();
@@ -92,7 +92,7 @@ describe('one event, one mail', () => {
     expect(await textOf(/renovado/)).toContain('A próxima cobrança é em');
   });
 
-  it('a refused renewal, with the page where another card pays, and the end of what was paid', async () => {
+  it('a refused renewal, with the page for another card and the end of the paid period', async () => {
     const session = await buyByCard(stage, email);
     const end = new Date(stage.now().getTime() + 60 * DAY_MS).toLocaleDateString('pt-BR', {
       timeZone: 'America/Sao_Paulo',
@@ -106,7 +106,7 @@ describe('one event, one mail', () => {
     expect(text).toContain(`O período já pago vai até ${end}.`);
   });
 
-  it('a cancellation in the panel, however often it is pressed', async () => {
+  it('a cancellation in the dashboard, however often the button is pressed', async () => {
     const { uid } = await cardOwner(stage, email);
     await stage.call('cancel-subscription', null, { uid });
     await stage.call('cancel-subscription', null, { uid });
@@ -114,9 +114,9 @@ describe('one event, one mail', () => {
     expect(await told()).toEqual([PURCHASE, 'buyer: Renovação cancelada']);
   });
 
-  it('a subscription that a later one replaces', async () => {
+  it('a subscription that is replaced by a later one', async () => {
     const { uid } = await cardOwner(stage, email);
-    // Stripe counts whole seconds: within one of them neither purchase would be the later.
+    // Stripe counts whole seconds, so two purchases within one second would have no order.
     stage.advance(1_000);
     await buyByCard(stage, email, { plan: 'pro' }, { uid });
     await tellAgain();
@@ -128,7 +128,7 @@ describe('one event, one mail', () => {
     expect(await textOf(/anterior/)).toContain('Você contratou o Personal PRO no cartão.');
   });
 
-  it('a refund in part, and then of the rest', async () => {
+  it('a partial refund, and then the rest', async () => {
     const session = await buyByCard(stage, email);
     const invoice = await lastInvoice(session);
     await stage.stripeControl(`/charges/${invoice}/refund`, { amount: 5_000 });
@@ -174,7 +174,7 @@ describe('one event, one mail', () => {
     },
   );
 
-  it('a dispute lost after a refund in part is told too', async () => {
+  it('a dispute that is lost after a partial refund', async () => {
     const session = await buyByCard(stage, email);
     await stage.stripeControl(`/charges/${await lastInvoice(session)}/refund`, { amount: 5_000 });
     await stage.deliver();
@@ -233,7 +233,7 @@ async function disputePix(id: string) {
 }
 
 describe('the copy of a mail', () => {
-  it('expires after 30 days and says which payment it is about, to whomever it went', async () => {
+  it('expires after 30 days and names the payment that it is about', async () => {
     const from = stage.now().getTime();
     const { uid, session } = await cardOwner(stage, email);
     await withdrawFrom(uid);
@@ -251,7 +251,7 @@ describe('the copy of a mail', () => {
 });
 
 describe('a mail is no proof of payment', () => {
-  it('no mail carries the id of a code, a session, an order or a subscription, whatever happened', async () => {
+  it('because no mail contains the id of a code, session, order or subscription', async () => {
     const order_id = randomUUID();
     const { uid, session } = await cardOwner(stage, email, { order_id });
     const pix = await buy(stage, email, {}, { uid });
@@ -264,7 +264,7 @@ describe('a mail is no proof of payment', () => {
     await stage.deliver();
     const mails = await allMails();
     expect(mails.length).toBeGreaterThanOrEqual(6);
-    // What a mail is about stays in its copy, which is closed to everybody.
+    // The field `about` stays in the copy, which no client can read.
     const everything = JSON.stringify(mails.map(({ to, message }) => ({ to, message })));
     for (const id of [session, pix.id, pix.id.replace('pix_', ''), order_id, subscription.id, uid]) {
       expect(everything).not.toContain(id);

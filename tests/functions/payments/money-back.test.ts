@@ -26,7 +26,7 @@ const newest = async (uid: string) => {
 };
 const withdraw = (uid: string, purchase_id: string) =>
   stage.call('withdraw-purchase', { purchase_id }, { uid });
-/** The control that acts on the charge of a purchase's last invoice. */
+/** Runs a control of the sandbox on the charge of a purchase's last invoice. */
 async function onCharge(session: string, control: string, body?: object): Promise<void> {
   const invoice = (await purchaseAtStripe(stage, session)).invoices.at(-1);
   await stage.stripeControl(`/charges/${invoice?.id}${control}`, body);
@@ -43,7 +43,7 @@ async function pixOwner(): Promise<{ uid: string; pixId: string }> {
 }
 
 describe("the trainer's refund of a card payment", () => {
-  it('in whole ends access and the subscription, and is told', async () => {
+  it('in full ends access and the subscription, with a mail', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await onCharge(session, '/refund');
     const { subscriber, grants, mailed } = await books();
@@ -55,7 +55,7 @@ describe("the trainer's refund of a card payment", () => {
     expect(await newest(uid)).toMatchObject({ state: 'refunded', refunded_cents: 15_990, period: null });
   });
 
-  it('in part leaves access as it is; the rest later ends it', async () => {
+  it('in part keeps access, and the rest later ends it', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await onCharge(session, '/refund', { amount: 5_000 });
     expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
@@ -66,7 +66,7 @@ describe("the trainer's refund of a card payment", () => {
     expect(mailed).toEqual(['purchase', 'returned', 'returned']);
   });
 
-  it('of a renewal ends its period alone', async () => {
+  it('of a renewal ends only its period', async () => {
     const { uid, session } = await cardOwner(stage, email);
     stage.advance(60 * DAY_MS + HOUR_MS);
     await stage.deliver();
@@ -96,7 +96,7 @@ describe("the trainer's refund of a card payment", () => {
 });
 
 describe('a dispute of a card payment', () => {
-  it('leaves access while it runs and after it is won', async () => {
+  it('keeps access while it is open and after it is won', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await onCharge(session, '/dispute');
     expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
@@ -107,7 +107,7 @@ describe('a dispute of a card payment', () => {
     expect((await books()).mailed).toEqual(['purchase']);
   });
 
-  it('ends access and the subscription when it is lost, for good', async () => {
+  it('ends access and the subscription for good when it is lost', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await onCharge(session, '/dispute');
     await onCharge(session, '/dispute/close', { outcome: 'lost' });
@@ -123,7 +123,7 @@ describe('a dispute of a card payment', () => {
 });
 
 describe('withdrawing within 7 days', () => {
-  it('from a PIX gives the money back, ends access, and has a dated protocol', async () => {
+  it('from a PIX returns the money, ends access, and has a dated protocol number', async () => {
     const { uid, pixId } = await pixOwner();
     const { id, withdrawable_until } = await newest(uid);
     expect(withdrawable_until).not.toBeNull();
@@ -155,14 +155,14 @@ describe('withdrawing within 7 days', () => {
     expect(await newest(uid)).toMatchObject({ state: 'refunded', refunded_cents: 15_990 });
   });
 
-  it('tells the trainer, with the protocol', async () => {
+  it('mails the trainer the protocol number', async () => {
     const { uid } = await pixOwner();
     const { protocol } = await withdraw(uid, (await newest(uid)).id);
     const told = (await booksOf(stage, TRAINER.email)).mails.map(({ message }) => message.subject);
     expect(told.filter((subject) => subject.includes(protocol))).toHaveLength(1);
   });
 
-  it('is one withdrawal with one protocol, also asked for twice at once and again later', async () => {
+  it('is one withdrawal with one protocol number, even if requested twice at once and again later', async () => {
     const { uid } = await cardOwner(stage, email);
     const { id } = await newest(uid);
     const [first, second] = await Promise.all([withdraw(uid, id), withdraw(uid, id)]);
@@ -173,7 +173,7 @@ describe('withdrawing within 7 days', () => {
     expect((await books()).mailed).toEqual(['purchase', 'returned', 'withdrawal']);
   });
 
-  it('is possible to the end of the seventh day, and no longer', async () => {
+  it('is possible until the end of the seventh day, and no longer', async () => {
     const { uid } = await cardOwner(stage, email);
     const { id, withdrawable_until } = await newest(uid);
     const left = new Date(withdrawable_until ?? 0).getTime() - stage.now().getTime();
@@ -186,14 +186,14 @@ describe('withdrawing within 7 days', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('is in time one minute before', async () => {
+  it('is possible one minute before that end', async () => {
     const { uid } = await pixOwner();
     const { id, withdrawable_until } = await newest(uid);
     stage.advance(new Date(withdrawable_until ?? 0).getTime() - stage.now().getTime() - 60_000);
     expect(await withdraw(uid, id)).toMatchObject({ refunded: true });
   });
 
-  it('is not possible from a renewal, from a stranger or from nothing', async () => {
+  it('is not possible for a renewal, for a stranger or for an unknown purchase', async () => {
     const { uid } = await cardOwner(stage, email);
     const { uid: other } = await cardOwner(stage, `outra-${email}`);
     const { id } = await newest(uid);
@@ -210,7 +210,7 @@ describe('withdrawing within 7 days', () => {
     });
   });
 
-  it('is recorded while the provider of a PIX is down, and the money goes back by the reconciler', async () => {
+  it('is recorded while AbacatePay is down, and the reconciler returns the money', async () => {
     const { uid, pixId } = await pixOwner();
     const { id } = await newest(uid);
     await stage.control('/faults', { mode: 'error', count: 100 });
@@ -226,7 +226,7 @@ describe('withdrawing within 7 days', () => {
     expect(await withdraw(uid, id)).toMatchObject({ protocol: answer.protocol, refunded: true });
   });
 
-  it('is recorded while Stripe is down, the money and the end of the charges come by the reconciler', async () => {
+  it('is recorded while Stripe is down, and the reconciler returns the money and ends the charges', async () => {
     const { uid, session } = await cardOwner(stage, email);
     const { id } = await newest(uid);
     await stage.stripeControl('/faults', { mode: 'error', count: 100 });
@@ -241,7 +241,7 @@ describe('withdrawing within 7 days', () => {
     expect((await books()).mailed).toEqual(['purchase', 'returned', 'withdrawal']);
   });
 
-  it('gives the money back once, though the provider did it and its answer got lost', async () => {
+  it('returns the money once, even if the answer of the provider was lost', async () => {
     const { uid } = await cardOwner(stage, email);
     const { id } = await newest(uid);
     await stage.stripeControl('/faults', { mode: 'error', when: 'after', count: 2, path: '/v1/refunds' });
@@ -253,7 +253,7 @@ describe('withdrawing within 7 days', () => {
     expect(await newest(uid)).toMatchObject({ state: 'refunded', refunded_cents: 15_990, protocol });
   });
 
-  it('leaves the days that another purchase paid for', async () => {
+  it('keeps the days that another purchase paid for', async () => {
     const { uid } = await pixOwner();
     await buy(stage, email, {}, { uid });
     const first = (await history(uid)).at(-1);

@@ -40,14 +40,14 @@ describe('asking for a PIX code', () => {
     ).toBe(1);
   });
 
-  it('gives two browsers with the same e-mail two codes, neither obtainable from the other', async () => {
+  it('gives two browsers with the same e-mail two codes, and neither can get the other', async () => {
     const one = await askForPix(stage, email);
     const other = await askForPix(stage, email);
     expect(other.id).not.toBe(one.id);
     expect(JSON.stringify(other)).not.toContain(one.id);
   });
 
-  it('keeps the order, with what the buyer told, for 30 days only', async () => {
+  it('keeps the order, with what the buyer typed, for 30 days only', async () => {
     const form = pixForm(email);
     await stage.call('create-pix-payment', form);
     const order = await stage.db.doc(`orders/${form.order_id}`).get();
@@ -55,7 +55,7 @@ describe('asking for a PIX code', () => {
     expect(keptDays).toBeCloseTo(30, 2);
   });
 
-  it("refuses somebody else's order", async () => {
+  it("refuses the id of another person's order", async () => {
     const form = pixForm(email);
     await stage.call('create-pix-payment', form);
     const before = await stage.dump();
@@ -86,7 +86,7 @@ describe('asking for a PIX code', () => {
     expect(stored).not.toContain(CPF.replace(/\D/g, ''));
   });
 
-  it('answers success false in Portuguese while the provider fails, and a code at the next click', async () => {
+  it('answers a Portuguese error while the provider fails, and a code at the next click', async () => {
     const form = pixForm(email);
     await stage.control('/faults', { mode: 'error' });
     expect(await stage.call('create-pix-payment', form)).toEqual({
@@ -96,9 +96,9 @@ describe('asking for a PIX code', () => {
     expect(await stage.call('create-pix-payment', form)).toMatchObject({ success: true });
   });
 
-  it('never promises a code longer than the provider keeps it', async () => {
+  it('never shows a longer validity than that of the provider', async () => {
     const form = pixForm(email);
-    // The code is made, only the answer is lost; ten minutes later the same order finds the same code.
+    // The provider makes the code and its answer is lost. Ten minutes later the same order finds the same code.
     await stage.control('/faults', { mode: 'error', when: 'after' });
     expect((await stage.call('create-pix-payment', form)).success).toBe(false);
     stage.advance(600_000);

@@ -27,14 +27,14 @@ const endInDays = async () => {
 describe('seeing that a PIX was paid', () => {
   // spec: "PIX status response: success, isPaid"
   // spec: "| check-pix-payment (polled every 5 s) | pixId, customer_email, plan_tier | success, isPaid |"
-  it('says not paid until it is', async () => {
+  it('says not paid until it is paid', async () => {
     const pix = await askForPix(stage, email);
     expect(await poll(pix.id)).toMatchObject({ success: true, isPaid: false });
     expect(await subscriber()).toBeUndefined();
   });
 
   // spec: "Plans: plus (Personal PLUS) and pro (Personal PRO), 60 days each"
-  it('by a poll, when the webhook got lost: one grant, 60 days', async () => {
+  it('by a poll if the webhook was lost: one grant, 60 days', async () => {
     await buy(stage, email);
     expect(await grants()).toHaveLength(1);
     expect(await endInDays()).toBeCloseTo(60, 2);
@@ -57,7 +57,7 @@ describe('seeing that a PIX was paid', () => {
     expect(await grants()).toHaveLength(1);
   });
 
-  it('by the webhook after the poll, which changes nothing any more', async () => {
+  it('by the webhook after a poll changes nothing more', async () => {
     const pix = await buy(stage, email);
     const before = await subscriber();
     await stage.control(`/charges/${pix.id}/resend`);
@@ -66,7 +66,7 @@ describe('seeing that a PIX was paid', () => {
     expect(await grants()).toHaveLength(1);
   });
 
-  it('hands the code out no more: who knows the order, the address and the plan would have the proof', async () => {
+  it('hands the code out no more, because it is a proof now', async () => {
     const form = pixForm(email);
     const first = await stage.call('create-pix-payment', form);
     expect(await stage.call('create-pix-payment', form)).toEqual(first);
@@ -78,7 +78,7 @@ describe('seeing that a PIX was paid', () => {
     await expect(again).rejects.not.toThrow(id);
   });
 
-  it('in the last second, told after the end', async () => {
+  it('in the last second, even if it is reported after the end', async () => {
     const pix = await askForPix(stage, email);
     stage.advance(1_799_000);
     await stage.control('/webhooks/next', { action: 'drop' });
@@ -106,7 +106,7 @@ describe('seeing that a PIX was paid', () => {
     expect((await poll(pix.id)).isPaid).toBe(true);
   });
 
-  it('asks nobody within those seconds, nor about a finished payment', async () => {
+  it('does not ask within those seconds, nor about a finished payment', async () => {
     const pix = await askForPix(stage, email);
     await poll(pix.id);
     const asked = stage.pixProvider.requests.length;
@@ -142,7 +142,7 @@ describe('seeing that a PIX was paid', () => {
     expect((await subscriber())?.['subscription_tier']).toBe('plus');
   });
 
-  it('adds to what an imported subscriber still has', async () => {
+  it('adds to the days that an imported subscriber still has', async () => {
     await stage.db.doc(`subscribers/${subscriberId(email)}`).set({
       email,
       nome: 'Ana Importada',
@@ -157,7 +157,7 @@ describe('seeing that a PIX was paid', () => {
 });
 
 describe('a record that cannot be read', () => {
-  it('does not keep a payment from being granted', async () => {
+  it('does not stop a payment from being granted', async () => {
     const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
     await ref.set({
       nome: 7,
@@ -197,7 +197,7 @@ describe('many at once', () => {
 });
 
 describe('money that goes back', () => {
-  it('does not close a code that was never seen paid', async () => {
+  it('does not close a code that was never paid', async () => {
     const pix = await askForPix(stage, email);
     const { signedEvent } = await import('../support/webhooks.ts');
     const event = signedEvent({ event: 'transparent.refunded', id: pix.id, amount: 15990 });
@@ -207,7 +207,7 @@ describe('money that goes back', () => {
     expect((await poll(pix.id)).isPaid).toBe(true);
   });
 
-  it('ends access at a refund, also when the provider still says PAID, and for good', async () => {
+  it('ends access for good at a refund, even if the provider still says PAID', async () => {
     const pix = await buy(stage, email);
     await stage.control(`/charges/${pix.id}/refund`, { stale: true });
     await stage.deliver();
@@ -218,7 +218,7 @@ describe('money that goes back', () => {
     expect((await subscriber())?.['subscribed']).toBe(false);
   });
 
-  it('leaves access during a dispute and ends it when the dispute is lost', async () => {
+  it('keeps access during a dispute and ends it when the dispute is lost', async () => {
     const pix = await buy(stage, email);
     await stage.control(`/charges/${pix.id}/dispute`);
     await stage.deliver();

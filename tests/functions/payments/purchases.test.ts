@@ -29,7 +29,7 @@ const pixOwner = async (plan: Plan = 'plus') => {
   const { id: pixId } = await buy(stage, email, { plan });
   return openAccount(stage, email, { pixId });
 };
-/** An account whose record an import left with a plan of that end (null: a courtesy without one). */
+/** An account whose record was imported with a plan until `end` (null: a courtesy without an end). */
 async function importedOwner(end: Date | null): Promise<string> {
   const uid = await stage.signUp(email);
   await stage.db.doc(`subscribers/${subscriberId(email)}`).set({
@@ -66,7 +66,7 @@ describe('the payment history', () => {
     expect(daysUntil(card?.period_end)).toBeCloseTo(59, 2);
   });
 
-  it("never holds a payment's own id, which proves who bought", async () => {
+  it("never contains a payment's own id, which is a proof", async () => {
     const { uid, session } = await cardOwner(stage, email);
     const pix = await buy(stage, email, {}, { uid });
     const told = JSON.stringify(await list(uid));
@@ -83,14 +83,14 @@ describe('the payment history', () => {
   });
 });
 
-/** What was foretold of a purchase is what is there after it. */
+/** Expects the state after a purchase to be what its preview said. */
 async function expectForetold(foretold: { ends_at: string }): Promise<void> {
   const { daysLeft } = await books();
   expect(daysLeft).toBeCloseTo(daysUntil(foretold.ends_at), 2);
 }
 
-describe('what is shown before paying', () => {
-  it.each(['pix', 'card'] as const)('is nothing special without a plan, by %s', async (method) => {
+describe('the preview of a purchase', () => {
+  it.each(['pix', 'card'] as const)('has no notice without a plan, by %s', async (method) => {
     const uid = await stage.signUp(email);
     await confirmMailbox(stage, email, uid);
     const seen = await preview(uid, 'plus', method);
@@ -99,7 +99,7 @@ describe('what is shown before paying', () => {
     expect(daysUntil(seen.ends_at)).toBeCloseTo(60, 2);
   });
 
-  it('is nothing special once a plan has ended', async () => {
+  it('has no notice once a plan has ended', async () => {
     const uid = await pixOwner();
     stage.advance(61 * DAY_MS);
     await stage.run('expire-plans');
@@ -121,7 +121,7 @@ describe('what is shown before paying', () => {
     },
   );
 
-  it('is that a PIX waits while the card goes on being charged', async () => {
+  it('says that a PIX waits while the card is still charged', async () => {
     const { uid } = await cardOwner(stage, email);
     stage.advance(10 * DAY_MS);
     const seen = await preview(uid, 'pro', 'pix');
@@ -132,14 +132,14 @@ describe('what is shown before paying', () => {
     expect((await books()).subscriber).toMatchObject({ renews: true });
   });
 
-  it('is that a PIX only waits once the card is charged no more', async () => {
+  it('says that a PIX waits, once the card is no longer charged', async () => {
     const { uid } = await cardOwner(stage, email);
     await stage.call('cancel-subscription', null, { uid });
     expect((await preview(uid, 'plus', 'pix')).notice).toBe('queued');
     expect((await preview(uid, 'plus', 'card')).notice).toBe('overlaps');
   });
 
-  it('is that a card overlaps with the days a PIX has left', async () => {
+  it('says that a card overlaps with the remaining days of a PIX', async () => {
     const uid = await pixOwner();
     stage.advance(10 * DAY_MS);
     const seen = await preview(uid, 'pro', 'card');
@@ -151,7 +151,7 @@ describe('what is shown before paying', () => {
     expect((await books()).subscriber).toMatchObject({ subscription_tier: 'pro', renews: true });
   });
 
-  it('is that PRO by card replaces PLUS on the card, and PLUS again is on it already', async () => {
+  it('says that PRO by card replaces PLUS on the card, and that PLUS is charged already', async () => {
     const { uid } = await cardOwner(stage, email);
     stage.advance(10 * DAY_MS);
     expect((await preview(uid, 'plus', 'card')).notice).toBe('already-subscribed');
@@ -161,7 +161,7 @@ describe('what is shown before paying', () => {
     await expectForetold(seen);
   });
 
-  it('adds a PIX to the days that an import brought', async () => {
+  it('adds a PIX to the imported days', async () => {
     const uid = await importedOwner(new Date(stage.now().getTime() + 10 * DAY_MS));
     const seen = await preview(uid, 'plus', 'pix');
     expect(seen).toMatchObject({ current: { tier: 'Personal 3.0' }, notice: 'queued' });
@@ -170,19 +170,19 @@ describe('what is shown before paying', () => {
     await expectForetold(seen);
   });
 
-  it('tells of a courtesy without an end that it has none', async () => {
+  it('shows that a courtesy has no end', async () => {
     const seen = await preview(await importedOwner(null), 'plus', 'card');
     expect(seen).toMatchObject({ current: { tier: 'Personal 3.0', ends_at: null }, notice: 'none' });
   });
 
-  it('foretells nothing of anybody else', async () => {
+  it('shows nothing of another person', async () => {
     await cardOwner(stage, email);
     const uid = await stage.signUp(`outra-${email}`);
     await confirmMailbox(stage, `outra-${email}`, uid);
     expect(await preview(uid, 'plus', 'card')).toMatchObject({ current: null, notice: 'none' });
   });
 
-  it('is, before the e-mail is confirmed, that something may be paid for it already, whether it is or not', async () => {
+  it('says before the mailbox is confirmed that the address may have purchases, whether it has or not', async () => {
     await buy(stage, email);
     for (const address of [email, `outra-${email}`]) {
       expect(await preview(await stage.signUp(address), 'plus', 'pix')).toMatchObject({
@@ -194,7 +194,7 @@ describe('what is shown before paying', () => {
 });
 
 describe('PIX and card together', () => {
-  it('a PIX after the card begins where the card ends, and its tier with it', async () => {
+  it('a PIX after the card, and its tier, begin where the card ends', async () => {
     const { uid } = await cardOwner(stage, email, { plan: 'pro' });
     await stage.call('cancel-subscription', null, { uid });
     await buy(stage, email, {}, { uid });
@@ -207,7 +207,7 @@ describe('PIX and card together', () => {
     expect((await books()).subscriber).toMatchObject({ subscribed: false });
   });
 
-  it('a card over a PIX gives PRO while it lasts, and what is left of the PIX after a refund', async () => {
+  it('a card over a PIX gives PRO while it lasts, and the rest of the PIX after a refund', async () => {
     const uid = await pixOwner();
     stage.advance(10 * DAY_MS);
     await buyByCard(stage, email, { plan: 'pro' }, { uid });
@@ -222,7 +222,7 @@ describe('PIX and card together', () => {
     expect((await books()).daysLeft).toBeCloseTo(50, 2);
   });
 
-  it('withdrawing from the PRO that replaced PLUS leaves the days of PLUS, which renews no more', async () => {
+  it('withdrawing from the PRO that replaced PLUS keeps the days of PLUS, which no longer renews', async () => {
     const { uid } = await cardOwner(stage, email);
     stage.advance(10 * DAY_MS);
     await buyByCard(stage, email, { plan: 'pro' }, { uid });
@@ -235,7 +235,7 @@ describe('PIX and card together', () => {
     expect((await list(uid)).card).toMatchObject({ tier: 'plus', state: 'ends' });
   });
 
-  it('bought at the same moment both count, once each', async () => {
+  it('both count once when they are bought at the same moment', async () => {
     await Promise.all([buy(stage, email), buyByCard(stage, email, { plan: 'pro' })]);
     const { grants, subscriber, mailed } = await books();
     expect(grants).toHaveLength(2);

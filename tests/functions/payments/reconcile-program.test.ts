@@ -5,7 +5,7 @@ import { askForPix, paySilently } from '../support/buyers.ts';
 import { useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** Each run starts a process. */
+/** The timeout of a test that starts processes. */
 const PATIENCE = { timeout: 90_000 };
 const stage = useStage('reconcile-program');
 const program = useProgram('reconcile');
@@ -45,7 +45,7 @@ describe('the reconcile program', () => {
     },
   );
 
-  it('ends with 1 where a payment could not be read', PATIENCE, async () => {
+  it('ends with 1 if a payment could not be read', PATIENCE, async () => {
     await stage.control('/faults', { mode: 'error', count: 1_000 });
     const { code, lines } = await run();
     expect(code).toBe(1);

@@ -13,7 +13,7 @@ import {
 } from '../support/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
-/** Where nothing listens: Stripe knows that its events do not arrive. */
+/** An address where nothing listens: Stripe knows that its events do not arrive. */
 const NOBODY = 'http://127.0.0.1:1/';
 const MINUTE = 60 * 1000;
 
@@ -32,7 +32,7 @@ const whatSandboxesHold = async () => [
   await stage.stripeState('/invoices'),
   await stage.stripeState('/charges'),
 ];
-/** Neither provider does what it is asked meanwhile. */
+/** Runs `work` while both providers answer every request with an error. */
 async function whileProvidersAreDown(work: () => Promise<unknown>): Promise<void> {
   const down = { mode: 'error', count: 1_000 };
   await Promise.all([stage.control('/faults', down), stage.stripeControl('/faults', down)]);
@@ -44,7 +44,7 @@ const firstPurchase = async (uid: string) => {
   return payments[0]?.id ?? '';
 };
 
-/** A buyer by card with an account, known to us by the proof alone. */
+/** A buyer by card whose purchase reached us by the proof alone, with the account. */
 async function silentOwner(plan: 'plus' | 'pro' = 'plus') {
   const email = newEmail();
   const session = await checkOut(stage, email, { plan });
@@ -87,7 +87,7 @@ async function missEverything(): Promise<void> {
     );
     await stage.call('cancel-subscription', null, { uid: cancels.uid });
   });
-  // What was just asked about is left alone for some minutes.
+  // A payment that was just checked is not checked again for some minutes.
   stage.advance(15 * MINUTE);
 }
 
@@ -146,7 +146,7 @@ describe('npm run reconcile, after everything was missed', () => {
       paidCard: 1,
       expiredSession: 1,
       pastDue: 1,
-      // The two that were bought silently, and a renewal.
+      // The two purchases without webhooks, and a renewal.
       newGrants: 3,
       // A refund at the provider, and two withdrawals.
       reversed: 3,
@@ -156,7 +156,7 @@ describe('npm run reconcile, after everything was missed', () => {
       refundMails: 3,
       refusedMails: 1,
       refunds: 2,
-      // A withdrawal's, and the one whose money was given back.
+      // The subscription of a withdrawal, and the one whose money was returned.
       stops: 2,
       cancellations: 1,
     });
@@ -200,7 +200,7 @@ describe('npm run reconcile', () => {
     await paySilently(stage, (await askForPix(stage, byPix)).id);
     await payCardSilently(stage, await checkOut(stage, byCard));
     await stage.stripeControl('/faults', { mode: 'error', count: 1_000 });
-    // Stripe's list of undelivered events, and the session.
+    // Two requests: Stripe's list of undelivered events, and the session.
     expect(await reconcile('real')).toMatchObject({ looked: 2, failed: 2 });
     expect((await booksOf(stage, byPix)).subscriber).toMatchObject({ subscribed: true });
     expect((await booksOf(stage, byCard)).subscriber).toBeUndefined();

@@ -22,7 +22,7 @@ const reminders = async (of = email) =>
     message.subject.startsWith('Seu plano termina em'),
   );
 
-/** Subscribers as an import leaves them: without a ledger. */
+/** Makes subscribers as an import does, without grants. */
 async function importSubscribers(count: number, endsInDays: number): Promise<void> {
   const batch = stage.db.batch();
   for (let i = 0; i < count; i += 1) {
@@ -68,7 +68,7 @@ describe('the reminder, 7 days before a PIX period ends', () => {
     stage.advance(HOUR_MS);
     await remind();
     expect(await reminders()).toHaveLength(1);
-    // Whoever sends the mails sends a copy that was written again.
+    // A mail document that is written again would be sent again.
     const [copy] = (
       await stage.db
         .collection('mail')
@@ -160,7 +160,7 @@ describe('the reminder, 7 days before a PIX period ends', () => {
 
   it('reaches imported subscribers too, more than one page of them, past one whose record is broken', async () => {
     await importSubscribers(205, 6);
-    // Its end makes it due; its address is no text.
+    // The end makes the record due, and the address is not a text.
     await stage.db
       .doc('subscribers/broken')
       .set({ email: 5, subscribed: true, subscription_end: new Date(stage.now().getTime() + 5 * DAY_MS) });

@@ -14,7 +14,7 @@ import {
 const { gateway, control, ask, pass, buy } = useStripeGateway();
 
 describe('ending a subscription', () => {
-  it('at the end of its period charges no more, and keeps the period', async () => {
+  it('at the end of its period stops the charges and keeps the period', async () => {
     const id = await buy();
     const { id: subscription } = subscriptionOf(await gateway.read(id));
     await gateway.stop(subscription, 'at-period-end');
@@ -30,7 +30,7 @@ describe('ending a subscription', () => {
     expect((await gateway.read(id)).invoices).toHaveLength(1);
   });
 
-  it('at once ends it, also one that was to end with its period', async () => {
+  it('at once ends it, even if it was to end with its period', async () => {
     const id = await buy();
     const { id: subscription } = subscriptionOf(await gateway.read(id));
     await gateway.stop(subscription, 'at-period-end');
@@ -38,7 +38,7 @@ describe('ending a subscription', () => {
     expect((await gateway.read(id)).subscription?.status).toBe('ended');
   });
 
-  it('that has ended, or is not there, changes nothing', async () => {
+  it('that has ended, or does not exist, changes nothing', async () => {
     const id = await buy();
     const { id: subscription } = subscriptionOf(await gateway.read(id));
     await gateway.stop(subscription, 'now');
@@ -49,15 +49,15 @@ describe('ending a subscription', () => {
     expect(await gateway.read(id)).toEqual(ended);
   });
 
-  it('is told to have failed when Stripe fails', async () => {
+  it('fails if Stripe fails', async () => {
     const { id } = subscriptionOf(await gateway.read(await buy()));
     await control('/faults', { mode: 'error', count: 2 });
     await expect(gateway.stop(id, 'now')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 
-describe('giving money back', () => {
-  it('gives the whole of one invoice back, once', async () => {
+describe('a refund', () => {
+  it('refunds one whole invoice, once', async () => {
     const id = await buy();
     await pass(60);
     const invoice = invoiceOf(await gateway.read(id));
@@ -70,7 +70,7 @@ describe('giving money back', () => {
     ]);
   });
 
-  it('gives back what is left where a part went back before', async () => {
+  it('refunds the rest if a part was refunded before', async () => {
     const id = await buy();
     const invoice = invoiceOf(await gateway.read(id));
     await control(`/charges/${invoice.id}/refund`, { amount: 5_000 });
@@ -78,7 +78,7 @@ describe('giving money back', () => {
     expect(invoiceOf(await gateway.read(id)).refunded_cents).toBe(PRICE);
   });
 
-  it('changes nothing where all went back before', async () => {
+  it('changes nothing if everything was refunded before', async () => {
     const id = await buy();
     const invoice = invoiceOf(await gateway.read(id));
     await control(`/charges/${invoice.id}/refund`);
@@ -86,17 +86,17 @@ describe('giving money back', () => {
     expect(invoiceOf(await gateway.read(id)).refunded_cents).toBe(PRICE);
   });
 
-  it('is refused while a dispute holds the money', async () => {
+  it('is refused while a dispute is open', async () => {
     const invoice = invoiceOf(await gateway.read(await buy()));
     await control(`/charges/${invoice.id}/dispute`);
     await expect(gateway.refund(invoice.id)).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  it('finds nothing to give back of an invoice that nobody paid', async () => {
+  it('finds nothing to refund for an unknown invoice', async () => {
     await expect(gateway.refund('in_1NobodyMadeThis')).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('happens once though its answer is lost', async () => {
+  it('happens once, even if its answer is lost', async () => {
     const id = await buy();
     const invoice = invoiceOf(await gateway.read(id));
     await control('/faults', { mode: 'error', when: 'after', count: 2, path: '/v1/refunds' });
@@ -106,7 +106,7 @@ describe('giving money back', () => {
   });
 });
 
-describe('what never reached us', () => {
+describe('the sessions of undelivered events', () => {
   let webhook: Server;
   let status = 500;
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('what never reached us', () => {
     status = 500;
   });
 
-  it('is each session once, whatever its events are about', async () => {
+  it('include each session once, whatever its events are about', async () => {
     const paid = await buy();
     const { id: unpaid } = await gateway.create(order());
     const invoice = invoiceOf(await gateway.read(paid));
@@ -134,7 +134,7 @@ describe('what never reached us', () => {
     expect([...(await gateway.missed(START))].sort()).toEqual([paid, unpaid].sort());
   });
 
-  it('is found by an event about money that went back alone', async () => {
+  it('are found even if the only event is a dispute', async () => {
     status = 200;
     const id = await buy();
     await control('/webhooks/flush');
@@ -144,14 +144,14 @@ describe('what never reached us', () => {
     expect(await gateway.missed(START)).toEqual([id]);
   });
 
-  it('is nothing once everything was taken', async () => {
+  it('are none once every event was accepted', async () => {
     status = 200;
     await buy();
     await control('/webhooks/flush');
     expect(await gateway.missed(START)).toEqual([]);
   });
 
-  it('is only what happened since', async () => {
+  it('include only events since the given moment', async () => {
     await buy();
     await control('/webhooks/flush');
     expect(await gateway.missed(after(1))).toEqual([]);

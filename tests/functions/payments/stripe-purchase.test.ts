@@ -12,8 +12,8 @@ import {
 const stripe = useStripeGateway();
 const { gateway, control, pass, buy } = stripe;
 
-describe('what a purchase is', () => {
-  it('before it is paid: an open session', async () => {
+describe('a purchase that is read at Stripe', () => {
+  it('is an open session before it is paid', async () => {
     const { id } = await gateway.create(order());
     expect(await gateway.read(id)).toEqual({
       session: { status: 'open', amount_cents: PRICE, currency: 'brl', live: false, customer: null },
@@ -23,13 +23,13 @@ describe('what a purchase is', () => {
     });
   });
 
-  it('when nobody pays for a day: an expired session', async () => {
+  it('is an expired session if nobody pays for a day', async () => {
     const { id } = await gateway.create(order());
     await pass(1);
     expect((await gateway.read(id)).session.status).toBe('expired');
   });
 
-  it('once paid: a subscription that renews, and an invoice of its first period', async () => {
+  it('is a subscription that renews, with an invoice for the first period, once it is paid', async () => {
     const truth = await gateway.read(await buy());
     expect(truth).toEqual({
       session: {
@@ -60,7 +60,7 @@ describe('what a purchase is', () => {
     });
   });
 
-  it('with every renewal one invoice more', async () => {
+  it('has one more invoice after every renewal', async () => {
     const id = await buy();
     await pass(60);
     await pass(60);
@@ -73,7 +73,7 @@ describe('what a purchase is', () => {
     expect(subscriptionOf(truth).period_end).toEqual(after(180));
   });
 
-  it('also when its invoices fill more than a page', async () => {
+  it('has all its invoices, even if they fill more than a page', async () => {
     const id = await buy();
     for (let years = 0; years < 20; years += 10) await pass(3_600);
     const { invoices } = await gateway.read(id);
@@ -81,7 +81,7 @@ describe('what a purchase is', () => {
     expect(new Set(invoices.map((invoice) => invoice.id)).size).toBe(121);
   });
 
-  it('while a renewal is refused: overdue, with the page where it can be paid', async () => {
+  it('is past due while a renewal is refused, with the page where it can be paid', async () => {
     const id = await buy();
     const { id: subscription } = subscriptionOf(await gateway.read(id));
     await control(`/subscriptions/${subscription}/next-renewal`, { outcome: 'refused' });
@@ -100,7 +100,7 @@ describe('what a purchase is', () => {
     expect(invoiceOf(paid)).toMatchObject({ id: overdue.refused?.invoice, period_end: after(120) });
   });
 
-  it('after the last refusal: ended', async () => {
+  it('is ended after the last refusal', async () => {
     const id = await buy();
     const { id: subscription } = subscriptionOf(await gateway.read(id));
     await control(`/subscriptions/${subscription}/next-renewal`, { outcome: 'refused' });
@@ -111,7 +111,7 @@ describe('what a purchase is', () => {
     });
   });
 
-  it('with what went back of each invoice, a part or the whole', async () => {
+  it('has the refunded amount of each invoice', async () => {
     const id = await buy();
     await pass(60);
     const [second, first] = (await gateway.read(id)).invoices.map((invoice) => invoice.id);
@@ -125,7 +125,7 @@ describe('what a purchase is', () => {
     expect(invoiceOf(await gateway.read(id), 1).refunded_cents).toBe(5_990);
   });
 
-  it.each(['won', 'lost'] as const)('with its dispute, open until it is %s', async (outcome) => {
+  it.each(['won', 'lost'] as const)('has an open dispute until it is %s', async (outcome) => {
     const id = await buy();
     const invoice = invoiceOf(await gateway.read(id)).id;
     await control(`/charges/${invoice}/dispute`);
@@ -134,7 +134,7 @@ describe('what a purchase is', () => {
     expect(invoiceOf(await gateway.read(id)).dispute).toBe(outcome === 'lost' ? 'lost' : 'none');
   });
 
-  it('apart from what the same customer bought besides', async () => {
+  it('is kept apart from another purchase of the same customer', async () => {
     const first = await buy();
     const { customer } = (await gateway.read(first)).session;
     const second = await buy({ payer: { email: 'ana@exemplo.com', customer } });
@@ -144,12 +144,12 @@ describe('what a purchase is', () => {
     expect(invoiceOf(await gateway.read(second)).refunded_cents).toBe(PRICE);
   });
 
-  it('is not known of a session that is not there', async () => {
+  it('is not found if the session does not exist', async () => {
     await expect(gateway.read('cs_test_a1NobodyMadeThis')).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it.each(['/v1/checkout/sessions', '/v1/invoices', '/v1/charges'])(
-    'cannot be told while Stripe fails at %s',
+    'cannot be read while Stripe fails at %s',
     async (path) => {
       const id = await buy();
       await control('/faults', { mode: 'error', count: 2, path });

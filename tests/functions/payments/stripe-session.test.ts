@@ -29,7 +29,7 @@ describe('a checkout session', () => {
     expect(subscription.items.data[0].price.recurring).toMatchObject({ interval: 'day', interval_count: 60 });
   });
 
-  it('is the same for the same order, however often it is asked for', async () => {
+  it('is the same for the same order, however often it is requested', async () => {
     const wanted = order();
     const [first, second] = await Promise.all([gateway.create(wanted), gateway.create({ ...wanted })]);
     expect(second).toEqual(first);
@@ -37,7 +37,7 @@ describe('a checkout session', () => {
     expect(await ask('/sessions')).toHaveLength(1);
   });
 
-  it('is the same when only the answer was lost on its way', async () => {
+  it('is the same if only the answer was lost', async () => {
     const wanted = order();
     await control('/faults', { mode: 'error', when: 'after', count: 2 });
     await expect(gateway.create(wanted)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -45,7 +45,7 @@ describe('a checkout session', () => {
     expect((await ask('/sessions')).map((each: { id: string }) => each.id)).toEqual([session.id]);
   });
 
-  it('is refused for an order of other contents', async () => {
+  it('is refused for an order with other contents', async () => {
     const wanted = order();
     await gateway.create(wanted);
     await expect(gateway.create({ ...wanted, amount_cents: 1_00 })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a checkout session', () => {
     });
   });
 
-  it('is made with the e-mail when the customer is no longer there, once per order', async () => {
+  it('is made with the e-mail if the customer no longer exists, once per order', async () => {
     const wanted = order({ payer: { email: 'ana@exemplo.com', customer: 'cus_deletedAtStripe' } });
     const session = await gateway.create(wanted);
     expect(await gateway.create(wanted)).toEqual(session);

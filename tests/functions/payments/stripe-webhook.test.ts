@@ -20,11 +20,11 @@ interface Posting {
   /** Seconds between signing and arriving; negative for a signature dated ahead. */
   readonly age?: number;
   readonly method?: string;
-  /** What arrives instead of what was signed. */
+  /** The body that arrives instead of the signed one. */
   readonly sent?: string;
 }
 
-/** Posts a body as Stripe would, signed. Answers the status. */
+/** Posts a body with Stripe's signature. Answers the status. */
 async function post(body: unknown, { secret, age = 0, method = 'POST', sent }: Posting = {}) {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
   const signature = Stripe.webhooks.generateTestHeaderString({
@@ -55,7 +55,7 @@ const event = (type: string, object: unknown, changes: object = {}) => ({
 const completed = (id: string, changes?: object) =>
   event('checkout.session.completed', { id, object: 'checkout.session' }, changes);
 
-/** A session that was paid and of which we have not heard. */
+/** A paid session of which no webhook came. */
 async function paidInSilence(): Promise<string> {
   const id = await checkOut(stage, email);
   await payCardSilently(stage, id);
@@ -63,15 +63,15 @@ async function paidInSilence(): Promise<string> {
 }
 const isActive = async () => (await booksOf(stage, email)).subscriber?.['subscribed'] === true;
 
-describe('who may tell us', () => {
-  it('is Stripe, by its signature over the very bytes', async () => {
+describe('a sender that is accepted', () => {
+  it('is Stripe, by its signature over the exact bytes', async () => {
     const id = await paidInSilence();
     expect(await post(completed(id))).toBe(200);
     expect(await isActive()).toBe(true);
   });
 
   it('is nobody with another secret, other bytes, a stale signature or none', async () => {
-    // The age is told by our clock, not by the machine's.
+    // The age is measured by the product's clock, not by the machine's.
     stage.advance(24 * 60 * 60 * 1000);
     const id = await paidInSilence();
     const body = JSON.stringify(completed(id));
@@ -85,12 +85,12 @@ describe('who may tell us', () => {
     expect(await isActive()).toBe(false);
   });
 
-  it.each([299, -299])('still is Stripe with a signature of %i seconds', async (age) => {
+  it.each([299, -299])('is Stripe with a signature that is %i seconds old', async (age) => {
     expect(await post(completed(await paidInSilence()), { age })).toBe(200);
     expect(await isActive()).toBe(true);
   });
 
-  it.each([301, -302, -24 * 60 * 60])('is nobody with a signature of %i seconds', async (age) => {
+  it.each([301, -302, -24 * 60 * 60])('is nobody with a signature that is %i seconds old', async (age) => {
     expect(await post(completed(await paidInSilence()), { age })).toBe(401);
     expect(await isActive()).toBe(false);
   });
@@ -122,8 +122,8 @@ describe('who may tell us', () => {
   });
 });
 
-describe('what is told', () => {
-  it('only says where to look: an unpaid session stays unpaid', async () => {
+describe('an accepted event', () => {
+  it('only says which session to read: an unpaid one stays unpaid', async () => {
     const id = await checkOut(stage, email);
     const object = { id, object: 'checkout.session', status: 'complete', payment_status: 'paid' };
     expect(await post(event('checkout.session.completed', object))).toBe(200);
@@ -161,7 +161,7 @@ describe('what is told', () => {
     },
   );
 
-  it('of a refund or a dispute reaches the purchase it belongs to', async () => {
+  it('about a refund or a dispute reaches its purchase', async () => {
     await buyByCard(stage, email);
     const [charge] = await stage.stripeState<{ id: string; payment_intent: string }[]>('/charges');
     await loseEvents(stage, () => stage.stripeControl(`/charges/${charge?.id}/dispute`));
@@ -189,7 +189,7 @@ describe('what is told', () => {
     expect(await stage.dump()).toEqual(before);
   });
 
-  it('about a session that we forgot, made for an order of ours, is adopted', async () => {
+  it('about a forgotten session of one of our orders adds its payment', async () => {
     const form = cardForm(email);
     const id = await checkOut(stage, email, form);
     await payCardSilently(stage, id);
@@ -203,7 +203,7 @@ describe('what is told', () => {
     expect(await isActive()).toBe(true);
   });
 
-  it("about an order's second session, made when the first one's key was forgotten, counts too", async () => {
+  it("about an order's second session counts too", async () => {
     const form = cardForm(email);
     await checkOut(stage, email, form);
     const { protocol, hostname, port } = new URL(stage.cardProvider.url);
@@ -234,7 +234,7 @@ describe('what is told', () => {
     expect(await isActive()).toBe(true);
   });
 
-  it('is told again later while Stripe cannot be read', async () => {
+  it('is delivered again later if Stripe cannot be read', async () => {
     const id = await paidInSilence();
     await stage.stripeControl('/faults', { mode: 'error', count: 2 });
     expect(await post(completed(id))).toBe(503);

@@ -4,7 +4,7 @@ import { booksOf } from '../support/books.ts';
 import { buyByCard, cardOwner, checkOut, payCardSilently } from '../support/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
-/** A dated number to read out. */
+/** A protocol number: a date and six digits. */
 const PROTOCOL = /^\d{8}-\d{6}$/;
 
 const stage = useStage('verify-payment');
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const verify = (session_id: string) => stage.call('verify-payment', { session_id });
 const books = () => booksOf(stage, email);
-/** How often the provider was asked meanwhile. */
+/** How many requests Stripe got during `work`. */
 async function asked(work: () => Promise<unknown>): Promise<number> {
   const before = stage.cardProvider.requests.length;
   await work();
@@ -24,7 +24,7 @@ async function asked(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('verifying a payment on the return', () => {
-  it('says not verified, still pending, until it is paid', async () => {
+  it('says not verified and pending until it is paid', async () => {
     const session = await checkOut(stage, email);
     expect(await verify(session)).toEqual({ verified: false, pending: true });
     expect((await books()).grants).toEqual([]);
@@ -32,7 +32,7 @@ describe('verifying a payment on the return', () => {
 
   // spec: "Verify-payment response: verified (boolean), customer_email"
   // spec: "| verify-payment | session_id | verified, customer_email |"
-  it('is quicker than every webhook: grants, then says verified with what the buyer typed', async () => {
+  it('grants before any webhook, and says verified with what the buyer typed', async () => {
     const session = await checkOut(stage, email, { plan: 'pro' });
     await payCardSilently(stage, session);
     expect(await verify(session)).toEqual({
@@ -57,7 +57,7 @@ describe('verifying a payment on the return', () => {
     expect(mailed).toEqual(['purchase']);
   });
 
-  it('does not say verified when the grant could not be committed', async () => {
+  it('does not say verified if the grant could not be committed', async () => {
     const session = await checkOut(stage, email);
     await payCardSilently(stage, session);
     await stage.stripeControl('/faults', { mode: 'error', count: 2 });
@@ -67,7 +67,7 @@ describe('verifying a payment on the return', () => {
     expect(await verify(session)).toMatchObject({ verified: true });
   });
 
-  it('says not verified and not pending of a session that ended unpaid, or that is not ours', async () => {
+  it('says not verified and not pending for a session that expired or is not ours', async () => {
     const session = await checkOut(stage, email);
     await stage.stripeControl(`/sessions/${session}/expire`);
     await stage.deliver();
@@ -94,13 +94,13 @@ describe('verifying a payment on the return', () => {
     expect(await asked(() => verify(session))).toBeGreaterThan(0);
   });
 
-  it('asks nobody about a finished payment, however long ago', async () => {
+  it('does not ask Stripe about a finished payment, however old', async () => {
     const session = await buyByCard(stage, email);
     stage.advance(60_000);
     expect(await asked(() => verify(session))).toBe(0);
   });
 
-  it('gives no personal data away once the session has made an account', async () => {
+  it('answers no personal data once an account was made with the session', async () => {
     const { session } = await cardOwner(stage, email);
     const used = {
       verified: true,

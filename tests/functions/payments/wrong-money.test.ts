@@ -18,12 +18,12 @@ const verify = (session_id: string) => stage.call('verify-payment', { session_id
 const books = () => booksOf(stage, email);
 
 type Json = Record<string, unknown>;
-/** Every invoice that Stripe lists, changed. */
+/** Changes every invoice that Stripe lists. */
 const invoices = (change: Json) => (path: string, body: Json) =>
   path === '/v1/invoices'
     ? { ...body, data: (body['data'] as Json[]).map((each) => ({ ...each, ...change })) }
     : body;
-/** The session that Stripe shows, changed. */
+/** Changes the session that Stripe answers. */
 const session = (change: Json) => (path: string, body: Json) =>
   path.startsWith('/v1/checkout/sessions/') ? { ...body, ...change } : body;
 
@@ -49,7 +49,7 @@ describe('a card payment that is not what was agreed on', () => {
     });
   });
 
-  it('counts as soon as Stripe says what was agreed on', async () => {
+  it('counts as soon as Stripe reports what was agreed on', async () => {
     const id = await checkOut(stage, email);
     await payCardSilently(stage, id);
     stage.cardProvider.alter(invoices({ amount_paid: 1 }));
@@ -60,7 +60,7 @@ describe('a card payment that is not what was agreed on', () => {
     expect((await books()).subscriber).toMatchObject({ subscribed: true, subscription_tier: 'plus' });
   });
 
-  it('at a renewal leaves what was paid before as it is, and adds nothing', async () => {
+  it('at a renewal adds nothing and keeps what was paid before', async () => {
     const id = await buyByCard(stage, email);
     const { daysLeft } = await books();
     stage.cardProvider.alter((path, body) => {
@@ -96,7 +96,7 @@ describe('PLUS paid and PRO claimed', () => {
     expect(subscriber).toMatchObject({ subscription_tier: 'plus' });
   });
 
-  it('is PLUS, whatever a signed event says of its amount or plan', async () => {
+  it('is PLUS, whatever a signed event says about its amount or plan', async () => {
     const id = await checkOut(stage, email);
     await payCardSilently(stage, id);
     const object = { id, amount_total: 19_990, metadata: { plan: 'pro', order_id: randomUUID() } };
@@ -123,7 +123,7 @@ describe('PLUS paid and PRO claimed', () => {
 });
 
 describe('a PIX of another price', () => {
-  it('is shown to nobody where the provider made the code with it', async () => {
+  it('is shown to nobody if the provider made the code with that price', async () => {
     stage.pixProvider.alter((path, body) =>
       path === '/v2/transparents/create' ? { ...body, data: { ...(body['data'] as Json), amount: 1 } } : body,
     );
@@ -131,7 +131,7 @@ describe('a PIX of another price', () => {
     expect((await books()).payments).toEqual([]);
   });
 
-  it('grants nothing, and a later event of the right amount does not either', async () => {
+  it('grants nothing, even after a later event with the right amount', async () => {
     const pix = await askForPix(stage, email);
     await paySilently(stage, pix.id);
     const tell = async (amount: number) => {

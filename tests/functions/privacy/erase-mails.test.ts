@@ -8,7 +8,7 @@ beforeAll(async () => {
   ({ eraseMails } = await import('../../../functions/src/my-data/erase-mails.ts'));
 });
 
-it('erases every mail about any of many things, more than one page of them, and no other', async () => {
+it('erases every mail about any of many things, over several pages, and no other mail', async () => {
   const things = Array.from({ length: 65 }, (_, index) => `pix_${index}`);
   for (const [page, about] of [things, things, things, things, ['pix_x']].entries()) {
     const batch = stage.db.batch();

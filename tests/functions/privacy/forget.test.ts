@@ -7,7 +7,7 @@ import { askForPix, paySilently } from '../support/buyers.ts';
 import { useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** Each run starts a process. */
+/** The timeout of a test that starts processes. */
 const PATIENCE = { timeout: 90_000 };
 const ADDRESS = 'ana@exemplo.com';
 const stage = useStage('forget');
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => stage.reset());
 const id = subscriberId(ADDRESS);
 
-/** Registers, asks for a code and lets it lapse. Answers the code's key. */
+/** Registers, asks for a code and lets it expire. Answers the payment's key. */
 async function lapse(email: string): Promise<string> {
   await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
   const pix = await askForPix(stage, email);
@@ -32,7 +32,7 @@ const mail = (name: string, fields: object) =>
   stage.db.doc(`mail/${name}`).set({ to: ['contato@exemplo.com'], message: {}, about: [], ...fields });
 
 describe('forgetting an address that never paid', () => {
-  it('erases registration, orders, lapsed payments, mails and what was imported, and says so', async () => {
+  it('erases registration, orders, expired payments, mails and imports, and lists them', async () => {
     const key = await lapse(ADDRESS);
     await mail('a', { to: [ADDRESS] });
     await mail('b', { about: [id] });
@@ -55,7 +55,7 @@ describe('forgetting an address that never paid', () => {
     expect(await forget(ADDRESS, false)).toEqual({ refusal: null, lines: [] });
   });
 
-  it('erases nothing of anybody else', async () => {
+  it('erases nothing of other people', async () => {
     await lapse('bia@exemplo.com');
     await mail('b', { to: ['bia@exemplo.com'], about: [subscriberId('bia@exemplo.com')] });
     const before = await stage.dump();
@@ -64,7 +64,7 @@ describe('forgetting an address that never paid', () => {
     expect(Object.keys(await stage.dump())).toEqual(Object.keys(before));
   });
 
-  it('keeps what may still be paid open, with the address alone: it can be paid, and is found', async () => {
+  it('keeps a payment that can still be paid, with the address alone, and finds it once it is paid', async () => {
     await stage.call('register-subscriber', { email: ADDRESS, nome: 'Ana Souza' });
     const pix = await askForPix(stage, ADDRESS);
     const { lines } = await forget(ADDRESS, false);
@@ -88,7 +88,7 @@ describe('forgetting is refused', () => {
     expect(await stage.dump()).toEqual(before);
   };
 
-  it('where there is an account: its owner deletes it in the panel', async () => {
+  it('for an address with an account: its owner deletes it in the dashboard', async () => {
     await lapse(ADDRESS);
     const uid = await stage.signUp(ADDRESS);
     await expectRefused(/account/);
@@ -97,7 +97,7 @@ describe('forgetting is refused', () => {
     await expectRefused(/account/);
   });
 
-  it('where something was paid, however long ago and also if it went back', async () => {
+  it('for an address that ever paid, even if the money went back', async () => {
     const pix = await askForPix(stage, ADDRESS);
     await paySilently(stage, pix.id);
     await stage.call('check-pix-payment', { pixId: pix.id, customer_email: ADDRESS });
@@ -110,7 +110,7 @@ describe('forgetting is refused', () => {
     await expectRefused(/paid/);
   });
 
-  it('where a deleted account had paid under the address: the law keeps that', async () => {
+  it('for an address under which a deleted account had paid: the law keeps that payment', async () => {
     await stage.db
       .doc('payments/pix_velho')
       .set({ status: 'paid', subscriber: 'erased_x', registration: { email: ADDRESS } });
@@ -129,7 +129,7 @@ describe('forgetting is refused', () => {
 
 describe('the forget program', () => {
   it(
-    'says what it would erase, erases it when asked for real, and then finds nothing',
+    'lists what it would erase, erases it when it is told to, and then finds nothing',
     PATIENCE,
     async () => {
       await stage.call('register-subscriber', { email: ADDRESS, nome: 'Ana Souza' });
@@ -149,7 +149,7 @@ describe('the forget program', () => {
     },
   );
 
-  it('ends with 1 where it refuses, or is given no address', PATIENCE, async () => {
+  it('ends with 1 if it refuses or gets no address', PATIENCE, async () => {
     await stage.signUp(ADDRESS);
     expect(await program.run(ADDRESS)).toEqual({
       code: 1,

@@ -29,7 +29,7 @@ async function pixOwner(): Promise<{ uid: string; pixId: string }> {
 }
 
 describe('exporting my data', () => {
-  it('answers account, record, questionnaire and payments, without any id that proves a purchase', async () => {
+  it('gives account, record, questionnaire and payments, without any id that proves a purchase', async () => {
     const { uid, pixId } = await pixOwner();
     const data = await stage.call('export-my-data', null, { uid });
     expect(data).toMatchObject({
@@ -47,14 +47,14 @@ describe('exporting my data', () => {
     expect(data.subscriber?.['subscription_end']).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  it('of a card has neither session nor customer nor subscription id', async () => {
+  it('of a buyer by card contains no id of a session, customer or subscription', async () => {
     const { uid, session } = await cardOwner(stage, email);
     const { customer, subscription } = await purchaseAtStripe(stage, session);
     const text = JSON.stringify(await stage.call('export-my-data', null, { uid }));
     for (const id of [session, customer, subscription.id]) expect(text).not.toContain(id);
   });
 
-  it('gives nobody anything of somebody else', async () => {
+  it('gives no data of another person', async () => {
     await pixOwner();
     const stranger = await stage.signUp(`rui-${randomUUID()}@exemplo.com`);
     const data = await stage.call('export-my-data', null, { uid: stranger });
@@ -82,7 +82,7 @@ describe('deleting my account', () => {
     expect(await hasAccount(uid)).toBe(true);
   });
 
-  it('erases health data, name, phone, birth date and the account; the money stays, under no name', async () => {
+  it('erases health data, name, phone, birth date and account, and keeps the money without a name', async () => {
     const { uid, pixId } = await pixOwner();
     await remove(uid);
     const left = JSON.stringify(await stage.dump());
@@ -103,14 +103,14 @@ describe('deleting my account', () => {
     });
     const grant = await stage.db.doc(`grants/pix_${pixId}`).get();
     expect(grant.get('subscriber')).toBe(payment.get('subscriber'));
-    // Until five years after the first day of the year that follows (CTN art. 173 I).
+    // Five years after the first day of the following year (CTN art. 173 I).
     const until = new Date(Date.UTC(stage.now().getUTCFullYear() + 6, 0, 1, 3));
     for (const kept of [payment, grant]) expect(kept.get('delete_at').toDate()).toEqual(until);
     expect(await hasAccount(uid)).toBe(false);
     expect(await stage.canSignIn(email, 'segredo1')).toBe(false);
   });
 
-  it("erases the copies of the mails to the trainer too, which tell the buyer's name and address", async () => {
+  it("erases the copies of the mails to the trainer too, which hold the buyer's name and address", async () => {
     const { uid, pixId } = await pixOwner();
     await stage.control(`/charges/${pixId}/dispute`);
     await stage.deliver();
@@ -122,7 +122,7 @@ describe('deleting my account', () => {
     expect(await copies()).not.toContain('contestado');
   });
 
-  it('of a stranger erases nothing of anybody else', async () => {
+  it('erases nothing of other people', async () => {
     await pixOwner();
     const before = await stage.dump();
     const stranger = await stage.signUp(`rui-${randomUUID()}@exemplo.com`);
@@ -131,7 +131,7 @@ describe('deleting my account', () => {
     expect(await hasAccount(stranger)).toBe(false);
   });
 
-  it('of whoever squats on an unverified address leaves its record, its mails and its imports alone', async () => {
+  it('from an unverified account leaves the record, mails and imports of its address alone', async () => {
     await buy(stage, email);
     await stage.db.doc('anamnese_treinos/legacy').set({ email, limitacoes_lesoes: HEALTH });
     const before = await stage.dump();
@@ -147,7 +147,7 @@ describe('deleting my account', () => {
     expect((await stage.db.doc('anamnese_treinos/legacy').get()).exists).toBe(false);
   });
 
-  it('may be repeated, after a crash before the account went, too', async () => {
+  it('may be repeated, also after a crash before the account was deleted', async () => {
     const { uid } = await pixOwner();
     await remove(uid);
     const after = await stage.dump();
@@ -158,7 +158,7 @@ describe('deleting my account', () => {
     expect(await stage.dump()).toEqual(after);
   });
 
-  it('stops a running card at Stripe first', async () => {
+  it('first stops a card that renews at Stripe', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await remove(uid);
     expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
@@ -185,7 +185,7 @@ describe('deleting my account', () => {
 });
 
 describe('after the account was deleted', () => {
-  it('a refund still settles, is told to the payer, and makes no record again', async () => {
+  it('a refund is still settled and mailed to the payer, and makes no new record', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await remove(uid);
     const invoice = (await purchaseAtStripe(stage, session)).invoices.at(-1);
@@ -233,7 +233,7 @@ describe('after the account was deleted', () => {
     const open = await askForPix(stage, email, {}, { uid });
     await remove(uid);
     await paySilently(stage, open.id);
-    // It was asked about just before.
+    // The provider was asked just before.
     stage.advance(60_000);
     await stage.call('check-pix-payment', { pixId: open.id, customer_email: email });
     expect((await books()).daysLeft).toBeCloseTo(60, 2);

@@ -5,7 +5,7 @@ import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../suppo
 import { useStage } from '../support/stage.ts';
 
 const HEALTH = { altura: 1.74, peso: 80.9, limitacoes_lesoes: 'Dor no joelho', nivel_energia: 'alto' };
-/** What the panel does to take the consent back. */
+/** What the dashboard writes when the consent is withdrawn. */
 const WITHDRAWAL = { altura: null, peso: null, limitacoes_lesoes: null, nivel_energia: null, consent: null };
 
 const stage = useStage('consents');
@@ -16,7 +16,7 @@ beforeEach(async () => {
   ana = await newTrainee(stage);
 });
 
-/** A giving of the consent, an hour later than everything before. */
+/** A new giving of the consent, an hour after everything before. */
 function giving(): { readonly versao: string; readonly aceito_em: Date } {
   stage.advance(HOUR_MS);
   return { versao: '2026-11', aceito_em: stage.now() };
@@ -30,7 +30,7 @@ const ENDED = { revogado_em: expect.anything(), delete_at: expect.anything() };
 const OPEN = { revogado_em: null, delete_at: null };
 
 describe('a consent that is given', () => {
-  it('leaves a record of its version and moment, without any name, address or health value', async () => {
+  it('has a record of its version and moment, without any name, address or health value', async () => {
     const consent = giving();
     await change(stage, ana, { ...WHOLE, ...HEALTH, consent });
     const [doc, ...others] = (await stage.db.collection('consents').get()).docs;
@@ -45,14 +45,14 @@ describe('a consent that is given', () => {
     expect(doc?.id).not.toContain(ana.uid);
   });
 
-  it('leaves one record, whatever is answered afterwards', async () => {
+  it('has one record, whatever is answered afterwards', async () => {
     await change(stage, ana, { nome_completo: 'Ana', consent: giving() });
     await change(stage, ana, HEALTH);
     await change(stage, ana, { peso: 79 });
     expect(await records()).toEqual([expect.objectContaining(OPEN)]);
   });
 
-  it('leaves a record of its own each time', async () => {
+  it('has a new record each time', async () => {
     const [first, second] = [giving(), giving()];
     await change(stage, ana, { ...HEALTH, consent: first });
     await change(stage, ana, WITHDRAWAL);
@@ -67,7 +67,7 @@ describe('a consent that is given', () => {
 });
 
 describe('a consent that is withdrawn', () => {
-  it('has the moment in its record, which goes five years later', async () => {
+  it('has its end in the record, which expires five years later', async () => {
     await change(stage, ana, { ...HEALTH, consent: giving() });
     stage.advance(HOUR_MS);
     const from = stage.now();
@@ -80,7 +80,7 @@ describe('a consent that is withdrawn', () => {
     expect(record?.['delete_at'].toDate()).toEqual(later);
   });
 
-  it('keeps the moment of its end, however often its events come again', async () => {
+  it('keeps the moment of its end, however often its events are delivered', async () => {
     await change(stage, ana, { ...HEALTH, consent: giving() });
     const withdrawn = await changeQuietly(stage, ana, WITHDRAWAL);
     await withdrawn();
@@ -92,7 +92,7 @@ describe('a consent that is withdrawn', () => {
   });
 
   it.each([[[0, 1, 2]], [[0, 2, 1]], [[1, 0, 2]], [[1, 2, 0]], [[2, 0, 1]], [[2, 1, 0]]])(
-    'and given again has two records, its events delivered twice in the order %j',
+    'and given again has two records, with its events delivered twice in the order %j',
     async (order) => {
       const [first, second] = [giving(), giving()];
       await change(stage, ana, { nome_completo: 'Ana' });
@@ -110,7 +110,7 @@ describe('a consent that is withdrawn', () => {
     },
   );
 
-  it('before the first event came has its record all the same', async () => {
+  it('before its first event was delivered still has its record', async () => {
     const given = await changeQuietly(stage, ana, { ...HEALTH, consent: giving() });
     const withdrawn = await changeQuietly(stage, ana, WITHDRAWAL);
     for (const deliver of [withdrawn, given, withdrawn]) await deliver();
@@ -119,23 +119,23 @@ describe('a consent that is withdrawn', () => {
 });
 
 describe('a questionnaire that is erased', () => {
-  it('ends the consent that stands in it', async () => {
+  it('ends the consent that it holds', async () => {
     await change(stage, ana, { ...HEALTH, consent: giving() });
     await remove();
     expect(await records()).toEqual([expect.objectContaining(ENDED)]);
   });
 
-  it('before the event of its consent came leaves one ended record too', async () => {
+  it('before the event of its consent was delivered leaves one ended record', async () => {
     const given = await changeQuietly(stage, ana, { ...HEALTH, consent: giving() });
     await remove();
     await given();
     expect(await records()).toEqual([expect.objectContaining(ENDED)]);
   });
 
-  it('by whatever else than the deletion of an account ends it as well', async () => {
+  it('in another way than by the deletion of the account ends the consent too', async () => {
     const given = await changeQuietly(stage, ana, { ...HEALTH, consent: giving() });
     await given();
-    // Written since the consent was recorded, as the server's fields are.
+    // A later write, as the server makes it for its own fields.
     await change(stage, ana, { peso: 79 });
     const erased = await changeQuietly(stage, ana, null);
     await erased();
@@ -152,7 +152,7 @@ describe('health data in mails', () => {
     }[];
   const withHealth = async () => (await mails()).filter((mail) => /joelho|80,9|1,74/.test(mail.message.text));
 
-  it('are in the one to the trainer only, and go with the consent, also where its event comes late', async () => {
+  it('are in the mail to the trainer only, and are erased with the consent, even if its event comes late', async () => {
     await change(stage, ana, { ...WHOLE, ...HEALTH, consent: giving() });
     expect((await withHealth()).map(({ to }) => to)).toEqual([[TRAINER.email]]);
     const withdrawn = await changeQuietly(stage, ana, WITHDRAWAL);
@@ -163,7 +163,7 @@ describe('health data in mails', () => {
     expect((await mails()).map(({ to }) => to)).toEqual([[ana.email]]);
   });
 
-  it('stay in the mail of a consent that was given again, when the end of the earlier one is told late', async () => {
+  it('stay in the mail of a renewed consent when the event of the earlier end comes late', async () => {
     await change(stage, ana, { peso: 80.9, consent: giving() });
     const withdrawn = await changeQuietly(stage, ana, WITHDRAWAL);
     await change(stage, ana, { ...WHOLE, ...HEALTH, consent: giving() });
@@ -171,20 +171,20 @@ describe('health data in mails', () => {
     expect(await withHealth()).toHaveLength(1);
   });
 
-  it("are not told of somebody who gave no consent: an import's answers were never consented to", async () => {
+  it('are left out without a consent, as for imported answers', async () => {
     await change(stage, ana, { ...WHOLE, ...HEALTH });
     expect(await mails()).toHaveLength(2);
     expect(await withHealth()).toEqual([]);
     expect(JSON.stringify(await mails())).toContain('Hipertrofia');
   });
 
-  it('go with the questionnaire', async () => {
+  it('are erased with the questionnaire', async () => {
     await change(stage, ana, { ...WHOLE, ...HEALTH, consent: giving() });
     await remove();
     expect(JSON.stringify(await stage.dump())).not.toMatch(/joelho|80,9/);
   });
 
-  it('of nobody else go', async () => {
+  it('of other people stay', async () => {
     const bia = await newTrainee(stage);
     for (const each of [ana, bia]) await change(stage, each, { ...WHOLE, ...HEALTH, consent: giving() });
     await change(stage, ana, WITHDRAWAL);

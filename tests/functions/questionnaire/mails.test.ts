@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const tell = () => stage.run('tell-changes');
-/** The hourly schedule, for so many hours. */
+/** Runs the hourly schedule for so many hours. */
 async function passHours(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
     stage.advance(HOUR_MS);
@@ -29,7 +29,7 @@ const changes = async () =>
 const COMPLETION = ['Anamnese completa: Ana Souza', 'Recebemos sua anamnese de treino'];
 
 describe('a questionnaire that is complete', () => {
-  it('is told to the subscriber and the trainer once, also if it is completed again', async () => {
+  it('is mailed to the subscriber and the trainer once, even if it is completed again', async () => {
     await change(stage, ana, WHOLE);
     expect(await subjects()).toEqual(COMPLETION);
     await change(stage, ana, { peso: null });
@@ -37,7 +37,7 @@ describe('a questionnaire that is complete', () => {
     expect(await subjects()).toEqual(COMPLETION);
   });
 
-  it('is not told again when the copies of its mails have expired', async () => {
+  it('is not mailed again when the copies of its mails have expired', async () => {
     const completed = await changeQuietly(stage, ana, WHOLE);
     await completed();
     for (const doc of await mailDocs()) await doc.ref.delete();
@@ -47,7 +47,7 @@ describe('a questionnaire that is complete', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('is told in mails that expire after 30 days and can be found by whom they are about', async () => {
+  it('is mailed in mails that expire after 30 days and can be found by the person', async () => {
     const from = stage.now().getTime();
     await change(stage, ana, WHOLE);
     await change(stage, ana, { peso: 79 });
@@ -61,7 +61,7 @@ describe('a questionnaire that is complete', () => {
     }
   });
 
-  it('is told by whatever name is left of what somebody typed', async () => {
+  it('is mailed with what remains of a typed name', async () => {
     const eve = await newTrainee(stage, 'Ganhe dinheiro em golpe.example/pix');
     await change(stage, eve, WHOLE);
     const [toSubscriber] = (await mailDocs()).filter((doc) => doc.get('to')[0] === eve.email);
@@ -78,7 +78,7 @@ describe('a questionnaire that is complete', () => {
     expect(await subjects()).toEqual([`Anamnese completa: ${said}`, COMPLETION[1]]);
   });
 
-  it('of whoever told no name at all is told by the address', async () => {
+  it('of a person without a name is mailed with the address', async () => {
     const bia = await newTrainee(stage, '');
     await change(stage, bia, { ...WHOLE, nome_completo: 'golpe.example' });
     expect(await subjects()).toEqual([`Anamnese completa: ${bia.email}`, COMPLETION[1]]);
@@ -86,7 +86,7 @@ describe('a questionnaire that is complete', () => {
 });
 
 describe('answers that change after the completion', () => {
-  it('are gathered for an hour and told to the trainer in one mail, without their values', async () => {
+  it('are gathered for an hour and mailed to the trainer once, without their values', async () => {
     await change(stage, ana, WHOLE);
     for (let edit = 0; edit < 24; edit += 1) {
       await change(stage, ana, { peso: 70 + edit, limitacoes_lesoes: `Dor no joelho ${edit}` });
@@ -100,7 +100,7 @@ describe('answers that change after the completion', () => {
     expect(JSON.stringify(mail?.data())).not.toContain('joelho');
   });
 
-  it('are told at most once a day, and nothing is lost meanwhile', async () => {
+  it('are mailed at most once a day, and none is lost meanwhile', async () => {
     await change(stage, ana, WHOLE);
     for (let hour = 0; hour < 48; hour += 1) {
       await change(stage, ana, hour === 5 ? { outros_pontos: 'Viajo muito' } : { peso: 70 + hour });
@@ -112,14 +112,14 @@ describe('answers that change after the completion', () => {
     expect(told.filter((text) => text.includes('Outros pontos'))).toHaveLength(1);
   });
 
-  it('are told also where they make it incomplete', async () => {
+  it('are mailed even if they make it incomplete', async () => {
     await change(stage, ana, WHOLE);
     await change(stage, ana, { limitacoes_lesoes: null });
     await passHours(1);
     expect(await changes()).toEqual([`Ana Souza (${ana.email}) alterou: Limitações e lesões.`]);
   });
 
-  it('are not told where an answer is written again as it was, whatever it is', async () => {
+  it('are not mailed if an answer is written again with the same value, of whatever type', async () => {
     await change(stage, ana, { ...WHOLE, objetivo_outro: ['de outro tipo'] });
     await change(stage, ana, { ...WHOLE, objetivo_outro: ['de outro tipo'] });
     await change(stage, ana, { outros_pontos: '', updated_at: new Date() });
@@ -127,7 +127,7 @@ describe('answers that change after the completion', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('are told once, however often their event comes and however late', async () => {
+  it('are mailed once, however often and late their event is delivered', async () => {
     await change(stage, ana, WHOLE);
     const changed = await changeQuietly(stage, ana, { peso: 79 });
     await changed();
@@ -139,7 +139,7 @@ describe('answers that change after the completion', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it('are not what the completion told already, whose event was overtaken', async () => {
+  it('do not include answers that the completion mail already held', async () => {
     await change(stage, ana, { nome_completo: 'Ana' });
     const completed = await changeQuietly(stage, ana, WHOLE);
     const changed = await changeQuietly(stage, ana, { peso: 79 });
@@ -150,7 +150,7 @@ describe('answers that change after the completion', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('are told of everybody, past one of whom nothing can be told', async () => {
+  it('are mailed for everybody, even if one person cannot be named', async () => {
     const bia = await newTrainee(stage, 'Bia');
     const cora = await newTrainee(stage, 'Cora');
     for (const each of [ana, bia, cora]) {
@@ -164,7 +164,7 @@ describe('answers that change after the completion', () => {
     expect((await stage.db.doc(`questionnaire_news/${bia.uid}`).get()).exists).toBe(false);
   });
 
-  it('are forgotten with the questionnaire', async () => {
+  it('are forgotten when the questionnaire is erased', async () => {
     await change(stage, ana, WHOLE);
     await change(stage, ana, { peso: 79 });
     await change(stage, ana, null);
@@ -173,7 +173,7 @@ describe('answers that change after the completion', () => {
     expect((await stage.db.collection('questionnaire_news').get()).size).toBe(0);
   });
 
-  it('leave no trace when the account is deleted, but for the mail that says so', async () => {
+  it('leave no mail when the account is deleted, except the one that confirms the deletion', async () => {
     await change(stage, ana, WHOLE);
     const changed = await changeQuietly(stage, ana, { peso: 79 });
     await changed();

@@ -41,7 +41,7 @@ describe('the questionnaire trigger', () => {
   });
 
   // spec: "The trainer uses it to prepare a personalised workout"
-  it('marks a whole one complete and writes to subscriber and trainer, once', async () => {
+  it('marks a questionnaire with every answer complete and mails subscriber and trainer once', async () => {
     await write({ ...WHOLE, consent: { versao: '2026-11', aceito_em: stage.now() } });
     const done = await record();
     expect(done).toMatchObject({ completa: true, liberavel: true, faltando: [] });
@@ -58,7 +58,7 @@ describe('the questionnaire trigger', () => {
     expect(await record()).toMatchObject({ completa: true, liberavel: false, faltando: ['nivel_energia'] });
   });
 
-  it('does not write when nothing changed, so its own write ends the matter', async () => {
+  it('does not write when nothing changed, so that its own write triggers no further one', async () => {
     await write(WHOLE);
     const before = await stage.db.doc(`anamnese_treinos/${uid}`).get();
     await stage.exports.questionnaire.written.run({
@@ -71,12 +71,12 @@ describe('the questionnaire trigger', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('takes a false claim of completeness back', async () => {
+  it('corrects a false claim of completeness', async () => {
     await write({ nome_completo: 'Ana Souza', completa: true, liberavel: true, faltando: [] });
     expect(await record()).toMatchObject({ completa: false, liberavel: false });
   });
 
-  it('judges what is there, not what an overtaken event remembers', async () => {
+  it('assesses the current document, not that of an overtaken event', async () => {
     const ref = stage.db.doc(`anamnese_treinos/${uid}`);
     const empty = await ref.get();
     await ref.set({ ...WHOLE, subscriber: subscriberId(email), user_id: uid });
@@ -97,7 +97,7 @@ describe('the questionnaire trigger', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('takes fields of any type as not answered', async () => {
+  it('counts fields of a wrong type as not answered', async () => {
     await write({
       ...WHOLE,
       altura: '1,74',
@@ -160,7 +160,7 @@ describe('migrate-existing-data', () => {
     });
   });
 
-  it('waits for the mailbox: the panel may ask for it before that is confirmed', async () => {
+  it('does nothing before the mailbox is confirmed', async () => {
     const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
     await ref.update({ mailbox_confirmed_at: null });
     await stage.db.doc(`anamnese_treinos/antigo-${uid}`).set({ email, objetivo_principal: 'perder-peso' });
@@ -184,7 +184,7 @@ describe('migrate-existing-data', () => {
     expect(await record()).toMatchObject(WHOLE);
   });
 
-  it("takes nothing from another owner's record that names the same e-mail", async () => {
+  it("takes nothing from another owner's questionnaire that names the same e-mail", async () => {
     await stage.db.doc(`anamnese_treinos/alheio-${uid}`).set({ ...WHOLE, email, subscriber: 'outra-pessoa' });
     await migrate();
     expect(await record()).toBeUndefined();

@@ -1,29 +1,30 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Agent, type ClientRequestArgs, createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { initializeApp } from 'firebase-admin/app';
+import { listenLocally } from './local-server.ts';
 
-/** Stands in for App Check's service: makes its tokens, and publishes the key that they are verified with. */
+/** A stand-in for App Check's service: it makes tokens and publishes the key with which they are verified. */
 export interface AppCheckStandIn {
-  /** A token as App Check would make it for a browser on the project's site; `changes` are to its claims. */
+  /** A token as App Check makes it for a browser on the project's site. `changes` override its claims. */
   token(changes?: Readonly<Record<string, unknown>>): string;
-  /** The same, but signed with a key that App Check never published, under the published key's name. */
+  /** A token that names the published key but is signed with another one. */
   forgedToken(): string;
-  /** How often the keys were asked for. */
+  /** How often the published keys were fetched. */
   readonly keyRequests: () => number;
   close(): Promise<void>;
 }
 
-/** Where the Admin SDK fetches App Check's keys. */
+/** The host from which the Admin SDK fetches App Check's keys. */
 const KEY_HOST = 'firebaseappcheck.googleapis.com';
 const KEY_ID = 'local';
 
 /**
- * Sends the Admin SDK's request for Google's keys to this machine, by the agent that the SDK takes for its outgoing
- * requests (`AppOptions.httpAgent`); all others go where they want to go. The SDK's verification is the real one.
+ * An agent for the Admin SDK's outgoing requests (`AppOptions.httpAgent`) that sends the request for Google's keys to this
+ * machine and every other request to its own host. The SDK's verification is the real one.
  */
 class KeyDetour extends Agent {
-  /** Without a protocol of its own, Node takes this agent for https requests too, which it then sends in the clear. */
+  /** Without a protocol, Node accepts this agent for https requests too, and sends them unencrypted. */
   protocol = undefined;
   constructor(readonly port: number) {
     super();
@@ -35,7 +36,7 @@ class KeyDetour extends Agent {
   }
 }
 
-/** Has to be opened before the stage of the same project, because it makes the process's Admin app. */
+/** Opens the stand-in and makes the process's Admin app, so it has to run before the stage of the project opens. */
 export async function openAppCheck(project: string): Promise<AppCheckStandIn> {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const others = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -45,8 +46,8 @@ export async function openAppCheck(project: string): Promise<AppCheckStandIn> {
     const key = { ...ours.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: KEY_ID };
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const httpAgent = new KeyDetour((server.address() as AddressInfo).port);
+  const { port, close } = await listenLocally(server);
+  const httpAgent = new KeyDetour(port);
   initializeApp({ projectId: project, httpAgent });
 
   const make = (key: typeof ours.privateKey, changes: Readonly<Record<string, unknown>>) => {
@@ -67,11 +68,9 @@ export async function openAppCheck(project: string): Promise<AppCheckStandIn> {
     token: (changes = {}) => make(ours.privateKey, changes),
     forgedToken: () => make(others.privateKey, {}),
     keyRequests: () => asked,
-    close: () =>
-      new Promise((resolve) => {
-        httpAgent.destroy();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => {
+      httpAgent.destroy();
+      return close();
+    },
   };
 }

@@ -4,7 +4,7 @@ import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import type { Stage } from './stage.ts';
 
 interface SentMail {
-  /** What the mail is about, the first part of its id: `purchase`, `refused`, `cancelled`, `returned`, … */
+  /** The first part of the mail's id: `purchase`, `refused`, `cancelled`, `returned`, … */
   readonly kind: string;
   readonly message: { readonly subject: string; readonly text: string };
 }
@@ -22,7 +22,7 @@ export interface Books {
   readonly mails: readonly SentMail[];
   /** The kinds of the mails sent, sorted. */
   readonly mailed: readonly string[];
-  /** Days from now until access ends, negative once it did; null without an end. */
+  /** Days from now until access ends, negative after the end; null without an end. */
   readonly daysLeft: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { PixData } from 'domain/contracts/pix-data';
 import type { Caller } from './platform.ts';
 import type { Stage } from './stage.ts';
 
-/** A valid CPF that belongs to nobody we know. */
+/** A valid CPF that documentation commonly uses as an example. */
 export const CPF = '529.982.247-25';
 
 /** What the PIX dialog sends for this buyer. */
@@ -23,7 +23,7 @@ export function pixForm(
   };
 }
 
-/** Asks for a code and answers it; fails if the provider refuses. */
+/** Asks for a code and answers it. Throws if the provider refuses. */
 export async function askForPix(
   stage: Stage,
   email: string,
@@ -35,13 +35,13 @@ export async function askForPix(
   return answer.pixData;
 }
 
-/** Pays a code as with a bank's app, its webhook lost: only polls can find out. */
+/** Pays a code as a bank's app does, and drops the webhook, so that only polls can find the payment. */
 export async function paySilently(stage: Stage, pixId: string): Promise<void> {
   await stage.control('/webhooks/next', { action: 'drop' });
   await stage.control(`/charges/${pixId}/pay`, { force: true });
 }
 
-/** Buys and lets our side see it by one poll. */
+/** Buys by PIX, and polls once so that the payment is granted. */
 export async function buy(
   stage: Stage,
   email: string,

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { CallableName } from 'domain/contracts/table';
 import express from 'express';
 import { afterAll, beforeAll } from 'vitest';
 import { lazily } from './lazily.ts';
+import { listenLocally } from './local-server.ts';
 import { deployedFunction } from './platform.ts';
 import type { Stage } from './stage.ts';
 
@@ -28,9 +28,7 @@ async function openCallableServer(exports: object): Promise<CallableServer> {
     '/:name',
     (request, response) => void deployedFunction<Handler>(exports, request.params.name)(request, response),
   );
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await listenLocally(createServer(app));
   return {
     async post(name, data, headers = {}) {
       const response = await fetch(`${origin}/${name}`, {
@@ -40,11 +38,7 @@ async function openCallableServer(exports: object): Promise<CallableServer> {
       });
       return { status: response.status, body: await response.json() };
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

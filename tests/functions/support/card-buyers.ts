@@ -19,7 +19,7 @@ export function cardForm(email: string, changes: Partial<CardForm> = {}): CardFo
   };
 }
 
-/** Opens a checkout and answers its session's id; fails if the provider refuses. */
+/** Opens a checkout and answers the session's id. Throws if the provider refuses. */
 export async function checkOut(
   stage: Stage,
   email: string,
@@ -31,12 +31,12 @@ export async function checkOut(
   return answer.session_id;
 }
 
-/** Pays on the hosted page, every webhook of it lost: only the return, a poll or the reconciler can find out. */
+/** Pays on the hosted page without webhooks, so that only the return, a poll or the reconciler finds the payment. */
 export async function payCardSilently(stage: Stage, sessionId: string, card = 'approved'): Promise<void> {
   await loseEvents(stage, () => stage.stripeControl(`/sessions/${sessionId}/pay`, { card }));
 }
 
-/** Does something at Stripe of which no webhook reaches us; Stripe knows that they did not. */
+/** Runs `work` at Stripe while its webhooks reach nobody. Stripe knows that they were not delivered. */
 export async function loseEvents<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
   await stage.stripeControl('/webhooks/target', { url: null });
   try {
@@ -52,7 +52,7 @@ export async function payCard(stage: Stage, sessionId: string, card = 'approved'
   await stage.deliver();
 }
 
-/** Buys by card and lets our side see it by the return to the site. Answers the session's id. */
+/** Buys by card without webhooks, and returns to the site. Answers the session's id. */
 export async function buyByCard(
   stage: Stage,
   email: string,
@@ -99,14 +99,14 @@ interface SubscriptionState {
   readonly cancel_at_period_end: boolean;
 }
 
-/** What Stripe's sandbox knows of one purchase; invoices oldest first. */
+/** One purchase as Stripe's sandbox knows it, with the oldest invoice first. */
 export interface PurchaseAtStripe {
   readonly customer: string;
   readonly subscription: SubscriptionState;
   readonly invoices: readonly InvoiceState[];
 }
 
-/** Reads a paid purchase at the sandbox itself, past the product. */
+/** Reads a paid purchase at the sandbox, without the product. */
 export async function purchaseAtStripe(stage: Stage, sessionId: string): Promise<PurchaseAtStripe> {
   const session = await stage.stripeState<{ customer: string; subscription: string }>(
     `/sessions/${sessionId}`,
@@ -122,7 +122,7 @@ export async function purchaseAtStripe(stage: Stage, sessionId: string): Promise
   };
 }
 
-/** Orders what the next renewal's charge comes to. */
+/** Sets the outcome of the next renewal's charge. */
 export async function orderRenewal(
   stage: Stage,
   sessionId: string,
@@ -132,7 +132,7 @@ export async function orderRenewal(
   await stage.stripeControl(`/subscriptions/${subscription.id}/next-renewal`, { outcome });
 }
 
-/** A form-encoded request to Stripe's API, as its dashboard or portal would cause one. */
+/** Sends a form-encoded request to Stripe's API, as Stripe's own dashboard or portal does. */
 export async function askStripe(stage: Stage, path: string, form: Record<string, string>): Promise<void> {
   const response = await fetch(`${stage.cardProvider.url}/v1${path}`, {
     method: 'POST',

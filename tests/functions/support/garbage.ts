@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Any JSON, at times deep, odd or with names that mean something to JavaScript. */
+/** Any JSON: sometimes deep, sometimes with odd text, sometimes with names that have a meaning in JavaScript. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -21,7 +21,7 @@ const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ maxLength: 20 }).map((text) => `${text}\ud800`),
 );
 
-/** A request that is valid but for one field, or for one field too many. */
+/** A request that is valid except for one wrong or one surplus field. */
 export function nearly(valid: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   // A password may hold any character.
   const keys = Object.keys(valid).filter((key) => key !== 'password');

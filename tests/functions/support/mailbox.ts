@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** The code of the newest link that was mailed to an address and not used; fails if there is none. */
+/** The code of the newest link that was mailed to an address. Throws if there is none. */
 export async function mailedCode(stage: Stage, email: string): Promise<string> {
   const mails = (await stage.db.collection('mail').where('to', 'array-contains', email).get()).docs
     .filter((doc) => doc.id.startsWith('link_'))
@@ -10,14 +10,14 @@ export async function mailedCode(stage: Stage, email: string): Promise<string> {
   return code;
 }
 
-/** Confirms the mailbox of an account as its owner does: the mailed link, and the password entered just now. */
+/** Confirms the mailbox of an account as its owner does, with the mailed link and a password entered just now. */
 export async function confirmMailbox(stage: Stage, email: string, uid: string): Promise<void> {
   await stage.call('send-confirmation', null, { uid });
   const code = await mailedCode(stage, email);
   await stage.call('confirm-mailbox', { code }, { uid, signedInAt: stage.now() });
 }
 
-/** Resets the password of an address by its mailbox. Answers the uid of the account that it has then. */
+/** Resets the password of an address by its mailbox. Answers the uid of the address's account. */
 export async function resetPassword(stage: Stage, email: string, password: string): Promise<string> {
   await stage.call('send-password-reset', { email });
   await stage.call('reset-password', { code: await mailedCode(stage, email), password });

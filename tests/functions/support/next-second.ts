@@ -1,4 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Auth counts in whole seconds: what ends the sessions of one second spares those that begin in it. */
+/** Waits for the next second. Auth counts whole seconds, so ending sessions spares those that began in the same second. */
 export const nextSecond = () => wait(1_000 - (Date.now() % 1_000) + 50);

@@ -13,7 +13,7 @@ export interface Caller {
   readonly isAttested?: boolean;
 }
 
-/** What the platform can do with a deployed function that is no request over HTTP. */
+/** A deployed function as the platform runs it without HTTP. */
 interface Runnable {
   run(event: unknown): Promise<unknown>;
 }

@@ -1,16 +1,16 @@
 import { createServer, request as ask } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './local-server.ts';
 
-/** What a JSON answer of the provider is turned into; `path` is without the query. */
+/** Changes a JSON answer of the provider. `path` is the request's path without the query. */
 export type Alteration = (path: string, body: Record<string, unknown>) => unknown;
 
-/** Stands between the product and a provider's sandbox: counts what is asked, and can falsify what is answered. */
+/** A proxy between the product and a provider's sandbox. It records the requests and can falsify the answers. */
 export interface ProviderProxy {
   /** `http://host:port`, without a slash at the end. */
   readonly url: string;
   /** Every request of the product so far, e.g. `GET /v1/events`. */
   readonly requests: readonly string[];
-  /** Changes every answer from now on; null leaves them as they are again. */
+  /** Changes every answer from now on; null ends that. */
   alter(change: Alteration | null): void;
   close(): Promise<void>;
 }
@@ -35,22 +35,18 @@ export async function openProviderProxy(target: string): Promise<ProviderProxy> 
         response.writeHead(answer.statusCode ?? 502, headers).end(told);
       });
     });
-    // A sandbox that is being closed cuts what hangs; the product has given up on it by then.
+    // A sandbox that closes cuts the connections of hanging requests. The product has given up on them by then.
     onward.on('error', () => response.destroy());
     response.on('close', () => onward.destroy());
     request.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     requests,
     alter(change) {
       alteration = change;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

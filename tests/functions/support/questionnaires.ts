@@ -17,7 +17,7 @@ export const WHOLE = {
   nivel_energia: 'normal-depende',
 };
 
-/** Somebody with an active plan and an account. */
+/** A person with an active plan and an account. */
 export interface Trainee {
   readonly uid: string;
   readonly email: string;
@@ -25,7 +25,7 @@ export interface Trainee {
   readonly subscriber: string;
 }
 
-/** Somebody new whose plan is active; `nome` is what they typed when buying. */
+/** Makes a person with an active plan. `nome` is the name that the person typed when buying. */
 export async function newTrainee(stage: Stage, nome = 'Ana Souza'): Promise<Trainee> {
   const uid = randomUUID();
   const email = `ana-${uid}@exemplo.com`;
@@ -42,12 +42,12 @@ export async function newTrainee(stage: Stage, nome = 'Ana Souza'): Promise<Trai
   return { uid, email, subscriber };
 }
 
-/** Delivers the event of one change to a questionnaire; may be called again, and after other events. */
+/** Delivers the event of one change to a questionnaire. It may be called again, and after other events. */
 export type Deliver = () => Promise<void>;
 
 /**
- * Changes a questionnaire and answers the event of that change, undelivered. A change of null erases the document; null
- * in a field erases the field.
+ * Changes a questionnaire, and answers a function that delivers the change's event. A change of null erases the document,
+ * and null in a field erases the field.
  */
 export async function changeQuietly(
   stage: Stage,

@@ -5,7 +5,7 @@ import { cardForm } from './card-buyers.ts';
 const email = 'ana@exemplo.com';
 const code = 'A'.repeat(43);
 
-/** A request of every callable that its contract takes. */
+/** A valid request for every callable. */
 export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknown>>>> = {
   'register-subscriber': { email, nome: 'Ana', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' },
   'create-pix-payment': pixForm(email),
@@ -31,5 +31,5 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'add-purchase': { proof: { pixId: 'pix_char_12345678' } },
 };
 
-/** Every callable there is. */
+/** The names of all callables. */
 export const NAMES = Object.keys(CALLABLES) as CallableName[];

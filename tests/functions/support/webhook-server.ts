@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type * as deployed from '../../../functions/src/index.ts';
+import { listenLocally } from './local-server.ts';
 
-/** Where the providers deliver. */
+/** The addresses to which the providers deliver. */
 export interface WebhookServer {
   readonly abacatepay: string;
   readonly stripe: string;
   close(): Promise<void>;
 }
 
-/** Serves the deployed webhooks over HTTP, with the raw body as the platform gives it. */
+/** Serves the deployed webhooks over HTTP, with the raw body as the platform passes it. */
 export async function openWebhookServer(
   exports: Pick<typeof deployed, 'abacatepay' | 'stripe'>,
 ): Promise<WebhookServer> {
@@ -27,16 +27,10 @@ export async function openWebhookServer(
     (request, response) => void exports.abacatepay.webhook(request as never, response),
   );
   app.all('/stripe-webhook', (request, response) => void exports.stripe.webhook(request as never, response));
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await listenLocally(createServer(app));
   return {
     abacatepay: `${origin}/abacatepay-webhook`,
     stripe: `${origin}/stripe-webhook`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -9,13 +9,13 @@ interface EventParams {
   readonly amount?: number;
 }
 
-/** What to post: the URL's query and the request. */
+/** A request to a webhook, with the query of its URL. */
 export interface Delivery {
   readonly query: string;
   readonly init: RequestInit & { readonly body: string };
 }
 
-/** An event as AbacatePay would send it, signed; for what the sandbox never does by itself. */
+/** An event with AbacatePay's signature, for events that the sandbox does not send by itself. */
 export function signedEvent({ event, id, externalId, amount }: EventParams): Delivery {
   const transparent = { id, externalId, amount, paidAmount: amount, status: 'PAID' };
   return signedBody(
@@ -23,7 +23,7 @@ export function signedEvent({ event, id, externalId, amount }: EventParams): Del
   );
 }
 
-/** Any body with a right signature and secret. */
+/** Any body with a correct signature and secret. */
 export function signedBody(body: string): Delivery {
   const signature = createHmac('sha256', LOCAL_PUBLIC_KEY).update(body).digest('base64');
   return {
@@ -36,7 +36,7 @@ export function signedBody(body: string): Delivery {
   };
 }
 
-/** Any body, signed as Stripe signs to our endpoint at that moment. */
+/** Any body with Stripe's signature at `moment`. */
 export function stripeSigned(body: string, moment: Date): RequestInit {
   const seconds = Math.floor(moment.getTime() / 1000);
   const signature = createHmac('sha256', LOCAL_STRIPE_WEBHOOK_SECRET)
