@@ -45,7 +45,7 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
     await assertSucceeds(getDoc(video(actor, 'shown')));
   });
 
-  test.each([['hidden'], ['odd'], ['missing']])('may not get one that is %s', async (id) => {
+  test.each([['hidden'], ['odd'], ['missing']])('may not get the %s video', async (id) => {
     await assertFails(getDoc(video(actor, id)));
   });
 
@@ -62,13 +62,13 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
     expect(found.docs.map(({ id }) => id)).toEqual(['shown']);
   });
 
-  test('may not read below a video', async () => {
+  test('may not read a subcollection of a video', async () => {
     await assertFails(getDoc(video(actor, 'shown/parts/one')));
     const parts = collection(environment.firestoreOf(actor), 'app_videos/shown/parts');
     await assertFails(getDocs(query(parts, where('is_active', '==', true))));
   });
 
-  test('may not list without asking for active ones', async () => {
+  test('may not list without the filter for active videos', async () => {
     await assertFails(getDocs(videos(actor)));
     await assertFails(getDocs(query(videos(actor), where('video_type', '==', 'demo'))));
     await assertFails(getDocs(query(videos(actor), where('is_active', '==', false))));

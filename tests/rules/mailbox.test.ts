@@ -15,8 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { emailOf, subscriberOf } from './support/people.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
-// The mailbox of a verified account was shown to our server (the claim `mailbox`), or to Firebase Auth past it: then
-// another person than the account's may hold the token.
+// The mailbox of a verified account was confirmed with our server, which sets the claim `mailbox`, or directly with Firebase
+// Auth. In the second case another person than the account's owner may hold the token, so the rules deny everything.
 
 const UID = 'uid-with-plan';
 const QUESTIONNAIRE = `anamnese_treinos/${UID}`;
@@ -39,7 +39,7 @@ const firstSave = () => ({
 const ownOf = (firestore: Firestore, name: string) =>
   getDocs(query(collection(firestore, name), where('user_id', '==', UID)));
 
-/** Everything that the account's own browser does with its record and its questionnaire. */
+/** All operations of an account's browser on its record and its questionnaire. */
 const OPERATIONS: readonly (readonly [string, (firestore: Firestore) => Promise<unknown>])[] = [
   ['get the record', (firestore) => getDoc(doc(firestore, `subscribers/${subscriberOf(UID)}`))],
   ['find the record', (firestore) => ownOf(firestore, 'subscribers')],
@@ -59,22 +59,22 @@ const VERIFIED = { email_verified: true };
 describe.each<readonly [string, string, Record<string, unknown>, 'may' | 'may not']>([
   ['the account before it is verified', UID, UNVERIFIED, 'may'],
   [
-    'the account whose token does not speak of it, as without a password',
+    'the account whose token has no email_verified, as in a login without a password',
     UID,
     { email_verified: undefined },
     'may not',
   ],
   ['the account verified by our link', UID, { ...VERIFIED, mailbox: true }, 'may'],
   ['the account whose new address is not verified yet', UID, { ...UNVERIFIED, mailbox: true }, 'may'],
-  ['the account verified past us', UID, VERIFIED, 'may not'],
-  ['the account verified past us, its claim taken away', UID, { ...VERIFIED, mailbox: false }, 'may not'],
-  ['the account verified past us, its claim null', UID, { ...VERIFIED, mailbox: null }, 'may not'],
-  ['the account verified past us, its claim text', UID, { ...VERIFIED, mailbox: 'true' }, 'may not'],
-  ['the account verified past us, its claim a number', UID, { ...VERIFIED, mailbox: 1 }, 'may not'],
-  ['the account verified past us, its claim a list', UID, { ...VERIFIED, mailbox: [true] }, 'may not'],
-  ['the account that is verified by text', UID, { email_verified: 'true' }, 'may not'],
+  ['the account verified directly with Auth', UID, VERIFIED, 'may not'],
+  ['the verified account whose claim is false', UID, { ...VERIFIED, mailbox: false }, 'may not'],
+  ['the verified account whose claim is null', UID, { ...VERIFIED, mailbox: null }, 'may not'],
+  ['the verified account whose claim is text', UID, { ...VERIFIED, mailbox: 'true' }, 'may not'],
+  ['the verified account whose claim is a number', UID, { ...VERIFIED, mailbox: 1 }, 'may not'],
+  ['the verified account whose claim is a list', UID, { ...VERIFIED, mailbox: [true] }, 'may not'],
+  ['the account whose email_verified is text', UID, { email_verified: 'true' }, 'may not'],
   ['another account, unverified', 'uid-another', UNVERIFIED, 'may not'],
-  ['another account, verified past us', 'uid-another', VERIFIED, 'may not'],
+  ['another account, verified directly with Auth', 'uid-another', VERIFIED, 'may not'],
   ['another account, verified by our link', 'uid-another', { ...VERIFIED, mailbox: true }, 'may not'],
 ])('%s', (_name, uid, claims, verdict) => {
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-// Long: the matrix of one collection's rules, actor by operation by content, in one table of expectations.
+// This file is long because it lists the expected decision for every actor, operation and content of one collection.
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,
@@ -67,7 +67,7 @@ describe('with a questionnaire stored for everybody', () => {
     ['owner expired', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
     ['courtesy', { get: 'allowed', list: 'allowed', update: 'allowed', delete: 'denied' }],
     ['unverified account', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
-    ['owner verified past us', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
+    ['owner with a closed mailbox', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
     ['another user', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
   ])('%s may do with it: %o', async (actor, expected) => {
     const questionnaire = questionnaireOf(actor);
@@ -195,7 +195,7 @@ describe('with a questionnaire stored for everybody', () => {
     await expectVerdict(verdict, updateDoc(questionnaire, { updated_at: serverTimestamp(), ...change }));
   });
 
-  test('an update that does not say when it is made is denied', async () => {
+  test('an update without the time of the update is denied', async () => {
     await assertFails(updateDoc(questionnaireOf('owner with plan'), { nome_completo: 'Outra' }));
   });
 });
@@ -212,7 +212,7 @@ describe('with nothing stored', () => {
     ['owner expired', { get: 'allowed', list: 'allowed', create: 'denied' }],
     ['courtesy', { get: 'allowed', list: 'allowed', create: 'allowed' }],
     ['unverified account', { get: 'allowed', list: 'allowed', create: 'denied' }],
-    ['owner verified past us', { get: 'denied', list: 'denied', create: 'denied' }],
+    ['owner with a closed mailbox', { get: 'denied', list: 'denied', create: 'denied' }],
     ['another user', { get: 'denied', list: 'denied', create: 'denied' }],
   ])('%s may do: %o', async (actor, expected) => {
     const questionnaire = questionnaireOf(actor);
@@ -265,12 +265,12 @@ describe('with nothing stored', () => {
     await expectVerdict(verdict, setDoc(questionnaireOf('owner with plan'), fields));
   });
 
-  test('nobody makes one under another id than their uid', async () => {
+  test('nobody creates a questionnaire under another id than their uid', async () => {
     await assertFails(setDoc(questionnaireOf('owner with plan', 'elsewhere'), complete('uid-with-plan')));
   });
 
   // spec: "select id by user_id (maybe-single)"
-  test('an owner may listen for the questionnaire before it is there, and sees it appear', async () => {
+  test('an owner may listen for the questionnaire before it exists, and sees it appear', async () => {
     const questionnaire = questionnaireOf('owner with plan');
     const seen: boolean[] = [];
     await new Promise<void>((resolve, reject) => {

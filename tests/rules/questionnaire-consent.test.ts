@@ -27,7 +27,7 @@ const questionnaireOf = (actor: Actor) =>
 const save = (actor: Actor, change: Fields) =>
   updateDoc(questionnaireOf(actor), { ...change, updated_at: serverTimestamp() });
 
-/** What the panel saves when the consent is taken back. */
+/** The change that the dashboard saves when the consent is revoked. */
 const ERASED = {
   consent: deleteField(),
   altura: null,
@@ -36,7 +36,7 @@ const ERASED = {
   nivel_energia: 'Não informado',
 };
 
-describe('with a questionnaire of before there was a consent', () => {
+describe('with a questionnaire from the time before the consent', () => {
   const answers = { telefone: 7, data_nascimento: '28/02/1990', limitacoes_lesoes: ['joelho'] };
   beforeEach(async () => {
     await environment.seed({
@@ -58,7 +58,7 @@ describe('with a questionnaire of before there was a consent', () => {
     await expectVerdict(verdict, save('owner with plan', change));
   });
 
-  test('the owner of an expired plan has no consent to take back, so may not erase a weight alone', async () => {
+  test('the owner of an expired plan has no consent to revoke, so may not erase a weight alone', async () => {
     await expectVerdict('denied', save('owner expired', { peso: null }));
   });
 });
@@ -81,11 +81,11 @@ describe('with a questionnaire under a consent', () => {
     await expectVerdict(verdict, save('owner with plan', { consent }));
   });
 
-  test('the owner of an expired plan may take the consent back', async () => {
+  test('the owner of an expired plan may revoke the consent', async () => {
     await expectVerdict('allowed', save('owner expired', ERASED));
   });
 
-  // Each of these would turn the taking back of a consent into a way to go on answering without paying.
+  // Otherwise revoking a consent would be a way to change answers without paying.
   test.each<readonly [string, unknown]>([
     ['email', emailOf('uid-another')],
     ['nome_completo', 'Outra'],
@@ -97,7 +97,7 @@ describe('with a questionnaire under a consent', () => {
     ['frequencia_semanal', '5x'],
     ['outros_pontos', 'Treino cedo'],
     ['completa', false],
-  ])('the owner of an expired plan may not change %s while taking it back', async (field, value) => {
+  ])('the owner of an expired plan may not change %s while revoking the consent', async (field, value) => {
     await expectVerdict('denied', save('owner expired', { ...ERASED, [field]: value }));
   });
 
@@ -106,14 +106,14 @@ describe('with a questionnaire under a consent', () => {
     await expectVerdict('denied', save('owner expired', { consent: CONSENT, limitacoes_lesoes: 'Joelho' }));
   });
 
-  test('the owner of an expired plan may not erase health data without taking the consent back', async () => {
+  test('the owner of an expired plan may not erase health data without revoking the consent', async () => {
     const { consent: _kept, ...erased } = ERASED;
     await expectVerdict('denied', save('owner expired', erased));
   });
 });
 
 describe('with values that only the server could have stored', () => {
-  test('a consent can be taken back over injuries and an energy level that are null', async () => {
+  test('a consent can be revoked if the injuries and the energy level are null', async () => {
     await environment.seed({
       'anamnese_treinos/uid-with-plan': {
         ...stored('uid-with-plan'),

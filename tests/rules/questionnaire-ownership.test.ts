@@ -30,7 +30,7 @@ const UID = 'uid-with-plan';
 const RECORD = `subscribers/sub-${UID}`;
 const QUESTIONNAIRE = `anamnese_treinos/${UID}`;
 
-/** Where the server's clock stands, in milliseconds since 1970; null lets it run. */
+/** The time of the stopped server clock, in milliseconds since 1970; null if the clock runs. */
 let instant: number | null = null;
 const clock = {
   ...systemClock,
@@ -59,19 +59,19 @@ describe('reading', () => {
     });
   });
 
-  test('an owner finds none by their e-mail, which anybody can sign up with', async () => {
+  test('an owner finds no questionnaire by their e-mail, with which anybody can sign up', async () => {
     await assertFails(getDocs(query(all(), where('email', '==', emailOf(UID)))));
   });
 
-  test('an owner finds none by its id alone', async () => {
+  test('an owner finds no questionnaire by a query for its id alone', async () => {
     await assertFails(getDocs(query(all(), where(documentId(), '==', UID))));
   });
 
-  test('an owner gets none under another id than their uid', async () => {
+  test('an owner gets no questionnaire under another id than their uid', async () => {
     await assertFails(getDoc(doc(all(), 'elsewhere')));
   });
 
-  test('an owner reads nothing below it', async () => {
+  test('an owner reads no subcollection of it', async () => {
     const notes = collection(questionnaire(), 'notes');
     await assertFails(getDoc(doc(notes, 'one')));
     await assertFails(getDocs(query(notes, where('user_id', '==', UID))));
@@ -79,22 +79,22 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
-  test('an owner changes none that names another owner, though its id is their uid', async () => {
+  test('an owner does not change a questionnaire that names another owner, although its id is their uid', async () => {
     await environment.seed({ [QUESTIONNAIRE]: { ...stored(UID), user_id: 'uid-another' } });
     await assertFails(save({ nome_completo: 'Outra' }));
   });
 
-  test('an owner does not store it anew over the one that the server has judged', async () => {
+  test('an owner does not replace a questionnaire that the server has assessed', async () => {
     await environment.seed({ [QUESTIONNAIRE]: stored(UID) });
     await assertFails(setDoc(questionnaire(), complete(UID)));
   });
 
-  test('an owner does not move it to another record of theirs', async () => {
+  test('an owner does not move the questionnaire to another record of theirs', async () => {
     await environment.seed({ [QUESTIONNAIRE]: stored(UID), 'subscribers/second': recordWith({}) });
     await assertFails(save({ subscriber: 'second' }));
   });
 
-  test('an owner saves it after the server has changed the record’s e-mail, with the new one or without', async () => {
+  test('after the server has changed the e-mail of the record, an owner saves with the new e-mail or without one', async () => {
     const email = 'nova@exemplo.com.br';
     await environment.seed({ [QUESTIONNAIRE]: stored(UID), [RECORD]: recordWith({ email }) });
     await assertSucceeds(save({ nome_completo: 'Outra' }));
@@ -105,7 +105,7 @@ describe('changing', () => {
   test.each([
     ['an earlier time', EARLIER],
     ['a later time', LATER],
-  ])('an owner does not save it as of %s', async (_name, time) => {
+  ])('an owner does not save with %s of the update', async (_name, time) => {
     await environment.seed({ [QUESTIONNAIRE]: stored(UID) });
     await assertFails(save({ updated_at: time }));
     await environment.seed({});

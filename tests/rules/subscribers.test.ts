@@ -44,7 +44,7 @@ describe('reading', () => {
     ['owner expired', 'allowed'],
     ['courtesy', 'allowed'],
     ['unverified account', 'denied'],
-    ['owner verified past us', 'denied'],
+    ['owner with a closed mailbox', 'denied'],
     ['another user', 'denied'],
   ])('%s gets the record by its id: %s', async (actor, verdict) => {
     const attempt = getDoc(recordOf(actor));
@@ -70,33 +70,33 @@ describe('reading', () => {
     },
   );
 
-  test.each(ACTORS.map((actor) => [actor]))('%s may not list everybody’s', async (actor) => {
+  test.each(ACTORS.map((actor) => [actor]))('%s may not list all records', async (actor) => {
     await assertFails(getDocs(collection(environment.firestoreOf(actor), 'subscribers')));
   });
 
-  test.each(ACTORS.map((actor) => [actor]))('%s may not look one up by e-mail', async (actor) => {
+  test.each(ACTORS.map((actor) => [actor]))('%s may not find another’s record by e-mail', async (actor) => {
     const all = collection(environment.firestoreOf(actor), 'subscribers');
     await assertFails(getDocs(query(all, where('email', '==', emailOf('uid-unverified')))));
   });
 
-  test.each(ACTORS.map((actor) => [actor]))('%s may not look their own up by e-mail', async (actor) => {
+  test.each(ACTORS.map((actor) => [actor]))('%s may not find their own record by e-mail', async (actor) => {
     const all = collection(environment.firestoreOf(actor), 'subscribers');
     await assertFails(getDocs(query(all, where('email', '==', emailOf(targetOf(actor))))));
   });
 
-  test.each(ACTORS.map((actor) => [actor]))('%s may not read below a record', async (actor) => {
+  test.each(ACTORS.map((actor) => [actor]))('%s may not read a subcollection of a record', async (actor) => {
     const firestore = environment.firestoreOf(actor);
     await assertFails(getDoc(doc(firestore, BELOW_RECORD)));
     const notes = collection(firestore, 'subscribers/sub-uid-with-plan/notes');
     await assertFails(getDocs(query(notes, where('user_id', '==', 'uid-with-plan'))));
   });
 
-  test('an account that owns nothing may not ask for the records of nobody', async () => {
+  test('an account without a record may not query records without an owner', async () => {
     const all = collection(environment.firestoreOf('unverified account'), 'subscribers');
     await assertFails(getDocs(query(all, where('user_id', '==', null))));
   });
 
-  test('an owner may listen by the app’s own query', async () => {
+  test('an owner may listen with the dashboard’s own query', async () => {
     const ids = await new Promise<string[]>((resolve, reject) => {
       const stop = onSnapshot(
         ownQuery('owner with plan', 'uid-with-plan'),
@@ -110,7 +110,7 @@ describe('reading', () => {
     expect(ids).toEqual(['sub-uid-with-plan']);
   });
 
-  test('a listener on somebody else’s is told that it is denied', async () => {
+  test('a listener on another person’s record is told that it is denied', async () => {
     const listened = new Promise<void>((resolve, reject) => {
       onSnapshot(ownQuery('another user', 'uid-with-plan'), () => resolve(), reject);
     });
@@ -125,12 +125,12 @@ describe('writing', () => {
     await assertFails(updateDoc(recordOf(actor), { user_id: UIDS[actor] }));
   });
 
-  test.each(ACTORS.map((actor) => [actor]))('%s may not make one', async (actor) => {
+  test.each(ACTORS.map((actor) => [actor]))('%s may not create a record', async (actor) => {
     const made = doc(environment.firestoreOf(actor), 'subscribers/made');
     await assertFails(setDoc(made, { user_id: UIDS[actor], email: 'a@exemplo.com.br', subscribed: true }));
   });
 
-  test.each(ACTORS.map((actor) => [actor]))('%s may not delete one', async (actor) => {
+  test.each(ACTORS.map((actor) => [actor]))('%s may not delete a record', async (actor) => {
     await assertFails(deleteDoc(recordOf(actor)));
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
 
-/** The functions emulator starts a process for each request that is answered at the same time. */
+/** How many requests are sent at the same time. The functions emulator starts a process for each of them. */
 const AT_ONCE = 10;
 
 let suite: Awaited<ReturnType<typeof startSuite>>;
@@ -22,7 +22,8 @@ async function ask<T>(url: string, body?: unknown): Promise<T> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
-/** A callable as a browser calls it. */
+
+/** Calls a callable function like a browser. */
 async function call<T>(name: string, data: unknown): Promise<T> {
   const url = `http://127.0.0.1:${suite.ports.functions}/${PROJECT}/${REGION}/${name}`;
   const response = await fetch(url, {
@@ -37,10 +38,10 @@ const sandbox = (provider: 'abacatepay' | 'stripe') => `http://127.0.0.1:${suite
 interface Deliveries {
   readonly deliveries: readonly { readonly state: string; readonly attempts: readonly unknown[] }[];
 }
-/** Longer than any provider waits before it tries again. */
+/** Longer than any provider waits before another attempt, in seconds. */
 const RETRY_SECONDS = 12 * 60 * 60;
 
-/** Has the sandbox send an event so often at once, and again, as the provider would, whatever was not taken in time. */
+/** Lets the sandbox send an event several times at once, and, like the provider, repeat the deliveries that failed. */
 async function deliver(provider: 'abacatepay' | 'stripe', resend: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, () => ask(`${sandbox(provider)}${resend}`, {})));
   await ask(`${sandbox(provider)}/webhooks/flush`, {});
@@ -64,7 +65,7 @@ const documents = async (collection: string): Promise<readonly Document[]> => {
   return (await ask<{ documents?: Document[] }>(`${base}/${collection}?pageSize=300`)).documents ?? [];
 };
 
-/** One grant, one mail and about 60 days for the buyer of that address. */
+/** Checks that the buyer with this address has one grant, one mail and about 60 days of access. */
 async function expectOnePurchase(email: string): Promise<void> {
   const [subscriber, ...others] = (await documents('subscribers')).filter(
     ({ fields }) => fields['email']?.['stringValue'] === email,
@@ -83,11 +84,11 @@ async function expectOnePurchase(email: string): Promise<void> {
   expect((end - Date.now()) / DAY_MS).toBeCloseTo(60, 1);
 }
 
-// On a busy machine the ten processes start so slowly that the providers try again, each time after 30 seconds.
-describe(`${AT_ONCE} deliveries at once of one payment, through the whole suite`, {
+// On a busy machine the ten processes start so slowly that the providers repeat deliveries, each time after 30 seconds.
+describe(`${AT_ONCE} simultaneous deliveries of one payment, through the whole suite,`, {
   timeout: 300_000,
 }, () => {
-  it('make one grant of a PIX', async () => {
+  it('make one grant for a PIX payment', async () => {
     const email = `pix-${randomUUID()}@exemplo.com`;
     const { pixData } = await call<{ pixData: { id: string } }>('create-pix-payment', {
       plan: 'plus',
@@ -103,7 +104,7 @@ describe(`${AT_ONCE} deliveries at once of one payment, through the whole suite`
     await expectOnePurchase(email);
   });
 
-  it('make one grant of a card', async () => {
+  it('make one grant for a card payment', async () => {
     const email = `cartao-${randomUUID()}@exemplo.com`;
     const { session_id } = await call<{ session_id: string }>('create-checkout', {
       plan: 'pro',

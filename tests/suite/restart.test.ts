@@ -6,7 +6,7 @@ import { root } from '../../scripts/processes.mjs';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, startSuite } from '../../scripts/suite.mjs';
 
-// Inside the project: the CLI moves its export into place, and a move works within one file system only.
+// The folder is inside the project because the CLI moves its export there, and a move works within one file system only.
 const dataFolder = mkdtempSync(join(root, '.local-restart-'));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 

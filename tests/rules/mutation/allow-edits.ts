@@ -5,7 +5,7 @@ const METHODS = ['get', 'list', 'create', 'update', 'delete'] as const;
 
 type Method = (typeof METHODS)[number];
 
-/** Every change of one `allow` as a whole: gone, open, for other methods, or with a second way in. */
+/** Every change of an `allow` as a whole: removed, open, with a method more or less, or with an alternative condition. */
 export function allowEdits(source: string, allow: Allow): Edit[] {
   const { condition, methods, offset } = allow;
   const end = source.indexOf(';', condition?.end ?? offset) + 1;
@@ -23,7 +23,7 @@ export function allowEdits(source: string, allow: Allow): Edit[] {
   return [
     { from: offset, to: end, text: '', says: `${quote(source.slice(offset, end))} is gone` },
     ...(condition === null
-      ? [become(granted, 'request.auth != null', 'is only for who is signed in')]
+      ? [become(granted, 'request.auth != null', 'is only for signed-in users')]
       : [become(granted, 'true', 'is open')]),
     ...added.map((method) => become([...granted, method], conditionText, `also grants ${method}`)),
     ...removed.map((method) =>
@@ -37,13 +37,13 @@ export function allowEdits(source: string, allow: Allow): Edit[] {
   ];
 }
 
-/** A condition on a document that the method does not have is an error, so granting the method grants nothing. */
+/** Whether a condition can hold for a method. Reading a document that the method does not have is an error, which denies. */
 function couldHold(condition: string, method: Method): boolean {
   if (/request\.resource\b/.test(condition) && !['create', 'update'].includes(method)) return false;
   return !(/(?<!request\.)\bresource\.data\b/.test(condition) && method === 'create');
 }
 
-/** What somebody in a hurry would add to a condition. */
+/** Alternative conditions that a hurried change of the rules could add. */
 function waysInto(methods: ReadonlySet<Method>): string[] {
   const documents = [
     ...(methods.has('create') && methods.size === 1 ? [] : ['resource.data']),

@@ -5,14 +5,14 @@ import { mutantsBySource } from './rules-files.ts';
 
 const mutants = mutantsBySource();
 
-/** What became of each mutant in this process, by its name: null, or the test that would have failed. */
+/** The test that killed each mutant in this process, by the mutant's name; null while no test has. */
 export const fates: Record<string, string | null> = Object.fromEntries(
   [...mutants.values()].flat().map(({ name }) => [name, null]),
 );
 
 /**
- * An engine that puts each question of a test to the rules and also to all their mutants. The test expects the answer
- * of the rules; a mutant that answers otherwise would fail it, and so dies. One run of the tests judges all mutants.
+ * An engine that evaluates each request of a test with the rules and also with all their mutants. The test gets the decision
+ * of the rules. A mutant that decides otherwise would make the test fail, so it counts as killed.
  */
 export function askMutantsToo(engine: RulesEngine): RulesEngine {
   const mutantsOf = new WeakMap<Ruleset, readonly Mutant[]>();
@@ -35,7 +35,7 @@ export function askMutantsToo(engine: RulesEngine): RulesEngine {
   };
 }
 
-/** The reads of a commit are counted in a set that the request carries; each asking needs its own. */
+/** A copy of a request. The engine counts the reads of a commit in a set in the request, so each evaluation needs its own. */
 function copyOf(request: RulesRequest): RulesRequest {
   return request.commitReads === undefined
     ? request

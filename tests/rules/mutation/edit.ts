@@ -1,4 +1,4 @@
-/** One change of a rules file: `text` stands where `from` to `to` stood. `says` tells what changes, for people. */
+/** One change of a rules file: `text` replaces the source from `from` to `to`. `says` describes the change. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -6,12 +6,12 @@ export interface Edit {
   readonly says: string;
 }
 
-/** Replaces a part of the source, and says so by both texts. */
+/** An edit that replaces a part of the source; its description quotes the old and the new text. */
 export function replace(source: string, from: number, to: number, text: string): Edit {
   return { from, to, text, says: `${quote(source.slice(from, to))} becomes ${quote(text)}` };
 }
 
-/** A part of a rules file on one line, shortened where it is long. */
+/** A part of a rules file on one line, without comments, and shortened if it is long. */
 export function quote(text: string): string {
   const line = text
     .replace(/\s*\/\/.*$/gm, '')

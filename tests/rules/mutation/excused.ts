@@ -1,19 +1,19 @@
-/** Mutants that do as the rules do, so that no test can tell them apart, by reason. */
+/** Mutants that decide exactly like the rules, so that no test can fail with them, by the reason. */
 const BY_REASON: Readonly<Record<string, readonly string[]>> = {
-  'Signed out, request.auth is null, and to ask null for a uid is an error, which denies as false does.': [
+  'Signed out, request.auth is null, and reading the uid of null is an error, which denies like false.': [
     'isThemselves: without «request.auth != null» before &&',
     'isThemselves: «null» becomes «false» in «request.auth != null»',
   ],
-  'To compare what is no number with a number is an error, which denies.': [
+  'Comparing a value of another type with a number is an error, which denies.': [
     'isNumberOrNull: without «after[field] is number» before &&',
   ],
-  'To ask what is no map for its keys is an error, which denies.': [
+  'Reading the keys of a value that is no map is an error, which denies.': [
     'isConsent: without «consent is map» before &&',
   ],
-  'isUpdate lets user_id never change, so before and after it is the same.': [
+  'isUpdate never lets user_id change, so it is the same before and after.': [
     'isUpdate: «before» becomes «after» in «before.user_id»',
   ],
-  'A revocation is an update, and isUpdate lets none of these fields change.': [
+  'A revocation is an update, and isUpdate never lets these fields change.': [
     'id',
     'user_id',
     'subscriber',
@@ -29,7 +29,7 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The reason why a mutant is excused, by its name. */
+/** Why a mutant may survive, by the mutant's name. */
 export const EXCUSED: ReadonlyMap<string, string> = new Map(
   Object.entries(BY_REASON).flatMap(([reason, mutants]) =>
     mutants.map((mutant) => [`firestore.rules, ${mutant}`, reason] as const),

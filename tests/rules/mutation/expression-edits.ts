@@ -16,18 +16,18 @@ const OPPOSITES: Partial<Record<BinaryOperator, readonly BinaryOperator[]>> = {
   '>=': ['>', '<'],
 };
 
-/** Methods of the language that are easily taken for one another. */
+/** Methods of the language that are easily confused with each other. */
 const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
   hasOnly: ['hasAny', 'hasAll'],
   affectedKeys: ['changedKeys', 'addedKeys', 'removedKeys'],
 };
 
-/** What of an expression answers true or false by its name. */
+/** Whether a function or method answers true or false, judged by its name. */
 export const isPredicate = (name: string) => /^(is|are|has|matches)/.test(name);
 
 /**
- * Every single change of an expression and of what is inside it. `names` are the parameters in scope; `around` is the
- * expression it stands in, which tells where a literal or a variable is.
+ * Every single change of an expression and of the expressions inside it. `names` are the parameters in scope. `around` is
+ * the enclosing expression; the descriptions of literals and variables quote it.
  */
 export function expressionEdits(
   source: string,
@@ -38,7 +38,7 @@ export function expressionEdits(
   const isLeaf = node.kind === 'literal' || node.kind === 'variable' || node.kind === 'member';
   const place = isLeaf && around !== undefined ? ` in ${quote(source.slice(around.offset, around.end))}` : '';
   const own = ownEdits(source, node, names).map((edit) => ({ ...edit, says: edit.says + place }));
-  // The items of a list and the pattern of matches() have edits of their own.
+  // list-edits.ts changes the items of lists, and pattern-edits.ts the patterns of matches().
   const inside = childrenOf(node).filter(
     (child) =>
       node.kind !== 'list' && !(node.kind === 'method' && node.name === 'matches' && child !== node.object),
@@ -122,7 +122,7 @@ function ownEdits(source: string, node: Expression, names: readonly string[]): E
   }
 }
 
-/** The neighbours of a literal: numbers by one step of their last digit. */
+/** Values close to a literal, as source text. A number changes by one in its last digit. */
 function literals(value: null | boolean | bigint | number | string | Uint8Array, text: string): string[] {
   switch (typeof value) {
     case 'boolean':

@@ -3,10 +3,10 @@ import { type Edit, quote } from './edit.ts';
 
 type ListExpression = Expression & { kind: 'list' };
 
-/** What only the server writes into a questionnaire, and what nobody does: no list names them. */
+/** Fields that only the server writes into a questionnaire, and one that nobody writes: no list may name them. */
 const NEVER_LISTED = ["'completa'", "'completed_at'", "'liberavel'", "'faltando'", "'admin'"];
 
-/** Every list with one item less, and every list of fields with one more of those that the file knows. */
+/** Every change of a list: without one item, or with one more field or value. */
 export function listEdits(source: string, list: ListExpression): Edit[] {
   const items = list.items.map(({ offset, end }) => source.slice(offset, end));
   const become = (changed: readonly string[], says: string): Edit => ({
@@ -22,7 +22,7 @@ export function listEdits(source: string, list: ListExpression): Edit[] {
   return [...narrowed, ...widened];
 }
 
-/** Fields that lists of the same fields name, or values that tell nothing for the lists of values (`in`). */
+/** The items to add to a list: for `hasOnly`, fields that similar lists name; for `in`, the placeholder. */
 function candidatesFor(source: string, list: ListExpression): string[] {
   const receiver = /(\S+)\.hasOnly\(\s*$/.exec(source.slice(0, list.offset))?.[1];
   if (receiver === undefined) return ["'Não informado'"];

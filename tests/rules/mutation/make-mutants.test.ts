@@ -10,7 +10,7 @@ service cloud.firestore {
 
 const namesOf = (body: string, step = 1) => makeMutants('r', rulesOf(body), step).map(({ name }) => name);
 
-test('every single thing of a block is changed', () => {
+test('a mutant is made for each part of a block', () => {
   expect(namesOf("match /notes/{id} { allow get: if resource.data.n <= 2 || !(id in ['a']); }")).toEqual([
     'r, «/notes/{id}» becomes «/{any}/{id}»',
     'r, «/notes/{id}» becomes «/notes/{id=**}»',
@@ -39,7 +39,7 @@ test('every single thing of a block is changed', () => {
   ]);
 });
 
-test('a function is changed as a whole and in its parts', () => {
+test('a mutant is made for a function as a whole and for each of its parts', () => {
   expect(namesOf('function isNow(time) { return time > request.time; }')).toEqual([
     'r, isNow is always true',
     'r, isNow is always false',
@@ -49,7 +49,7 @@ test('a function is changed as a whole and in its parts', () => {
   ]);
 });
 
-test('a sample is every so many-th of them', () => {
+test('a sample takes every n-th mutant', () => {
   const body = 'function isNow(time) { return time > request.time; }';
   expect(namesOf(body, 2)).toEqual(namesOf(body).filter((_name, at) => at % 2 === 0));
 });

@@ -6,15 +6,13 @@ import { allowEdits } from './allow-edits.ts';
 import { type Edit, replace } from './edit.ts';
 import { expressionEdits, isPredicate } from './expression-edits.ts';
 
-/** A rules file with one thing changed. Its name stays the same when other lines of the file change. */
+/** A rules file with one change. Its name stays the same when other lines of the file change. */
 export interface Mutant {
   readonly name: string;
   readonly ruleset: Ruleset;
 }
 
-/**
- * Every `step`-th mutant of a rules file, 1 for all. A change that does not compile makes none: it could not be deployed.
- */
+/** Every `step`-th mutant of a rules file; 1 means all. A change that does not compile is left out: it cannot be deployed. */
 export function makeMutants(file: string, source: string, step: number): Mutant[] {
   const counts = new Map<string, number>();
   const named = editsOf(source).map((edit) => {
@@ -36,13 +34,13 @@ function editsOf(source: string): Edit[] {
     ...functions.flatMap((declaration) => functionEdits(source, declaration)),
     ...services.flatMap((service) => [
       ...service.functions.flatMap((declaration) => functionEdits(source, declaration)),
-      // Every path begins like the outermost pattern, so changing that one would change nothing or everything.
+      // The outermost pattern is not changed: all paths begin with it, so a change would affect nothing or everything.
       ...service.matches.flatMap((match) => blockEdits(source, match)),
     ]),
   ];
 }
 
-/** What a block holds: its functions, its allows, and its inner blocks with their patterns. */
+/** The changes of a block: of its functions, its allows, and its inner blocks with their patterns. */
 function blockEdits(source: string, { functions, allows, matches }: Match): Edit[] {
   return [
     ...functions.flatMap((declaration) => functionEdits(source, declaration)),
@@ -66,7 +64,7 @@ function functionEdits(source: string, declaration: FunctionDeclaration): Edit[]
   return isPredicate(name) ? [...constants, ...edits] : edits;
 }
 
-/** The path of a block with one segment widened: a name to any name, one segment to any number, and back. */
+/** The path of a block with one segment changed: a name to any name, one segment to any number of them, or the reverse. */
 function segmentEdits(source: string, { offset }: Match): Edit[] {
   const path = /^match\s+(\S+)/.exec(source.slice(offset))?.[1] ?? '';
   const segments = path.split('/').slice(1);

@@ -1,7 +1,7 @@
 import type { Expression } from '../../../emulators/firestore/rules/language/syntax.ts';
 import { type Edit, replace } from './edit.ts';
 
-/** The pattern of matches() with a class, a count or an alternative changed. */
+/** Every change of a pattern of matches(): of a character class, a count or an alternative. */
 export function patternEdits(source: string, pattern: Expression): Edit[] {
   const { offset, end } = pattern;
   const text = source.slice(offset, end);

@@ -1,4 +1,4 @@
-/** Runs before each test file: has the emulators ask the mutants too, and afterwards says which have died so far. */
+/** Runs before each test file: lets the emulators evaluate the mutants too, and stores afterwards which have been killed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject, vi } from 'vitest';

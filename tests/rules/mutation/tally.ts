@@ -1,4 +1,4 @@
-/** Counts which mutants died in any test file, and fails the run if a mutant survives. */
+/** Counts the mutants that any test file has killed, and fails the run if a mutant survives. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { STEP } from './rules-files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder in which each process says what became of the mutants in it. */
+    /** The folder in which each process stores which mutants it has killed. */
     fates: string;
   }
 }
@@ -32,7 +32,7 @@ function fatesIn(file: string): [name: string, killer: unknown][] {
 function tally(names: ReadonlySet<string>, dead: ReadonlySet<string>): void {
   const alive = [...names].filter((name) => !dead.has(name));
   const survivors = alive.filter((name) => !EXCUSED.has(name));
-  // Of a sample nobody knows which others there are.
+  // A sample does not contain all mutants, so it cannot tell which excuses are out of date.
   const gone = STEP === 1 ? [...EXCUSED.keys()].filter((name) => !names.has(name)) : [];
   const killed = [...EXCUSED.keys()].filter((name) => dead.has(name));
   for (const name of survivors) console.error(`No test fails with this mutant of the rules: ${name}`);

@@ -1,4 +1,4 @@
-/** Who tries what: every actor of the matrices, with the subscriber record that the server keeps for them. */
+/** The actors of the rules' tests, with the subscriber records that the server keeps for them. */
 import { DAY_MS } from 'domain/durations';
 import { Timestamp } from 'firebase/firestore';
 
@@ -9,13 +9,13 @@ export const ACTORS = [
   'owner expired',
   'courtesy',
   'unverified account',
-  'owner verified past us',
+  'owner with a closed mailbox',
   'another user',
 ] as const;
 
 export type Actor = (typeof ACTORS)[number];
 
-/** The uid behind each actor; the other user has a plan too, and tries on the records of the owner with a plan. */
+/** The uid of each actor. The other user has a plan too, and tries to reach the records of the owner with a plan. */
 export const UIDS: Readonly<Record<Actor, string | null>> = {
   'signed out': null,
   'owner without plan': 'uid-without-plan',
@@ -23,23 +23,23 @@ export const UIDS: Readonly<Record<Actor, string | null>> = {
   'owner expired': 'uid-expired',
   courtesy: 'uid-courtesy',
   'unverified account': 'uid-unverified',
-  'owner verified past us': 'uid-past-us',
+  'owner with a closed mailbox': 'uid-closed',
   'another user': 'uid-another',
 };
 
-/** What the actor's token says beside the uid: who is verified was so by our link, except who was verified past us. */
+/** The claims of an actor's token. Verified actors confirmed their mailbox with our link, except the one that is closed. */
 export function claimsOf(actor: Actor): Record<string, unknown> {
   switch (actor) {
     case 'unverified account':
       return { email_verified: false };
-    case 'owner verified past us':
+    case 'owner with a closed mailbox':
       return { email_verified: true };
     default:
       return { email_verified: true, mailbox: true };
   }
 }
 
-/** Whose record the actor tries on. */
+/** The uid whose record the actor tries to reach. */
 export function targetOf(actor: Actor): string {
   const uid = UIDS[actor];
   return uid === null || actor === 'another user' ? 'uid-with-plan' : uid;
@@ -49,12 +49,12 @@ export function emailOf(uid: string): string {
   return `${uid}@exemplo.com.br`;
 }
 
-/** The id of a person's subscriber record. */
+/** The id of the subscriber record of a uid. */
 export function subscriberOf(uid: string): string {
   return `sub-${uid}`;
 }
 
-/** The stored subscriber records, by id. That of the unverified account is paid for, yet nobody's. */
+/** The stored subscriber records, by their id. The record of the unverified account has a paid plan and no owner. */
 export function subscriberRecords(): Record<string, Record<string, unknown>> {
   const record = (uid: string, rest: Record<string, unknown>) => ({
     email: emailOf(uid),
@@ -72,7 +72,7 @@ export function subscriberRecords(): Record<string, Record<string, unknown>> {
     'sub-uid-expired': record('uid-expired', { subscription_end: Timestamp.fromMillis(Date.now() - 1000) }),
     'sub-uid-courtesy': record('uid-courtesy', { subscription_end: null }),
     'sub-uid-unverified': record('uid-unverified', { user_id: null }),
-    'sub-uid-past-us': record('uid-past-us', {}),
+    'sub-uid-closed': record('uid-closed', {}),
     'sub-uid-another': record('uid-another', {}),
   };
 }

@@ -1,18 +1,18 @@
-/** Questionnaires as the wizard saves them and as the database keeps them, by their owner's uid. */
+/** Questionnaires as the wizard saves them and as the database stores them, by the uid of their owner. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { serverTimestamp, Timestamp } from 'firebase/firestore';
 import { emailOf, subscriberOf } from './people.ts';
 
 export type Fields = Record<string, unknown>;
 export type Verdict = 'allowed' | 'denied';
-/** What is saved, and what the rules say to it. */
+/** A name, the change that is saved, and the decision of the rules. */
 export type Case = readonly [name: string, change: Fields, verdict: Verdict];
 
 export const CONSENT = { versao: '2026-01', aceito_em: serverTimestamp() };
 export const EARLIER = Timestamp.fromMillis(1_760_000_000_000);
 export const LATER = Timestamp.fromMillis(4_000_000_000_000);
 
-/** What the wizard's first save carries. */
+/** The fields of the wizard's first save. */
 export const firstSave = (uid: string): Fields => ({
   user_id: uid,
   subscriber: subscriberOf(uid),
@@ -39,7 +39,7 @@ export const complete = (uid: string): Fields => ({
   consent: CONSENT,
 });
 
-/** A stored questionnaire, with what the server added. */
+/** A stored questionnaire, with the fields that the server added. */
 export const stored = (uid: string): Fields => ({
   ...complete(uid),
   completa: true,
@@ -48,7 +48,7 @@ export const stored = (uid: string): Fields => ({
   faltando: [],
 });
 
-/** One from before there was a consent, when heights were written in centimetres. */
+/** A questionnaire from the time before the consent, when heights were stored in centimetres. */
 export const legacy = (uid: string): Fields => {
   const { consent: _none, ...rest } = stored(uid);
   return { ...rest, altura: 174 };

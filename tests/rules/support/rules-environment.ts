@@ -5,21 +5,21 @@ import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import { type Clock, systemClock } from '../../../emulators/firestore/store/clock.ts';
 import { type Actor, claimsOf, emailOf, subscriberRecords, UIDS } from './people.ts';
 
-// The SDK logs every refusal, and here refusals are what is looked for.
+// The SDK logs every refusal, and most of these tests expect refusals.
 setLogLevel('silent');
 
-/** The rules of the repository on an emulator of their own, for one test file. */
+/** An emulator with the rules of the repository, for one test file. */
 export interface RulesEnvironment {
-  /** What the actor's browser would use. */
+  /** Firestore as an actor's browser uses it. */
   firestoreOf(actor: Actor): Firestore;
-  /** What a browser signed in as `uid`, whose token makes these claims, would use. */
+  /** Firestore as a browser uses it that is signed in as `uid` with these claims in its token. */
   firestoreWith(uid: string, claims: Record<string, unknown>): Firestore;
-  /** Empties the database and stores the subscriber records and `documents`, by path, as the server would. */
+  /** Empties the database, then stores the subscriber records and `documents` (by path) without the rules. */
   seed(documents: Record<string, Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts it; `name` keeps test files apart. The clock is the server's. */
+/** Starts the emulator. `name` keeps the projects of test files apart; `clock` is the clock of the emulator. */
 export async function openRulesEnvironment(
   name: string,
   clock: Clock = systemClock,
@@ -42,7 +42,7 @@ export async function openRulesEnvironment(
       uid === null
         ? environment.unauthenticatedContext()
         : environment.authenticatedContext(uid, { email: emailOf(uid), email_verified: false, ...claims });
-    // The package is typed for the namespaced SDK; what it answers is the modular one's instance.
+    // The package is typed for the namespaced SDK, but it returns an instance of the modular one.
     const firestore = context.firestore() as unknown as Firestore;
     contexts.set(key, firestore);
     return firestore;
@@ -51,7 +51,7 @@ export async function openRulesEnvironment(
     firestoreOf: (actor) => firestoreFor(UIDS[actor], claimsOf(actor)),
     firestoreWith: firestoreFor,
     async seed(documents) {
-      // New browsers too: the SDK remembers what it saw before.
+      // The browsers are new as well, because the SDK remembers documents that it has seen.
       contexts.clear();
       await environment.clearFirestore();
       await environment.withSecurityRulesDisabled(async (context) => {
