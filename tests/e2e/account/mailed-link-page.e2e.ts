@@ -167,7 +167,7 @@ test('a mailed link can be used with the keyboard alone', async ({ page }) => {
   await expect(page.getByText(person.name).first()).toBeVisible();
 });
 
-test.describe('with the motion still', () => {
+test.describe('with reduced motion', () => {
   test.use({
     ...WITHOUT_MOTION,
     expectedErrors: /Failed to load resource: .*status of 500/,

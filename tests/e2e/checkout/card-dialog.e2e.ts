@@ -125,7 +125,7 @@ test.describe('when the checkout cannot be made', () => {
   });
 });
 
-test.describe('with the motion still', () => {
+test.describe('with reduced motion', () => {
   test.use(WITHOUT_MOTION);
 
   const check = async (page: Page, screen: string) => {

@@ -185,7 +185,7 @@ test('a mistyped domain is offered its correction, by keyboard too, and the type
 });
 test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 409)/ });
 
-test.describe('with the motion still', () => {
+test.describe('with reduced motion', () => {
   test.use(WITHOUT_MOTION);
 
   test('every dialog about kept purchases is accessible in both themes and fits small screens', async ({

@@ -35,7 +35,7 @@ const row = (page: Page, label: string) => page.getByText(label, { exact: true }
 /** The data of the dashboard that this browser keeps. */
 const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('painel'));
 
-test.describe('on coming back', () => {
+test.describe('on a later visit', () => {
   test.use({
     expectedErrors:
       /Failed to load resource: (net::ERR_|.*status of 500)|Could not reach Cloud Firestore backend|^FirebaseError: false for 'list'/,

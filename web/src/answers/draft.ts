@@ -1,25 +1,12 @@
 import { ANSWER_FIELDS, HEALTH_FIELDS } from 'domain/questionnaire/fields';
-import type { Answers } from 'domain/questionnaire/form';
+import { forEachAnswer } from 'domain/questionnaire/for-each-answer';
 import * as v from 'valibot';
 import { createDeviceStore } from '../device/device-store.ts';
 
 const text = v.exactOptional(v.string());
 const measure = v.exactOptional(v.nullable(v.number()));
 
-const SomeAnswersSchema = v.object({
-  nome_completo: text,
-  telefone: text,
-  data_nascimento: text,
-  altura: measure,
-  peso: measure,
-  objetivo_principal: text,
-  objetivo_outro: text,
-  experiencia_treino: text,
-  frequencia_semanal: text,
-  limitacoes_lesoes: text,
-  nivel_energia: text,
-  outros_pontos: text,
-} satisfies Record<keyof Answers, v.GenericSchema>);
+const SomeAnswersSchema = v.object(forEachAnswer(text, measure));
 type SomeAnswers = v.InferOutput<typeof SomeAnswersSchema>;
 
 const DraftSchema = v.object({
