@@ -8,6 +8,7 @@ import {
   openAccount,
   payCard,
   payCardSilently,
+  sessionAtStripe,
 } from '../support/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -18,19 +19,6 @@ beforeEach(() => {
   email = `ana-${randomUUID()}@exemplo.com`;
 });
 
-interface SessionState {
-  readonly id: string;
-  readonly url: string | null;
-  readonly amount_total: number;
-  readonly currency: string;
-  readonly customer: string | null;
-  readonly customer_email: string | null;
-  readonly client_reference_id: string;
-  readonly success_url: string;
-  readonly cancel_url: string;
-  readonly metadata: Readonly<Record<string, string>>;
-}
-const sessionAtStripe = (id: string) => stage.stripeState<SessionState>(`/sessions/${id}`);
 const books = () => booksOf(stage, email);
 
 describe('an account by proof of a card payment', () => {
@@ -42,8 +30,8 @@ describe('an account by proof of a card payment', () => {
     const uid = await openAccount(stage, email, { session_id: session });
     expect(await stage.canSignIn(email, 'segredo1')).toBe(true);
     expect((await books()).subscriber).toMatchObject({ user_id: uid });
-    const { customer } = await sessionAtStripe(session);
-    const next = await sessionAtStripe(await checkOut(stage, email, { plan: 'pro' }, { uid }));
+    const { customer } = await sessionAtStripe(stage, session);
+    const next = await sessionAtStripe(stage, await checkOut(stage, email, { plan: 'pro' }, { uid }));
     expect(next.customer).toBe(customer);
     expect((await stage.db.doc(`anamnese_treinos/${uid}`).get()).data()).toMatchObject({
       nome_completo: 'Ana Souza',

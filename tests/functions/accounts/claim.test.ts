@@ -6,7 +6,7 @@ import { askForPix, buy } from '../support/buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
 
-const stage = useStage('claim', { FIX_PIX_EMAIL: 'fix-pix@personal.example' });
+const stage = useStage('claim');
 
 let email: string;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/buyers.ts';
 import { useStage } from '../support/stage.ts';
 
-const stage = useStage('sign-up-gate', { FIX_PIX_EMAIL: 'fix-pix@personal.example' });
+const stage = useStage('sign-up-gate');
 
 let email: string;
 beforeEach(() => {

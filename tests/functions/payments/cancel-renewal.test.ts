@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/buyers.ts';
@@ -7,8 +7,8 @@ import {
   askStripe,
   buyByCard,
   cardOwner,
-  loseEvents,
   openAccount,
+  passPeriod,
   purchaseAtStripe,
 } from '../support/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
@@ -24,14 +24,6 @@ beforeEach(async () => {
 const books = () => booksOf(stage, email);
 const cancel = (uid: string) => stage.call('cancel-subscription', null, { uid });
 const cardShown = async (uid: string) => (await stage.call('list-payments', null, { uid })).card;
-/** Lets a period and an hour pass, so that the renewal has happened. `told`: whether its webhooks arrive. */
-async function passPeriod(told = true): Promise<void> {
-  const pass = async () => {
-    stage.advance(60 * DAY_MS + HOUR_MS);
-    await stage.deliver();
-  };
-  await (told ? pass() : loseEvents(stage, pass));
-}
 /** Runs `work` while Stripe answers every request with an error. */
 async function whileStripeIsDown<T>(work: () => Promise<T>): Promise<T> {
   await stage.stripeControl('/faults', { mode: 'error', count: 100 });
@@ -53,7 +45,7 @@ describe('cancelling the renewal', () => {
     expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: false });
     expect(await cardShown(uid)).toMatchObject({ state: 'ends' });
 
-    await passPeriod();
+    await passPeriod(stage);
     await stage.run('expire-plans');
     const { subscriber, grants, mailed } = await books();
     expect(subscriber).toMatchObject({ subscribed: false, renews: false });
@@ -100,7 +92,7 @@ describe('cancelling the renewal', () => {
 
   it('while a renewal is refused stops every further attempt', async () => {
     const { uid, session } = await cardOwner(stage, email, {}, 'refused-at-renewal');
-    await passPeriod();
+    await passPeriod(stage);
     expect(await cancel(uid)).toMatchObject({ success: true, confirmed: true });
     expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({ status: 'canceled' });
     expect(await cardShown(uid)).toBeNull();

@@ -3,7 +3,14 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/buyers.ts';
-import { buyByCard, cardOwner, loseEvents, orderRenewal, purchaseAtStripe } from '../support/card-buyers.ts';
+import {
+  buyByCard,
+  cardOwner,
+  loseEvents,
+  orderRenewal,
+  passPeriod,
+  purchaseAtStripe,
+} from '../support/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('card-renewal');
@@ -16,19 +23,11 @@ beforeEach(async () => {
 
 const books = () => booksOf(stage, email);
 const cardShown = async (uid: string) => (await stage.call('list-payments', null, { uid })).card;
-/** Lets a period and an hour pass, so that the renewal has happened. `told`: whether its webhooks arrive. */
-async function passPeriod(told = true): Promise<void> {
-  const pass = async () => {
-    stage.advance(60 * DAY_MS + HOUR_MS);
-    await stage.deliver();
-  };
-  await (told ? pass() : loseEvents(stage, pass));
-}
 
 describe('a renewal', () => {
   it('adds a period, a payment and a mail with its contract', async () => {
     const { uid, session } = await cardOwner(stage, email, { plan: 'pro' });
-    await passPeriod();
+    await passPeriod(stage);
     const { grants, daysLeft, mailed, subscriber } = await books();
     expect(grants).toHaveLength(2);
     expect(daysLeft).toBeCloseTo(60 - 1 / 24, 2);
@@ -45,7 +44,7 @@ describe('a renewal', () => {
   it('repeats every 60 days, each counted once', async () => {
     await buyByCard(stage, email);
     for (let renewals = 1; renewals <= 3; renewals += 1) {
-      await passPeriod();
+      await passPeriod(stage);
       expect((await books()).grants).toHaveLength(renewals + 1);
     }
     expect((await books()).daysLeft).toBeCloseTo(60 - 3 / 24, 2);
@@ -53,7 +52,7 @@ describe('a renewal', () => {
 
   it('of which no webhook came is found by the reconciler', async () => {
     await buyByCard(stage, email);
-    await passPeriod(false);
+    await loseEvents(stage, () => passPeriod(stage));
     await stage.run('expire-plans');
     expect((await books()).subscriber).toMatchObject({ subscribed: false });
     await stage.run('reconcile-payments');
@@ -65,7 +64,7 @@ describe('a renewal', () => {
 
   it('of which no webhook came is found when the dashboard asks for the subscription', async () => {
     const { uid } = await cardOwner(stage, email);
-    await passPeriod(false);
+    await loseEvents(stage, () => passPeriod(stage));
     expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: true });
     expect((await books()).grants).toHaveLength(2);
   });
@@ -92,7 +91,7 @@ describe('a refused renewal', () => {
     const { uid, session } = await cardOwner(stage, email);
     await buy(stage, email, {}, { uid });
     await orderRenewal(stage, session, 'refused');
-    await passPeriod();
+    await passPeriod(stage);
     const { subscriber, grants, mails } = await books();
     // The PIX period follows the card's, so a refusal loses nothing that was paid.
     expect(subscriber).toMatchObject({ subscribed: true });
@@ -125,7 +124,7 @@ describe('a refused renewal', () => {
 
   it('that no retry settles ends the subscription, with one mail', async () => {
     const { uid } = await cardOwner(stage, email, {}, 'refused-at-renewal');
-    await passPeriod();
+    await passPeriod(stage);
     for (let attempts = 0; attempts < 3; attempts += 1) {
       stage.advance(8 * DAY_MS);
       await stage.deliver();
@@ -141,7 +140,7 @@ describe('a refused renewal', () => {
 
   it('of which no webhook came is mailed by the reconciler', async () => {
     await cardOwner(stage, email, {}, 'refused-at-renewal');
-    await passPeriod(false);
+    await loseEvents(stage, () => passPeriod(stage));
     await stage.run('reconcile-payments');
     expect((await books()).mailed).toEqual(['purchase', 'refused']);
   });

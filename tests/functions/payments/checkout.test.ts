@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { askForPix } from '../support/buyers.ts';
-import { buyByCard, cardForm, cardOwner, checkOut } from '../support/card-buyers.ts';
+import {
+  buyByCard,
+  cardForm,
+  cardOwner,
+  checkOut,
+  sessionAtStripe,
+  type SessionState,
+} from '../support/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const SILENT = {
@@ -17,19 +24,6 @@ beforeEach(() => {
   email = `ana-${randomUUID()}@exemplo.com`;
 });
 
-interface SessionState {
-  readonly id: string;
-  readonly url: string | null;
-  readonly amount_total: number;
-  readonly currency: string;
-  readonly customer: string | null;
-  readonly customer_email: string | null;
-  readonly client_reference_id: string;
-  readonly success_url: string;
-  readonly cancel_url: string;
-  readonly metadata: Readonly<Record<string, string>>;
-}
-const sessionAtStripe = (id: string) => stage.stripeState<SessionState>(`/sessions/${id}`);
 const sessionsOf = async (orderId: string) =>
   (await stage.stripeState<readonly SessionState[]>('/sessions')).filter(
     ({ client_reference_id }) => client_reference_id === orderId,
@@ -45,7 +39,7 @@ describe('asking for a checkout', () => {
     const form = cardForm(email, { plan });
     const answer = await stage.call('create-checkout', form);
     if (!answer.success) throw new Error(answer.error);
-    const session = await sessionAtStripe(answer.session_id);
+    const session = await sessionAtStripe(stage, answer.session_id);
     expect(answer.url).toBe(session.url);
     expect(session).toMatchObject({
       amount_total: cents,
@@ -58,7 +52,7 @@ describe('asking for a checkout', () => {
   });
 
   it('returns with success and the id alone, without personal data in the URL', async () => {
-    const session = await sessionAtStripe(await checkOut(stage, email));
+    const session = await sessionAtStripe(stage, await checkOut(stage, email));
     expect(session.success_url).toBe('http://127.0.0.1:5000/?success=true&session_id={CHECKOUT_SESSION_ID}');
     expect(session.cancel_url).toBe('http://127.0.0.1:5000/?success=false');
   });
@@ -130,8 +124,8 @@ describe('asking for a checkout', () => {
 describe('a buyer who has bought before', () => {
   it('is the same customer of Stripe when signed in to the account that bought', async () => {
     const { uid, session } = await cardOwner(stage, email);
-    const { customer } = await sessionAtStripe(session);
-    const again = await sessionAtStripe(await checkOut(stage, email, { plan: 'pro' }, { uid }));
+    const { customer } = await sessionAtStripe(stage, session);
+    const again = await sessionAtStripe(stage, await checkOut(stage, email, { plan: 'pro' }, { uid }));
     expect(customer).toMatch(/^cus_/);
     expect(again).toMatchObject({ customer });
   });
@@ -140,7 +134,7 @@ describe('a buyer who has bought before', () => {
     await cardOwner(stage, email);
     const { uid: other } = await cardOwner(stage, `outra-${email}`);
     for (const caller of [{}, { uid: other }]) {
-      const session = await sessionAtStripe(await checkOut(stage, email, { plan: 'pro' }, caller));
+      const session = await sessionAtStripe(stage, await checkOut(stage, email, { plan: 'pro' }, caller));
       expect(session).toMatchObject({ customer: null, customer_email: email });
     }
   });
@@ -150,8 +144,8 @@ describe('a buyer who has bought before', () => {
     // Stripe counts whole seconds.
     stage.advance(60_000);
     const strangers = await buyByCard(stage, email, { plan: 'pro' });
-    const { customer } = await sessionAtStripe(strangers);
-    const again = await sessionAtStripe(await checkOut(stage, email, { plan: 'pro' }, { uid }));
+    const { customer } = await sessionAtStripe(stage, strangers);
+    const again = await sessionAtStripe(stage, await checkOut(stage, email, { plan: 'pro' }, { uid }));
     expect(again.customer).not.toBe(customer);
   });
 

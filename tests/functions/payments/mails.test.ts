@@ -11,6 +11,7 @@ import {
   cardOwner,
   openAccount,
   orderRenewal,
+  passPeriod,
   purchaseAtStripe,
 } from '../support/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
@@ -46,11 +47,6 @@ const withdrawFrom = async (uid: string) => {
   const { payments } = await stage.call('list-payments', null, { uid });
   return stage.call('withdraw-purchase', { purchase_id: payments[0]?.id ?? '' }, { uid });
 };
-/** Lets a period and an hour pass, so that the renewal has happened. */
-async function passPeriod(): Promise<void> {
-  stage.advance(60 * DAY_MS + HOUR_MS);
-  await stage.deliver();
-}
 /** Repeats every report that can be repeated: reconciler, webhooks, reconciler. */
 async function tellAgain(): Promise<void> {
   await stage.run('reconcile-payments');
@@ -86,7 +82,7 @@ describe('one event, one mail', () => {
 
   it('a renewal, named as one', async () => {
     await buyByCard(stage, email);
-    await passPeriod();
+    await passPeriod(stage);
     await tellAgain();
     expect(await told()).toEqual([PURCHASE, 'buyer: Seu plano foi renovado']);
     expect(await textOf(/renovado/)).toContain('A próxima cobrança é em');
@@ -98,7 +94,7 @@ describe('one event, one mail', () => {
       timeZone: 'America/Sao_Paulo',
     });
     await orderRenewal(stage, session, 'refused');
-    await passPeriod();
+    await passPeriod(stage);
     await stage.run('reconcile-payments');
     expect(await told()).toEqual(['buyer: Não conseguimos renovar seu plano', PURCHASE]);
     const text = await textOf(/renovar/);
@@ -258,7 +254,7 @@ describe('a mail is no proof of payment', () => {
     const { subscription } = await purchaseAtStripe(stage, session);
     await orderRenewal(stage, session, 'refused');
     await stage.control(`/charges/${pix.id}/refund`);
-    await passPeriod();
+    await passPeriod(stage);
     await stage.call('cancel-subscription', null, { uid });
     await stage.stripeControl(`/charges/${await firstInvoice(session)}/dispute`);
     await stage.deliver();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableInput } from 'domain/contracts/table';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { LOCAL_STRIPE_KEY } from '../../../emulators/payments/stripe/server.ts';
 import type { Caller } from './platform.ts';
 import type { Stage } from './stage.ts';
@@ -86,6 +87,25 @@ export async function cardOwner(
   return { session, uid: await openAccount(stage, email, { session_id: session }) };
 }
 
+/** A Checkout Session as Stripe's sandbox knows it. */
+export interface SessionState {
+  readonly id: string;
+  readonly url: string | null;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly customer: string | null;
+  readonly customer_email: string | null;
+  readonly client_reference_id: string;
+  readonly success_url: string;
+  readonly cancel_url: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Reads a session at the sandbox, without the product. */
+export function sessionAtStripe(stage: Stage, id: string): Promise<SessionState> {
+  return stage.stripeState<SessionState>(`/sessions/${id}`);
+}
+
 interface InvoiceState {
   readonly id: string;
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
@@ -130,6 +150,12 @@ export async function orderRenewal(
 ): Promise<void> {
   const { subscription } = await purchaseAtStripe(stage, sessionId);
   await stage.stripeControl(`/subscriptions/${subscription.id}/next-renewal`, { outcome });
+}
+
+/** Lets a period and an hour pass and delivers the webhooks, so that the renewal has happened. */
+export async function passPeriod(stage: Stage): Promise<void> {
+  stage.advance(60 * DAY_MS + HOUR_MS);
+  await stage.deliver();
 }
 
 /** Sends a form-encoded request to Stripe's API, as Stripe's own dashboard or portal does. */
