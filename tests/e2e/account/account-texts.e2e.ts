@@ -1,5 +1,4 @@
 import { DAY_MS } from 'domain/durations';
-import { createHash } from 'node:crypto';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
 import { CONFIRM_LINK } from 'domain/texts/account-link';
 import { OFFLINE } from 'domain/texts/common';
@@ -11,7 +10,7 @@ import { logIn, newBuyer } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { linkMailedTo } from '../support/mailbox.ts';
-import { newSubscriber, writeAsServer } from '../support/people.ts';
+import { newSubscriber, writeAsServer, subscriberIdOf } from '../support/people.ts';
 import { buyByPix } from '../support/purchases.ts';
 import { button } from '../support/screen.ts';
 
@@ -21,7 +20,7 @@ test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ER
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-const subscriberPath = (email: string) => `subscribers/${createHash('sha256').update(email).digest('hex')}`;
+const subscriberPath = (email: string) => `subscribers/${subscriberIdOf(email)}`;
 
 /** The URL of a sign-up, and Firebase Auth's answer when it refuses one. */
 const SIGN_UP = '**/accounts:signUp*';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/texts/account-link';
 import { CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
@@ -8,11 +7,9 @@ import { newBuyer } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { isMailboxConfirmed, linkMailedTo, mailsTo } from '../support/mailbox.ts';
-import { signInTo } from '../support/people.ts';
+import { signInTo, subscriberIdOf } from '../support/people.ts';
 import { buyByPix, newPixSubscriber } from '../support/purchases.ts';
 import { button } from '../support/screen.ts';
-
-const idOf = (email: string) => createHash('sha256').update(email).digest('hex');
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -45,21 +42,21 @@ test('an account with a proved purchase confirms its mailbox only by the link to
   );
   expect(stored).not.toContain(code);
   // Opening the link confirms nothing.
-  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
+  expect(await isMailboxConfirmed(subscriberIdOf(buyer.email))).toBe(false);
 
   await button(page, CONFIRM_LINK.submit).click();
   await expect(page.getByText(CONFIRM_LINK.passwordRequired)).toBeVisible();
   await page.getByLabel(ACCOUNT.password).fill('não-é-essa');
   await button(page, CONFIRM_LINK.submit).click();
   await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
-  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(false);
+  expect(await isMailboxConfirmed(subscriberIdOf(buyer.email))).toBe(false);
 
   await page.getByLabel(ACCOUNT.password).fill(buyer.password);
   await button(page, CONFIRM_LINK.submit).click();
   await expect(page.getByText(CONFIRM_LINK.done)).toBeVisible();
   await page.waitForURL('**/dashboard');
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
-  expect(await isMailboxConfirmed(idOf(buyer.email))).toBe(true);
+  expect(await isMailboxConfirmed(subscriberIdOf(buyer.email))).toBe(true);
   const checked = page.waitForResponse('**/api/check-subscription');
   await page.reload();
   await checked;

@@ -13,10 +13,10 @@ import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT } from 'domain/t
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
-import { checkReach } from '../support/check-reach.ts';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
-import { linkMailedTo } from '../support/mailbox.ts';
+import { askForReset, choosePassword } from '../support/mailbox.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { newPixSubscriber } from '../support/purchases.ts';
 import { button } from '../support/screen.ts';
@@ -27,22 +27,6 @@ const linkPath = (link: string) =>
   `account_links/${createHash('sha256')
     .update(link.split('=')[1] ?? '')
     .digest('hex')}`;
-
-/** Asks for a reset link in the dashboard's login; answers the mailed link. */
-async function askForReset(page: Page, email: string): Promise<string> {
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
-  await page.getByRole('dialog').getByLabel(ACCOUNT.email).fill(email);
-  await button(page, ACCOUNT.forgot).click();
-  await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
-  return linkMailedTo(email);
-}
-
-async function choosePassword(page: Page, password: string, again = password): Promise<void> {
-  await page.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
-  await page.getByLabel(ACCOUNT.passwordAgain).fill(again);
-  await button(page, RESET_LINK.submit).click();
-}
 
 test('a person who did not ask for a link makes it void with one button', async ({ page, context }) => {
   test.slow();
@@ -177,10 +161,6 @@ test.describe('with reduced motion', () => {
     page,
   }) => {
     test.slow();
-    const check = async (screen: string) => {
-      await checkAccessibility(page, screen);
-      await checkReach(page, screen);
-    };
     const READ = '**/api/read-link';
     const link = (kind: 'confirmation' | 'reset') =>
       page.route(READ, (route) =>
@@ -195,36 +175,36 @@ test.describe('with reduced motion', () => {
     await page.route(READ, () => undefined);
     await open(ACCOUNT_LINK.pageTitle);
     await expect(page.getByText(ACCOUNT_LINK.slow)).toBeVisible();
-    await check('reading');
+    await checkScreen(page, 'reading');
     await page.unroute(READ);
     await link('confirmation');
     await open(CONFIRM_LINK.title);
     await button(page, CONFIRM_LINK.submit).click();
     await expect(page.getByText(CONFIRM_LINK.passwordRequired)).toBeVisible();
-    await check('confirmation');
+    await checkScreen(page, 'confirmation');
     await page.unroute(READ);
     await link('reset');
     await open(RESET_LINK.title);
-    await check('reset');
+    await checkScreen(page, 'reset');
     await page.route('**/api/refuse-link', (route) => route.fulfill({ json: { result: { success: true } } }));
     await button(page, ACCOUNT_LINK.notMe).click();
     await expect(title(page, REFUSED_LINK.title)).toBeVisible();
-    await check('refused');
+    await checkScreen(page, 'refused');
     await page.unroute(READ);
     await page.route(READ, (route) => route.fulfill({ status: 500, body: '' }));
     await open(UNREAD_LINK.title);
-    await check('unread');
+    await checkScreen(page, 'unread');
     await page.unroute(READ);
     await open(DEAD_LINK.title);
     await page.getByLabel(ACCOUNT.email).fill('ninguem@personal.example');
     await button(page, DEAD_LINK.submit).click();
     await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
-    await check('dead');
+    await checkScreen(page, 'dead');
 
     await signInTo(page, await newPixSubscriber());
     await button(page, CONFIRM_MAILBOX.send).click();
     await expect(button(page, SEND_LINK.again)).toBeVisible();
-    await check('panel, unconfirmed');
+    await checkScreen(page, 'panel, unconfirmed');
     await page.evaluate(() => window.localStorage.clear());
     await page.route('**/api/check-subscription', (route) =>
       route.fulfill({
@@ -241,6 +221,6 @@ test.describe('with reduced motion', () => {
     );
     await page.reload();
     await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
-    await check('closed');
+    await checkScreen(page, 'closed');
   });
 });

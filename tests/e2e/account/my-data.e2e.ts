@@ -49,7 +49,7 @@ test('a subscriber exports their data, changes the password, and deletes the acc
   });
 
   const password = 'nova-senha-9';
-  await test.step('a password is changed by whoever knows it', async () => {
+  await test.step('a person who knows the password changes it', async () => {
     await button(ACCOUNT_DATA.changePassword).click();
     const dialog = page.getByRole('dialog', { name: CHANGE_PASSWORD.title });
     const tokens = ['username', 'current-password', 'new-password', 'new-password'];

@@ -1,30 +1,13 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account-link';
 import { CLOSED_ACCOUNT, HEADER, SEND_LINK, SIGNED_OUT } from 'domain/texts/dashboard';
-import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn } from '../support/buyer.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { expect, test } from '../support/journey.ts';
-import { changeAccount, linkMailedTo } from '../support/mailbox.ts';
+import { changeAccount, linkMailedTo, askForReset, choosePassword } from '../support/mailbox.ts';
 import { newSubscriber } from '../support/people.ts';
 import { button } from '../support/screen.ts';
-
-/** Asks for a reset link in the dashboard's login; answers the mailed link. */
-async function askForReset(page: Page, email: string): Promise<string> {
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
-  await page.getByRole('dialog').getByLabel(ACCOUNT.email).fill(email);
-  await button(page, ACCOUNT.forgot).click();
-  await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
-  return linkMailedTo(email);
-}
-
-async function choosePassword(page: Page, password: string, again = password): Promise<void> {
-  await page.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
-  await page.getByLabel(ACCOUNT.passwordAgain).fill(again);
-  await button(page, RESET_LINK.submit).click();
-}
 
 // spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
 test('a link sets a new password, signs the account in, and ends the old password', async ({

@@ -10,8 +10,8 @@ import {
   sessionsOf,
   submitToHostedPage,
 } from '../support/card.ts';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
-import { checkReach } from '../support/check-reach.ts';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 
 const REGISTER = '**/api/register-subscriber';
@@ -128,37 +128,32 @@ test.describe('when the checkout cannot be made', () => {
 test.describe('with reduced motion', () => {
   test.use(WITHOUT_MOTION);
 
-  const check = async (page: Page, screen: string) => {
-    await checkAccessibility(page, screen);
-    await checkReach(page, screen);
-  };
-
   test('each step of buying by card is accessible in both themes and fits small screens', async ({
     page,
   }) => {
     test.slow();
     await openCardDialog(page);
-    await check(page, 'card form');
+    await checkScreen(page, 'card form');
     await submit(page);
     await expect(page.getByText(CARD.fieldRequired).first()).toBeVisible();
-    await check(page, 'card form with refusals');
+    await checkScreen(page, 'card form with refusals');
     await page.route(VERIFY, () => undefined);
     await page.goto(`/?success=true&session_id=${SESSION}`);
     await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
-    await check(page, 'confirming');
+    await checkScreen(page, 'confirming');
     await page.unroute(VERIFY);
     await page.route(VERIFY, (route) =>
       route.fulfill({ json: { result: { verified: false, pending: false } } }),
     );
     await page.goto(`/?success=true&session_id=${SESSION}`);
     await expect(page.getByRole('dialog', { name: CARD.unconfirmedTitle })).toBeVisible();
-    await check(page, 'not confirmed');
+    await checkScreen(page, 'not confirmed');
     await page.unroute(VERIFY);
     await page.goto('/');
     await page.evaluate(() => window.localStorage.clear());
     await orderByCard(page, newBuyer());
     await payWithCard(page, 'approved');
     await expect(success(page)).toBeVisible();
-    await check(page, 'post-payment');
+    await checkScreen(page, 'post-payment');
   });
 });

@@ -15,8 +15,8 @@ import {
   storedOrders,
 } from '../support/buyer.ts';
 import { createPasswordAfterCard, fillCardForm, openCardDialog } from '../support/card.ts';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
-import { checkReach } from '../support/check-reach.ts';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
 import { buyByCard, newPixSubscriber, paymentItems, signInToPayments } from '../support/purchases.ts';
@@ -192,15 +192,11 @@ test.describe('with reduced motion', () => {
     page,
   }) => {
     test.slow();
-    const check = async (screen: string) => {
-      await checkAccessibility(page, screen);
-      await checkReach(page, screen);
-    };
     await page.route('**/api/verify-payment', (route) => route.fulfill(verified('maria@gmail.com')));
     await page.goto(crafted(STRANGER));
     await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
     await expect(page.getByText(UNKNOWN_PAYMENT.invalidEmail)).toBeVisible();
-    await check('unknown payment');
+    await checkScreen(page, 'unknown payment');
     await unknown(page).getByLabel(UNKNOWN_PAYMENT.email).fill('maria@gmail.com');
     await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
     const dialog = page.getByRole('dialog', { name: ACCOUNT.successTitle });
@@ -212,13 +208,13 @@ test.describe('with reduced motion', () => {
     await dialog.getByLabel(ACCOUNT.passwordAgain).fill('segredo1');
     await dialog.getByRole('button', { name: ACCOUNT.create }).click();
     await expect(page.getByRole('dialog', { name: ACCOUNT.loginTitle })).toBeVisible();
-    await check('an account that exists');
+    await checkScreen(page, 'an account that exists');
     await page.keyboard.press('Escape');
 
     const pix = await openPixDialog(page);
     await pix.getByLabel(PIX.email).fill('maria.das.gracas.albuquerque@gmial.com');
     await expect(pix.getByRole('button', { name: /^Você quis dizer/ })).toBeVisible();
-    await check('a suggestion');
+    await checkScreen(page, 'a suggestion');
     await page.route('**/api/add-purchase', (route) =>
       route.fulfill({ status: 404, json: { error: { details: { code: 'payment-not-found' } } } }),
     );
@@ -226,6 +222,6 @@ test.describe('with reduced motion', () => {
     await page.getByRole('button', { name: SIGNED_OUT.login }).click();
     await logIn(page, 'completo@personal.example', 'treino123');
     await expect(page.getByRole('heading', { name: KEPT_PURCHASE.title })).toBeVisible();
-    await check('a purchase of another e-mail');
+    await checkScreen(page, 'a purchase of another e-mail');
   });
 });

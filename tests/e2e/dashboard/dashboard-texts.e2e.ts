@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { QUESTIONNAIRE_CARD, FIX_PIX, SUMMARY, WELCOME } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer, subscriberIdOf } from '../support/people.ts';
 import { atStep } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
@@ -14,7 +13,7 @@ test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ER
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-const subscriberPath = (email: string) => `subscribers/${createHash('sha256').update(email).digest('hex')}`;
+const subscriberPath = (email: string) => `subscribers/${subscriberIdOf(email)}`;
 
 // spec: "No active plan: text 'Para realizar anamnese contrate um plano agora', a contract-plan button"
 // spec: "Locked anamnese: 'Para realizar anamnese contrate um plano agora'"

@@ -1,20 +1,13 @@
-import type { Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
-import { checkReach } from '../support/check-reach.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use(WITHOUT_MOTION);
-
-/** Checks everything that a dialog or a screen with a form has to meet. */
-async function check(page: Page, screen: string): Promise<void> {
-  await checkAccessibility(page, screen);
-  await checkReach(page, screen);
-}
 
 test('the whole page is accessible in both themes, with every question open and the video', async ({
   page,
@@ -30,7 +23,7 @@ test('the whole page is accessible in both themes, with every question open and 
   await page.keyboard.press('Tab');
   await expect(page.locator('video')).toHaveCount(1);
   await page.locator('header summary').click();
-  await check(page, 'all disclosed');
+  await checkScreen(page, 'all disclosed');
   await page.locator('.trilho').evaluate((rail) => rail.scrollTo(rail.clientWidth, 0));
   await checkAccessibility(page, 'second testimonial');
   await page.setViewportSize({ width: 1280, height: 740 });
@@ -42,49 +35,49 @@ test('the whole page is accessible in both themes, with every question open and 
 
 test('the page for unknown addresses is accessible', async ({ page }) => {
   await page.goto('/nao-existe');
-  await check(page, 'not found');
+  await checkScreen(page, 'not found');
 });
 
 test('buying by PIX is accessible in both themes, step by step', async ({ page }) => {
   test.slow();
   await openPixDialog(page);
   await expect(page.getByRole('heading', { name: PIX.formTitle })).toBeFocused();
-  await check(page, 'PIX form');
+  await checkScreen(page, 'PIX form');
   await page.getByRole('button', { name: PIX.submit }).click();
   await expect(page.getByText(PIX.fieldRequired).first()).toBeVisible();
-  await check(page, 'PIX form with refusals');
+  await checkScreen(page, 'PIX form with refusals');
   await fillPixForm(page, newBuyer());
   await page.getByRole('button', { name: PIX.submit }).click();
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveAccessibleName(PIX.expiresIn);
-  await check(page, 'PIX code');
+  await checkScreen(page, 'PIX code');
   const pixId = await storedPixId(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
   await expect(page.getByText(PIX.openTitle)).toBeVisible();
-  await check(page, 'open PIX');
+  await checkScreen(page, 'open PIX');
   await page.getByRole('button', { name: PIX.openShow }).click();
   await payPixInApp(page, pixId);
   await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
-  await check(page, 'PIX success');
+  await checkScreen(page, 'PIX success');
   await page.getByRole('button', { name: PIX.createPassword }).click();
   await expect(page.getByRole('dialog', { name: ACCOUNT.createTitle })).toBeVisible();
-  await check(page, 'create account');
+  await checkScreen(page, 'create account');
 });
 
 test('the dialogs to sign in are accessible in both themes', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
   await expect(page.getByRole('dialog', { name: ACCOUNT.panelTitle })).toBeVisible();
-  await check(page, 'panel login dialog');
+  await checkScreen(page, 'panel login dialog');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
-  await check(page, 'signed out');
+  await checkScreen(page, 'signed out');
   await page.getByRole('button', { name: SIGNED_OUT.login }).click();
-  await check(page, 'login');
+  await checkScreen(page, 'login');
   await page.getByRole('button', { name: ACCOUNT.signUp }).click();
   await expect(page.getByLabel(ACCOUNT.passwordAgain)).toBeVisible();
-  await check(page, 'sign up');
+  await checkScreen(page, 'sign up');
 });
 
 test('without React the page is accessible too', async ({ browser, baseURL }) => {

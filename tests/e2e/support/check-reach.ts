@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { checkAccessibility } from './check-accessibility.ts';
 
 /** Small screens and large text (WCAG 1.4.4, 1.4.10): width and height in CSS pixels, and the font size of the root. */
 const TIGHT = [
@@ -65,4 +66,10 @@ export async function checkReach(page: Page, screen: string): Promise<void> {
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
+}
+
+/** Checks that a screen is accessible in both themes and fits small screens. To be used `WITHOUT_MOTION`. */
+export async function checkScreen(page: Page, screen: string): Promise<void> {
+  await checkAccessibility(page, screen);
+  await checkReach(page, screen);
 }

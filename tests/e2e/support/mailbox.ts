@@ -2,6 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { PROJECT } from '../../../scripts/suite.mjs';
 import { suitePorts } from './journey.ts';
 import { readAsServer } from './people.ts';
+import { ACCOUNT } from 'domain/texts/account';
+import { RESET_LINK } from 'domain/texts/account-link';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { button } from './screen.ts';
 
 interface Mail {
   readonly to: readonly string[];
@@ -55,4 +59,21 @@ export async function changeAccount(uid: string, change: Record<string, unknown>
 export async function signedInUid(page: Page): Promise<string> {
   const text = await page.evaluate(() => window.localStorage.getItem('painel'));
   return (JSON.parse(text ?? '{}') as { user: { uid: string } }).user.uid;
+}
+
+/** Asks for a reset link in the dashboard's login; answers the mailed link. */
+export async function askForReset(page: Page, email: string): Promise<string> {
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await page.getByRole('dialog').getByLabel(ACCOUNT.email).fill(email);
+  await button(page, ACCOUNT.forgot).click();
+  await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
+  return linkMailedTo(email);
+}
+
+/** Chooses a password on the page of a reset link. */
+export async function choosePassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
+  await page.getByLabel(ACCOUNT.passwordAgain).fill(again);
+  await button(page, RESET_LINK.submit).click();
 }

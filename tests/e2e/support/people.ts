@@ -26,6 +26,9 @@ export const ALL_ANSWERS = {
   nivel_energia: 'sempre-animado',
 };
 
+/** The id of the subscriber record of an e-mail address. */
+export const subscriberIdOf = (email: string) => createHash('sha256').update(email).digest('hex');
+
 /** Seeds an account with an active plan for one test. With `answers` it gets a questionnaire, too. */
 export async function newSubscriber({
   answers,
@@ -37,7 +40,7 @@ export async function newSubscriber({
   const email = `person-${randomBytes(5).toString('hex')}@personal.example`;
   const account = { email, nome: name, endsInDays: 30, tier: 'pro' as const, ...(answers && { answers }) };
   const uid = await seedAccount({ project: PROJECT, ports: suitePorts(), account });
-  return { email, name, uid, subscriberId: createHash('sha256').update(email).digest('hex') };
+  return { email, name, uid, subscriberId: subscriberIdOf(email) };
 }
 
 /** Changes fields of a document like the server does, without the rules; other fields stay. */
