@@ -5,7 +5,7 @@ import type { Call } from '../call/call.ts';
 import { findUser } from '../firebase/auth.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
-import { addPurchase as decide } from '../payments/changes/ownership.ts';
+import { joinPurchase } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { proofKey } from '../payments/records/payment-key.ts';
 import { pollPayment } from '../payments/sync/poll-payment.ts';
@@ -30,7 +30,7 @@ export async function addPurchase(
   await pollPayment(deps, payment);
   const abandoned = await findAbandonedOwner(deps, findUser, subscriber);
   await changeAccount(deps, { payment: key }, (account, now) =>
-    decide(account, { key, uid, abandoned }, now),
+    joinPurchase(account, { key, uid, abandoned }, now),
   );
   return { success: true };
 }

@@ -8,7 +8,7 @@ import { now } from '../clock.ts';
 import { findUser } from '../firebase/auth.ts';
 import { adoptImportedOrLog } from '../migration/adopt-imported.ts';
 import { changeAccount } from '../payments/account/change-account.ts';
-import { confirmMailbox as decide } from '../payments/changes/ownership.ts';
+import { confirmAddress } from '../payments/changes/ownership.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { demandLink } from './link-store.ts';
 import { markAccount } from './mark-account.ts';
@@ -30,7 +30,7 @@ export async function confirmMailbox(
     throw new AppError('forbidden');
   }
   await changeAccount(deps, { subscriber: link.subscriber }, (account, moment) =>
-    decide(account, { uid, email: link.email }, moment),
+    confirmAddress(account, { uid, email: link.email }, moment),
   );
   await markAccount(uid);
   await adoptImportedOrLog(uid);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Changes } from '../account/account.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { account, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
-import { addPurchase, claim, confirmMailbox, forgotten, resetAddress } from './ownership.ts';
+import { joinPurchase, claim, confirmAddress, forgotten, resetAddress } from './ownership.ts';
 
 const NOW = day(10);
 const CLOSED_AT = day(40);
@@ -73,19 +73,19 @@ describe('adding a purchase to an account', () => {
   const mine = owned('me');
 
   it('of the owner only marks the purchase', () => {
-    expect(addPurchase(account({ subscriber: mine, payments: [paid] }), wanted, NOW)).toEqual({
+    expect(joinPurchase(account({ subscriber: mine, payments: [paid] }), wanted, NOW)).toEqual({
       payments: [added],
     });
   });
 
   it('makes an account without an address its owner', () => {
-    expect(addPurchase(account({ payments: [paid] }), wanted, NOW)).toEqual({
+    expect(joinPurchase(account({ payments: [paid] }), wanted, NOW)).toEqual({
       payments: [added],
       ownership: { user_id: 'me', linked_at: NOW, mailbox_confirmed_at: null, ...words },
       questionnaires: [start('me')],
     });
     const before = account({ subscriber: owned('gone'), payments: [{ ...paid, claimed_by: 'gone' }] });
-    expect(addPurchase(before, { ...wanted, abandoned: 'gone' }, NOW)).toMatchObject({
+    expect(joinPurchase(before, { ...wanted, abandoned: 'gone' }, NOW)).toMatchObject({
       payments: [added],
       questionnaires: [start('me'), close('gone')],
     });
@@ -93,31 +93,31 @@ describe('adding a purchase to an account', () => {
 
   it('takes money that went back from the owner only', () => {
     const payment = { ...paid, status: 'refunded' as const };
-    const ofOwner = addPurchase(account({ subscriber: mine, payments: [payment] }), wanted, NOW);
+    const ofOwner = joinPurchase(account({ subscriber: mine, payments: [payment] }), wanted, NOW);
     expect(ofOwner.payments).toEqual([{ ...payment, claimed_by: 'me' }]);
-    const ofNobody = () => addPurchase(account({ payments: [payment] }), wanted, NOW);
+    const ofNobody = () => joinPurchase(account({ payments: [payment] }), wanted, NOW);
     expect(ofNobody).toThrow('payment-not-confirmed');
   });
 
   it('takes nothing that nobody paid', () => {
     const before = account({ subscriber: mine, payments: [pixPayment()] });
-    expect(() => addPurchase(before, wanted, NOW)).toThrow('payment-not-confirmed');
-    expect(() => addPurchase(account(), wanted, NOW)).toThrow('payment-not-found');
+    expect(() => joinPurchase(before, wanted, NOW)).toThrow('payment-not-confirmed');
+    expect(() => joinPurchase(account(), wanted, NOW)).toThrow('payment-not-found');
   });
 
   it("is refused where the address or the purchase is somebody else's", () => {
     const foreign = account({ subscriber: owned('other'), payments: [paid] });
-    expect(() => addPurchase(foreign, wanted, NOW)).toThrow('account-exists');
-    expect(() => addPurchase(foreign, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
+    expect(() => joinPurchase(foreign, wanted, NOW)).toThrow('account-exists');
+    expect(() => joinPurchase(foreign, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
     const proved = { ...paid, claimed_by: 'other' };
-    expect(() => addPurchase(account({ subscriber: mine, payments: [proved] }), wanted, NOW)).toThrow(
+    expect(() => joinPurchase(account({ subscriber: mine, payments: [proved] }), wanted, NOW)).toThrow(
       'account-exists',
     );
-    expect(() => addPurchase(account({ payments: [proved] }), wanted, NOW)).toThrow('account-exists');
+    expect(() => joinPurchase(account({ payments: [proved] }), wanted, NOW)).toThrow('account-exists');
     const confirmed = owned('me', { mailbox_confirmed_at: day(2) });
-    expect(addPurchase(account({ subscriber: confirmed, payments: [proved] }), wanted, NOW)).toEqual({});
+    expect(joinPurchase(account({ subscriber: confirmed, payments: [proved] }), wanted, NOW)).toEqual({});
     const own = { ...paid, claimed_by: 'me' };
-    expect(addPurchase(account({ subscriber: mine, payments: [own] }), wanted, NOW)).toEqual({
+    expect(joinPurchase(account({ subscriber: mine, payments: [own] }), wanted, NOW)).toEqual({
       payments: [own],
     });
   });
@@ -128,16 +128,16 @@ describe('confirming a mailbox', () => {
   const mark = { user_id: 'me', email: 'ana@exemplo.com' };
 
   it('by the owner notes the moment, and keeps the first one', () => {
-    expect(confirmMailbox(account({ subscriber: owned('me') }), wanted, NOW)).toEqual({
+    expect(confirmAddress(account({ subscriber: owned('me') }), wanted, NOW)).toEqual({
       ownership: { ...mark, linked_at: day(1), mailbox_confirmed_at: NOW },
       questionnaires: [start('me')],
     });
     const again = account({ subscriber: owned('me', { mailbox_confirmed_at: day(2) }) });
-    expect(confirmMailbox(again, wanted, NOW).ownership).toMatchObject({ mailbox_confirmed_at: day(2) });
+    expect(confirmAddress(again, wanted, NOW).ownership).toMatchObject({ mailbox_confirmed_at: day(2) });
   });
 
   it('gives an address without an owner to the reader', () => {
-    expect(confirmMailbox(account(), wanted, NOW)).toEqual({
+    expect(confirmAddress(account(), wanted, NOW)).toEqual({
       ownership: {
         ...mark,
         linked_at: NOW,
@@ -152,7 +152,7 @@ describe('confirming a mailbox', () => {
 
   it('takes an address over from somebody who only proved purchases', () => {
     const before = account({ subscriber: owned('other', { nome: 'Bia' }) });
-    expect(confirmMailbox(before, wanted, NOW)).toEqual({
+    expect(confirmAddress(before, wanted, NOW)).toEqual({
       ownership: {
         user_id: 'me',
         linked_at: NOW,
@@ -176,19 +176,19 @@ describe('the words that the reader of a mailbox finds', () => {
 
   it('are those of all payers, where they gave the same', () => {
     const before = account({ payments: [second, paid], grants: [grant] });
-    expect(found(confirmMailbox(before, wanted, NOW))).toMatchObject(words);
+    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(words);
   });
 
   it('are none where the payers differ', () => {
     const stranger = cardPayment({ registration: told(otherWords) });
     const before = account({ payments: [paid, stranger], grants: [grant] });
-    expect(found(confirmMailbox(before, wanted, NOW))).toMatchObject(none);
+    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(none);
   });
 
   it('do not count an order that nobody paid', () => {
     const unpaid = cardPayment({ status: 'expired', registration: told(otherWords) });
     const before = account({ payments: [paid, unpaid], grants: [grant] });
-    expect(found(confirmMailbox(before, wanted, NOW))).toMatchObject(words);
+    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(words);
   });
 
   it.each([
@@ -196,17 +196,17 @@ describe('the words that the reader of a mailbox finds', () => {
     ['a plan that has ended', record({ ...words, subscription_end: day(5) }), []],
     ['a plan in the ledger', record(words), [pixGrant({ payment: null })]],
   ] as const)('stay with %s that nobody paid', (_what, subscriber, grants) => {
-    const { ownership } = confirmMailbox(account({ subscriber, grants }), wanted, NOW);
+    const { ownership } = confirmAddress(account({ subscriber, grants }), wanted, NOW);
     expect(ownership).not.toHaveProperty('nome');
   });
 
   it('are cleared where anybody may have registered them', () => {
-    expect(found(confirmMailbox(account({ subscriber: registered }), wanted, NOW))).toMatchObject(none);
+    expect(found(confirmAddress(account({ subscriber: registered }), wanted, NOW))).toMatchObject(none);
   });
 
   it('are those of the payers also after a takeover', () => {
     const before = account({ subscriber: owned('other'), payments: [paid], grants: [grant] });
-    expect(found(confirmMailbox(before, wanted, NOW))).toMatchObject(words);
+    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(words);
   });
 });
 

@@ -75,7 +75,7 @@ export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
  * Adds a purchase to the account that `uid` is signed in to; an account that owns nothing yet comes to own the address by
  * it. Throws 'payment-not-found', 'payment-not-confirmed', and 'account-exists' where it is somebody else's.
  */
-export function addPurchase(
+export function joinPurchase(
   account: Account,
   { key, uid, abandoned }: Omit<Claim, 'details'>,
   now: Date,
@@ -107,7 +107,7 @@ export function addPurchase(
  * Somebody has shown that they read the mailbox of an address. `uid` is their account, or the one that is about to be made.
  * From now on it owns the address, and everything under the address is open to it.
  */
-export function confirmMailbox(
+export function confirmAddress(
   account: Account,
   { uid, email }: { readonly uid: string; readonly email: string },
   now: Date,
@@ -167,7 +167,7 @@ export function resetAddress(
     (isConfirmed(account, sitting) ||
       (isMarked && isUntouched(account)) ||
       (isAlone && hasProvedAll(account, sitting)));
-  return confirmMailbox(account, { uid: isSame ? sitting : reserved, email }, now);
+  return confirmAddress(account, { uid: isSame ? sitting : reserved, email }, now);
 }
 
 /**

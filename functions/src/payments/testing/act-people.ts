@@ -6,7 +6,7 @@ import { type Account, findPayment } from '../account/account.ts';
 import { cancelRenewal } from '../endings/cancel-renewal.ts';
 import { changeAccount, type OwnAccount } from '../account/change-account.ts';
 import { eraseAccount } from '../endings/erase-account.ts';
-import { addPurchase, claim, confirmMailbox, resetAddress } from '../changes/ownership.ts';
+import { joinPurchase, claim, confirmAddress, resetAddress } from '../changes/ownership.ts';
 import { stopCharging } from '../endings/stop-charging.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
@@ -57,7 +57,7 @@ export async function confirm(world: World, deps: PaymentDeps, who: number): Pro
   const email = emailOf(who);
   world.people.shown.add(account.uid);
   await changeAccount(deps, { subscriber: subscriberId(email) }, (before, now) =>
-    confirmMailbox(before, { uid: account.uid, email }, now),
+    confirmAddress(before, { uid: account.uid, email }, now),
   );
   world.people.confirmed.add(account.uid);
   world.tell(`${reader} confirms the mailbox of ${account.uid}`);
@@ -117,7 +117,7 @@ export async function add(world: World, deps: PaymentDeps, key: string): Promise
   if (!world.people.shown.has(uid)) world.people.proves(uid, key);
   try {
     await changeAccount(deps, { payment: key }, (before, now) =>
-      addPurchase(before, { key, uid, abandoned }, now),
+      joinPurchase(before, { key, uid, abandoned }, now),
     );
   } finally {
     // The purchase is proved also where the commit took effect and its answer was lost.
