@@ -9,10 +9,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { readSentences } from '../../scripts/specification/read-sentences.mjs';
 import { root } from '../../scripts/processes.mjs';
 
-/** Quoted in the specification, and nothing that a person reads. */
+/** Values that the specification quotes and that nobody reads on the site. */
 const VALUES = ['demo', '9:16', 'videos', 'Erro ao criar pagamento PIX'];
 
-/** What has a gap in the specification, as we fill it: the template and one instance, then what the product makes of it. */
+/** The specification's texts with a gap: the template, one filled instance, and the product's text for that instance. */
 const FILLED: readonly (readonly [template: string, instance: string, shown: string])[] = [
   ['Anamnese de Treino - Passo N de total-1', 'Anamnese de Treino - Passo 3 de 7', WIZARD.title(3, 7)],
   [
