@@ -181,14 +181,15 @@ export async function withdrawFrom(world: World, deps: PaymentDeps, which: numbe
   const who = grant === undefined ? undefined : world.whoOf(grant.payment ?? '');
   const own = who === undefined ? null : ownAccount(world, who);
   if (grant === undefined || own === null || grant.subscriber !== own.subscriber) return;
-  const mayReach = world.people.isTheirs(own.owner, grant.payment);
+  const mayReach = () => world.people.isTheirs(own.owner, grant.payment);
   world.tell(`${own.owner} withdraws from ${grant.id}`);
   try {
     const { protocol } = await withdraw(deps, own, purchaseId(grant.id));
     world.protocols.set(grant.id, (world.protocols.get(grant.id) ?? new Set()).add(protocol));
-    if (!mayReach) world.surprises.push(`${own.owner} withdrew from ${grant.id}, which is not theirs`);
+    // The mailbox may have been confirmed meanwhile, so this is asked afterwards.
+    if (!mayReach()) world.surprises.push(`${own.owner} withdrew from ${grant.id}, which is not theirs`);
   } catch (error) {
-    if (!mayReach) world.people.refusals += 1;
+    if (!mayReach()) world.people.refusals += 1;
     throw error;
   }
 }
