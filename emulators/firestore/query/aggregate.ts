@@ -3,6 +3,7 @@ import { asList, asMessage, decodeInt } from '../values/codec.ts';
 import { type FieldPath, getField, isNameField, parseFieldPath } from '../values/field-path.ts';
 import { StatusError } from '../values/status.ts';
 import type { Value } from '../values/value.ts';
+import type { Optional, WireAggregation } from '../values/wire.ts';
 
 export type Aggregation = { readonly alias: string } & (
   | { readonly kind: 'count'; readonly upTo: number | null }
@@ -20,7 +21,7 @@ const SCALE = 2 ** 64;
  * Reads the aggregations of a StructuredAggregationQuery. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries
  */
-export function parseAggregations(message: unknown): Aggregation[] {
+export function parseAggregations(message: Optional<readonly WireAggregation[]>): Aggregation[] {
   const list = asList(message, 'aggregations');
   if (list.length === 0) throw invalid('Aggregations can not be empty.');
   if (list.length > MAX_AGGREGATIONS) {
@@ -74,7 +75,7 @@ function sum(numbers: readonly (bigint | number)[]): bigint | number {
 }
 
 function parseOperator(
-  wire: Record<string, unknown>,
+  wire: WireAggregation,
 ):
   | { readonly kind: 'count'; readonly upTo: number | null }
   | { readonly kind: 'sum' | 'avg'; readonly path: FieldPath } {
@@ -86,8 +87,9 @@ function parseOperator(
     return { kind: 'count', upTo };
   }
   for (const kind of ['sum', 'avg'] as const) {
-    if (wire[kind] == null) continue;
-    const { field } = asMessage(wire[kind], kind);
+    const operator = wire[kind];
+    if (operator == null) continue;
+    const { field } = asMessage(operator, kind);
     const path = parseFieldPath(field == null ? '' : (asMessage(field, 'field').fieldPath ?? ''));
     if (isNameField(path)) throw invalid('Aggregations are not supported for the property: __key__');
     return { kind, path };

@@ -4,6 +4,7 @@ import { formatFieldPath, isNameField, parseFieldPath } from '../values/field-pa
 import { parseParent } from '../values/resource-name.ts';
 import { StatusError } from '../values/status.ts';
 import { Reference, type Value } from '../values/value.ts';
+import type { Optional, WireFieldFilter, WireFilter, WireUnaryFilter } from '../values/wire.ts';
 import type { FieldFilter, FieldOperator, Filter, UnaryFilter, UnaryOperator } from './query.ts';
 
 const FIELD_OPERATORS: readonly FieldOperator[] = [
@@ -34,7 +35,7 @@ const MAX_DEPTH = 100;
  * names only. Throws INVALID_ARGUMENT, and FAILED_PRECONDITION for a second array condition, with the texts of Google's
  * emulator.
  */
-export function parseWhere(message: unknown, kindless: boolean): Filter | null {
+export function parseWhere(message: Optional<WireFilter>, kindless: boolean): Filter | null {
   const filter = message == null ? null : parseFilter(message, 0);
   if (filter === null) return null;
   const leaves = leavesOf(filter);
@@ -44,7 +45,7 @@ export function parseWhere(message: unknown, kindless: boolean): Filter | null {
   return filter;
 }
 
-function parseFilter(message: unknown, depth: number): Filter | null {
+function parseFilter(message: WireFilter, depth: number): Filter | null {
   if (depth > MAX_DEPTH) throw invalid('Filters are nested too deeply.');
   const wire = asMessage(message, 'filter');
   if (wire.compositeFilter != null) {
@@ -60,7 +61,7 @@ function parseFilter(message: unknown, depth: number): Filter | null {
   return wire.fieldFilter == null ? null : parseField(asMessage(wire.fieldFilter, 'field_filter'));
 }
 
-function parseUnary(wire: Record<string, unknown>): UnaryFilter {
+function parseUnary(wire: WireUnaryFilter): UnaryFilter {
   const operator = UNARY_OPERATORS.find((known) => known === wire.op);
   if (operator === undefined) throw invalid('Unknown UnaryFilter operator.');
   const path = parseFieldPath(asMessage(wire.field, 'field').fieldPath);
@@ -68,7 +69,7 @@ function parseUnary(wire: Record<string, unknown>): UnaryFilter {
   return { kind: 'unary', path, operator };
 }
 
-function parseField(wire: Record<string, unknown>): FieldFilter {
+function parseField(wire: WireFieldFilter): FieldFilter {
   const operator = FIELD_OPERATORS.find((known) => known === wire.op);
   if (operator === undefined) throw invalid('Unknown FieldFilter operator.');
   const path = parseFieldPath(asMessage(wire.field, 'field').fieldPath);

@@ -3,6 +3,7 @@ import { isMap, isVector } from '../values/compare.ts';
 import { parseFieldPath } from '../values/field-path.ts';
 import { StatusError } from '../values/status.ts';
 import { vectorNumbers } from '../values/vector.ts';
+import type { WireFindNearest } from '../values/wire.ts';
 import type { DistanceMeasure, FindNearest, Query } from './query.ts';
 
 const MEASURES: readonly DistanceMeasure[] = ['EUCLIDEAN', 'COSINE', 'DOT_PRODUCT'];
@@ -12,7 +13,7 @@ const MAX_LIMIT = 1_000;
  * Checks the vector search of a query that is valid otherwise. Throws INVALID_ARGUMENT, with the texts and in the order
  * of Google's emulator. https://firebase.google.com/docs/firestore/vector-search
  */
-export function parseFindNearest(message: unknown, query: Omit<Query, 'findNearest'>): FindNearest {
+export function parseFindNearest(message: WireFindNearest, query: Omit<Query, 'findNearest'>): FindNearest {
   const wire = asMessage(message, 'find_nearest');
   const vector = decodeValue(wire.queryVector ?? {});
   if (!isMap(vector) || !isVector(vector)) throw invalid('Query Value must be of type vector.');
@@ -39,14 +40,11 @@ export function parseFindNearest(message: unknown, query: Omit<Query, 'findNeare
   return { path, vector: numbers, measure, limit, resultField, threshold: parseThreshold(wire) };
 }
 
-function parseThreshold(wire: Record<string, unknown>): number | null {
+function parseThreshold(wire: WireFindNearest): number | null {
   if (wire.distanceThreshold == null) return null;
   // A DoubleValue of zero is an empty message on the wire.
-  const value =
-    typeof wire.distanceThreshold === 'number'
-      ? wire.distanceThreshold
-      : (asMessage(wire.distanceThreshold, 'distance_threshold').value ?? 0);
-  if (typeof value !== 'number' || !Number.isFinite(value)) {
+  const value = asMessage(wire.distanceThreshold, 'distance_threshold').value ?? 0;
+  if (!Number.isFinite(value)) {
     throw invalid('distanceThreshold must be a finite number.');
   }
   return value;

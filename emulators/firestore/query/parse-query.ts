@@ -3,6 +3,14 @@ import { type FieldPath, isNameField, parseFieldPath } from '../values/field-pat
 import { checkQueriedCollection, parseParent } from '../values/resource-name.ts';
 import { StatusError } from '../values/status.ts';
 import { Reference } from '../values/value.ts';
+import type {
+  Optional,
+  WireCursor,
+  WireFieldReference,
+  WireOrder,
+  WireProjection,
+  WireQuery,
+} from '../values/wire.ts';
 import { completeOrders } from './complete-orders.ts';
 import { parseFindNearest } from './parse-find-nearest.ts';
 import { checkName, parseWhere } from './parse-filter.ts';
@@ -13,7 +21,11 @@ import type { Cursor, Order, Query } from './query.ts';
  * reads. Throws INVALID_ARGUMENT or FAILED_PRECONDITION, with the texts of Google's emulator.
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#structuredquery
  */
-export function parseQuery(parent: unknown, message: unknown, aggregated: readonly FieldPath[] = []): Query {
+export function parseQuery(
+  parent: Optional<string>,
+  message: Optional<WireQuery>,
+  aggregated: readonly FieldPath[] = [],
+): Query {
   const { segments, database } = parseParent(parent);
   if (message == null) throw invalid('A structured query is required.');
   const wire = asMessage(message, 'structured_query');
@@ -21,7 +33,7 @@ export function parseQuery(parent: unknown, message: unknown, aggregated: readon
   if (selectors.length > 1) {
     throw invalid('StructuredQuery.from cannot have more than one collection selector.');
   }
-  const from = selectors.length === 0 ? { allDescendants: false } : asMessage(selectors[0], 'from');
+  const from = selectors.length === 0 ? {} : asMessage(selectors[0], 'from');
   const collectionId =
     from.collectionId == null || from.collectionId === '' ? null : checkQueriedCollection(from.collectionId);
   const limit = decodeInt(wire.limit, 'limit') ?? null;
@@ -53,16 +65,16 @@ export function parseQuery(parent: unknown, message: unknown, aggregated: readon
   };
 }
 
-function parseSelect(message: unknown): FieldPath[] {
+function parseSelect(message: WireProjection): FieldPath[] {
   const paths = asList(asMessage(message, 'select').fields, 'select.fields').map(parseField);
   return paths.filter((path) => !isNameField(path));
 }
 
-function parseField(message: unknown): FieldPath {
+function parseField(message: Optional<WireFieldReference>): FieldPath {
   return parseFieldPath(asMessage(message, 'field').fieldPath);
 }
 
-function parseOrder(message: unknown): Order {
+function parseOrder(message: WireOrder): Order {
   const wire = asMessage(message, 'order');
   const direction = wire.direction ?? 'ASCENDING';
   if (direction !== 'ASCENDING' && direction !== 'DESCENDING' && direction !== 'DIRECTION_UNSPECIFIED') {
@@ -72,7 +84,7 @@ function parseOrder(message: unknown): Order {
 }
 
 /** Checks a cursor. Its values stand for the explicit orders: SDKs send every order that they use in a cursor. */
-function parseCursor(message: unknown, explicit: readonly Order[]): Cursor | null {
+function parseCursor(message: Optional<WireCursor>, explicit: readonly Order[]): Cursor | null {
   if (message == null) return null;
   const wire = asMessage(message, 'cursor');
   const values = decodeValues(wire.values);

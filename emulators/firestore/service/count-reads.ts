@@ -1,16 +1,20 @@
-import type { Caller, Message, ServerStreamMethod, StreamSink, UnaryMethod } from './service.ts';
+import type { ResponseOf } from '../values/wire.ts';
+import type { Caller, ServerStreamMethod, StreamSink, UnaryMethod } from './service.ts';
 
 /** Counts how many documents each signed-in user has read, as Google bills them. */
 export interface ReadCounter {
-  readonly unary: (method: UnaryMethod, caller: Caller, answer: Message) => void;
+  readonly unary: (method: UnaryMethod, caller: Caller, answer: ResponseOf<UnaryMethod>) => void;
   /** Passes on the answers of a streaming RPC, and counts them. */
-  readonly stream: (
-    method: ServerStreamMethod,
+  readonly stream: <M extends ServerStreamMethod>(
+    method: M,
     caller: Caller,
-    answers: AsyncIterable<Message>,
-  ) => AsyncIterable<Message>;
+    answers: AsyncIterable<ResponseOf<M>>,
+  ) => AsyncIterable<ResponseOf<M>>;
   /** A sink that counts each message and passes it to `sink`. */
-  readonly listening: (caller: Caller, sink: StreamSink) => StreamSink;
+  readonly listening: (
+    caller: Caller,
+    sink: StreamSink<ResponseOf<'Listen'>>,
+  ) => StreamSink<ResponseOf<'Listen'>>;
   readonly readsOf: (uid: string) => number;
 }
 
@@ -27,12 +31,12 @@ export function createReadCounter(): ReadCounter {
   return {
     unary(method, caller, answer) {
       if (method === 'GetDocument') add(caller, 1);
-      if (method === 'ListDocuments') add(caller, Math.max(1, answer['documents']?.length ?? 0));
+      if ('documents' in answer) add(caller, Math.max(1, answer.documents?.length ?? 0));
     },
     async *stream(method, caller, answers) {
       let count = 0;
       for await (const answer of answers) {
-        if (answer['found'] ?? answer['missing'] ?? answer['document']) count += 1;
+        if ('found' in answer || 'missing' in answer || 'document' in answer) count += 1;
         yield answer;
       }
       if (method === 'BatchGetDocuments') add(caller, count);
@@ -46,7 +50,7 @@ export function createReadCounter(): ReadCounter {
           if (documentChange ?? documentDelete) add(caller, 1);
           for (const id of documentChange?.targetIds ?? documentDelete?.removedTargetIds ?? []) told.add(id);
           if (targetChange?.targetChangeType === 'CURRENT') {
-            for (const id of targetChange.targetIds) {
+            for (const id of targetChange.targetIds ?? []) {
               if (!told.has(id)) add(caller, 1);
               told.add(id);
             }

@@ -45,7 +45,7 @@ export interface ServiceOptions {
   readonly warn?: (message: string) => void;
 }
 
-const UNARY: Record<UnaryMethod, UnaryHandler> = {
+const UNARY: { readonly [M in UnaryMethod]: UnaryHandler<M> } = {
   GetDocument: getDocument,
   ListDocuments: listDocuments,
   CreateDocument: createDocument,
@@ -59,7 +59,7 @@ const UNARY: Record<UnaryMethod, UnaryHandler> = {
   BatchWrite: batchWrite,
 };
 
-const SERVER_STREAM: Record<ServerStreamMethod, StreamHandler> = {
+const SERVER_STREAM: { readonly [M in ServerStreamMethod]: StreamHandler<M> } = {
   BatchGetDocuments: batchGetDocuments,
   RunQuery: runQuery,
   RunAggregationQuery: runAggregationQuery,

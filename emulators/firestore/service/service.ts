@@ -2,6 +2,13 @@
 import type { CoverageNode, Issue } from '../rules/engine.ts';
 import type { Trigger } from '../triggers/create-triggers.ts';
 import type { MapValue } from '../values/value.ts';
+import type {
+  BidirectionalRpcs,
+  RequestOf,
+  ResponseOf,
+  ServerStreamRpcs,
+  UnaryRpcs,
+} from '../values/wire.ts';
 
 /** The caller, as the transport read it from `authorization`. The rules do not apply to `admin`. */
 export type Caller =
@@ -21,42 +28,50 @@ export const UNARY_METHODS = [
   'PartitionQuery',
   'ListCollectionIds',
   'BatchWrite',
-] as const;
+] as const satisfies readonly (keyof UnaryRpcs)[];
 
 export const SERVER_STREAM_METHODS = [
   'BatchGetDocuments',
   'RunQuery',
   'RunAggregationQuery',
   'ExecutePipeline',
-] as const;
+] as const satisfies readonly (keyof ServerStreamRpcs)[];
 
-export type UnaryMethod = (typeof UNARY_METHODS)[number];
-export type ServerStreamMethod = (typeof SERVER_STREAM_METHODS)[number];
-
-// oxlint-disable-next-line typescript/no-explicit-any -- protobuf messages are checked by each RPC, not by the transport
-export type Message = Record<string, any>;
+export type UnaryMethod = keyof UnaryRpcs;
+export type ServerStreamMethod = keyof ServerStreamRpcs;
+export type BidirectionalMethod = keyof BidirectionalRpcs;
 
 /** One open Listen or Write stream. `receive` may be called at any time, and any number of times. */
-export interface OpenStream {
-  receive(request: Message): void;
+export interface OpenStream<Request> {
+  receive(request: Request): void;
   close(): void;
 }
 
-export interface StreamSink {
-  send(response: Message): void;
+export interface StreamSink<Response> {
+  send(response: Response): void;
   /** Ends the stream with a status. Nothing is sent afterwards. */
   fail(error: Error): void;
 }
 
+/** Opens a stream for a caller. What the stream answers goes to the sink. */
+export type OpenRpc<M extends BidirectionalMethod> = (
+  caller: Caller,
+  sink: StreamSink<ResponseOf<M>>,
+) => OpenStream<RequestOf<M>>;
+
 export interface FirestoreService {
   /** Answers a unary RPC. Throws `StatusError`. */
-  unary(method: UnaryMethod, request: Message, caller: Caller): Promise<Message>;
+  unary<M extends UnaryMethod>(method: M, request: RequestOf<M>, caller: Caller): Promise<ResponseOf<M>>;
   /** Answers a server-streaming RPC. Throws `StatusError` before or between responses. */
-  serverStream(method: ServerStreamMethod, request: Message, caller: Caller): AsyncIterable<Message>;
+  serverStream<M extends ServerStreamMethod>(
+    method: M,
+    request: RequestOf<M>,
+    caller: Caller,
+  ): AsyncIterable<ResponseOf<M>>;
   /** Opens a Listen stream; its first request names the database. All responses to one commit come in one tick. */
-  listen(caller: Caller, sink: StreamSink): OpenStream;
+  readonly listen: OpenRpc<'Listen'>;
   /** Opens a Write stream. */
-  write(caller: Caller, sink: StreamSink): OpenStream;
+  readonly write: OpenRpc<'Write'>;
   readonly control: ControlService;
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FirestoreService, Message, OpenStream } from '../service/service.ts';
+import type { FirestoreService, OpenStream } from '../service/service.ts';
 import { ADMIN, DATABASE } from './open-service.ts';
+import type { RequestOf } from '../values/wire.ts';
+import type { Message } from './message.ts';
 
 /** What an SDK makes of a Listen stream: the documents of each target at the last snapshot. */
 export interface ClientView {
@@ -35,9 +37,9 @@ export function openClientView(
   /** The number of unanswered requests about a target. Until it is 0, messages are about an older target of that id. */
   const pending = new Map<number, number>();
   let settled = 0;
-  let stream: OpenStream | null = null;
+  let stream: OpenStream<RequestOf<'Listen'>> | null = null;
 
-  function connect(): OpenStream {
+  function connect(): OpenStream<RequestOf<'Listen'>> {
     const opened = service.listen(ADMIN, {
       send: (response) => {
         if (stream === opened) hear(response);

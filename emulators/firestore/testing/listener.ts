@@ -1,5 +1,6 @@
-import type { Caller, Message, OpenStream } from '../service/service.ts';
+import type { Caller } from '../service/service.ts';
 import { ADMIN, DATABASE, ROOT, type TestService } from './open-service.ts';
+import type { Message } from './message.ts';
 
 /** A client of the Listen stream that turns its messages into a timeline of words. */
 export interface Listener {
@@ -31,8 +32,8 @@ export function openListener({ service }: TestService, caller: Caller = ADMIN): 
   let failure: Error | null = null;
   let resumeToken: Buffer = Buffer.alloc(0);
   const snapshotTimes: bigint[] = [];
-  const stream: OpenStream = service.listen(caller, {
-    send(response) {
+  const stream = service.listen(caller, {
+    send(response: Message) {
       const { targetChange } = response;
       if (targetChange?.targetChangeType === 'NO_CHANGE') {
         const { seconds, nanos } = targetChange.readTime;

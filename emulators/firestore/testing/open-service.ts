@@ -1,14 +1,9 @@
 import type { RulesRequest } from '../rules/engine.ts';
 import { createService } from '../service/create-service.ts';
-import type {
-  Caller,
-  FirestoreService,
-  Message,
-  ServerStreamMethod,
-  UnaryMethod,
-} from '../service/service.ts';
+import type { Caller, FirestoreService, ServerStreamMethod, UnaryMethod } from '../service/service.ts';
 import { encodeValue } from '../values/codec.ts';
 import type { Value } from '../values/value.ts';
+import type { Message } from './message.ts';
 import { fakeRulesEngine } from './fake-rules-engine.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 
@@ -54,7 +49,7 @@ export function openService(decide?: (source: string, request: RulesRequest) => 
     call: (method, request, caller = ADMIN) => service.unary(method, request, caller),
     stream,
     commit: (writes, rest = {}, caller = ADMIN) =>
-      service.unary('Commit', { database: DATABASE, writes, ...rest }, caller),
+      service.unary('Commit', { database: DATABASE, writes: [...writes], ...rest }, caller),
     read: async (path) => {
       const [response] = await stream('BatchGetDocuments', {
         database: DATABASE,

@@ -1,5 +1,6 @@
 import type protobuf from 'protobufjs/light.js';
 import {
+  type BidirectionalMethod,
   SERVER_STREAM_METHODS,
   type ServerStreamMethod,
   UNARY_METHODS,
@@ -10,7 +11,7 @@ import {
 export type CallKind =
   | { readonly kind: 'unary'; readonly name: UnaryMethod }
   | { readonly kind: 'serverStream'; readonly name: ServerStreamMethod }
-  | { readonly kind: 'bidirectional'; readonly name: 'Listen' | 'Write' };
+  | { readonly kind: 'bidirectional'; readonly name: BidirectionalMethod };
 
 /** How the service is called for a method of the protos. */
 export function callKind(method: protobuf.Method): CallKind {

@@ -4,6 +4,7 @@
  */
 import v1 from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 import protobuf from 'protobufjs/light.js';
+import type { RequestOf, ResponseOf, Rpcs } from '../values/wire.ts';
 
 const SERVICE_NAME = 'google.firestore.v1.Firestore';
 
@@ -46,17 +47,33 @@ const root = loadRoot();
 /** Every method of google.firestore.v1.Firestore, with its types resolved. */
 export const FIRESTORE_METHODS: readonly protobuf.Method[] = root.lookupService(SERVICE_NAME).methodsArray;
 
-/** The descriptor of a message, by its name within google.firestore.v1. */
-export function messageType(name: string): protobuf.Type {
-  return root.lookupType(`google.firestore.v1.${name}`);
-}
+/**
+ * The descriptor of a message that has the type `T`. No descriptor has the field `describes`: it only lets TypeScript
+ * find the type of a message by its descriptor.
+ */
+export type MessageType<T> = protobuf.Type & { readonly describes?: T };
+
+type MethodName = keyof Rpcs;
 
 /** The descriptor of a method's request. */
-export function requestType(method: protobuf.Method): protobuf.Type {
+export function requestType<M extends MethodName>(name: M): MessageType<RequestOf<M>> {
+  const method = methodNamed(name);
   return method.resolvedRequestType ?? root.lookupType(method.requestType);
 }
 
 /** The descriptor of a method's response. */
-export function responseType(method: protobuf.Method): protobuf.Type {
+export function responseType<M extends MethodName>(name: M): MessageType<ResponseOf<M>> {
+  const method = methodNamed(name);
   return method.resolvedResponseType ?? root.lookupType(method.responseType);
+}
+
+function methodNamed(name: string): protobuf.Method {
+  const method = FIRESTORE_METHODS.find((known) => known.name === name);
+  if (method === undefined) throw new Error(`There is no method ${name}.`);
+  return method;
+}
+
+/** The descriptor of any message, by its name within google.firestore.v1. */
+export function messageType(name: string): MessageType<object> {
+  return root.lookupType(`google.firestore.v1.${name}`);
 }

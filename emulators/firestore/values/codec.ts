@@ -6,69 +6,54 @@ import { parseDocumentName } from './resource-name.ts';
 import { StatusError } from './status.ts';
 import { MAX_SECONDS, MIN_SECONDS } from './timestamp.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
-
-/** A protobuf message as a plain object; what is in it is not to be trusted. */
-export type WireMessage = Record<string, unknown>;
+import type { Optional, WireDocument, WireFields, WireInt, WireTimestamp, WireValue } from './wire.ts';
 
 const MIN_INTEGER = -(2n ** 63n);
 const MAX_INTEGER = 2n ** 63n - 1n;
 
 /** Decodes a `google.firestore.v1.Value`. Throws INVALID_ARGUMENT. */
-export function decodeValue(message: unknown): Value {
+export function decodeValue(message: Optional<WireValue>): Value {
   const wire = asMessage(message, 'value');
-  const kind = Object.keys(wire).find((key) => key !== 'valueType' && wire[key] !== undefined);
-  const content = kind === undefined ? undefined : wire[kind];
-  switch (kind) {
-    case 'nullValue':
-      return null;
-    case 'booleanValue':
-      if (typeof content !== 'boolean') throw invalid('boolean_value is not a boolean');
-      return content;
-    case 'integerValue':
-      return decodeInteger(content);
-    case 'doubleValue':
-      return decodeDouble(content);
-    case 'timestampValue':
-      return decodeTimestamp(content);
-    case 'stringValue':
-      if (typeof content !== 'string') throw invalid('string_value is not a string');
-      return content;
-    case 'bytesValue':
-      if (!(content instanceof Uint8Array)) throw invalid('bytes_value is not bytes');
-      return content;
-    case 'referenceValue':
-      return new Reference(parseDocumentName(content).name);
-    case 'geoPointValue':
-      return decodeGeoPoint(content);
-    case 'arrayValue':
-      return decodeValues(asMessage(content, 'array_value').values);
-    case 'mapValue':
-      return decodeFields(asMessage(content, 'map_value').fields);
-    default:
-      if (kind !== undefined) throw invalid(`unknown value type ${kind}`);
-      throw new StatusError('INVALID_ARGUMENT', 'Cannot convert firestore.v1.Value with type unset.');
+  if (wire.stringValue != null) {
+    if (typeof wire.stringValue !== 'string') throw invalid('string_value is not a string');
+    return wire.stringValue;
   }
+  if (wire.integerValue != null) return decodeInteger(wire.integerValue);
+  if (wire.doubleValue != null) return decodeDouble(wire.doubleValue);
+  if (wire.booleanValue != null) {
+    if (typeof wire.booleanValue !== 'boolean') throw invalid('boolean_value is not a boolean');
+    return wire.booleanValue;
+  }
+  if (wire.nullValue != null) return null;
+  if (wire.timestampValue != null) return decodeTimestamp(wire.timestampValue);
+  if (wire.mapValue != null) return decodeFields(asMessage(wire.mapValue, 'map_value').fields);
+  if (wire.arrayValue != null) return decodeValues(asMessage(wire.arrayValue, 'array_value').values);
+  if (wire.referenceValue != null) return new Reference(parseDocumentName(wire.referenceValue).name);
+  if (wire.bytesValue != null) {
+    if (!(wire.bytesValue instanceof Uint8Array)) throw invalid('bytes_value is not bytes');
+    return wire.bytesValue;
+  }
+  if (wire.geoPointValue != null) return decodeGeoPoint(asMessage(wire.geoPointValue, 'geo_point_value'));
+  throw new StatusError('INVALID_ARGUMENT', 'Cannot convert firestore.v1.Value with type unset.');
 }
 
 /** Decodes a repeated Value; absent means empty. Throws INVALID_ARGUMENT. */
-export function decodeValues(values: unknown): readonly Value[] {
-  if (values === undefined || values === null) return [];
-  if (!Array.isArray(values)) throw invalid('values is not a list');
-  return values.map(decodeValue);
+export function decodeValues(values: Optional<readonly WireValue[]>): readonly Value[] {
+  return asList(values, 'values').map(decodeValue);
 }
 
 /** Decodes the `fields` of a document or map; absent means empty. Throws INVALID_ARGUMENT. */
-export function decodeFields(fields: unknown): MapValue {
+export function decodeFields(fields: Optional<WireFields>): MapValue {
   if (fields === undefined || fields === null) return new Map();
   const wire = asMessage(fields, 'fields');
   return new Map(Object.keys(wire).map((name) => [name, decodeValue(wire[name])]));
 }
 
 /** Decodes a `google.protobuf.Timestamp`, rounded down to microseconds. Throws INVALID_ARGUMENT. */
-export function decodeTimestamp(message: unknown): Timestamp {
+export function decodeTimestamp(message: Optional<WireTimestamp>): Timestamp {
   const wire = asMessage(message, 'timestamp');
-  const seconds = wire.seconds === undefined ? 0n : decodeInteger(wire.seconds);
-  const nanos = wire.nanos === undefined ? 0 : Number(toBigInt(wire.nanos) ?? Number.NaN);
+  const seconds = decodeInteger(wire.seconds ?? 0);
+  const nanos = wire.nanos ?? 0;
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) throw invalid('timestamp is out of range');
   if (!Number.isInteger(nanos) || nanos < 0 || nanos > 999_999_999)
     throw invalid('timestamp nanos are out of range');
@@ -76,7 +61,7 @@ export function decodeTimestamp(message: unknown): Timestamp {
 }
 
 /** Encodes a value as `google.firestore.v1.Value`. */
-export function encodeValue(value: Value): WireMessage {
+export function encodeValue(value: Value): WireValue {
   if (value === null) return { nullValue: 'NULL_VALUE' };
   switch (typeof value) {
     case 'boolean':
@@ -100,19 +85,19 @@ export function encodeValue(value: Value): WireMessage {
 }
 
 /** Encodes fields as the map of a document or map value. */
-export function encodeFields(fields: MapValue): WireMessage {
-  const wire: WireMessage = {};
+export function encodeFields(fields: MapValue): WireFields {
+  const wire: WireFields = {};
   for (const [name, value] of fields) wire[name] = encodeValue(value);
   return wire;
 }
 
 /** Encodes a timestamp as `google.protobuf.Timestamp`. */
-export function encodeTimestamp(time: Timestamp): WireMessage {
+export function encodeTimestamp(time: Timestamp): WireTimestamp {
   return { seconds: time.seconds.toString(), nanos: time.nanos };
 }
 
 /** Encodes a document. With a mask, it has only the masked fields. */
-export function encodeDocument(document: Document, mask?: readonly FieldPath[]): WireMessage {
+export function encodeDocument(document: Document, mask?: readonly FieldPath[]): WireDocument {
   return {
     name: document.name,
     fields: encodeFields(mask === undefined ? document.fields : pickFields(document.fields, mask)),
@@ -122,53 +107,50 @@ export function encodeDocument(document: Document, mask?: readonly FieldPath[]):
 }
 
 /** Takes a message that must be there. Throws INVALID_ARGUMENT naming it. */
-export function asMessage(message: unknown, what: string): WireMessage {
-  if (!isMessage(message)) throw invalid(`${what} is missing or not a message`);
+export function asMessage<T extends object>(message: Optional<T>, what: string): T {
+  if (typeof message !== 'object' || message === null || Array.isArray(message))
+    throw invalid(`${what} is missing or not a message`);
   return message;
 }
 
-/** Takes a repeated field: absent is empty. Throws INVALID_ARGUMENT naming it. */
-export function asList(list: unknown, what: string): readonly unknown[] {
+/** Takes a repeated field; absent means empty. Throws INVALID_ARGUMENT naming it. */
+export function asList<T>(list: Optional<readonly T[]>, what: string): readonly T[] {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) throw invalid(`${what} is not a list`);
   return list;
 }
 
-/** Reads an Int32Value, Int64Value or plain int as a number; undefined when absent. Throws INVALID_ARGUMENT. */
-export function decodeInt(message: unknown, what: string): number | undefined {
+/** Reads an integer, or a wrapper around one, as a number; undefined when absent. Throws INVALID_ARGUMENT. */
+export function decodeInt(message: Optional<WireInt>, what: string): number | undefined {
   if (message === undefined || message === null) return undefined;
   // A wrapper message around zero is an empty object on the wire.
-  const content = isMessage(message) ? (message.value ?? 0) : message;
+  const content = typeof message === 'object' ? (message.value ?? 0) : message;
   const number = Number(toBigInt(content) ?? Number.NaN);
   if (!Number.isSafeInteger(number)) throw invalid(`${what} is not an integer`);
   return number;
 }
 
-function isMessage(message: unknown): message is WireMessage {
-  return typeof message === 'object' && message !== null && !Array.isArray(message);
-}
-
-function decodeInteger(content: unknown): bigint {
+function decodeInteger(content: number | string): bigint {
   const integer = toBigInt(content);
   if (integer === undefined) throw invalid('integer_value is not an integer');
   if (integer < MIN_INTEGER || integer > MAX_INTEGER) throw invalid('integer_value is out of range');
   return integer;
 }
 
-function toBigInt(content: unknown): bigint | undefined {
-  if (typeof content === 'bigint') return content;
+function toBigInt(content: number | string): bigint | undefined {
   if (typeof content === 'number') return Number.isSafeInteger(content) ? BigInt(content) : undefined;
   return typeof content === 'string' && /^-?\d{1,20}$/.test(content) ? BigInt(content) : undefined;
 }
 
-function decodeDouble(content: unknown): number {
+function decodeDouble(content: number): number {
   if (typeof content !== 'number') throw invalid('double_value is not a number');
   // Firestore does not store negative zero.
   return content === 0 ? 0 : content;
 }
 
-function decodeGeoPoint(content: unknown): GeoPoint {
-  const { latitude = 0, longitude = 0 } = asMessage(content, 'geo_point_value');
+function decodeGeoPoint(message: NonNullable<WireValue['geoPointValue']>): GeoPoint {
+  const latitude = message.latitude ?? 0;
+  const longitude = message.longitude ?? 0;
   if (typeof latitude !== 'number' || !(latitude >= -90 && latitude <= 90)) {
     throw invalid('latitude must be in the range of [-90, 90]');
   }

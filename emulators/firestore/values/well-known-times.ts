@@ -2,6 +2,7 @@
  * google.protobuf.Timestamp and Duration in JSON.
  * https://protobuf.dev/programming-guides/json/
  */
+import type { WireTimestamp } from './wire.ts';
 
 /** A Timestamp or Duration message in the shape that the service takes: whole seconds in decimal, and nanoseconds. */
 export interface Moment {
@@ -33,7 +34,7 @@ export function parseTimestamp(text: string): Moment | null {
 }
 
 /** Prints a Timestamp with 0, 3, 6 or 9 fraction digits, as few as are needed. */
-export function formatTimestamp(moment: Partial<Moment>): string {
+export function formatTimestamp(moment: WireTimestamp): string {
   const date = new Date(Number(moment.seconds ?? 0) * 1000).toISOString();
   return `${date.slice(0, -'.000Z'.length)}${fractionOf(moment.nanos ?? 0)}Z`;
 }
@@ -50,7 +51,7 @@ export function parseDuration(text: string): Moment | null {
 }
 
 /** Prints a Duration with 0, 3, 6 or 9 fraction digits. */
-export function formatDuration(moment: Partial<Moment>): string {
+export function formatDuration(moment: WireTimestamp): string {
   const seconds = Number(moment.seconds ?? 0);
   const nanos = moment.nanos ?? 0;
   const minus = seconds < 0 || nanos < 0 ? '-' : '';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Message } from '../service.ts';
+import type { WireBloomFilter } from '../../values/wire.ts';
 
 /** The probability that a name which is not in the filter seems to be in it. */
 const FALSE_POSITIVES = 0.0001;
@@ -9,7 +9,7 @@ const FALSE_POSITIVES = 0.0001;
  * `h1 + i * h2 (mod 2^64) mod bits`, where h1 and h2 are the halves of its MD5 hash, little-endian.
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#bloomfilter
  */
-export function createBloomFilter(names: readonly string[]): Message {
+export function createBloomFilter(names: readonly string[]): WireBloomFilter {
   const count = Math.max(1, names.length);
   const bits = Math.ceil((count * -Math.log(FALSE_POSITIVES)) / Math.LN2 ** 2);
   const hashCount = Math.max(1, Math.round((bits / count) * Math.LN2));

@@ -2,6 +2,7 @@ import { parseQuery } from '../../query/parse-query.ts';
 import { asList, asMessage } from '../../values/codec.ts';
 import { parseDocumentIn, parseParent } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
+import type { WireTarget } from '../../values/wire.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../service.ts';
 import { createDocumentsTarget } from './documents-target.ts';
@@ -14,7 +15,7 @@ export function createTarget(
   caller: Caller,
   database: string,
   id: number,
-  message: unknown,
+  message: WireTarget,
 ): Target {
   const wire = asMessage(message, 'add_target');
   const once = wire.once === true;

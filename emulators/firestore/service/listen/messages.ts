@@ -6,35 +6,39 @@ import { encodeDocument, encodeTimestamp } from '../../values/codec.ts';
 import type { Document } from '../../values/document.ts';
 import type { StatusError } from '../../values/status.ts';
 import type { Timestamp } from '../../values/value.ts';
-import type { Message } from '../service.ts';
+import type { ResponseOf, WireTargetChange } from '../../values/wire.ts';
+
 import { createBloomFilter } from './bloom-filter.ts';
+import type { OpenedTarget } from './open-target.ts';
 import { resumeTokenOf } from './resume-position.ts';
 import type { TargetChange } from './target.ts';
 
-export function targetAdded(id: number): Message {
+type ListenResponse = ResponseOf<'Listen'>;
+
+function targetAdded(id: number): ListenResponse {
   return { targetChange: { targetChangeType: 'ADD', targetIds: [id] } };
 }
 
-export function targetReset(id: number): Message {
+function targetReset(id: number): ListenResponse {
   return { targetChange: { targetChangeType: 'RESET', targetIds: [id] } };
 }
 
-export function targetRemoved(id: number, cause?: StatusError): Message {
-  const removal = { targetChangeType: 'REMOVE', targetIds: [id] };
+export function targetRemoved(id: number, cause?: StatusError): ListenResponse {
+  const removal: WireTargetChange = { targetChangeType: 'REMOVE', targetIds: [id] };
   return {
     targetChange:
       cause === undefined ? removal : { ...removal, cause: { code: cause.code, message: cause.message } },
   };
 }
 
-export function targetCurrent(id: number, readTime: Timestamp): Message {
+function targetCurrent(id: number, readTime: Timestamp): ListenResponse {
   return {
     targetChange: { targetChangeType: 'CURRENT', targetIds: [id], ...position(readTime) },
   };
 }
 
 /** Tells that all targets of the stream are consistent at `readTime`. */
-export function snapshotComplete(readTime: Timestamp): Message {
+export function snapshotComplete(readTime: Timestamp): ListenResponse {
   return { targetChange: { targetChangeType: 'NO_CHANGE', ...position(readTime) } };
 }
 
@@ -44,7 +48,7 @@ export function snapshotComplete(readTime: Timestamp): Message {
 export function* documentMessages(
   changes: readonly { readonly target: number; readonly change: TargetChange }[],
   readTime: Timestamp,
-): Iterable<Message> {
+): Iterable<ListenResponse> {
   const byName = new Map<
     string,
     { document: Document | null; targetIds: number[]; removedTargetIds: number[] }
@@ -69,14 +73,27 @@ export function* documentMessages(
   }
 }
 
+/** Everything that a client is told of a target before it is current, and that it is. */
+export function* openingMessages(
+  { target: { id }, loaded, resumes, expected }: OpenedTarget,
+  readTime: Timestamp,
+): Iterable<ListenResponse> {
+  yield targetAdded(id);
+  if (resumes && loaded.reset) yield targetReset(id);
+  const changes = loaded.changes.map((change) => ({ target: id, change }));
+  yield* documentMessages(changes, readTime);
+  if (loaded.names !== null) yield existenceFilter(id, loaded.names, (expected ?? 0) > 0);
+  yield targetCurrent(id, readTime);
+}
+
 /**
  * Lets the client compare its documents with the result: by their number and, with `withNames`, also by their names.
  */
-export function existenceFilter(targetId: number, names: readonly string[], withNames: boolean): Message {
+function existenceFilter(targetId: number, names: readonly string[], withNames: boolean): ListenResponse {
   const filter = { targetId, count: names.length };
   return { filter: withNames ? { ...filter, unchangedNames: createBloomFilter(names) } : filter };
 }
 
-function position(readTime: Timestamp): Message {
+function position(readTime: Timestamp): WireTargetChange {
   return { resumeToken: resumeTokenOf(readTime), readTime: encodeTimestamp(readTime) };
 }

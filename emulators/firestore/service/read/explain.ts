@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import type { Filter, Query } from '../../query/query.ts';
 import { asMessage } from '../../values/codec.ts';
 import { type FieldPath, formatFieldPath, isNameField, sameField } from '../../values/field-path.ts';
-import type { Message } from '../service.ts';
+import type { RequestOf, WireExecutionStats, WireExplainMetrics, WireStruct } from '../../values/wire.ts';
 
 /** The figures of a query that was run. */
 export interface Execution {
@@ -20,11 +20,11 @@ export interface Explanation {
   /** Whether the query must also be run. */
   readonly analyze: boolean;
   /** The fields of the last response; without `execution`, of the only one. */
-  metrics(query: Query, execution?: Execution): Message;
+  metrics(query: Query, execution?: Execution): { explainMetrics: WireExplainMetrics };
 }
 
 /** Reads `explain_options`; null when nothing is to be explained. The execution time counts from this call. */
-export function openExplanation(request: Message): Explanation | null {
+export function openExplanation(request: RequestOf<'RunQuery' | 'RunAggregationQuery'>): Explanation | null {
   if (request.explainOptions == null) return null;
   const analyze = asMessage(request.explainOptions, 'explain_options').analyze === true;
   const started = performance.now();
@@ -40,7 +40,7 @@ export function openExplanation(request: Message): Explanation | null {
 }
 
 /** The index that the query needs in production: the fields of its equalities, then its orders. */
-function indexOf(query: Query): Message {
+function indexOf(query: Query): WireStruct {
   const fields = equalFields(query.filter).map((path) => `${formatFieldPath(path)} ASC`);
   for (const { path, descending } of query.orders) {
     fields.push(`${formatFieldPath(path)} ${descending ? 'DESC' : 'ASC'}`);
@@ -65,7 +65,7 @@ function equalFields(filter: Filter | null): FieldPath[] {
   return equal.includes(filter.operator) && !isNameField(filter.path) ? [filter.path] : [];
 }
 
-function statisticsOf({ results, scanned, billed }: Execution, milliseconds: number): Message {
+function statisticsOf({ results, scanned, billed }: Execution, milliseconds: number): WireExecutionStats {
   const nanos = Math.max(1, Math.round(milliseconds * 1e6));
   return {
     resultsReturned: String(results),
@@ -84,7 +84,7 @@ function statisticsOf({ results, scanned, billed }: Execution, milliseconds: num
 }
 
 /** A google.protobuf.Struct of texts and of inner structs. */
-function struct(content: Readonly<Record<string, string | Message>>): Message {
+function struct(content: Readonly<Record<string, string | WireStruct>>): WireStruct {
   const entries = Object.entries(content).map(([name, value]) => [
     name,
     typeof value === 'string' ? { stringValue: value } : { structValue: value },

@@ -1,11 +1,14 @@
 import { decodeInt } from '../../values/codec.ts';
 import { StatusError } from '../../values/status.ts';
-import type { Message } from '../service.ts';
+import type { RequestOf } from '../../values/wire.ts';
+
+/** A request that asks for a page. */
+type PageRequest = Pick<RequestOf<'ListDocuments' | 'ListCollectionIds'>, 'pageSize' | 'pageToken'>;
 
 const MAX_SIZE = 65_536;
 
 /** The number of entries on a page: `page_size`, or the most that a page can hold. Throws INVALID_ARGUMENT. */
-export function pageSize(request: Message): number {
+export function pageSize(request: PageRequest): number {
   const size = decodeInt(request.pageSize, 'page_size') || MAX_SIZE;
   if (size < 0) throw new StatusError('INVALID_ARGUMENT', 'Page size must be nonnegative.');
   return Math.min(size, MAX_SIZE);
@@ -17,8 +20,7 @@ export function encodeToken(mark: unknown): { nextPageToken: string } {
 }
 
 /** The mark in the request's token, read by `read`; null on the first page. Throws INVALID_ARGUMENT. */
-export function decodeToken<T>(request: Message, read: (mark: unknown) => T): T | null {
-  const token: unknown = request.pageToken;
+export function decodeToken<T>({ pageToken: token }: PageRequest, read: (mark: unknown) => T): T | null {
   if (token == null || token === '') return null;
   try {
     if (typeof token !== 'string') throw new TypeError('A page token is text.');

@@ -4,8 +4,8 @@ import { asMessage, decodeTimestamp } from '../../values/codec.ts';
 import type { Document } from '../../values/document.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Timestamp } from '../../values/value.ts';
+import type { Optional, WireTimestamp, WireTransactionOptions } from '../../values/wire.ts';
 import type { Core } from '../core.ts';
-import type { Message } from '../service.ts';
 import { lockDocuments, lockQuery } from '../transactions/take-locks.ts';
 import type { Transaction, TransactionMode } from '../transactions/transactions.ts';
 
@@ -15,6 +15,13 @@ type Authorize = (name: string, document: Document | null) => Promise<void>;
 export interface ReadDocuments {
   readonly documents: readonly (Document | null)[];
   readonly readTime: Timestamp;
+}
+
+/** The consistency selector of a read request. At most one of its fields is given. */
+export interface ConsistencySelector {
+  readonly transaction?: Uint8Array | null;
+  readonly newTransaction?: WireTransactionOptions | null;
+  readonly readTime?: WireTimestamp | null;
 }
 
 /** Where a read RPC reads: from the present, the past or a transaction. */
@@ -40,7 +47,7 @@ export interface ReadContext {
  * for a transaction that has ended, INVALID_ARGUMENT for a time in the future, FAILED_PRECONDITION for one too long
  * ago.
  */
-export function openRead(core: Core, database: string, request: Message): ReadContext {
+export function openRead(core: Core, database: string, request: ConsistencySelector): ReadContext {
   const begins = request.newTransaction != null;
   const inTransaction = hasBytes(request.transaction);
   if (Number(begins) + Number(inTransaction) + Number(request.readTime != null) > 1) {
@@ -56,7 +63,7 @@ export function openRead(core: Core, database: string, request: Message): ReadCo
 }
 
 /** Reads TransactionOptions. Absent options mean read-write. Throws INVALID_ARGUMENT. */
-export function decodeMode(message: unknown): TransactionMode {
+export function decodeMode(message: Optional<WireTransactionOptions>): TransactionMode {
   if (message == null) return { readOnly: false, retry: false };
   const wire = asMessage(message, 'options');
   if (wire.readOnly != null) {
@@ -67,12 +74,12 @@ export function decodeMode(message: unknown): TransactionMode {
       ...(readTime == null ? {} : { readTime: decodeTimestamp(readTime) }),
     };
   }
-  const readWrite = wire.readWrite == null ? {} : asMessage(wire.readWrite, 'read_write');
+  const readWrite = asMessage(wire.readWrite ?? {}, 'read_write');
   return { readOnly: false, retry: hasBytes(readWrite.retryTransaction) };
 }
 
 /** Whether a bytes field holds anything. Absent and empty mean the same on the wire. */
-export function hasBytes(bytes: unknown): boolean {
+export function hasBytes(bytes: Optional<Uint8Array>): bytes is Uint8Array {
   return bytes != null && (!(bytes instanceof Uint8Array) || bytes.length > 0);
 }
 

@@ -6,7 +6,7 @@ import { decodeMask } from '../write/decode-write.ts';
 import type { StreamHandler } from './handler.ts';
 
 /** BatchGetDocuments: each document once, found or missing, all of one moment. If one is denied, all are. */
-export const batchGetDocuments: StreamHandler = async function* (core, request, caller) {
+export const batchGetDocuments: StreamHandler<'BatchGetDocuments'> = async function* (core, request, caller) {
   const { database } = parseDatabase(request.database);
   const asked = asList(request.documents, 'documents').map((name) => parseDocumentIn(database, name));
   const names = [...new Set(asked)];

@@ -5,7 +5,7 @@ import { decodeWrites } from '../write/decode-write.ts';
 import type { UnaryHandler } from './handler.ts';
 
 /** Commit: makes all writes or none. Afterwards the transaction is over, also when the commit failed. */
-export const commit: UnaryHandler = async (core, request, caller) => {
+export const commit: UnaryHandler<'Commit'> = async (core, request, caller) => {
   const { database } = parseDatabase(request.database);
   const writes = decodeWrites(request.writes, database);
   const transaction = hasBytes(request.transaction)

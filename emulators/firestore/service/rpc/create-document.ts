@@ -8,7 +8,7 @@ import { commitWrites } from '../write/commit-writes.ts';
 import { decodeMask } from '../write/decode-write.ts';
 
 /** CreateDocument: makes an id if none is given. ALREADY_EXISTS for an id in use. */
-export const createDocument: UnaryHandler = async (core, request, caller) => {
+export const createDocument: UnaryHandler<'CreateDocument'> = async (core, request, caller) => {
   const { database } = parseParent(request.parent);
   const collectionId = checkResourceId(request.collectionId, 'kind');
   const id = request.documentId ? checkResourceId(request.documentId, 'name') : newDocumentId(core.random);

@@ -7,7 +7,7 @@ import { decodeMask } from '../write/decode-write.ts';
 import type { UnaryHandler } from './handler.ts';
 
 /** GetDocument: the document, or NOT_FOUND. */
-export const getDocument: UnaryHandler = async (core, request, caller) => {
+export const getDocument: UnaryHandler<'GetDocument'> = async (core, request, caller) => {
   const { database, name } = parseDocumentName(request.name);
   const mask = decodeMask(request.mask);
   const read = openRead(core, database, request);

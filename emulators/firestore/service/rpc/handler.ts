@@ -1,8 +1,17 @@
+import type { RequestOf, ResponseOf } from '../../values/wire.ts';
 import type { Core } from '../core.ts';
-import type { Caller, Message } from '../service.ts';
+import type { Caller, ServerStreamMethod, UnaryMethod } from '../service.ts';
 
 /** Answers one unary RPC. Throws StatusError. */
-export type UnaryHandler = (core: Core, request: Message, caller: Caller) => Promise<Message>;
+export type UnaryHandler<M extends UnaryMethod> = (
+  core: Core,
+  request: RequestOf<M>,
+  caller: Caller,
+) => Promise<ResponseOf<M>>;
 
 /** Answers one server-streaming RPC. Throws StatusError. */
-export type StreamHandler = (core: Core, request: Message, caller: Caller) => AsyncIterable<Message>;
+export type StreamHandler<M extends ServerStreamMethod> = (
+  core: Core,
+  request: RequestOf<M>,
+  caller: Caller,
+) => AsyncIterable<ResponseOf<M>>;

@@ -6,12 +6,12 @@ import { openRead } from '../read/read-context.ts';
 import type { UnaryHandler } from './handler.ts';
 
 /** ListCollectionIds: the ids directly under the parent, sorted, in pages. For admins only. */
-export const listCollectionIds: UnaryHandler = async (core, request, caller) => {
+export const listCollectionIds: UnaryHandler<'ListCollectionIds'> = async (core, request, caller) => {
   const { database, name } = parseParent(request.parent);
   requireAdmin(caller);
   const size = pageSize(request);
   const after = decodeToken(request, String);
-  const read = openRead(core, database, { readTime: request.readTime });
+  const read = openRead(core, database, { readTime: request.readTime ?? null });
   const ids = read
     .source()
     .collectionIds(name)

@@ -22,7 +22,7 @@ const NEVER = new Timestamp(0n, 0);
  * exist but have documents below them. A page begins after the last entry of the one before, even if that was deleted
  * since.
  */
-export const listDocuments: UnaryHandler = async (core, request, caller) => {
+export const listDocuments: UnaryHandler<'ListDocuments'> = async (core, request, caller) => {
   const size = pageSize(request);
   const showMissing = request.showMissing === true;
   if (showMissing && !request.collectionId) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openClientView } from '../../testing/client-view.ts';
 import { openService, remove, ROOT, set, wire } from '../../testing/open-service.ts';
 import { encodeValue } from '../../values/codec.ts';
-import type { Message } from '../service.ts';
+import type { Message } from '../../testing/message.ts';
 
 /** Documents hold at most a number and a list of numbers, so that a query needs no more than JavaScript's own order. */
 interface Fields {

@@ -4,7 +4,7 @@ import { openListener } from '../../testing/listener.ts';
 import { ALICE, openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
 import { encodeValue } from '../../values/codec.ts';
 import type { Value } from '../../values/value.ts';
-import type { Message } from '../service.ts';
+import type { Message } from '../../testing/message.ts';
 
 const byN = { orderBy: [{ field: { fieldPath: 'n' }, direction: 'ASCENDING' }] };
 const whereN = (op: string, value: Value) => ({

@@ -13,7 +13,7 @@ import {
 } from '../../testing/query-model.ts';
 import { encodeValue } from '../../values/codec.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
-import type { Message } from '../service.ts';
+import type { Message } from '../../testing/message.ts';
 
 const any: fc.Arbitrary<Value> = fc.constantFrom<Value>(
   null,

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALICE, ADMIN, DATABASE, openService, ROOT, set } from '../../testing/open-service.ts';
 import { StatusError } from '../../values/status.ts';
-import { type Message, SERVER_STREAM_METHODS, UNARY_METHODS } from '../service.ts';
+import type { Message } from '../../testing/message.ts';
+import { SERVER_STREAM_METHODS, UNARY_METHODS } from '../service.ts';
 
 /** The names that requests are made of, so that what is generated gets past the first look at it. */
 const NAMES = [

@@ -15,7 +15,11 @@ const ENTRIES_PER_READ = 1_000;
  * RunAggregationQuery: one response with count, sum and avg by alias, and with the metrics of `explain_options`.
  * Without `analyze`, the response has only the metrics.
  */
-export const runAggregationQuery: StreamHandler = async function* (core, request, caller) {
+export const runAggregationQuery: StreamHandler<'RunAggregationQuery'> = async function* (
+  core,
+  request,
+  caller,
+) {
   const wire = asMessage(request.structuredAggregationQuery, 'structured_aggregation_query');
   const aggregations = parseAggregations(wire.aggregations);
   const query = parseQuery(request.parent, wire.structuredQuery, aggregatedFields(aggregations));

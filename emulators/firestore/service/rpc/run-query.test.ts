@@ -3,7 +3,7 @@ import type { RulesQuery, RulesRequest } from '../../rules/engine.ts';
 import { ALICE, openService, ROOT, set, type TestService } from '../../testing/open-service.ts';
 import { encodeValue } from '../../values/codec.ts';
 import { Reference, type Value } from '../../values/value.ts';
-import type { Message } from '../service.ts';
+import type { Message } from '../../testing/message.ts';
 
 const field = (fieldPath: string) => ({ fieldPath });
 const where = (fieldPath: string, op: string, value: Value) => ({

@@ -12,7 +12,7 @@ import type { StreamHandler } from './handler.ts';
  * offset skipped. A query without results gets one response with the read time. With `explain_options`, the metrics
  * come in the last response; without `analyze` they are the only one.
  */
-export const runQuery: StreamHandler = async function* (core, request, caller) {
+export const runQuery: StreamHandler<'RunQuery'> = async function* (core, request, caller) {
   const query = parseQuery(request.parent, request.structuredQuery);
   await authorizeQuery(core, caller, query);
   const explanation = openExplanation(request);

@@ -6,10 +6,10 @@ import { decodeMask, decodeWrite } from '../write/decode-write.ts';
 import type { UnaryHandler } from './handler.ts';
 
 /** UpdateDocument: updates or creates a document, under the given mask and precondition, and answers with it. */
-export const updateDocument: UnaryHandler = async (core, request, caller) => {
+export const updateDocument: UnaryHandler<'UpdateDocument'> = async (core, request, caller) => {
   const update = asMessage(request.document, 'document');
   const { database } = parseDocumentName(update.name);
-  const { updateMask, currentDocument } = request;
+  const { updateMask = null, currentDocument = null } = request;
   const mask = decodeMask(request.mask);
   const write = decodeWrite({ update, updateMask, currentDocument }, database);
   await commitWrites(core, database, [write], caller);

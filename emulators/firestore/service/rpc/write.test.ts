@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN, ALICE, DATABASE, openService, set, type TestService } from '../../testing/open-service.ts';
-import type { Caller, Message } from '../service.ts';
+import type { Caller } from '../service.ts';
+import type { Message } from '../../testing/message.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -45,7 +46,7 @@ describe('the Write stream', () => {
 
   it.each([[{}], [{ database: 7 }], [{ database: DATABASE, writes: [set('c/a')] }]])(
     'refuses the handshake %j',
-    async (request) => {
+    async (request: Message) => {
       const { stream, failures } = openWriter(openService());
       stream.receive(request);
       await settle();

@@ -1,13 +1,18 @@
 import { asList } from '../../values/codec.ts';
 import { parseDatabase } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
+import type { RequestOf, ResponseOf } from '../../values/wire.ts';
 import type { Core } from '../core.ts';
-import type { Caller, Message, OpenStream, StreamSink } from '../service.ts';
+import type { Caller, OpenStream, StreamSink } from '../service.ts';
 import { commitWrites } from '../write/commit-writes.ts';
 import { decodeWrites } from '../write/decode-write.ts';
 
 /** Write: a handshake, then one commit per request, answered in order. A failed commit ends the stream. */
-export function write(core: Core, caller: Caller, sink: StreamSink): OpenStream {
+export function write(
+  core: Core,
+  caller: Caller,
+  sink: StreamSink<ResponseOf<'Write'>>,
+): OpenStream<RequestOf<'Write'>> {
   let database: string | null = null;
   let tokens = 0;
   let closed = false;
@@ -17,7 +22,7 @@ export function write(core: Core, caller: Caller, sink: StreamSink): OpenStream 
     return Buffer.from(String(tokens++));
   }
 
-  async function answer(request: Message): Promise<Message> {
+  async function answer(request: RequestOf<'Write'>): Promise<ResponseOf<'Write'>> {
     if (database === null) {
       database = parseDatabase(request.database).database;
       if (asList(request.writes, 'writes').length > 0) {
@@ -29,7 +34,7 @@ export function write(core: Core, caller: Caller, sink: StreamSink): OpenStream 
     return { ...response, streamToken: nextToken() };
   }
 
-  async function serve(request: Message): Promise<void> {
+  async function serve(request: RequestOf<'Write'>): Promise<void> {
     if (closed) return;
     try {
       const response = await answer(request);

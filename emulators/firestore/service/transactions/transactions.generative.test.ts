@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DATABASE, openService, ROOT, set, type TestService } from '../../testing/open-service.ts';
-import type { Message } from '../service.ts';
+import type { Message } from '../../testing/message.ts';
 
 type Kind = 'read-write' | 'read-only' | 'single writes';
 

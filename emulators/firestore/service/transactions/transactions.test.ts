@@ -8,7 +8,7 @@ import {
   type TestService,
   wire,
 } from '../../testing/open-service.ts';
-import type { Message } from '../service.ts';
+import type { Message } from '../../testing/message.ts';
 
 /** Lets everything that waits for nothing but its turn happen. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -5,13 +5,20 @@ import { checkSize } from '../../values/check-size.ts';
 import { StatusError } from '../../values/status.ts';
 import { truncateToMillis } from '../../values/timestamp.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
+import type { WireTimestamp, WireWriteResult } from '../../values/wire.ts';
 import { authorizeWrites, type PlannedWrite } from '../authorize.ts';
 import type { Core } from '../core.ts';
-import type { Caller, Message } from '../service.ts';
+import type { Caller } from '../service.ts';
 import type { Transaction } from '../transactions/transactions.ts';
 import { applyWrite } from './apply-write.ts';
 import { checkPrecondition } from './check-precondition.ts';
 import type { Write } from './write.ts';
+
+/** The fields of a CommitResponse. */
+export interface CommitResult {
+  readonly writeResults: WireWriteResult[];
+  readonly commitTime: WireTimestamp;
+}
 
 /**
  * Makes all writes or none, as `caller`, and returns the fields of a CommitResponse. Waits up to two seconds for the
@@ -24,7 +31,7 @@ export async function commitWrites(
   writes: readonly Write[],
   caller: Caller,
   transaction: Transaction | null = null,
-): Promise<Message> {
+): Promise<CommitResult> {
   const names = writes.filter((write) => write.kind !== 'verify').map((write) => write.name);
   if (names.length > 0 && transaction?.snapshot) {
     throw new StatusError('INVALID_ARGUMENT', 'Cannot write in a read-only transaction.');
@@ -51,7 +58,7 @@ async function commitNow(
   database: string,
   writes: readonly Write[],
   caller: Caller,
-): Promise<Message> {
+): Promise<CommitResult> {
   const requestTime = core.store.now();
   const { planned, staged, failure } = plan(core, writes, requestTime);
   // The rules are asked first: a caller who may not write learns nothing about what exists.

@@ -7,26 +7,33 @@ import {
   decodeTimestamp,
   decodeValue,
   decodeValues,
-  type WireMessage,
 } from '../../values/codec.ts';
 import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
 import { parseDocumentIn } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Value } from '../../values/value.ts';
+import type {
+  Optional,
+  WireDocumentMask,
+  WireFieldTransform,
+  WirePrecondition,
+  WireValue,
+  WireWrite,
+} from '../../values/wire.ts';
 import type { Precondition, Transform, Write } from './write.ts';
 
 /** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions */
 const MAX_TRANSFORMS = 500;
 
 /** Decodes the writes of one commit; all must be in `database`. Throws INVALID_ARGUMENT. */
-export function decodeWrites(messages: unknown, database: string): Write[] {
+export function decodeWrites(messages: Optional<readonly WireWrite[]>, database: string): Write[] {
   const writes = asList(messages, 'writes').map((message) => decodeWrite(message, database));
   checkTogether(writes);
   return writes;
 }
 
 /** Decodes one write. Throws INVALID_ARGUMENT. */
-export function decodeWrite(message: unknown, database: string): Write {
+export function decodeWrite(message: WireWrite, database: string): Write {
   const wire = asMessage(message, 'write');
   const precondition = decodePrecondition(wire.currentDocument);
   if (wire.delete != null)
@@ -58,13 +65,13 @@ export function decodeWrite(message: unknown, database: string): Write {
 }
 
 /** Decodes a DocumentMask; undefined when absent. Throws INVALID_ARGUMENT. */
-export function decodeMask(message: unknown): FieldPath[] | undefined {
+export function decodeMask(message: Optional<WireDocumentMask>): FieldPath[] | undefined {
   if (message == null) return undefined;
   return asList(asMessage(message, 'mask').fieldPaths, 'field_paths').map(parseFieldPath);
 }
 
 /** Decodes a Precondition; an absent one is empty. Throws INVALID_ARGUMENT. */
-export function decodePrecondition(message: unknown): Precondition {
+export function decodePrecondition(message: Optional<WirePrecondition>): Precondition {
   if (message == null) return {};
   const wire = asMessage(message, 'current_document');
   if (wire.updateTime != null) return { updateTime: decodeTimestamp(wire.updateTime) };
@@ -104,7 +111,7 @@ function checkTogether(writes: readonly Write[]): void {
   }
 }
 
-function checkVerify(wire: WireMessage, { exists, updateTime }: Precondition): void {
+function checkVerify(wire: WireWrite, { exists, updateTime }: Precondition): void {
   const problem =
     exists === undefined && updateTime === undefined
       ? 'contain a precondition'
@@ -116,11 +123,11 @@ function checkVerify(wire: WireMessage, { exists, updateTime }: Precondition): v
   if (problem !== null) throw new StatusError('INVALID_ARGUMENT', `a verify must ${problem}`);
 }
 
-function decodeTransforms(messages: unknown): Transform[] {
+function decodeTransforms(messages: Optional<readonly WireFieldTransform[]>): Transform[] {
   return asList(messages, 'transforms').map((message) => decodeTransform(asMessage(message, 'transform')));
 }
 
-function decodeTransform(wire: WireMessage): Transform {
+function decodeTransform(wire: WireFieldTransform): Transform {
   const path = parseFieldPath(wire.fieldPath);
   if (wire.setToServerValue != null) {
     if (wire.setToServerValue !== 'REQUEST_TIME') throw invalid('unknown server value');
@@ -130,22 +137,26 @@ function decodeTransform(wire: WireMessage): Transform {
     if (wire[kind] != null) return { path, kind, operand: decodeNumber(wire[kind]) };
   }
   if (wire.appendMissingElements != null) {
-    return { path, kind: 'append', items: decodeItems(wire.appendMissingElements) };
+    return {
+      path,
+      kind: 'append',
+      items: decodeItems(asMessage(wire.appendMissingElements, 'array').values),
+    };
   }
   if (wire.removeAllFromArray != null) {
-    return { path, kind: 'remove', items: decodeItems(wire.removeAllFromArray) };
+    return { path, kind: 'remove', items: decodeItems(asMessage(wire.removeAllFromArray, 'array').values) };
   }
   throw invalid('a transform has no operation');
 }
 
-function decodeNumber(message: unknown): bigint | number {
+function decodeNumber(message: Optional<WireValue>): bigint | number {
   const operand = decodeValue(message);
   if (!isNumber(operand)) throw new StatusError('INVALID_ARGUMENT', 'Input must be int64 or double.');
   return operand;
 }
 
-function decodeItems(message: unknown): readonly Value[] {
-  const items = decodeValues(asMessage(message, 'array').values);
+function decodeItems(messages: Optional<readonly WireValue[]>): readonly Value[] {
+  const items = decodeValues(messages);
   if (items.some(isArray)) throw invalid('an array may not hold arrays');
   return items;
 }

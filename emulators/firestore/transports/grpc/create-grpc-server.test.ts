@@ -1,7 +1,7 @@
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FirestoreService, Message, StreamSink } from '../../service/service.ts';
+import type { FirestoreService, StreamSink } from '../../service/service.ts';
 import { type Clock, systemClock } from '../../store/clock.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { StatusError } from '../../values/status.ts';
@@ -9,6 +9,8 @@ import { messageType } from '../descriptors.ts';
 import { listenOnOnePort } from '../listen-on-one-port.ts';
 import { fakeService } from '../testing/fake-service.ts';
 import { createGrpcServer } from './create-grpc-server.ts';
+import type { Message } from '../../testing/message.ts';
+import type { ResponseOf } from '../../values/wire.ts';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -138,8 +140,8 @@ describe('gRPC', () => {
   it('gives up a client that reads nothing while more and more waits for it', async () => {
     const clock = manualClock();
     const closed = vi.fn();
-    let sink: StreamSink | undefined;
-    const listen = (_caller: unknown, given: StreamSink) => {
+    let sink: StreamSink<ResponseOf<'Listen'>> | undefined;
+    const listen = (_caller: unknown, given: StreamSink<ResponseOf<'Listen'>>) => {
       sink = given;
       return { receive: () => {}, close: closed };
     };
@@ -201,7 +203,7 @@ describe('gRPC', () => {
 
   it('closes the service’s stream when the client cancels', async () => {
     const closed = vi.fn();
-    const listen = (_caller: unknown, sink: StreamSink) => ({
+    const listen = (_caller: unknown, sink: StreamSink<ResponseOf<'Listen'>>) => ({
       receive: () => sink.send({ targetChange: { targetChangeType: 'ADD', targetIds: [7] } }),
       close: closed,
     });

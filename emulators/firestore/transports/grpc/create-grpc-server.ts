@@ -11,18 +11,19 @@ import {
 } from '@grpc/grpc-js';
 import type { Socket } from 'node:net';
 import type protobuf from 'protobufjs/light.js';
-import {
-  type Caller,
-  type FirestoreService,
-  type Message,
-  type OpenStream,
-  type ServerStreamMethod,
-  type StreamSink,
-  type UnaryMethod,
+import type {
+  BidirectionalMethod,
+  Caller,
+  FirestoreService,
+  OpenRpc,
+  OpenStream,
+  ServerStreamMethod,
+  UnaryMethod,
 } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
-import { FIRESTORE_METHODS, requestType, responseType } from '../descriptors.ts';
-import { callKind } from '../call-kind.ts';
+import type { RequestOf, ResponseOf } from '../../values/wire.ts';
+import { type CallKind, callKind } from '../call-kind.ts';
+import { FIRESTORE_METHODS, type MessageType, requestType, responseType } from '../descriptors.ts';
 import { readCaller } from '../read-caller.ts';
 import { absorbLateResets } from './absorb-late-resets.ts';
 import { createSink } from './create-sink.ts';
@@ -44,11 +45,12 @@ export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcS
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
-  const definition: Record<string, MethodDefinition<Message, Message | Buffer>> = {};
+  const definition: Record<string, MethodDefinition<object, object | Buffer>> = {};
   const handlers: Record<string, UntypedHandleCall> = {};
   for (const method of FIRESTORE_METHODS) {
-    definition[method.name] = defineMethod(method);
-    handlers[method.name] = createHandler(service, clock, method);
+    const call = callKind(method);
+    definition[method.name] = defineMethod(method, call.name);
+    handlers[method.name] = createHandler(service, clock, call);
   }
   server.addService(definition, handlers);
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
@@ -58,9 +60,12 @@ export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcS
   };
 }
 
-function defineMethod(method: protobuf.Method): MethodDefinition<Message, Message | Buffer> {
-  const request = requestType(method);
-  const response = responseType(method);
+function defineMethod(
+  method: protobuf.Method,
+  name: CallKind['name'],
+): MethodDefinition<object, object | Buffer> {
+  const request = requestType(name);
+  const response = responseType(name);
   return {
     path: `/google.firestore.v1.Firestore/${method.name}`,
     requestStream: method.requestStream === true,
@@ -72,25 +77,21 @@ function defineMethod(method: protobuf.Method): MethodDefinition<Message, Messag
   };
 }
 
-function encode(type: protobuf.Type, message: Message): Buffer {
+function encode<T extends object>(type: MessageType<T>, message: T): Buffer {
   const bytes = type.encode(type.fromObject(message)).finish();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function createHandler(service: FirestoreService, clock: Clock, method: protobuf.Method): UntypedHandleCall {
-  const call = callKind(method);
+function createHandler(service: FirestoreService, clock: Clock, call: CallKind): UntypedHandleCall {
   switch (call.kind) {
     case 'unary':
       return unary(service, call.name);
     case 'serverStream':
       return serverStream(service, call.name);
     case 'bidirectional':
-      return bidirectional(
-        (caller, sink) =>
-          call.name === 'Listen' ? service.listen(caller, sink) : service.write(caller, sink),
-        (message) => encode(responseType(method), message),
-        clock,
-      );
+      return call.name === 'Listen'
+        ? bidirectional(service.listen, responseType('Listen'), clock)
+        : bidirectional(service.write, responseType('Write'), clock);
   }
 }
 
@@ -98,7 +99,10 @@ function callerOf(metadata: Metadata): Caller {
   return readCaller(metadata.get('authorization')[0]?.toString());
 }
 
-function unary(service: FirestoreService, method: UnaryMethod): handleUnaryCall<Message, Message> {
+function unary<M extends UnaryMethod>(
+  service: FirestoreService,
+  method: M,
+): handleUnaryCall<RequestOf<M>, ResponseOf<M>> {
   return (call, answer) => {
     const run = async () => service.unary(method, call.request, callerOf(call.metadata));
     run().then(
@@ -108,19 +112,19 @@ function unary(service: FirestoreService, method: UnaryMethod): handleUnaryCall<
   };
 }
 
-function serverStream(
+function serverStream<M extends ServerStreamMethod>(
   service: FirestoreService,
-  method: ServerStreamMethod,
-): handleServerStreamingCall<Message, Message> {
+  method: M,
+): handleServerStreamingCall<RequestOf<M>, ResponseOf<M>> {
   return (call) => {
     sendAll(service, method, call).catch((error: unknown) => call.emit('error', toGrpcError(error)));
   };
 }
 
-async function sendAll(
+async function sendAll<M extends ServerStreamMethod>(
   service: FirestoreService,
-  method: ServerStreamMethod,
-  call: ServerWritableStream<Message, Message>,
+  method: M,
+  call: ServerWritableStream<RequestOf<M>, ResponseOf<M>>,
 ): Promise<void> {
   for await (const response of service.serverStream(method, call.request, callerOf(call.metadata))) {
     if (call.cancelled) return;
@@ -130,7 +134,7 @@ async function sendAll(
   call.end();
 }
 
-function drained(call: ServerWritableStream<Message, Message>): Promise<void> {
+function drained(call: ServerWritableStream<unknown, unknown>): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       call.off('drain', done);
@@ -142,22 +146,27 @@ function drained(call: ServerWritableStream<Message, Message>): Promise<void> {
   });
 }
 
-function bidirectional(
-  open: (caller: Caller, sink: StreamSink) => OpenStream,
-  encodeResponse: (message: Message) => Buffer,
+function bidirectional<M extends BidirectionalMethod>(
+  open: OpenRpc<M>,
+  response: MessageType<ResponseOf<M>>,
   clock: Clock,
-): handleBidiStreamingCall<Message, Message | Buffer> {
+): handleBidiStreamingCall<RequestOf<M>, ResponseOf<M> | Buffer> {
   return (call) => {
-    let stream: OpenStream | null = null;
+    let stream: OpenStream<RequestOf<M>> | null = null;
     try {
-      const sink = createSink(call, encodeResponse, clock, () => stream?.close());
+      const sink = createSink<RequestOf<M>, ResponseOf<M>>(
+        call,
+        (message) => encode(response, message),
+        clock,
+        () => stream?.close(),
+      );
       stream = open(callerOf(call.metadata), sink);
     } catch (error) {
       call.emit('error', toGrpcError(error));
       return;
     }
     const opened = stream;
-    call.on('data', (request: Message) => {
+    call.on('data', (request: RequestOf<M>) => {
       try {
         opened.receive(request);
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import type { Message, StreamSink } from '../../service/service.ts';
+import type { StreamSink } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 import { StatusError } from '../../values/status.ts';
 import { toGrpcError } from './to-grpc-error.ts';
@@ -17,12 +17,12 @@ const MOST_KEPT_BYTES = 16 * 1024 * 1024;
  * known. A call whose client has stalled ends UNAVAILABLE, so that the SDK tries again; `close` ends the service's
  * stream.
  */
-export function createSink(
-  call: ServerDuplexStream<Message, Message | Buffer>,
-  encode: (message: Message) => Buffer,
+export function createSink<Request, Response>(
+  call: ServerDuplexStream<Request, Response | Buffer>,
+  encode: (message: Response) => Buffer,
   clock: Clock,
   close: () => void,
-): StreamSink {
+): StreamSink<Response> {
   let kept = 0;
   let progress = clock.now();
   const fail = (error: Error) => {

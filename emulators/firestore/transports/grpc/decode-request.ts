@@ -1,5 +1,5 @@
 import protobuf from 'protobufjs/light.js';
-import type { Message } from '../../service/service.ts';
+import type { MessageType } from '../descriptors.ts';
 
 /** The shape of messages that the service takes: `values/wire.ts` describes it. */
 const CONVERSION: protobuf.IConversionOptions = { longs: String, enums: String, bytes: Buffer, oneofs: true };
@@ -11,7 +11,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * bytes that are not UTF-8. Throws for both; gRPC answers that with INTERNAL.
  * https://grpc.github.io/grpc/core/md_doc_statuscodes.html
  */
-export function decodeRequest(type: protobuf.Type, bytes: Buffer): Message {
+export function decodeRequest<T>(type: MessageType<T>, bytes: Buffer): T {
   const reader = protobuf.Reader.create(bytes);
   reader.string = () => {
     const length = reader.uint32();
@@ -22,5 +22,6 @@ export function decodeRequest(type: protobuf.Type, bytes: Buffer): Message {
     const text = bytes.toString('utf8', start, end);
     return text.includes('\uFFFD') ? utf8.decode(bytes.subarray(start, end)) : text;
   };
-  return type.toObject(type.decode(reader), CONVERSION);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was decoded by the descriptor of this very type
+  return type.toObject(type.decode(reader), CONVERSION) as T;
 }

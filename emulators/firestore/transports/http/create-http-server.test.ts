@@ -2,12 +2,13 @@
 import { connect } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ControlService, FirestoreService, Message } from '../../service/service.ts';
+import type { ControlService, FirestoreService } from '../../service/service.ts';
 import { systemClock } from '../../store/clock.ts';
 import { StatusError } from '../../values/status.ts';
 import { listenOnOnePort } from '../listen-on-one-port.ts';
 import { fakeService } from '../testing/fake-service.ts';
 import { createHttpServer } from './create-http-server.ts';
+import type { Message } from '../../testing/message.ts';
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import protobuf from 'protobufjs/light.js';
-import type { Message } from '../../service/service.ts';
 import { StatusError } from '../../values/status.ts';
+import type { MessageType } from '../descriptors.ts';
 import { findField } from './find-field.ts';
 import { readScalar } from './read-scalar.ts';
 import { parseDuration, parseTimestamp } from '../../values/well-known-times.ts';
@@ -14,9 +14,13 @@ const DEEPEST = 100;
  *
  * Throws INVALID_ARGUMENT that names the place, for an unknown field, a wrong type or a value out of range.
  */
-export function fromJson(type: protobuf.Type, json: unknown): Message {
-  return readMessage(type, json, { path: '', depth: 0 });
+export function fromJson<T>(type: MessageType<T>, json: unknown): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read by the descriptor of this very type
+  return readMessage(type, json, { path: '', depth: 0 }) as T;
 }
+
+/** A message while it is read: only its descriptor knows the types of its fields. */
+type Fields = Record<string, unknown>;
 
 /** A place in the JSON, for error messages and the depth limit. */
 interface Place {
@@ -33,7 +37,7 @@ function refuse(place: Place, problem: string): never {
   throw new StatusError('INVALID_ARGUMENT', `Invalid value at '${place.path}': ${problem}`);
 }
 
-function readMessage(type: protobuf.Type, json: unknown, from: Place): Message {
+function readMessage(type: protobuf.Type, json: unknown, from: Place): object {
   const place = { path: from.path, depth: from.depth + 1 };
   if (place.depth > DEEPEST) refuse(place, 'the message is nested too deep.');
   switch (type.fullName) {
@@ -64,8 +68,8 @@ export function isWrapper(type: protobuf.Type): boolean {
   return /^\.google\.protobuf\.(Double|Float|U?Int64|U?Int32|Bool|String|Bytes)Value$/.test(type.fullName);
 }
 
-function readFields(type: protobuf.Type, json: object, place: Place): Message {
-  const message: Message = {};
+function readFields(type: protobuf.Type, json: object, place: Place): Fields {
+  const message: Fields = {};
   for (const [name, value] of Object.entries(json)) {
     const field = findField(type, name);
     if (field === undefined) {
@@ -79,8 +83,8 @@ function readFields(type: protobuf.Type, json: object, place: Place): Message {
     const at = inside(place, name);
     if (Object.hasOwn(message, field.name)) refuse(at, 'the field is given twice.');
     if (field.partOf !== null) {
-      const other: string | undefined = message[field.partOf.name];
-      if (other !== undefined) refuse(at, `'${other}' of the same oneof is already set.`);
+      const other = message[field.partOf.name];
+      if (other !== undefined) refuse(at, `'${String(other)}' of the same oneof is already set.`);
       message[field.partOf.name] = field.name;
     }
     message[field.name] = readField(field, value, at);
@@ -123,15 +127,15 @@ function readEnum(type: protobuf.Enum, json: unknown, place: Place): string {
   return name ?? refuse(place, `expected a name or number of ${type.name}.`);
 }
 
-function readStruct(type: protobuf.Type, json: unknown, place: Place): Message {
+function readStruct(type: protobuf.Type, json: unknown, place: Place): Fields {
   return { fields: readField(fieldNamed(type, 'fields'), asObject(json, place), place) };
 }
 
-function readListValue(type: protobuf.Type, json: unknown, place: Place): Message {
+function readListValue(type: protobuf.Type, json: unknown, place: Place): Fields {
   return { values: readField(fieldNamed(type, 'values'), json, place) };
 }
 
-function readAnyValue(type: protobuf.Type, json: unknown, place: Place): Message {
+function readAnyValue(type: protobuf.Type, json: unknown, place: Place): Fields {
   if (json === null) return { kind: 'nullValue', nullValue: 'NULL_VALUE' };
   if (typeof json === 'boolean') return { kind: 'boolValue', boolValue: json };
   if (typeof json === 'number') return { kind: 'numberValue', numberValue: json };

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { FirestoreService, Message } from '../../service/service.ts';
+import type { FirestoreService } from '../../service/service.ts';
 import { StatusError } from '../../values/status.ts';
-import { callKind } from '../call-kind.ts';
-import { responseType } from '../descriptors.ts';
+import type { RequestOf } from '../../values/wire.ts';
+import { type CallKind, callKind } from '../call-kind.ts';
+import { requestType, responseType } from '../descriptors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/read-body.ts';
 import { httpStatusOf, printError, sendJson } from '../http/send.ts';
@@ -20,19 +21,19 @@ export async function handleRest(exchange: Exchange, service: FirestoreService):
   if (route === null) return false;
   const body = route.body === undefined ? '' : await readBody(request);
   const caller = readCaller(request.headers.authorization);
-  const { method } = route;
-  const call = callKind(method);
-  const read = () => readRestRequest(route, url.searchParams, body);
+  const call = callKind(route.method);
+  const readRequest = <M extends CallKind['name']>(name: M): RequestOf<M> =>
+    readRestRequest(requestType(name), route, url.searchParams, body);
   const print = printerOf(url.searchParams);
   switch (call.kind) {
     case 'unary': {
-      const answer = await service.unary(call.name, read(), caller);
-      sendJson(response, 200, `${print(toJson(responseType(method), answer))}\n`);
+      const answer = await service.unary(call.name, readRequest(call.name), caller);
+      sendJson(response, 200, `${print(toJson(responseType(call.name), answer))}\n`);
       break;
     }
     case 'serverStream': {
-      const responses = startStream(() => service.serverStream(call.name, read(), caller));
-      await sendArray(response, (message) => print(toJson(responseType(method), message)), responses);
+      const responses = startStream(() => service.serverStream(call.name, readRequest(call.name), caller));
+      await sendArray(response, (message) => print(toJson(responseType(call.name), message)), responses);
       break;
     }
     case 'bidirectional':
@@ -51,17 +52,17 @@ function printerOf(parameters: URLSearchParams): (json: unknown) => string {
 }
 
 /** Turns an error of the request into an error of the stream, so that both are answered in the same form. */
-async function* startStream(open: () => AsyncIterable<Message>): AsyncIterable<Message> {
+async function* startStream<T>(open: () => AsyncIterable<T>): AsyncIterable<T> {
   yield* open();
 }
 
 /**
  * Answers a stream as a JSON array. If it fails, the array ends with an `{error}`, where Google's clients look for it.
  */
-async function sendArray(
+async function sendArray<T>(
   response: ServerResponse,
-  print: (message: Message) => string,
-  messages: AsyncIterable<Message>,
+  print: (message: T) => string,
+  messages: AsyncIterable<T>,
 ): Promise<void> {
   const begin = (status: number) => {
     if (response.headersSent) response.write(',\n');

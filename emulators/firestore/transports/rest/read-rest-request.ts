@@ -1,14 +1,17 @@
-import type { Message } from '../../service/service.ts';
 import { StatusError } from '../../values/status.ts';
-import { requestType } from '../descriptors.ts';
+import type { MessageType } from '../descriptors.ts';
 import { parseJsonBody } from '../http/read-body.ts';
 import { fromJson } from '../json/from-json.ts';
 import type { Route } from './match-route.ts';
 import { readQuery } from './read-query.ts';
 
 /** Builds the request of an RPC from path, query and body. Throws INVALID_ARGUMENT. */
-export function readRestRequest(route: Route, parameters: URLSearchParams, body: string): Message {
-  const type = requestType(route.method);
+export function readRestRequest<T>(
+  type: MessageType<T>,
+  route: Route,
+  parameters: URLSearchParams,
+  body: string,
+): T {
   const json: Record<string, unknown> = {};
   if (route.body === '*') Object.assign(json, asObject(parseJsonBody(body)));
   else if (route.body !== undefined) json[route.body] = asObject(parseJsonBody(body));

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FirestoreService } from '../../service/service.ts';
+import type {
+  BidirectionalMethod,
+  Caller,
+  FirestoreService,
+  OpenRpc,
+  OpenStream,
+  StreamSink,
+} from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 import { StatusError } from '../../values/status.ts';
-import { messageType } from '../descriptors.ts';
+import { requestType, responseType } from '../descriptors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/read-body.ts';
 import { sendText } from '../http/send.ts';
@@ -14,8 +21,6 @@ import { readCaller } from '../read-caller.ts';
 import type { BackChannel, BackChannelTerms } from './back-channel.ts';
 import { type ForwardBody, readForwardBody, readHeaderLines } from './read-forward-body.ts';
 import { frame, Session } from './session.ts';
-
-type Rpc = 'Listen' | 'Write';
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
 
@@ -30,28 +35,27 @@ export function createWebChannelHandler(
   service: FirestoreService,
   clock: Clock,
 ): (exchange: Exchange) => Promise<boolean> {
-  const sessions: Record<Rpc, Map<string, Session>> = { Listen: new Map(), Write: new Map() };
+  const sessions: Record<BidirectionalMethod, Map<string, Session>> = { Listen: new Map(), Write: new Map() };
 
-  const start = (rpc: Rpc, requestId: number, authorization: string | undefined): Session => {
+  const start = (rpc: BidirectionalMethod, requestId: number, authorization: string | undefined): Session => {
     const id = randomBytes(16).toString('base64url');
-    const [request, response] = [messageType(`${rpc}Request`), messageType(`${rpc}Response`)];
     const session = new Session({
       id,
       requestId,
       clock,
       open: (sink) => {
         const caller = readCaller(authorization);
-        return rpc === 'Listen' ? service.listen(caller, sink) : service.write(caller, sink);
+        return rpc === 'Listen'
+          ? openInJson('Listen', service.listen, caller, sink)
+          : openInJson('Write', service.write, caller, sink);
       },
-      read: (text) => fromJson(request, parseJson(text)),
-      write: (message) => toJson(response, message),
       onEnd: () => sessions[rpc].delete(id),
     });
     sessions[rpc].set(id, session);
     return session;
   };
 
-  const shakeHands = async (rpc: Rpc, exchange: Exchange): Promise<void> => {
+  const shakeHands = async (rpc: BidirectionalMethod, exchange: Exchange): Promise<void> => {
     const { request, response } = exchange;
     const parameters = exchange.url.searchParams;
     if (request.method !== 'POST' || parameters.get('VER') !== '8') {
@@ -96,6 +100,24 @@ export function createWebChannelHandler(
       sendText(response, 405, 'Method Not Allowed\n');
     }
     return true;
+  };
+}
+
+/** Opens a stream whose requests are JSON texts and whose responses are JSON. */
+function openInJson<M extends BidirectionalMethod>(
+  method: M,
+  open: OpenRpc<M>,
+  caller: Caller,
+  sink: StreamSink<unknown>,
+): OpenStream<string> {
+  const [request, response] = [requestType(method), responseType(method)];
+  const stream = open(caller, {
+    send: (message) => sink.send(toJson(response, message)),
+    fail: (error) => sink.fail(error),
+  });
+  return {
+    receive: (text) => stream.receive(fromJson(request, parseJson(text))),
+    close: () => stream.close(),
   };
 }
 

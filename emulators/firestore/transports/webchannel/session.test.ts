@@ -1,11 +1,12 @@
 // Long: what the network may do to one session is read best in one place.
 import { describe, expect, it } from 'vitest';
-import type { Message, OpenStream, StreamSink } from '../../service/service.ts';
+import type { OpenStream, StreamSink } from '../../service/service.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { StatusError } from '../../values/status.ts';
 import type { BackChannel } from './back-channel.ts';
 import type { ForwardMaps } from './map-order.ts';
 import { Session } from './session.ts';
+import type { Message } from '../../testing/message.ts';
 
 /** A client's back-channel request that notes what arrives. */
 class Poll implements BackChannel {
@@ -31,11 +32,11 @@ class Poll implements BackChannel {
   }
 }
 
-function start(open?: () => OpenStream) {
+function start(open?: () => OpenStream<string>) {
   const clock = manualClock();
   const received: Message[] = [];
   const log = { closed: 0, ended: 0 };
-  let sink: StreamSink | undefined;
+  let sink: StreamSink<unknown> | undefined;
   const session = new Session({
     id: 'sid',
     requestId: 1,
@@ -44,15 +45,13 @@ function start(open?: () => OpenStream) {
       sink = given;
       return (
         open?.() ?? {
-          receive: (message) => received.push(message),
+          receive: (text) => received.push(JSON.parse(text) as Message),
           close: () => {
             log.closed += 1;
           },
         }
       );
     },
-    read: (text) => JSON.parse(text) as Message,
-    write: (message) => message,
     onEnd: () => {
       log.ended += 1;
     },

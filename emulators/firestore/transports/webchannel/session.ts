@@ -1,4 +1,4 @@
-import type { Message, OpenStream, StreamSink } from '../../service/service.ts';
+import type { OpenStream, StreamSink } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 import { toRestError } from '../http/send.ts';
 import type { BackChannel, BackChannelTerms } from './back-channel.ts';
@@ -10,11 +10,11 @@ export interface SessionParts {
   /** The number of the handshake's POST. */
   readonly requestId: number;
   readonly clock: Clock;
-  /** Opens the service's stream. An error that it throws reaches the client as the stream's error. */
-  readonly open: (sink: StreamSink) => OpenStream;
-  /** Client text ↔ messages of the stream. `read` throws for what is no request. */
-  readonly read: (text: string) => Message;
-  readonly write: (message: Message) => unknown;
+  /**
+   * Opens the stream: it takes the JSON texts of requests and sends responses as JSON. An error that it throws, here or
+   * for a request, reaches the client as the stream's error.
+   */
+  readonly open: (sink: StreamSink<unknown>) => OpenStream<string>;
   /** Runs when the session is over: terminated, or abandoned. */
   readonly onEnd: () => void;
 }
@@ -54,7 +54,7 @@ export class Session {
   readonly #parts: SessionParts;
   readonly #kept = new KeptArrays();
   readonly #order: MapOrder;
-  #stream: OpenStream | null = null;
+  #stream: OpenStream<string> | null = null;
   #failed = false;
   #lastSentId = 0;
   #flushing = false;
@@ -69,8 +69,8 @@ export class Session {
     this.#order = new MapOrder(parts.requestId);
     try {
       this.#stream = parts.open({
-        send: (message) => {
-          if (!this.#failed) this.#push([parts.write(message)]);
+        send: (json) => {
+          if (!this.#failed) this.#push([json]);
         },
         fail: (error) => this.#fail(error),
       });
@@ -90,7 +90,7 @@ export class Session {
     for (const text of this.#order.take(post)) {
       if (this.#failed || this.#stream === null) return;
       try {
-        this.#stream.receive(this.#parts.read(text));
+        this.#stream.receive(text);
       } catch (error) {
         this.#fail(error);
       }
