@@ -1,14 +1,13 @@
-// Long: one level of precedence calls the next, and the ladder is read best in one place.
+import { buildExpression, inParentheses, startOf } from './build-expression.ts';
 import { CompileProblem } from './compile-problem.ts';
 import { TOO_COMPLEX } from './check-depth.ts';
 import { type Scanner, SMALLEST_INT, type Token, unexpected } from './scanner.ts';
 import {
   type BinaryOperator,
-  childrenOf,
   type Expression,
   type ExpressionShape,
+  IS_TYPES,
   type PathPart,
-  receiverOf,
 } from './syntax.ts';
 
 /**
@@ -21,29 +20,16 @@ const MAX_CHAIN = 1000;
 /** The number of arguments that a call may have (documented). */
 const MAX_ARGUMENTS = 7;
 
-/** `set` is accepted but never true, and `null` does not compile (both measured in production). */
-const IS_TYPES: ReadonlySet<string> = new Set([
-  'bool',
-  'bytes',
-  'duration',
-  'float',
-  'int',
-  'latlng',
-  'list',
-  'map',
-  'number',
-  'path',
-  'set',
-  'string',
-  'timestamp',
-]);
-
-// The documented order, weakest first: https://firebase.google.com/docs/rules/rules-language#building_conditions
-const EQUALITIES: readonly BinaryOperator[] = ['==', '!='];
+/** Operators of this level bind like `is`. */
 const MEMBERSHIP: readonly BinaryOperator[] = ['in'];
-const RELATIONS: readonly BinaryOperator[] = ['<', '<=', '>', '>='];
-const SUMS: readonly BinaryOperator[] = ['+', '-'];
-const PRODUCTS: readonly BinaryOperator[] = ['*', '/', '%'];
+/** The documented order, weakest first: https://firebase.google.com/docs/rules/rules-language#building_conditions */
+const BINARY_LEVELS: readonly (readonly BinaryOperator[])[] = [
+  ['==', '!='],
+  MEMBERSHIP,
+  ['<', '<=', '>', '>='],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
 const PATH_TEXT = /\(default\)|[A-Za-z0-9_\-~@:+%]+/y;
 
 /** Parses one expression, up to the first token that cannot belong to it. */
@@ -81,67 +67,35 @@ class ExpressionParser {
   }
 
   private and(): Expression {
-    let left = this.equality();
+    let left = this.binary(0);
     while (this.scanner.take('&&')) {
-      const right = this.equality();
+      const right = this.binary(0);
       left = this.build({ kind: 'logical', operator: '&&', left, right }, startOf(left));
     }
     return left;
   }
 
-  private equality(): Expression {
-    let left = this.membership();
+  /** Operators of one level, from left to right, around operands of the next stronger level. */
+  private binary(level: number): Expression {
+    const operators = BINARY_LEVELS[level];
+    if (operators === undefined) return this.unary();
+    let left = this.binary(level + 1);
     for (;;) {
-      const operator = this.takeOperator(EQUALITIES);
-      if (operator === null) return left;
-      left = this.binary(operator, left, this.membership());
-    }
-  }
-
-  private membership(): Expression {
-    let left = this.relation();
-    for (;;) {
-      if (this.scanner.take('is')) {
-        const type = this.scanner.word('a type');
-        if (!IS_TYPES.has(type.text)) throw new CompileProblem(`Unknown type: ${type.text}.`, type.offset);
-        left = this.build({ kind: 'is', value: left, type: type.text }, startOf(left));
+      if (operators === MEMBERSHIP && this.scanner.take('is')) {
+        left = this.build({ kind: 'is', value: left, type: this.type() }, startOf(left));
         continue;
       }
-      const operator = this.takeOperator(MEMBERSHIP);
-      if (operator === null) return left;
-      left = this.binary(operator, left, this.relation());
+      const operator = operators.find((each) => this.scanner.take(each));
+      if (operator === undefined) return left;
+      const right = this.binary(level + 1);
+      left = this.build({ kind: 'binary', operator, left, right }, startOf(left));
     }
   }
 
-  private relation(): Expression {
-    let left = this.sum();
-    for (;;) {
-      const operator = this.takeOperator(RELATIONS);
-      if (operator === null) return left;
-      left = this.binary(operator, left, this.sum());
-    }
-  }
-
-  private sum(): Expression {
-    let left = this.product();
-    for (;;) {
-      const operator = this.takeOperator(SUMS);
-      if (operator === null) return left;
-      left = this.binary(operator, left, this.product());
-    }
-  }
-
-  private product(): Expression {
-    let left = this.unary();
-    for (;;) {
-      const operator = this.takeOperator(PRODUCTS);
-      if (operator === null) return left;
-      left = this.binary(operator, left, this.unary());
-    }
-  }
-
-  private takeOperator(operators: readonly BinaryOperator[]): BinaryOperator | null {
-    return operators.find((operator) => this.scanner.take(operator)) ?? null;
+  private type(): string {
+    const type = this.scanner.word('a type');
+    if (!IS_TYPES.has(type.text)) throw new CompileProblem(`Unknown type: ${type.text}.`, type.offset);
+    return type.text;
   }
 
   private unary(): Expression {
@@ -202,7 +156,7 @@ class ExpressionParser {
     if (token.text === '(') {
       const inner = this.ternary();
       this.scanner.expect(')');
-      return { ...inner, depth: inner.depth + 1, parens: inner.parens + 1, parensOffset: token.offset };
+      return inParentheses(inner, token.offset);
     }
     if (token.text === '[') {
       const items = this.args(']', Number.POSITIVE_INFINITY);
@@ -266,30 +220,14 @@ class ExpressionParser {
     return this.build({ kind: 'path', parts }, offset);
   }
 
-  private binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
-    return this.build({ kind: 'binary', operator, left, right }, startOf(left));
-  }
-
   /** Makes a node that ends with the last token read. */
   private build(shape: ExpressionShape, offset: number): Expression {
-    const bare = { ...shape, offset, end: this.scanner.end, depth: 1, parens: 0, parensOffset: offset };
-    const receiver = receiverOf(bare);
-    let depth = 1;
-    for (const child of childrenOf(bare)) {
-      const levels = child === receiver ? child.depth : child.depth + 1;
-      if (levels > depth) depth = levels;
-    }
-    return { ...bare, depth };
+    return buildExpression(shape, offset, this.scanner.end);
   }
 
   private enter(): void {
     if (++this.level > MAX_NESTING) throw new CompileProblem(TOO_COMPLEX, this.scanner.peek().offset);
   }
-}
-
-/** The offset of an expression's text, including its parentheses. */
-function startOf(expression: Expression): number {
-  return expression.parens > 0 ? expression.parensOffset : expression.offset;
 }
 
 function isSmallestInt(token: Token): boolean {
