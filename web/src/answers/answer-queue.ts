@@ -4,47 +4,47 @@ import type { Questionnaire } from 'domain/records/questionnaire';
 import { type Draft, draftOf, draftStore, EMPTY_DRAFT, isEmptyDraft, withoutHealth } from './draft.ts';
 import { typedInEditor, type TypedAnswers, typedInWizard } from './typed-answers.ts';
 
-/** `saving` also while the device is offline: the write is on its way as soon as the network is back. */
+/** `saving` includes the time offline: Firestore sends the write once the network is back. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Sends a draft and resolves once the server has it. */
+/** Sends a draft. Resolves once the server has stored it. */
 export type SendDraft = (draft: Draft) => Promise<void>;
 
 /**
- * Answers on their way to the server: kept on the device until confirmed, sent one write at a time. The tabs of one
- * account share what is kept, each field by itself.
+ * The answers of one account that the server has not stored yet. They stay on the device until the server confirms them,
+ * and are sent one write at a time. The tabs of one account share them, field by field.
  */
 export interface AnswerQueue {
-  /** `stored`: what the answers stand over. */
+  /** Adds answers. `stored` is the record that they change. */
   readonly add: (answers: Partial<Answers>, consent: boolean, stored: Questionnaire | null) => void;
-  /** Resolves once all that was added is confirmed; rejects with the first refusal, keeping the draft. */
+  /** Sends everything. Resolves once all is confirmed; rejects with the first refusal, when the answers stay. */
   readonly flush: (send: SendDraft) => Promise<void>;
-  /** Gives up these answers, where nothing else was answered since. */
+  /** Removes these answers, except those that were changed since. */
   readonly drop: (given: Draft) => void;
   /**
-   * Gives up, and tells whether there was any, what an earlier visit left unsent of answers that were changed elsewhere since
-   * (`stored`): sent now, it would undo the change unseen.
+   * Removes unsent answers of an earlier visit whose stored answer has changed elsewhere since, because sending them would
+   * undo that change unseen. Returns whether there was any.
    */
   readonly dropOutdated: (stored: Questionnaire | null) => boolean;
-  /** Gives up what only a consent allows, and a consent that was not sent. */
+  /** Removes health data, and a consent that was not sent. */
   readonly forgetHealth: () => void;
-  /** Forgets what was not sent, and what was only typed. */
+  /** Removes everything, sent or typed. */
   readonly clear: () => void;
-  /** The same object as long as nothing changed. */
+  /** The unsent answers. The same object as long as nothing changed. */
   readonly pending: () => Draft;
   readonly state: () => SavingState;
-  /** Whether nothing would be lost with this device: neither unsent nor typed. */
+  /** Whether the device holds neither unsent nor typed answers. */
   readonly isEmpty: () => boolean;
-  /** Whether what was not sent would survive this page. */
+  /** Whether the unsent answers outlive the page. */
   readonly isKept: () => boolean;
-  /** What stands in the open wizard. */
+  /** The values typed in the open wizard. */
   readonly typed: TypedAnswers<FormValues>;
-  /** What stands in the open editor. */
+  /** The values typed in the open editor. */
   readonly edited: TypedAnswers<Record<AnswerField, string>>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What of `draft` is left without `given`: an answer changed since stays. */
+/** `draft` without the answers in `given`. An answer that was changed since stays. */
 function without(draft: Draft, given: Draft): Draft {
   const answers = { ...draft.answers };
   for (const field of ANSWER_FIELDS) {
@@ -53,6 +53,7 @@ function without(draft: Draft, given: Draft): Draft {
   return draftOf(answers, draft.consent && !given.consent, draft.over);
 }
 
+/** The queue of the account `uid`. Where `storage` is null or refuses a value, it lasts as long as the page. */
 export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQueue {
   const store = draftStore(storage, uid);
   const typed = typedInWizard(storage, uid);
@@ -74,7 +75,7 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
         change('saving');
         await send(draft);
         const { answers, consent, over } = store.read();
-        // What was answered anew meanwhile stands over what has just been stored.
+        // An answer changed during the write now changes what that write has stored.
         const left = without(draftOf(answers, consent, { ...over, ...draft.answers }), draft);
         change(isEmptyDraft(left) ? 'saved' : 'saving', left);
       }

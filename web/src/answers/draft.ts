@@ -11,12 +11,12 @@ type SomeAnswers = v.InferOutput<typeof SomeAnswersSchema>;
 
 const DraftSchema = v.object({
   answers: SomeAnswersSchema,
-  /** Consent given and not yet stored. */
+  /** Whether the person has given a consent that is not stored yet. */
   consent: v.boolean(),
-  /** What was stored in their place when they were given; nothing where there was no record yet. */
+  /** The stored answers at the moment when these were given; absent where there was no record. */
   over: v.exactOptional(SomeAnswersSchema),
 });
-/** Answers that the server has not confirmed yet. */
+/** The answers that the server has not confirmed yet. */
 export type Draft = v.InferOutput<typeof DraftSchema>;
 
 export const EMPTY_DRAFT: Draft = { answers: {}, consent: false };
@@ -25,19 +25,19 @@ export function isEmptyDraft(draft: Draft): boolean {
   return !draft.consent && Object.keys(draft.answers).length === 0;
 }
 
-/** A draft that remembers no more than it has to. */
+/** A draft whose `over` has only the fields that `answers` has, too. */
 export function draftOf(answers: SomeAnswers, consent: boolean, over: SomeAnswers = {}): Draft {
   const fields = ANSWER_FIELDS.filter((field) => answers[field] !== undefined && over[field] !== undefined);
   if (fields.length === 0) return { answers, consent };
   return { answers, consent, over: Object.fromEntries(fields.map((field) => [field, over[field]])) };
 }
 
-/** What this account left unsent on this device. */
+/** The store of one account's unsent answers. */
 export function draftStore(storage: Storage | null, uid: string) {
   return createDeviceStore(storage, `anamnese:${uid}`, DraftSchema, EMPTY_DRAFT);
 }
 
-/** A draft without what only a consent allows, and without the consent. */
+/** The draft without health data and without a consent. */
 export function withoutHealth(draft: Draft): Draft {
   const answers = { ...draft.answers };
   for (const field of HEALTH_FIELDS) delete answers[field];

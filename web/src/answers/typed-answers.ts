@@ -21,14 +21,14 @@ const SomeValuesSchema = v.object({
   nivel_energia: text,
 } satisfies Record<keyof FormValues, v.GenericSchema>);
 
-/** What stands in an open form, finished or not, so that a reload or a lost session loses nothing typed. */
+/** The values typed in an open form, complete or not, so that a reload or a lost session loses none. */
 export interface TypedAnswers<T> {
   /**
-   * What this device holds over `base`, the stored answers as the form shows them; an opened form goes on from there. What
-   * was typed over an answer that has changed since is out of date: it would undo the change unseen.
+   * The typed values for a form that opens over `base`, the stored answers. A value typed over an answer that has changed
+   * since is left out, because it would undo that change unseen.
    */
   readonly take: (base: T) => Partial<T>;
-  /** What this tab's form now holds beyond `base`. What another tab keeps stays. */
+  /** Keeps the values that this tab's form holds beyond `base`. Another tab's values stay. */
   readonly keep: (typed: Partial<T>, base: T) => void;
   readonly isEmpty: () => boolean;
   readonly forgetHealth: () => void;
@@ -36,7 +36,7 @@ export interface TypedAnswers<T> {
   readonly isKept: () => boolean;
 }
 
-/** What is typed in the wizard. */
+/** The values typed in the wizard. */
 export function typedInWizard(storage: Storage | null, uid: string): TypedAnswers<FormValues> {
   return createTypedAnswers(storage, `anamnese-aberta:${uid}`, {
     keys: FORM_KEYS,
@@ -45,7 +45,7 @@ export function typedInWizard(storage: Storage | null, uid: string): TypedAnswer
   });
 }
 
-/** What is typed in 'Editando Anamnese', whose form holds every answer as text. */
+/** The values typed in 'Editando Anamnese', whose form holds every answer as text. */
 export function typedInEditor(
   storage: Storage | null,
   uid: string,
@@ -60,7 +60,7 @@ export function typedInEditor(
 interface FormShape<T> {
   readonly keys: readonly (keyof T)[];
   readonly schema: v.GenericSchema<unknown, Partial<T>>;
-  /** Whether two forms show the same in one place. */
+  /** Whether two forms show the same value in a field. */
   readonly isSame: (key: keyof T, one: T, other: T) => boolean;
 }
 
@@ -76,9 +76,9 @@ function createTypedAnswers<T extends object>(
     return picked;
   }
   const empty: { readonly typed: Partial<T>; readonly over: Partial<T> } = { typed: {}, over: {} };
-  /** What was typed, and what stood there before. */
+  /** The typed values, and the stored answers that they change. */
   const store = createDeviceStore(storage, key, v.object({ typed: schema, over: schema }), empty);
-  /** What came from this tab, or was taken over by it, and is its to remove. */
+  /** The fields that this tab wrote or took over, and may remove. */
   let own: readonly (keyof T)[] = [];
 
   function without(keys: readonly PropertyKey[]) {

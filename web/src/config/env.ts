@@ -13,7 +13,7 @@ const EnvSchema = v.object({
 
 const env = v.parse(EnvSchema, import.meta.env);
 
-/** What the web app is compiled with. The defaults are the local suite's and work as they stand. */
+/** The values that the site is built with. The defaults are those of the local suite. */
 export const ENV = {
   firebase: {
     projectId: env.VITE_FIREBASE_PROJECT_ID,
@@ -22,17 +22,17 @@ export const ENV = {
     appId: env.VITE_FIREBASE_APP_ID,
     storageBucket: env.VITE_FIREBASE_STORAGE_BUCKET,
   },
-  /** Where the callables answer: same-origin through Hosting's rewrites. */
+  /** The path of the callables, on the site's own origin through Hosting's rewrites. */
   apiBase: env.VITE_API_BASE,
 } as const;
 
 /**
- * The site's reCAPTCHA Enterprise key for App Check. Throws in a build without `VITE_APP_CHECK_KEY`, which has nothing that
- * calls this: such a build does not carry the schema either.
+ * The site's reCAPTCHA Enterprise key for App Check. Throws in a build without `VITE_APP_CHECK_KEY`, where nothing calls it.
+ * It is a function so that such a build leaves its schema out.
  */
 export function appCheckKey(): string {
   return v.parse(v.pipe(v.string(), v.nonEmpty()), import.meta.env.VITE_APP_CHECK_KEY);
 }
 
-/** Whether this build speaks to the local emulators (Firebase keeps the prefix for projects that do not exist). */
+/** Whether this build uses the local emulators. Firebase reserves the prefix `demo-` for projects that do not exist. */
 export const USES_EMULATORS = ENV.firebase.projectId.startsWith('demo-');

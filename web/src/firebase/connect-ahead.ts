@@ -1,13 +1,13 @@
 import { USES_EMULATORS } from '../config/env.ts';
 
-/** Whom a visit asks, and nobody else: Auth who this is, then Firestore for the data. */
+/** The servers that a signed-in visit asks: Auth for the account, then Firestore for its records. */
 export const ASKED_FIRST = ['https://identitytoolkit.googleapis.com', 'https://firestore.googleapis.com'];
 
 let links: readonly HTMLLinkElement[] | null = null;
 
 /**
- * Opens the connections that signing in will use. Call it whenever that comes nearer: a connection that nobody has used
- * is closed after ten seconds (Chromium), and opened anew with its link put into the page again.
+ * Opens the connections that a sign-in will use. It may be called repeatedly: Chromium closes an unused connection after
+ * ten seconds, and putting its link into the page again opens it anew.
  */
 export function connectAhead(): void {
   if (USES_EMULATORS) return;

@@ -6,7 +6,7 @@ const script = (emulators: unknown) =>
   `  var firebaseEmulators = ${JSON.stringify(emulators, null, 2)};\n  if (firebaseEmulators) { go(); }\n}`;
 
 describe('the emulators that Hosting lists', () => {
-  it('are read with their hosts and ports', () => {
+  it('have their hosts and ports', () => {
     const auth = { host: '127.0.0.1', port: 9099, hostAndPort: '127.0.0.1:9099' };
     expect(parseEmulatorHosts(script({ auth }))).toEqual({ auth: { host: '127.0.0.1', port: 9099 } });
   });
@@ -15,7 +15,7 @@ describe('the emulators that Hosting lists', () => {
     expect(parseEmulatorHosts(script({}))).toEqual({});
   });
 
-  it('are an error when the page is something else', () => {
+  it('cannot be read from another page, which is an error', () => {
     expect(() => parseEmulatorHosts('<!doctype html>')).toThrow('local suite');
   });
 });

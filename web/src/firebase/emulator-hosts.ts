@@ -6,12 +6,13 @@ const EmulatorHostsSchema = v.object({
   firestore: v.optional(HostSchema),
   storage: v.optional(HostSchema),
 });
-/** Where the running emulators listen, as Hosting's emulator tells. */
+/** The addresses of the running emulators, as Hosting's emulator lists them. */
 export type EmulatorHosts = v.InferOutput<typeof EmulatorHostsSchema>;
 
 /**
- * Reads the emulators out of `/__/firebase/init.js?useEmulator=true` (firebase-tools, hosting/implicitInit), which is a
- * script holding `var firebaseEmulators = {…};` as pretty-printed JSON. Parsed, never run. Throws when it holds none.
+ * Reads the emulators' addresses out of the script `/__/firebase/init.js?useEmulator=true` (firebase-tools,
+ * hosting/implicitInit). It contains `var firebaseEmulators = {…};` as JSON, which is parsed and never run. Throws when
+ * the script lists no emulators.
  */
 export function parseEmulatorHosts(script: string): EmulatorHosts {
   const json = /var firebaseEmulators = (\{[\s\S]*?\n?\});/.exec(script)?.[1];
@@ -19,7 +20,7 @@ export function parseEmulatorHosts(script: string): EmulatorHosts {
   return v.parse(EmulatorHostsSchema, JSON.parse(json));
 }
 
-/** Asks Hosting's emulator where the others are, so that ports chosen at start-up work. */
+/** Asks Hosting's emulator for the addresses of the others, because their ports are chosen when the suite starts. */
 export async function fetchEmulatorHosts(): Promise<EmulatorHosts> {
   const response = await fetch('/__/firebase/init.js?useEmulator=true');
   return parseEmulatorHosts(await response.text());

@@ -12,11 +12,11 @@ describe('a failed sign-up', () => {
     expect(authFailureOf(error, true)).toBe('sign-up-not-allowed');
   });
 
-  it('is a refusal when production sends the bare code', () => {
+  it('is a refusal when Firebase sends only the code', () => {
     expect(authFailureOf(failed('auth/error-code:-47'), true)).toBe('sign-up-not-allowed');
   });
 
-  it('is a failed look-up when the gate ran out of time', () => {
+  it('is a failed look-up when the gate timed out', () => {
     const error = failed(
       'auth/internal-error',
       '((Deadline exceeded making request to http://127.0.0.1/gate.))',
@@ -32,7 +32,7 @@ describe('a failed sign-up', () => {
 });
 
 describe('a failed login', () => {
-  it('tells nobody which of the two was wrong', () => {
+  it('does not tell whether the e-mail or the password was wrong', () => {
     expect(authFailureOf(failed('auth/user-not-found'))).toBe('wrong-credentials');
     expect(authFailureOf(failed('auth/wrong-password'))).toBe('wrong-credentials');
     expect(authFailureOf(failed('auth/invalid-credential'))).toBe('wrong-credentials');

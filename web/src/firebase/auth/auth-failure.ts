@@ -1,7 +1,7 @@
 import { LOOKUP_FAILED } from 'domain/texts/errors';
 import * as v from 'valibot';
 
-/** Every way Firebase Auth can refuse, as far as a screen tells them apart. */
+/** The failures of Firebase Auth that a screen tells apart. */
 export type AuthFailure =
   | 'wrong-credentials'
   | 'email-in-use'
@@ -9,17 +9,17 @@ export type AuthFailure =
   | 'weak-password'
   | 'rate-limited'
   | 'offline'
-  /** The sign-up gate said no: no active plan (design §5). */
+  /** The sign-up gate refused: the address has no active plan. */
   | 'sign-up-not-allowed'
-  /** The sign-up gate could not look. */
+  /** The sign-up gate could not look the plan up. */
   | 'lookup-failed'
   | 'unexpected';
 
 const FirebaseErrorSchema = v.object({ code: v.string(), message: v.string() });
 
 /**
- * The gate's refusal arrives as `auth/internal-error` with its JSON inside, in production sometimes only as
- * `auth/error-code:-47` without text: those two are a refusal unless they tell of a time-out or of our own failure.
+ * The gate's refusal arrives as `auth/internal-error` with its JSON in the message, in production sometimes only as
+ * `auth/error-code:-47` without text. Both count as a refusal unless the message names a time-out or our own failure.
  */
 function gateFailure(message: string): AuthFailure {
   return /deadline|failed to make request/i.test(message) || message.includes(LOOKUP_FAILED)
@@ -27,10 +27,10 @@ function gateFailure(message: string): AuthFailure {
     : 'sign-up-not-allowed';
 }
 
-/** Classifies what a Firebase Auth call rejected with. `signingUp` tells whether the sign-up gate stood in between. */
+/** Classifies the error of a Firebase Auth call. `signingUp` says whether the call passed the sign-up gate. */
 export function authFailureOf(error: unknown, signingUp = false): AuthFailure {
   const parsed = v.safeParse(FirebaseErrorSchema, error);
-  // Before Auth is loaded only the network can fail: a chunk or the emulators' list.
+  // Any other error comes from loading Auth, where only the network can fail.
   if (!parsed.success || !parsed.output.code.startsWith('auth/')) return 'offline';
   const { code, message } = parsed.output;
   switch (code) {

@@ -14,10 +14,10 @@ import { deviceStorage } from '../../device/device-storage.ts';
 import { keepLastKnownOf } from '../../device/last-known.ts';
 import { retryableOnce } from '../../loading/retryable-once.ts';
 
-/** Firebase Auth, initialised the first time it is needed, once the stored session has been read. */
+/** Firebase Auth, initialised when it is first needed. Resolves once the stored session has been read. */
 export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
   const { app, emulators } = await loadFirebase();
-  // Not getAuth(): it would bring the pop-up and redirect machinery of providers that this product does not offer.
+  // getAuth() would add the pop-up and redirect code of providers that this product does not offer.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   if (emulators?.auth) {
     connectAuthEmulator(auth, `http://${emulators.auth.host}:${emulators.auth.port}`, {
@@ -25,7 +25,7 @@ export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
     });
   }
   await auth.authStateReady();
-  // On every page that knows who is signed in, in every tab: nobody is to find what somebody else left.
+  // Every tab removes the remembered record of another account, so that no person finds what another one left.
   onAuthStateChanged(auth, (user) => keepLastKnownOf(deviceStorage(), user?.uid ?? null));
   return auth;
 });
@@ -37,7 +37,7 @@ export async function currentUser(): Promise<User | null> {
 
 let leaving = false;
 
-/** Ends the session. Rejects with Firebase's error or with whatever kept Firebase from loading. */
+/** Ends the session. Rejects with Firebase's error, or with the error that kept Firebase from loading. */
 export async function signOutOfApp(): Promise<void> {
   leaving = true;
   try {
@@ -47,14 +47,14 @@ export async function signOutOfApp(): Promise<void> {
   }
 }
 
-/** Tells who is signed in (null for nobody, `left` if they chose to here), now and at every change. Answers how to stop. */
+/** Calls `listener` with the signed-in user now and at each change. `left`: the person signed out here. Returns the stop. */
 export async function followUser(listener: (user: User | null, left: boolean) => void): Promise<() => void> {
   return onIdTokenChanged(await loadAuth(), (user) => listener(user, leaving));
 }
 
 /**
- * Fetches a new ID token, so that what our server has marked on the account since counts in the database's rules. Failures
- * change nothing: offline or signed out elsewhere, what is shown stays until the next attempt.
+ * Fetches a new ID token, because the database's rules see what our server has since marked on the account only in a new
+ * one. A failure is ignored: the old token stays until the next attempt.
  */
 export async function refreshToken(): Promise<void> {
   const user = await currentUser();

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { deviceStorage } from '../../device/device-storage.ts';
 import { type KnownUser, readLastKnown } from '../../device/last-known.ts';
 
-/** The signed-in account as screens need it. */
+/** The signed-in account: its uid and its e-mail. */
 export type LiveUser = KnownUser;
 export type LiveUserState =
   | { readonly status: 'loading' | 'failed' }
-  /** `expired`: the session ended without anybody here ending it. */
+  /** `expired`: the session ended although the person did not sign out here. */
   | { readonly status: 'signed-out'; readonly expired: boolean }
   /**
-   * `confirmed`: Auth has said so. Until then, and where it cannot be loaded (`unreachable`), it is who this browser last
-   * knew to be signed in.
+   * `asking` and `unreachable`: Auth has not answered yet, or cannot be loaded, and the user is the one that this browser
+   * remembers. `confirmed`: Auth has named the user.
    */
   | {
       readonly status: 'signed-in';
@@ -23,7 +23,7 @@ function lastUser(): LiveUserState {
   return known === null ? { status: 'loading' } : { status: 'signed-in', user: known.user, auth: 'asking' };
 }
 
-/** Who is signed in, following sign-in, sign-out and refreshed tokens. Auth itself is loaded beside, not before. */
+/** The signed-in user, kept up to date. The remembered user comes first, while Auth loads. */
 export function useLiveUser(): LiveUserState {
   const [state, setState] = useState(lastUser);
   useEffect(() => {

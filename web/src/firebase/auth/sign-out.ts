@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** `refused` by Firebase, or `unexpected`: anything else. */
+/** `refused`: Firebase refused. `unexpected`: any other failure. */
 export type SignOutResult = 'done' | 'refused' | 'unexpected';
 
 const FirebaseErrorSchema = v.object({ code: v.pipe(v.string(), v.startsWith('auth/')) });
 
-/** Ends the session; what the browser knew of the account goes with it. Never rejects. */
+/** Ends the session and forgets the browser's record of the account. Never rejects. */
 export async function signOut(): Promise<SignOutResult> {
   try {
     const { signOutOfApp } = await import('./auth.ts');

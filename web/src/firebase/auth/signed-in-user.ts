@@ -1,22 +1,22 @@
 import type { User } from 'firebase/auth';
 
-/** Where Firebase Auth keeps its session (@firebase/auth, platform_browser/persistence/indexed_db). */
+/** The database in which Firebase Auth keeps its session (@firebase/auth, platform_browser/persistence/indexed_db). */
 const AUTH_DATABASE = 'firebaseLocalStorageDb';
 
-/** Whether Auth was ever loaded in this browser; without that nobody can be signed in. */
+/** Whether this browser ever loaded Auth. If not, nobody can be signed in. */
 async function mayBeSignedIn(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === AUTH_DATABASE);
   } catch {
-    // No telling without asking Auth itself, which keeps its session elsewhere where there is no IndexedDB.
+    // Without IndexedDB Auth keeps its session elsewhere, so only Auth itself knows.
     return true;
   }
 }
 
 /**
- * The signed-in user, or null. Auth is loaded only where somebody may be signed in: most visitors never were. Rejects
- * when Firebase cannot be loaded.
+ * The signed-in user, or null. Auth is loaded only in a browser where it was loaded before, because most visitors never
+ * sign in. Rejects when Firebase cannot be loaded.
  */
 export async function signedInUser(): Promise<User | null> {
   if (!(await mayBeSignedIn())) return null;

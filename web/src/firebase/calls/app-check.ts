@@ -9,16 +9,16 @@ import { appCheckKey, USES_EMULATORS } from '../../config/env.ts';
 import { loadFirebase } from '../app.ts';
 import { retryableOnce } from '../../loading/retryable-once.ts';
 
-/** How long the stand-in's token is used, in milliseconds. */
+/** The lifetime of the stand-in's token, in milliseconds. */
 const STAND_IN_MS = 60 * 60 * 1000;
 
-/** App Check, started the first time it is needed. */
+/** App Check, initialised when it is first needed. */
 const loadAppCheck: () => Promise<AppCheck> = retryableOnce(async () => {
   const { app } = await loadFirebase();
   return initializeAppCheck(app, { provider: provider(), isTokenAutoRefreshEnabled: true });
 });
 
-/** reCAPTCHA cannot judge a page on a developer's machine, so there the key itself stands in for a token. */
+/** reCAPTCHA cannot judge a page on a developer's machine, so there the key itself serves as the token. */
 function provider(): CustomProvider | ReCaptchaEnterpriseProvider {
   const key = appCheckKey();
   if (!USES_EMULATORS) return new ReCaptchaEnterpriseProvider(key);
@@ -26,7 +26,7 @@ function provider(): CustomProvider | ReCaptchaEnterpriseProvider {
   return new CustomProvider({ getToken });
 }
 
-/** A token by which our server knows that this site calls. Rejects where App Check cannot give one. */
+/** A token that shows our server that this site calls. Rejects when App Check cannot give one. */
 export async function appCheckToken(): Promise<string> {
   return (await getToken(await loadAppCheck())).token;
 }

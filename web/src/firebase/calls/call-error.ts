@@ -3,10 +3,10 @@ import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import * as v from 'valibot';
 
-/** Why a call failed: a refusal of the server's, or `offline` when no answer came. */
+/** Why a call failed: the server's error code, or `offline` when no answer came. */
 export type CallErrorCode = ErrorCode | 'offline';
 
-/** What `callFunction` throws; never anything else. `field` names the first offender of an invalid request. */
+/** The only error that `callFunction` throws. `field` names the first invalid field of a refused request. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: CallErrorCode;
@@ -21,7 +21,7 @@ export class CallError extends Error {
 
 const WireErrorSchema = v.object({ error: v.object({ details: ErrorDetailsSchema }) });
 
-/** The error of a callable's answer `{error: {status, message, details}}`; an answer of any other shape is `internal`. */
+/** Reads a callable's answer `{error: {status, message, details}}`. An answer of any other shape becomes `internal`. */
 export function callErrorOf(answer: unknown): CallError {
   const parsed = v.safeParse(WireErrorSchema, answer);
   if (!parsed.success) return new CallError('internal');
@@ -29,7 +29,7 @@ export function callErrorOf(answer: unknown): CallError {
   return new CallError(code, field);
 }
 
-/** The Portuguese text for a failed call, where a screen has none of its own. */
+/** The text for a failed call, for a screen that has none of its own. */
 export function callErrorText(error: unknown): string {
   const code = error instanceof CallError ? error.code : 'internal';
   return code === 'offline' ? OFFLINE : ERROR_TEXTS[code];

@@ -25,7 +25,7 @@ async function call(): Promise<void> {
 }
 
 describe('a call', () => {
-  it('of a build with an App Check key carries its token, locally a stand-in', async () => {
+  it('of a build with an App Check key carries a token', async () => {
     vi.stubEnv('VITE_APP_CHECK_KEY', 'local-app-check');
     await call();
     await call();
@@ -35,7 +35,7 @@ describe('a call', () => {
     ]);
   });
 
-  it.each([undefined, ''])('of a build whose key is %j carries none', async (key) => {
+  it.each([undefined, ''])('of a build whose App Check key is %j carries no token', async (key) => {
     vi.stubEnv('VITE_APP_CHECK_KEY', key);
     await call();
     expect(calls.map((headers) => headers.has('X-Firebase-AppCheck'))).toEqual([false]);

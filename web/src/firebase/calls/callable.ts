@@ -5,10 +5,10 @@ import { CallError, callErrorOf } from './call-error.ts';
 import { heedServerDate } from '../../device/server-clock.ts';
 import { signedInUser } from '../auth/signed-in-user.ts';
 
-/** A handler ends within 25 s (design §6); after this long nobody is going to answer. Milliseconds. */
+/** The longest wait for an answer, in milliseconds. A handler stops by itself after 25 s. */
 const TIME_OUT = 30_000;
 
-/** How long reading the session, or a word of App Check's, may hold up a call that does not need it. Milliseconds. */
+/** The longest wait for the session or App Check's token in a call that works without them, in milliseconds. */
 const PATIENCE = 5_000;
 
 type Headers = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ async function bearer(): Promise<Headers> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }
 
-/** The asked headers, or none if they cannot be had, or not in time. */
+/** The headers, or none when they fail or come too late. */
 async function ifAny(ask: () => Promise<Headers>): Promise<Headers> {
   const late = new Promise<Headers>((resolve) => {
     setTimeout(() => resolve({}), PATIENCE);
@@ -26,7 +26,7 @@ async function ifAny(ask: () => Promise<Headers>): Promise<Headers> {
   return Promise.race([ask(), late]).catch(() => ({}));
 }
 
-/** The caller's ID token, for the functions that ask who calls. */
+/** The header with the caller's ID token, for the functions that need one. */
 async function authorization(caller: CallerKind): Promise<Headers> {
   switch (caller) {
     case 'anyone':
@@ -41,15 +41,15 @@ async function authorization(caller: CallerKind): Promise<Headers> {
 }
 
 /**
- * App Check's word that this site calls, in a build with its key: one without has neither this nor the chunk. A call that
- * lacks it is served as well, unless far too many arrive (design §6).
+ * The header with App Check's token. Only a build with App Check's key contains this code. The server also serves calls
+ * without the token, up to a limit.
  */
 async function attestation(): Promise<Headers> {
   const { appCheckToken } = await import('./app-check.ts');
   return { 'X-Firebase-AppCheck': await appCheckToken() };
 }
 
-/** Asks Auth for the account: a session that is over elsewhere then ends here, and who follows it is told. */
+/** Makes Auth check the account, so that a session that has ended on the server ends here, too. */
 function leaveIfOver(): void {
   void signedInUser()
     .then((user) => user?.reload())
@@ -57,9 +57,9 @@ function leaveIfOver(): void {
 }
 
 /**
- * Calls a function by its contract and the callable wire protocol (https://firebase.google.com/docs/functions/callable-reference),
- * with plain fetch: the SDK for it would weigh more than this file. Answers what the contract promises; every failure
- * is a `CallError`.
+ * Calls a function by its contract and returns the response that the contract promises. Every failure is a `CallError`.
+ * It speaks the callable protocol (https://firebase.google.com/docs/functions/callable-reference) with plain fetch,
+ * because the SDK would weigh more than this file.
  */
 export async function callFunction<Called extends Contract>(
   { name, caller, response: schema }: Called,
@@ -80,7 +80,7 @@ export async function callFunction<Called extends Contract>(
     });
     heedServerDate(response.headers.get('Date'));
     answer = await response.json().catch((error: unknown) => {
-      // A page instead of JSON is a broken server; anything else is a connection lost in the middle.
+      // A syntax error means that a broken server sent a page. Any other error means that the connection was lost.
       if (error instanceof SyntaxError) return null;
       throw error;
     });

@@ -1,15 +1,15 @@
 import { connectFirestoreEmulator, type Firestore, initializeFirestore, terminate } from 'firebase/firestore';
 import { loadFirebase } from '../app.ts';
 
-/** One account's connection to the database; nothing of it outlives the account's session. */
+/** One account's connection to the database. Nothing of it outlives the account's session. */
 export interface DataSession {
   readonly uid: string;
   readonly firestore: Firestore;
 }
 
 /**
- * reactfire's caches are global, keep errors for ever and have no user in their keys
- * (reactfire/src/useObservable.ts, firestore.tsx): emptied whenever a session ends.
+ * Empties reactfire's two global caches. Their keys name no user and no session, and they keep an error for ever, so that
+ * a retry would end in the old error (reactfire/src/useObservable.ts, firestore.tsx; docs/decisions/site.md).
  */
 function purgeReactfire() {
   const observables: unknown = Reflect.get(globalThis, '_reactFirePreloadedObservables');
@@ -18,7 +18,7 @@ function purgeReactfire() {
   if (Array.isArray(queries)) queries.splice(0);
 }
 
-// Opening and closing take turns: a Firestore instance cannot be made before the one before it is terminated.
+// Opening and closing take turns: Firestore refuses a new instance until the old one is terminated.
 let turn: Promise<unknown> = Promise.resolve();
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work);
@@ -26,7 +26,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Connects for one account. Rejects when Firebase cannot be loaded. Close it before opening another. */
+/** Connects for one account. Rejects when Firebase cannot be loaded. Close the session before opening another. */
 export function openDataSession(uid: string): Promise<DataSession> {
   return inTurn(async () => {
     const { app, emulators } = await loadFirebase();
@@ -39,8 +39,8 @@ export function openDataSession(uid: string): Promise<DataSession> {
 }
 
 /**
- * Ends a session: its listeners, its cache, and all that reactfire remembers. Takes the opening itself, so that closing
- * has its turn before whatever is opened next, even if this one is still on its way.
+ * Ends a session with its listeners, its cache and reactfire's caches. It takes the promise of the opening, so that a
+ * session that is still opening is closed before the next one opens.
  */
 export function closeDataSession(opening: Promise<DataSession>): Promise<void> {
   return inTurn(async () => {

@@ -27,8 +27,8 @@ const connect = retryableOnce(async () => {
 });
 
 /**
- * The address of the active demo video of an aspect ratio ('9:16'), or null when there is none (spec §7). One read by
- * Firestore Lite, and the file's public address made by hand: neither needs the live SDK or Storage's. Rejects when the
+ * The address of the active demo video of an aspect ratio ('9:16'), or null when there is none (spec §7). It costs one read
+ * with Firestore Lite. The file's public address is composed here, so that Storage's SDK is not needed. Rejects when the
  * database cannot be reached.
  */
 export async function findDemoVideo(aspectRatio: string): Promise<string | null> {

@@ -4,13 +4,13 @@ import type { LiveRecordsFeed } from './live-records-feed.tsx';
 
 interface LiveDataProps {
   uid: string;
-  /** Has to stay the same from one rendering to the next. */
+  /** The same function in every rendering: a new one would load the data again. */
   onState: (state: LiveState) => void;
 }
 
 /**
- * Loads the database's client and tells one account's live data through `onState`; draws nothing. Render it with the uid
- * as its key, so that no state passes from one account to the next.
+ * Loads the database's client and passes one account's live records to `onState`. It renders nothing. Its parent has the
+ * uid as its key, so that no state passes from one account to the next.
  */
 export const LiveData = memo(function LiveData({ uid, onState }: LiveDataProps) {
   const [attempt, setAttempt] = useState(0);
@@ -20,7 +20,7 @@ export const LiveData = memo(function LiveData({ uid, onState }: LiveDataProps) 
     setAttempt((count) => count + 1);
   }, [onState]);
 
-  // The number of the attempt to load it, as long as that has not succeeded.
+  // The number of the present attempt to load the client; null once it is loaded.
   const missing = loaded === null ? attempt : null;
   useEffect(() => {
     if (missing === null) return undefined;

@@ -12,7 +12,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** reactfire throws what a listener reports; this is where it ends. */
+/** Catches the error of a listener, which reactfire throws while rendering. */
 class ListenerBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
@@ -39,21 +39,21 @@ function Listeners({ session, retry, onState }: ListenersProps) {
   );
   const answers = useFirestoreDoc(doc(firestore, 'anamnese_treinos', uid));
   const loading = owned.status === 'loading' || answers.status === 'loading';
-  // Without a connection the SDK answers "nothing there" from its empty cache: that is not knowing, not absence.
+  // Offline the SDK answers from its empty cache that nothing is there. That does not mean that the record is absent.
   const unsure =
     !loading &&
     ((owned.data.empty && owned.data.metadata.fromCache) ||
       (!answers.data.exists() && answers.data.metadata.fromCache && !answers.data.metadata.hasPendingWrites));
   useEffect(() => {
     if (!unsure) return undefined;
-    // An empty answer confirmed by the server later is no change to the SDK, so nothing would tell.
+    // When the server later confirms the empty answer, the SDK sees no change and calls no listener.
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [unsure, retry]);
 
   const state = useMemo((): LiveState => {
     if (loading) return { status: 'loading' };
-    // A server that refuses, or does not answer, is no lost network: only the browser knows about that one.
+    // A server may refuse or not answer although the network is there. The browser knows whether it is.
     if (unsure) return { status: navigator.onLine ? 'failed' : 'offline', retry };
     const record = owned.data.docs[0];
     const subscriber = v.safeParse(SubscriberSchema, record?.data());
@@ -87,8 +87,8 @@ interface LiveRecordsFeedProps {
 }
 
 /**
- * One account's live data (design §10), told through `onState`; draws nothing. Two billed reads on opening: the subscriber
- * found by `user_id`, and the questionnaire. `retry` starts anew; render it with a new key then.
+ * Passes one account's live records to `onState`. It renders nothing. Opening it costs two billed reads: the subscriber
+ * found by `user_id`, and the questionnaire. The parent answers `retry` with a new key.
  */
 export function LiveRecordsFeed({ uid, retry, onState }: LiveRecordsFeedProps) {
   const [session, setSession] = useState<DataSession | null>(null);
@@ -109,7 +109,7 @@ export function LiveRecordsFeed({ uid, retry, onState }: LiveRecordsFeedProps) {
   useEffect(() => {
     if (!failed) return undefined;
     onState({ status: 'failed', retry });
-    // Firestore reconnects by itself; what could not even start has to be started again.
+    // Firestore reconnects by itself, but a session that could not be opened has to be opened again.
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [failed, retry, onState]);

@@ -1,7 +1,7 @@
 /**
- * Stands in for the arithmetic of Firestore's bloom filters, with which a server says which documents of a large query are
- * gone. Where there is none the client asks for the query again, as it says in a comment of its own: ours hold two documents.
- * Made with `new`, once as the client loads.
+ * Replaces the arithmetic of Firestore's bloom filters, with which a server names the documents that have left a large
+ * query. Without it the client runs the query again, which costs nothing here: our queries hold two documents. The client
+ * calls `new Integer` once while it loads.
  */
 export function Integer(): void {}
 Integer.fromNumber = (): never => {

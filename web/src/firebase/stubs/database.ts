@@ -1,4 +1,4 @@
-/** Stands in for Realtime Database, which reactfire's index imports and this product does not use. */
+/** Replaces Realtime Database, which reactfire's index imports and this product does not use. */
 const unused = (): never => {
   throw new Error('Realtime Database is not part of this build');
 };

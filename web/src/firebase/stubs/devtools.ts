@@ -1,4 +1,4 @@
-/** Stands in for the wire to TanStack's developer tools, which every form would report to. */
+/** Replaces the connection to TanStack's developer tools, to which every form would report. */
 export class EventClient {
   readonly on = () => () => undefined;
   readonly emit = () => undefined;

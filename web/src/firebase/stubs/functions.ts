@@ -1,4 +1,4 @@
-/** Stands in for the Functions client, which reactfire's index imports; callable.ts speaks its protocol by itself. */
+/** Replaces the Functions client, which reactfire's index imports. calls/callable.ts speaks its protocol instead. */
 export const httpsCallable = (): never => {
   throw new Error('The Functions client is not part of this build');
 };

@@ -1,4 +1,4 @@
-/** Stands in for Remote Config, which reactfire's index imports and this product does not use. */
+/** Replaces Remote Config, which reactfire's index imports and this product does not use. */
 const unused = (): never => {
   throw new Error('Remote Config is not part of this build');
 };

@@ -1,4 +1,4 @@
-/** Stands in for Storage, which reactfire's index imports and this product reads by its public addresses. */
+/** Replaces the Storage client, which reactfire's index imports. This product reads files by their public addresses. */
 const unused = (): never => {
   throw new Error('Storage is not part of this build');
 };
