@@ -25,7 +25,7 @@ await build({
   build: { ssr: 'src/prerender.tsx', outDir: rendererFolder, emptyOutDir: true, manifest: false },
 });
 /** @typedef {{ head: string, app: string }} Page */
-/** @type {Record<'landing' | 'notFound' | 'panel' | 'accountLink', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */
+/** @type {Record<'accountLink' | 'dashboard' | 'landing' | 'notFound', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */
 const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
 
 const manifestFile = join(dist, '.vite', 'manifest.json');

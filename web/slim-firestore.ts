@@ -3,17 +3,18 @@ import type { Plugin } from 'vite';
 
 const COMMON = /@firebase\/firestore\/dist\/common-[^/]+\.esm\.js$/;
 
-/** What stands for a call of these; with `false`, no query is a pipeline. */
+/** The expression that replaces a call of each function. `false` means that no query is a pipeline. */
 const CALLS: Readonly<Record<string, string>> = {
   __PRIVATE_isPipeline: 'false',
   __PRIVATE_targetIsPipelineTarget: 'false',
   __PRIVATE_logDebug: 'void 0',
 };
+/** The classes of pipelines. `x instanceof` one of them becomes `false`. */
 const PIPELINES = ['CorePipeline', '__PRIVATE_RealtimePipeline'];
-/** A method of a pipeline's expressions, whose class is a hundred that make further ones; and what runs a pipeline. */
+/** A method by which the class of a pipeline's expressions is found (it has about a hundred), and the one that runs a pipeline. */
 const EXPRESSION = 'asBoolean';
 const RUN = 'getDocumentsMatchingPipeline';
-/** The cache that is used where none is chosen, and the one that keeps nothing beyond the last listener. */
+/** The default cache, and its replacement, which drops a document with its last listener. */
 const CACHE = {
   kept: '__PRIVATE_LruGcMemoryOfflineComponentProvider',
   eager: '__PRIVATE_MemoryOfflineComponentProvider',
@@ -22,9 +23,10 @@ const CACHE = {
 const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : null);
 
 /**
- * Takes out of Firestore's browser client what no bundler can, because ordinary queries name it as well: pipelines (a
- * query language that this product does not speak), what is logged for debugging, and the cache for what nobody listens
- * to any more. About 9 kB of 74 kB, compressed. Fails the build where the client no longer looks like this.
+ * Removes code from Firestore's browser client that a bundler cannot remove, because ordinary queries refer to it:
+ * pipelines (a query language that this product does not use), debugging output, and the cache of documents without a
+ * listener. It saves 10 kB of 78 kB, compressed (docs/decisions/site.md). The build fails when the client no longer has
+ * this code.
  */
 export function slimFirestore(): Plugin {
   return {
@@ -64,11 +66,13 @@ export function slimFirestore(): Plugin {
           },
         }).visit(this.parse(code));
         if (missing.size > 0)
-          this.error(`Firestore changed: see what may be left out now (${[...missing].join(', ')})`);
+          this.error(
+            `Firestore's client has changed: adapt web/slim-firestore.ts (${[...missing].join(', ')})`,
+          );
 
         let slim = '';
         let at = 0;
-        // What stands inside of something cut goes with it.
+        // A cut inside another cut goes with it.
         for (const { start, end, by } of cuts.toSorted((a, b) => a.start - b.start)) {
           if (start < at) continue;
           slim += code.slice(at, start) + by;

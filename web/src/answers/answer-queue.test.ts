@@ -6,7 +6,7 @@ import { createAnswerQueue } from './answer-queue.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { memoryStorage } from '../device/testing/memory-storage.ts';
 
-/** A Storage that holds nothing: without room, or with every access forbidden. */
+/** A storage that is full, or that the browser blocks. */
 function brokenStorage(how: 'full' | 'blocked'): Storage {
   const refuse = () => {
     throw new DOMException('No', how === 'full' ? 'QuotaExceededError' : 'SecurityError');
@@ -15,7 +15,7 @@ function brokenStorage(how: 'full' | 'blocked'): Storage {
   return how === 'full' ? full : Object.assign(full, { getItem: refuse, removeItem: refuse });
 }
 
-/** A form that shows no stored answer: the wizard's, and the editor's. */
+/** The form values of the wizard, and of the editor, where no answer is stored. */
 const nothing = formValues(null, null);
 const nothingToEdit = {
   nome_completo: '',
@@ -32,7 +32,7 @@ const nothingToEdit = {
   outros_pontos: '',
 };
 
-describe('answers on their way', () => {
+describe('answers that the server has not stored yet', () => {
   it('are kept on the device until the server has them', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
@@ -53,7 +53,7 @@ describe('answers on their way', () => {
     expect(createAnswerQueue(storage, 'ana').pending().answers).toEqual({ peso: 80.9 });
   });
 
-  it('are sent again where they changed while being sent', async () => {
+  it('are sent again when they change during the write', async () => {
     const sent: unknown[] = [];
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     queue.add({ peso: 80, altura: 1.7 }, false, null);
@@ -64,13 +64,13 @@ describe('answers on their way', () => {
     expect(sent).toEqual([{ peso: 80, altura: 1.7 }, { peso: 81 }]);
   });
 
-  it("are one account's only", () => {
+  it('belong to one account', () => {
     const storage = memoryStorage();
     createAnswerQueue(storage, 'ana').add({ peso: 80 }, false, null);
     expect(createAnswerQueue(storage, 'bia').pending()).toEqual(EMPTY_DRAFT);
   });
 
-  it('are gone once cleared', () => {
+  it('are gone from the device once they are cleared', () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
     queue.add({ peso: 80 }, false, null);
@@ -78,7 +78,7 @@ describe('answers on their way', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('of two tabs do not undo each other', async () => {
+  it('of two tabs are kept side by side, and sent together', async () => {
     const storage = memoryStorage();
     const one = createAnswerQueue(storage, 'ana');
     const other = createAnswerQueue(storage, 'ana');
@@ -96,7 +96,7 @@ describe('answers on their way', () => {
     expect(other.pending()).toEqual(EMPTY_DRAFT);
   });
 
-  it('can be given up, unless answered anew since', () => {
+  it('can be removed, except those that were changed since', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     const draft = { answers: { peso: 80, altura: 1.7 }, consent: true };
     queue.add(draft.answers, true, null);
@@ -105,7 +105,7 @@ describe('answers on their way', () => {
     expect(queue.pending()).toEqual({ answers: { altura: 1.71 }, consent: false });
   });
 
-  it('are out of date on a later visit where the answer under them was changed elsewhere since', () => {
+  it('are out of date on a later visit when the stored answer has changed elsewhere', () => {
     const storage = memoryStorage();
     const stored = v.parse(QuestionnaireSchema, {
       peso: 80,
@@ -115,7 +115,7 @@ describe('answers on their way', () => {
     });
     const queue = createAnswerQueue(storage, 'ana');
     queue.add({ peso: 81, altura: 1.71, limitacoes_lesoes: 'Nenhuma' }, false, stored);
-    // Given again while the first is still on its way: the server holds neither yet.
+    // The person changes the answer again before the server has stored the first change.
     queue.add({ peso: 82 }, false, { ...stored, peso: 81 });
     queue.add({ nome_completo: 'Ana Lima' }, false, null);
     const later = createAnswerQueue(storage, 'ana');
@@ -127,7 +127,7 @@ describe('answers on their way', () => {
     expect(answers).toEqual({ altura: 1.71, limitacoes_lesoes: 'Nenhuma', nome_completo: 'Ana Lima' });
   });
 
-  it('stand over what was stored on the way', async () => {
+  it('that change during a write are not out of date against what that write stored', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
     const stored = v.parse(QuestionnaireSchema, { peso: 80 });
@@ -142,7 +142,7 @@ describe('answers on their way', () => {
     expect(later.pending().answers).toEqual({ peso: 82 });
   });
 
-  it('lose the health data, and the consent, when it is taken back', () => {
+  it('lose the health data and the consent when the consent is withdrawn', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     queue.add({ peso: 80, nivel_energia: 'alto', objetivo_principal: 'outro' }, true, null);
     queue.typed.keep({ altura: '1,7', consentimento: true, nome: 'Ana' }, nothing);
@@ -151,40 +151,37 @@ describe('answers on their way', () => {
     expect(queue.typed.take(nothing)).toEqual({ nome: 'Ana' });
   });
 
-  it('are the same object while nothing changed, as a screen that follows them needs', () => {
+  it('are the same object as long as nothing changes, as React requires of a store', () => {
     const queue = createAnswerQueue(memoryStorage(), 'ana');
     expect(queue.pending()).toBe(queue.pending());
     queue.add({ peso: 80 }, false, null);
     expect(queue.pending()).toBe(queue.pending());
   });
 
-  it.each(['full', 'blocked', 'missing'] as const)(
-    'are sent all the same where storage is %s',
-    async (how) => {
-      const queue = createAnswerQueue(how === 'missing' ? null : brokenStorage(how), 'ana');
-      expect(queue.isKept()).toBe(true);
-      queue.add({ peso: 80 }, true, null);
-      queue.typed.keep({ altura: '1,' }, nothing);
-      expect(queue.isKept()).toBe(false);
-      expect(queue.pending()).toEqual({ answers: { peso: 80 }, consent: true });
-      expect(queue.typed.take(nothing)).toEqual({ altura: '1,' });
-      const sent: unknown[] = [];
-      await queue.flush(async (draft) => void sent.push(draft.answers));
-      queue.typed.keep({}, nothing);
-      expect(sent).toEqual([{ peso: 80 }]);
-      expect([queue.isEmpty(), queue.isKept()]).toEqual([true, true]);
-    },
-  );
+  it.each(['full', 'blocked', 'missing'] as const)('are sent although the storage is %s', async (how) => {
+    const queue = createAnswerQueue(how === 'missing' ? null : brokenStorage(how), 'ana');
+    expect(queue.isKept()).toBe(true);
+    queue.add({ peso: 80 }, true, null);
+    queue.typed.keep({ altura: '1,' }, nothing);
+    expect(queue.isKept()).toBe(false);
+    expect(queue.pending()).toEqual({ answers: { peso: 80 }, consent: true });
+    expect(queue.typed.take(nothing)).toEqual({ altura: '1,' });
+    const sent: unknown[] = [];
+    await queue.flush(async (draft) => void sent.push(draft.answers));
+    queue.typed.keep({}, nothing);
+    expect(sent).toEqual([{ peso: 80 }]);
+    expect([queue.isEmpty(), queue.isKept()]).toEqual([true, true]);
+  });
 
-  it('count as none where the device holds something else', () => {
+  it('are none where the device holds an unreadable text', () => {
     const storage = memoryStorage();
     storage.setItem('anamnese:ana', '{"answers":{"peso":"x"}}');
     expect(createAnswerQueue(storage, 'ana').pending()).toEqual(EMPTY_DRAFT);
   });
 });
 
-describe('what stands in an open questionnaire', () => {
-  it('is there after a reload, and goes once it is stored', () => {
+describe('values typed in an open questionnaire', () => {
+  it('outlive a reload, and are gone once they are stored', () => {
     const storage = memoryStorage();
     createAnswerQueue(storage, 'ana').typed.keep(
       { nascimento: { dia: '31', mes: '2', ano: '' }, altura: '1,' },
@@ -198,7 +195,7 @@ describe('what stands in an open questionnaire', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('of two tabs is kept side by side', () => {
+  it('of two tabs are kept side by side', () => {
     const storage = memoryStorage();
     const [one, other] = [createAnswerQueue(storage, 'ana').typed, createAnswerQueue(storage, 'ana').typed];
     one.keep({ altura: '1,' }, nothing);
@@ -208,7 +205,7 @@ describe('what stands in an open questionnaire', () => {
     expect(other.take(nothing)).toEqual({ limitacoes_lesoes: 'Joelho' });
   });
 
-  it('is out of date where the answer under it has changed since', () => {
+  it('are out of date when the stored answer has changed', () => {
     const { typed } = createAnswerQueue(memoryStorage(), 'ana');
     typed.keep({ peso: '80', altura: '1,' }, nothing);
     const since = { ...nothing, peso: '82' };
@@ -217,7 +214,7 @@ describe('what stands in an open questionnaire', () => {
     expect(typed.take(nothing)).toEqual({ altura: '1,' });
   });
 
-  it('counts as something to lose, and goes with the session that is ended on purpose', () => {
+  it('count as unsaved, and are gone after a sign-out', () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
     queue.typed.keep({ consentimento: true }, nothing);
@@ -226,7 +223,7 @@ describe('what stands in an open questionnaire', () => {
     expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);
   });
 
-  it('is kept for the wizard and for the editor, each its own, and goes with consent and session alike', () => {
+  it('of the wizard and of the editor are apart, and both go with the consent and the session', () => {
     const storage = memoryStorage();
     const stored = { ...nothingToEdit, nome_completo: 'Ana', altura: '1.7' };
     const { edited } = createAnswerQueue(storage, 'ana');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardSubscription } from './payments/payment-history.ts';
+import type { ListedSubscription } from './payments/payment-history.ts';
 import type { PlanState } from './plan-state.ts';
 import { renewalText } from './renewal-text.ts';
 
@@ -11,7 +11,7 @@ const plan: PlanState = {
   renews: true,
   endsSoon: false,
 };
-const card: CardSubscription = {
+const card: ListedSubscription = {
   tier: 'pro',
   amount_cents: 19_990,
   state: 'renews',

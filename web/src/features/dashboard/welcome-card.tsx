@@ -6,7 +6,7 @@ import { showToast } from '../../components/toast.tsx';
 import type { LastKnown } from '../../device/last-known.ts';
 import { Facts } from './facts.tsx';
 import { FixPixButton } from './fix-pix-button.tsx';
-import type { CardSubscription } from './payments/payment-history.ts';
+import type { ListedSubscription } from './payments/payment-history.ts';
 import type { PlanState } from './plan-state.ts';
 import { renewalText } from './renewal-text.ts';
 
@@ -21,7 +21,7 @@ interface WelcomeCardProps {
   /** Whether a plan is active is being asked: nobody is sent to pay before the answer. */
   asking: boolean;
   /** What the card is charged for, once that is known. */
-  card: CardSubscription | null;
+  card: ListedSubscription | null;
   canFixPix: boolean;
   /** Resolves with whether the server answered. */
   onRefresh: () => Promise<boolean>;

@@ -16,15 +16,15 @@ import { isEmptyDraft } from '../../answers/draft.ts';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 import { saveAnswers } from '../../answers/save-answers.ts';
 import { serverNow } from '../../device/server-clock.ts';
-import { saveErrorText } from './save-error-text.ts';
-import { SavingNote } from './saving-note.tsx';
-import { StepContent } from './step-content.tsx';
-import { storedWithDraft, useAnswers } from './use-answers.ts';
+import { saveErrorText } from './saving/save-error-text.ts';
+import { SavingNote } from './saving/saving-note.tsx';
+import { StepContent } from './steps/step-content.tsx';
+import { storedWithDraft, useAnswers } from './saving/use-answers.ts';
 import { useWizardForm } from './wizard-form.ts';
 
 /**
- * Where a step begins for whoever listens; the attribute tells a dialog that is just opening the same. Until it is open,
- * focus() would only lay it out, hidden as it is, and what fades in from there cannot be focused at once.
+ * Focuses a step's heading, where a screen reader begins to read the step. In a dialog that is still opening focus() has no
+ * effect, so `autofocus` makes the dialog focus the heading when it opens.
  */
 function focusHeading(heading: HTMLHeadingElement | null) {
   heading?.setAttribute('autofocus', '');
@@ -35,16 +35,16 @@ interface QuestionnaireWizardProps {
   queue: AnswerQueue;
   records: LiveRecords;
   email: string;
-  /** Without an active plan the wizard keeps what was answered on this device, says so and closes (spec §6). */
+  /** Without an active plan the wizard keeps the answers on this device, says so and closes (spec §6). */
   active: boolean;
-  /** The step shown; null lets the wizard choose where to resume. */
+  /** The step to show; null lets the wizard choose where to resume. */
   step: Step | null;
-  /** Moves to a step; `resume` where the wizard chose it itself. */
+  /** Moves to a step; `resume`: the wizard itself chose the step. */
   onStep: (step: Step, how: 'next' | 'back' | 'resume') => void;
   onClose: () => void;
 }
 
-/** The questionnaire, one step at a time (spec §2 "Anamnese wizard", design §8). */
+/** The questionnaire, one step at a time (spec §2 "Anamnese wizard"; docs/decisions/questionnaire.md). */
 export function QuestionnaireWizard({
   queue,
   records,
@@ -65,7 +65,7 @@ export function QuestionnaireWizard({
   const step = asked ?? initial.resume;
   const [before, after] = [STEPS[step - 1], STEPS[step + 1]];
   const problemsId = useId();
-  /** The answers are sent, or kept for a later plan: leaving has nothing left to do. */
+  /** Whether the answers are sent, or kept for a later plan, so that leaving saves nothing more. */
   const settled = useRef(false);
 
   const form = useWizardForm({
@@ -95,12 +95,12 @@ export function QuestionnaireWizard({
   const sending = useStore(form.store, (state) => state.isSubmitting);
   const problems = Object.values(stepProblems(step, values, today));
 
-  /** What became of answers that the server has not confirmed. */
+  /** The message about answers that the server has not confirmed. */
   function waitingText() {
     return queue.isKept() ? WIZARD.keptHere : WIZARD.notKept;
   }
 
-  /** What may be stored once `passed` was gone on from; null when there is nothing, nor anything left from before. */
+  /** The answers to store after the step `passed`; null when there are none, and none are left from before. */
   function unsent(current: FormValues, passed: Step) {
     const answers = sendableAnswers({ values: current, base, stored, passed, today });
     const consent = isNewConsent({ values: current, base });
@@ -122,7 +122,7 @@ export function QuestionnaireWizard({
     onStep(after, 'next');
   }
 
-  // Also where a reload, or the browser's Forward, brings the wizard back at a step: what is stored says where to go on.
+  // The stored answers decide the step, even where a reload or the browser's Forward opens the wizard at another one.
   const resume = useEffectEvent(() => {
     if (initial.resumed) showToast({ kind: 'info', text: WIZARD.resumed(initial.resume, LAST_STEP) });
     onStep(initial.resume, 'resume');
@@ -144,13 +144,13 @@ export function QuestionnaireWizard({
     }
     if (anything && unfinished) showToast({ kind: 'success', text: SAVE_TEXTS.progress });
   });
-  // However it goes: by its buttons, by the browser's Back, or with the session.
+  // The wizard saves in whichever way it closes: by its buttons, by the browser's Back, or with the session.
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;
     return () => {
       shown.current = false;
-      // Later, since StrictMode takes every effect back once and does it again.
+      // The timer lets StrictMode, which undoes and repeats every effect once, show the wizard again before this runs.
       setTimeout(() => {
         if (!shown.current && !settled.current) void leave();
       });
@@ -201,7 +201,7 @@ export function QuestionnaireWizard({
         {step > 0 && (
           <p className="border-warning border-l-4 bg-base-200 px-4 py-3 text-sm">{WIZARD.warning}</p>
         )}
-        {/* Always in reach: on a phone the step above is often taller than the screen. */}
+        {/* The buttons stay in reach, because on a phone the step is often taller than the screen. */}
         <div className="-bottom-6 z-1 -mx-5 [@media(min-height:35.01rem)]:sticky flex flex-col gap-3 border-base-300 border-t bg-base-100 px-5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
           <p id={problemsId} className="text-sm opacity-80 empty:hidden" aria-live="polite">
             {problems.join(' ')}

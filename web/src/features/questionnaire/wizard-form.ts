@@ -6,13 +6,13 @@ interface WizardFormOptions {
   readonly defaultValues: FormValues;
   /** YYYY-MM-DD. */
   readonly today: string;
-  /** Every step is valid. */
+  /** Called when every step is valid. */
   readonly onSend: (values: FormValues) => Promise<void>;
-  /** Some step is not. */
+  /** Called when a step is not valid. */
   readonly onInvalid: (values: FormValues) => void;
 }
 
-/** The wizard's one form: steps share its state, sending validates the whole schema. */
+/** The form that all steps of the wizard share. Sending it validates all steps. */
 export function useWizardForm({ defaultValues, today, onSend, onInvalid }: WizardFormOptions) {
   return useForm({
     defaultValues,

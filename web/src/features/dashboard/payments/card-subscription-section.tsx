@@ -2,10 +2,10 @@ import { planDisplayName } from 'domain/plans';
 import { CARD_SUBSCRIPTION } from 'domain/texts/payments';
 import { Button } from '../../../components/button.tsx';
 import type { PlanState } from '../plan-state.ts';
-import type { CardSubscription } from './payment-history.ts';
+import type { ListedSubscription } from './payment-history.ts';
 
 interface CardSubscriptionSectionProps {
-  card: CardSubscription;
+  card: ListedSubscription;
   plan: PlanState;
   onCancel: () => void;
 }
@@ -33,7 +33,7 @@ export function CardSubscriptionSection({ card, plan, onCancel }: CardSubscripti
 }
 
 /** The end of access is the plan's: a refused renewal has a period of its own that nobody paid for, and PIX may add to it. */
-function stateText({ state, period_end }: CardSubscription, plan: PlanState): string {
+function stateText({ state, period_end }: ListedSubscription, plan: PlanState): string {
   switch (state) {
     case 'renews':
       return CARD_SUBSCRIPTION.renews(period_end);

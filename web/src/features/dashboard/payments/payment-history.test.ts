@@ -1,6 +1,6 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
 import { describe, expect, it } from 'vitest';
-import { type CardSubscription, withRenewalCancelled, withWithdrawal } from './payment-history.ts';
+import { type ListedSubscription, withRenewalCancelled, withWithdrawal } from './payment-history.ts';
 
 const entry: PaymentEntry = {
   id: '0123456789abcdef0123456789abcdef',
@@ -15,7 +15,7 @@ const entry: PaymentEntry = {
   protocol: null,
 };
 const other: PaymentEntry = { ...entry, id: 'ffffffffffffffffffffffffffffffff', method: 'pix' };
-const card: CardSubscription = {
+const card: ListedSubscription = {
   tier: 'pro',
   amount_cents: 19_990,
   state: 'renews',

@@ -2,8 +2,8 @@ import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payment
 import type { ResponseOf } from 'domain/contracts/contract';
 import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 
-/** What a card subscription is while it is shown. */
-export type CardSubscription = NonNullable<PaymentHistory['card']>;
+/** The card subscription as list-payments describes it. */
+export type ListedSubscription = NonNullable<PaymentHistory['card']>;
 
 /** The history once the renewal is cancelled: known before the server has listed it anew. */
 export function withRenewalCancelled(history: PaymentHistory): PaymentHistory {

@@ -1,5 +1,5 @@
 import { WIZARD } from 'domain/texts/questionnaire';
-import { ChoiceGroup } from '../choice-group.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 
 interface ChoiceProps {

@@ -1,9 +1,9 @@
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
-import { AnswerArea } from '../answer-area.tsx';
+import { AnswerArea } from './answer-area.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 
-/** Step 6: limitations and injuries, and what else the trainer should know. */
+/** Step 6: limitations and injuries, and other points for the trainer. */
 export function Limitations({ form }: { form: WizardForm }) {
   return (
     <>

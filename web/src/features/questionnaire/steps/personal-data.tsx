@@ -4,10 +4,10 @@ import { BIRTH_DATE_PROBLEMS, MINOR_HELP, MINOR_MESSAGE } from 'domain/texts/que
 import { whatsappLink } from 'domain/trainer';
 import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
 import { TextField } from '../../../components/text-field.tsx';
-import { BirthDateFields } from '../birth-date-fields.tsx';
+import { BirthDateFields } from './birth-date-fields.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 
-/** Step 1: name, phone and birth date. Somebody under age is told so and led to the trainer. */
+/** Step 1: name, phone and birth date. A minor reads why they cannot go on, with a link to the trainer. */
 export function PersonalData({ form, today }: { form: WizardForm; today: string }) {
   return (
     <>

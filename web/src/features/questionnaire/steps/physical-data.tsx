@@ -5,7 +5,7 @@ import { WIZARD } from 'domain/texts/questionnaire';
 import { TextField } from '../../../components/text-field.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 
-/** Step 2: height, weight and the consent to keep them. */
+/** Step 2: height, weight and the consent to store health data. */
 export function PhysicalData({ form }: { form: WizardForm }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface WelcomeProps {
   birthDate: string;
 }
 
-/** Step 0: what the registration says already (spec §2). */
+/** Step 0: the data that the account has already (spec §2). */
 export function Welcome({ name, phone, email, birthDate }: WelcomeProps) {
   const rows = [
     [WIZARD.name, name],

@@ -2,7 +2,7 @@ import type { BirthDateParts } from 'domain/questionnaire/birth-date';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
 import { useId } from 'react';
-import { TextField } from '../../components/text-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 const MONTHS = MONTH_NAMES.map((name, index) => ({ value: String(index + 1), name }));
@@ -14,7 +14,7 @@ interface BirthDateFieldsProps {
   error?: string | undefined;
 }
 
-/** Day, month and year of birth (spec §5 "Personal data"). */
+/** The day, month and year of birth (spec §5 "Personal data"). */
 export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps) {
   const id = useId();
   return (

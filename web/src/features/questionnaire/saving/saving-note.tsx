@@ -1,7 +1,7 @@
 import { WIZARD } from 'domain/texts/questionnaire';
 import { useSyncExternalStore } from 'react';
-import type { AnswerQueue } from '../../answers/answer-queue.ts';
-import { useSavingState } from '../../answers/follow-queue.ts';
+import type { AnswerQueue } from '../../../answers/answer-queue.ts';
+import { useSavingState } from '../../../answers/follow-queue.ts';
 
 function subscribeToConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -12,7 +12,7 @@ function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/** 'Salvo', quietly, or that the answers wait on this device. */
+/** A quiet note: 'Salvo', or that the answers wait on this device. */
 export function SavingNote({ queue }: { queue: AnswerQueue }) {
   const state = useSavingState(queue);
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

@@ -3,13 +3,13 @@ import { choiceLabel } from 'domain/texts/questionnaire';
 
 interface ChoiceGroupProps {
   field: ChoiceField;
-  /** What the group is called; the step's heading shows it already. */
+  /** The group's name for screen readers; the step's heading shows it to the others. */
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One question with fixed answers, as large radio rows. A legacy or unknown stored answer stays among them. */
+/** One question with fixed answers, as large radio rows. A stored answer that is no longer offered stays among them. */
 export function ChoiceGroup({ field, label, value, onChange }: ChoiceGroupProps) {
   return (
     <fieldset className="flex flex-col gap-2">

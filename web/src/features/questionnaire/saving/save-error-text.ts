@@ -1,8 +1,8 @@
 import { SAVE_TEXTS } from 'domain/texts/questionnaire';
-import { SignInNeeded } from '../../answers/save-answers.ts';
-import { isDenied } from '../../firebase/firestore/write-answers.ts';
+import { SignInNeeded } from '../../../answers/save-answers.ts';
+import { isDenied } from '../../../firebase/firestore/write-answers.ts';
 
-/** What a failed save says (spec §8 "Anamnese and dashboard"). */
+/** The text for a failed save (spec §8 "Anamnese and dashboard"). */
 export function saveErrorText(error: unknown): string {
   if (error instanceof SignInNeeded) return SAVE_TEXTS.signInFirst;
   return isDenied(error) ? SAVE_TEXTS.denied : SAVE_TEXTS.generic;

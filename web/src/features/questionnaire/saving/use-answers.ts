@@ -4,13 +4,13 @@ import { typedValues } from 'domain/questionnaire/sendable';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';
-import type { AnswerQueue } from '../../answers/answer-queue.ts';
-import { type Draft, isEmptyDraft } from '../../answers/draft.ts';
-import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
-import { usePendingAnswers } from '../../answers/follow-queue.ts';
-import type { WizardForm } from './wizard-form.ts';
+import type { AnswerQueue } from '../../../answers/answer-queue.ts';
+import { type Draft, isEmptyDraft } from '../../../answers/draft.ts';
+import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
+import { usePendingAnswers } from '../../../answers/follow-queue.ts';
+import type { WizardForm } from '../wizard-form.ts';
 
-/** The stored answers with those over them that this device has not sent yet. */
+/** The stored answers, changed by the answers that this device has not sent yet. */
 export function storedWithDraft(questionnaire: Questionnaire | null, draft: Draft): Questionnaire | null {
   if (isEmptyDraft(draft)) return questionnaire;
   const consent = draft.consent ? { versao: '', aceito_em: null } : (questionnaire?.consent ?? null);
@@ -18,8 +18,8 @@ export function storedWithDraft(questionnaire: Questionnaire | null, draft: Draf
 }
 
 /**
- * The form's values over what is stored. An answer changed elsewhere appears in the open form where nothing else was typed
- * there (two tabs and two devices lose nothing, each field by itself), and what is typed is kept on the device at once.
+ * Keeps the open form and the stored answers together. An answer that changes elsewhere appears in the form unless the
+ * person has typed in that field, so that two tabs or devices lose nothing. Typed values are kept on the device at once.
  */
 export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, questionnaire }: LiveRecords) {
   const draft = usePendingAnswers(queue);

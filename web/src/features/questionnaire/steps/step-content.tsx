@@ -1,13 +1,13 @@
 import { composeBirthDate } from 'domain/questionnaire/birth-date';
 import type { FormValues } from 'domain/questionnaire/form';
 import type { Step } from 'domain/questionnaire/steps';
-import { Choice } from './steps/choice.tsx';
-import { Goal } from './steps/goal.tsx';
-import { Limitations } from './steps/limitations.tsx';
-import { PersonalData } from './steps/personal-data.tsx';
-import { PhysicalData } from './steps/physical-data.tsx';
-import { Welcome } from './steps/welcome.tsx';
-import type { WizardForm } from './wizard-form.ts';
+import { Choice } from './choice.tsx';
+import { Goal } from './goal.tsx';
+import { Limitations } from './limitations.tsx';
+import { PersonalData } from './personal-data.tsx';
+import { PhysicalData } from './physical-data.tsx';
+import { Welcome } from './welcome.tsx';
+import type { WizardForm } from '../wizard-form.ts';
 
 interface StepContentProps {
   step: Step;
@@ -18,7 +18,7 @@ interface StepContentProps {
   today: string;
 }
 
-/** What the given step asks. */
+/** The questions of one step. */
 export function StepContent({ step, form, values, email, today }: StepContentProps) {
   switch (step) {
     case 0:

@@ -3,3 +3,6 @@ export class EventClient {
   readonly on = () => () => undefined;
   readonly emit = () => undefined;
 }
+
+/** Replaces the throttle of those reports, its only use in TanStack Form. */
+export const liteThrottle = () => () => undefined;
