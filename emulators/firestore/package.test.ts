@@ -11,7 +11,7 @@ const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filte
   (file) => /\.m?ts$/.test(file) && !/(^|[/\\])(node_modules|lib)[/\\]/.test(file),
 );
 
-/** What a source file imports, as it is written there. */
+/** The imports of a source file, as they are written there. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(FOLDER, file), 'utf8');
   return [...source.matchAll(/^(?:import|export) (?:[^'"]*? from )?'([^']+)'/gm)].map(

@@ -229,7 +229,9 @@ describe('WebChannel', () => {
 });
 
 describe('gRPC', () => {
-  /** INVALID_ARGUMENT, NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, UNIMPLEMENTED, INTERNAL for what is no message. */
+  /**
+   * INVALID_ARGUMENT, NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, UNIMPLEMENTED, INTERNAL for what is no message.
+   */
   const CODES = [0, 3, 5, 6, 9, 12, 13];
   const metadata = new Metadata();
   metadata.set('authorization', 'Bearer owner');

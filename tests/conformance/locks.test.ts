@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const OWNER = { authorization: 'Bearer owner' };
 
-/** Asks as nobody unless told otherwise. Returns the HTTP status and the parsed answer. */
+/** Asks as a signed-out user by default. Returns the HTTP status and the parsed answer. */
 async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const response = await fetch(`http://${target.address}/v1/${root}${path}`, {
     method,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** What a read-only transaction at that time answers. */
+/** The documents that a read-only transaction reads at that time. */
 function at<T>(readTime: Timestamp, read: (transaction: Transaction) => Promise<T>): Promise<T> {
   return target.admin.runTransaction(read, { readOnly: true, readTime });
 }

@@ -15,7 +15,7 @@ beforeEach(() => target.admin.recursiveDelete(target.admin.collection('c')));
 interface Answer {
   readonly status: number;
   readonly text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the emulator says
+  // oxlint-disable-next-line typescript/no-explicit-any -- the answer may be anything
   readonly json: any;
 }
 

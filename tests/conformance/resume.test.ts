@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** After so long nobody remembers what was deleted: production's own SDK tests wait as long. */
+/** After this time a resumed listener is not told what was deleted. The SDKs' own tests wait as long. */
 const FORGOTTEN_MS = 10_000;
 
-/** What the web SDK tells its own tests when an existence filter does not fit what it holds. */
+/** The report of the web SDK, meant for its own tests, of an existence filter that does not fit its documents. */
 interface Mismatch {
   readonly localCacheCount: number;
   readonly existenceFilterCount: number;
@@ -29,7 +29,7 @@ async function mismatchesDuring(action: () => Promise<unknown>): Promise<Mismatc
   return mismatches;
 }
 
-/** A client that keeps what it has heard when nobody listens any more. */
+/** A client that keeps its documents after the last listener has gone. */
 function rememberingClient(): web.Firestore {
   return target.web(undefined, {
     localCache: web.memoryLocalCache({ garbageCollector: web.memoryLruGarbageCollector() }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAllowed, openRules, type RulesTarget, rulesOf } from './support/open-rules.ts';
 
 /**
- * What a rules file is made of: match blocks, methods, functions; and what does not compile.
+ * The parts of a rules file: match blocks, methods, functions; and files that do not compile.
  * https://firebase.google.com/docs/rules/rules-language, https://firebase.google.com/docs/firestore/security/rules-structure
  */
 let target: RulesTarget;

@@ -125,7 +125,7 @@ describe('a list is allowed if its filters prove the condition', () => {
     ["resource.data.author.id == 'me'", [['author.id', '==', 'me']], true],
     ["resource.data.author.id == 'me'", [['author', '==', { id: 'me' }]], true],
     ["resource.data.author.id == 'me'", [], false],
-    // What is not filtered is not known: neither its value nor whether it is there.
+    // Of a field without a filter nothing is known, not even whether it exists.
     ["resource.data.get('role', 'reader') == 'reader'", [], false],
     ["resource.data.get('role', 'reader') == 'reader'", [['role', '==', 'reader']], true],
     ["!('role' in resource.data)", [], false],
@@ -142,7 +142,7 @@ describe('a list is allowed if its filters prove the condition', () => {
     // The caller alone.
     ["request.auth.uid == 'me'", [], true],
     ["request.auth.uid == 'you' || false", [], false],
-    // Other documents, by what is known.
+    // Other documents, whose paths use known values.
     ['get(/databases/$(database)/documents/lists/$(request.auth.uid)).data.open', [], true],
     [
       'get(/databases/$(database)/documents/lists/$(resource.data.owner)).data.open',

@@ -2,7 +2,7 @@ import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAllowed, openRules, type RulesTarget, rulesOf } from './support/open-rules.ts';
 
-/** What the emulator tells about rules beside verdicts: the problems of a file, and what its expressions came to. */
+/** What the emulator reports of rules besides verdicts: the problems of a file, and the values of its expressions. */
 let target: RulesTarget;
 beforeAll(async () => {
   target = await openRules('rules-reports');

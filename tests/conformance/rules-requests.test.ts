@@ -1,4 +1,4 @@
-// Long: what rules are told of each kind of request.
+// Over 250 lines: what rules are told of each kind of request stands together.
 import {
   arrayUnion,
   collection,
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isAllowed, openRules, type RulesTarget, rulesOf } from './support/open-rules.ts';
 
 /**
- * What a rule sees of a request, and of other documents.
+ * The values of a request, and of other documents, that a rule sees.
  * https://firebase.google.com/docs/reference/rules/rules.firestore.Request,
  * https://firebase.google.com/docs/firestore/security/rules-conditions
  */

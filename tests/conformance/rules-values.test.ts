@@ -4,7 +4,7 @@ import { Bytes, doc, GeoPoint, Timestamp } from 'firebase/firestore';
 import { Conditions, openRules, type Outcome, type RulesTarget } from './support/open-rules.ts';
 
 /**
- * The types of the rules language and their methods, one condition each, with what it comes to.
+ * The types of the rules language and their methods: one condition for each, with its outcome.
  * https://firebase.google.com/docs/reference/rules/rules — where the reference is silent or differs, as measured on
  * production's Rules Test API and on the official emulator.
  */

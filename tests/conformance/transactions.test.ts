@@ -117,7 +117,7 @@ describe('transactions of the web SDK', () => {
   });
 
   it.each([
-    // What the document was, what the transaction does to it, and what becomes of it.
+    // The document before, the transaction's operation on it, and the document after.
     ['existing', 'get delete delete', 'gone'],
     ['existing', 'get delete update', 'invalid-argument'],
     ['existing', 'get update set', 'set'],

@@ -21,7 +21,7 @@ const onUser = document('users/{id}').onWrite(({ before, after }, { params, reso
   return null;
 });
 
-/** Runs the function with what is posted to it, as the functions emulator's worker does. */
+/** Runs the function with the posted event, as the functions emulator's worker does. */
 const functionsEmulator = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createRulesEngine } from './create-rules-engine.ts';
 import { getRequest, issuesOf, judge, listRequest, outcome, rulesOf } from './testing/try-rules.ts';
 
-/** What rules are made of, and what they are not. */
+/** Parts of rules, and parts that no rule has. */
 const TOKENS = [
   ...'{ } ( ) [ ] < > = ! & | ? : ; , . / $ * + - % \' " \\ @ \n \t \0'.split(' '),
   ...['service', 'cloud.firestore', 'match', '/databases/{database}/documents', '/{all=**}', 'allow', 'read'],
@@ -67,7 +67,7 @@ test('any text is either rules or has a mistake that stands somewhere', async ()
   );
 });
 
-/** An expression as a text and what the reference says it comes to. */
+/** An expression as text, with the outcome by the reference. */
 type Result = boolean | bigint | string | { readonly error: true };
 interface Written {
   readonly text: string;
@@ -126,7 +126,7 @@ function equality(operator: string, left: Result, right: Result): Result {
   return (left === right) === (operator === '==');
 }
 
-/** One side that decides does so whatever the other is: documented for errors. */
+/** One side alone may decide, also if the other is an error (documented). */
 function logical(operator: string, left: Result, right: Result): Result {
   const deciding = operator === '||';
   if (left === deciding || right === deciding) return deciding;

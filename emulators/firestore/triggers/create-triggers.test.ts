@@ -17,7 +17,7 @@ interface Delivery {
   readonly event: Record<string, unknown>;
 }
 
-/** Stands where the functions emulator would; answers the statuses in turn, then 200. */
+/** Takes the place of the functions emulator. It answers the given statuses in turn, then 200. */
 async function functionsEmulator(...statuses: number[]) {
   const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {

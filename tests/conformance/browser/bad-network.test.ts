@@ -1,4 +1,4 @@
-/** What the web SDK and the emulator make of each other when the network between them loses, repeats and holds back. */
+/** The web SDK and the emulator with a network between them that loses, repeats and delays requests. */
 import type { Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Lab, openBrowser } from './support/open-browser.ts';

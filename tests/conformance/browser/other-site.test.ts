@@ -38,7 +38,7 @@ async function visit(port: number | string): Promise<Page> {
   return page;
 }
 
-/** What a page gets to read as owner, or the word for what the browser says instead. */
+/** The text that a page can read as owner, or a word for the browser's error. */
 function readAsOwner(page: Page, url: string): Promise<string> {
   return page.evaluate(
     (url) =>

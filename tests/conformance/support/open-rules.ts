@@ -6,9 +6,9 @@ import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 export interface RulesTarget {
   /** `http://host:port/emulator/v1/projects/<project>`, for the endpoints that no SDK knows. */
   readonly control: string;
-  /** Replaces the project's rules; throws what the emulator says where they do not compile. */
+  /** Replaces the project's rules. Throws the emulator's message if they do not compile. */
   putRules(source: string): Promise<void>;
-  /** What a browser signed in as `uid`, with these claims, would use; without `uid` one that is signed out. */
+  /** The SDK of a browser that is signed in as `uid` with these claims; without `uid`, signed out. */
   firestore(uid?: string, claims?: Record<string, unknown>): Firestore;
   /** Empties the database and stores documents by path, past the rules. */
   seed(documents: Readonly<Record<string, Record<string, unknown>>>): Promise<void>;
@@ -44,13 +44,13 @@ export async function openRules(name: string): Promise<RulesTarget> {
         uid === undefined
           ? environment.unauthenticatedContext()
           : environment.authenticatedContext(uid, claims);
-      // The package is typed for the namespaced SDK; what it answers is the modular one's instance.
+      // The package is typed for the namespaced SDK, but it returns an instance of the modular one.
       const firestore = context.firestore() as unknown as Firestore;
       contexts.set(key, firestore);
       return firestore;
     },
     async seed(documents) {
-      // New browsers too: the SDK remembers what it saw before.
+      // Browsers are new, too, because the SDK remembers documents.
       contexts.clear();
       await environment.clearFirestore();
       await environment.withSecurityRulesDisabled(async (context) => {
@@ -75,7 +75,7 @@ ${body}
 }`;
 }
 
-/** True if the operation is allowed, false if it is denied; throws whatever else went wrong. */
+/** True if the operation is allowed, false if it is denied. Throws any other error. */
 export async function isAllowed(operation: Promise<unknown>): Promise<boolean> {
   try {
     await operation;
@@ -86,7 +86,7 @@ export async function isAllowed(operation: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What a condition comes to. An error is neither true nor false: its opposite does not hold either. */
+/** The outcome of a condition. An error is neither true nor false: the opposite condition does not hold either. */
 export type Outcome = 'true' | 'false' | 'error';
 
 /** Tries many conditions with one rules file: each guards documents of its own. */
@@ -109,7 +109,7 @@ export class Conditions {
     return rulesOf([this.functions, ...blocks].join('\n'));
   }
 
-  /** What the condition comes to for a get by this user. */
+  /** The outcome of the condition for a get by this user. */
   async outcome(at: number, firestore: Firestore): Promise<Outcome> {
     const [plain, negated, absorbed] = await Promise.all(
       ['plain', 'negated', 'absorbed'].map((group) => isAllowed(getDoc(doc(firestore, `${group}/c${at}`)))),

@@ -21,7 +21,7 @@ export interface Target {
   readonly projectId: string;
   /** The Admin SDK over gRPC: no rules. */
   readonly admin: AdminFirestore;
-  /** A web SDK in Node, signed in as `uid` or as nobody. Each call is a client of its own. */
+  /** A web SDK in Node, signed in as `uid`, or signed out. Each call makes a client of its own. */
   web(uid?: string, settings?: FirestoreSettings): Firestore;
   /** Replaces the project's rules. */
   putRules(source: string): Promise<void>;
@@ -30,7 +30,7 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** Everything is allowed: what a target starts with. */
+/** The rules that a target starts with: everything is allowed. */
 export const OPEN_RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -50,7 +50,7 @@ export async function openTarget(name: string): Promise<Target> {
   const address = given ?? `127.0.0.1:${server?.port}`;
   const [host = '', port = ''] = address.split(':');
   const projectId = `demo-${name}-${process.pid}`;
-  // Denials are part of what is tried, not news.
+  // Denials are expected here, so they are not logged.
   setLogLevel('silent');
   process.env.FIRESTORE_EMULATOR_HOST = address;
   const adminApp = initializeAdminApp({ projectId }, name);

@@ -1,4 +1,4 @@
-/** Collects what a listener hears, so that a test can wait for a state instead of for time. */
+/** Collects a listener's snapshots, so that a test waits for a state and not for a time. */
 export class Heard<T> {
   readonly all: T[] = [];
   private readonly waiting = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** A WebChannel client that does by hand what the web SDK's does, and what it does only when the network fails it. */
+/** A WebChannel client by hand: it does what the web SDK's does, also what that does only when the network fails. */
 
 export interface ChannelOptions {
   /** `host:port`. */
@@ -10,7 +10,7 @@ export interface ChannelOptions {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** An array from the server: its number and what it carries. */
+/** An array from the server: its number and its content. */
 export type NumberedArray = readonly [number, readonly unknown[]];
 
 export class Channel {
@@ -87,7 +87,7 @@ export class Channel {
   }
 }
 
-/** Where the channel of an RPC is. */
+/** The address of an RPC's channel. */
 export function channelUrl({ address, rpc }: Pick<ChannelOptions, 'address' | 'rpc'>): string {
   return `http://${address}/google.firestore.v1.Firestore/${rpc}/channel`;
 }
@@ -101,7 +101,7 @@ function mapsOf(offset: number, requests: readonly object[]): Record<string, str
   };
 }
 
-/** Takes chunks apart; throws where a length is not that of what follows it. */
+/** Splits a body into chunks. Throws if a length is not that of the text after it. */
 export function parseChunks(text: string): NumberedArray[] {
   const arrays: NumberedArray[] = [];
   for (let at = 0; at < text.length; ) {

@@ -81,7 +81,7 @@ describe('a list is allowed only when its filters prove the rule', () => {
       [['__name__', 'EQ', new Reference('projects/p/databases/d/documents/notes/a')]],
       false,
     ],
-    // What is open stays open through &&, || and ?:.
+    // An open value stays open through &&, || and ?:.
     ['resource.data.a == 1 || true', [], true],
     ['resource.data.a == 1 ? true : true', [], false],
     ['resource.data.a == resource.data.a', [], false],

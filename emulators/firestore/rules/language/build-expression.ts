@@ -1,6 +1,8 @@
 import { childrenOf, type Expression, type ExpressionShape, receiverOf } from './syntax.ts';
 
-/** A node whose text goes from `offset` to `end`, with its depth: the deepest of its children, and a level of its own. */
+/**
+ * A node whose text goes from `offset` to `end`, with its depth: the deepest of its children, and a level of its own.
+ */
 export function buildExpression(shape: ExpressionShape, offset: number, end: number): Expression {
   const bare = { ...shape, offset, end, depth: 1, parens: 0, parensOffset: offset };
   const receiver = receiverOf(bare);

@@ -5,7 +5,10 @@ import type { RulesMethod } from '../engine.ts';
 
 export type BinaryOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | 'in';
 
-/** The types that `is` knows. `set` is accepted but never true, and `null` does not compile (both measured in production). */
+/**
+ * The types that `is` knows. `set` is accepted but never true, and `null` does not compile (both measured in
+ * production).
+ */
 export const IS_TYPES: ReadonlySet<string> = new Set([
   'bool',
   'bytes',

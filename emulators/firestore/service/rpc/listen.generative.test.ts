@@ -31,7 +31,7 @@ type Step =
   | { readonly kind: 'stop'; readonly target: number }
   /** Everything on the way arrives. */
   | { readonly kind: 'settle' }
-  /** The connection is lost for a while, with what is on the way. */
+  /** The connection is lost for a while, with the messages that are on the way. */
   | { readonly kind: 'outage'; readonly commits: readonly Writes[]; readonly ms: number };
 
 type Model = ReadonlyMap<string, Fields>;
@@ -216,7 +216,7 @@ describe('what a client makes of its Listen stream', () => {
         total.settled += settled;
       }),
     );
-    // Otherwise the cases above would not try what they are meant to.
+    // Without these, the generated cases would not test what they are meant to test.
     expect(total.snapshots).toBeGreaterThan(1_000);
     expect(total.settled).toBeGreaterThan(10);
   }, 120_000);

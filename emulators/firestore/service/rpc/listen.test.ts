@@ -1,4 +1,4 @@
-// Long: what one stream tells, from the first target to its resumption, is read best in one place.
+// Over 250 lines: everything that one stream tells, from the first target to its resumption, stands together.
 import { describe, expect, it } from 'vitest';
 import { openListener } from '../../testing/listener.ts';
 import { ALICE, openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
@@ -133,7 +133,7 @@ describe('a listener to documents', () => {
 });
 
 describe('a listener that resumes', () => {
-  /** Listens, stops, and lets `meanwhile` happen; answers with what resuming is told. */
+  /** Listens, stops, and lets `meanwhile` happen. Returns what the client is told when it resumes. */
   async function resume(
     query: Message,
     meanwhile: (service: TestService) => Promise<unknown>,

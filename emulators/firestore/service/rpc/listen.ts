@@ -12,7 +12,9 @@ import { StreamTargets } from '../listen/stream-targets.ts';
 import type { Target, TargetChange } from '../listen/target.ts';
 import type { Caller, OpenStream, StreamSink } from '../service.ts';
 
-/** A stream that was silent for this long is told the present moment, because the Admin SDK gives up after two minutes. */
+/**
+ * A stream that was silent for this long is told the present moment, because the Admin SDK gives up after two minutes.
+ */
 const SILENCE_MS = 60_000;
 
 /** Listen: any number of targets on one stream. */

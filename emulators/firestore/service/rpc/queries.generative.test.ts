@@ -78,7 +78,7 @@ const negative: fc.Arbitrary<ModelFilter> = fc.oneof(
 );
 const both = (...filters: ModelFilter[]): ModelFilter => ({ op: 'and', filters });
 const either = (...filters: ModelFilter[]): ModelFilter => ({ op: 'or', filters });
-/** What one query may combine: one negation, one condition on arrays at a time, NOT_IN on its own. */
+/** The filters that one query may combine: one negation, one condition on arrays at a time, NOT_IN on its own. */
 const filter: fc.Arbitrary<ModelFilter> = fc.oneof(
   positive,
   onArray,
@@ -144,7 +144,9 @@ interface Moment {
   readonly documents: ModelDocuments;
 }
 
-/** Makes the steps, one commit each, from the documents that are there; when each was, and what it left. */
+/**
+ * Makes the steps, one commit each, on the present documents. Returns each commit's time and the documents after it.
+ */
 async function play(
   service: TestService,
   steps: readonly Step[],

@@ -5,7 +5,7 @@ import { StatusError } from '../../values/status.ts';
 import type { Message } from '../../testing/message.ts';
 import { SERVER_STREAM_METHODS, UNARY_METHODS } from '../service.ts';
 
-/** The names that requests are made of, so that what is generated gets past the first look at it. */
+/** Names of real fields, so that generated requests get past the first checks. */
 const NAMES = [
   ...[
     'parent',
@@ -142,7 +142,7 @@ const { anything } = fc.letrec<{ anything: unknown; leaf: unknown; list: unknown
     anything: fc.oneof({ maxDepth: 6, withCrossShrink: true }, tie('leaf'), tie('message'), tie('list')),
   }),
 );
-/** The fields that lead somewhere, over whatever else there is. */
+/** The fields that lead past the first checks, in addition to any others. */
 const request = fc
   .tuple(
     fc.dictionary(fc.constantFrom(...NAMES), anything, { maxKeys: 5 }),

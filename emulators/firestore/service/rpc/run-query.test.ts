@@ -52,7 +52,7 @@ async function total(aggregations: Message[], query: Message = {}): Promise<Mess
   return (await shared.stream('RunAggregationQuery', request))[0]?.result.aggregateFields;
 }
 
-/** What the rules are asked about a query. */
+/** The questions about a query that the rules are asked. */
 async function ask(query: Message): Promise<RulesRequest | undefined> {
   const asked: RulesRequest[] = [];
   const service = openService((_, request) => asked.push(request) > 0);

@@ -70,7 +70,7 @@ function transformOnWire({ kind, field, number, items }: Transform): Message {
   return { fieldPath: field, ...operation[kind] };
 }
 
-/** What a commit makes of the documents and answers per transform, or the status of its failure. */
+/** The documents after a commit and its answers per transform, or the status of its failure. */
 function commit(
   documents: Documents,
   writes: readonly Write[],

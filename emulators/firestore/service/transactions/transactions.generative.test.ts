@@ -5,7 +5,7 @@ import type { Message } from '../../testing/message.ts';
 
 type Kind = 'read-write' | 'read-only' | 'single writes';
 
-/** What one client does, each step once the one before is answered, and then commits. */
+/** The steps of one client, each after the answer to the one before. Then the client commits. */
 interface Client {
   readonly kind: Kind;
   readonly steps: readonly (
@@ -14,7 +14,7 @@ interface Client {
   )[];
 }
 
-/** What came through, with what it says of the state it saw: the writer of a document, or how many there were. */
+/** A committed read, with the state that it saw: the writer of a document, or the number of documents. */
 interface Committed {
   /** In microseconds; for reads alone, of the moment they saw. */
   readonly time: bigint;

@@ -22,7 +22,7 @@ async function get(service: TestService, transaction: Buffer, path = 'c/a'): Pro
   return (await service.stream('BatchGetDocuments', request))[0]?.found?.fields ?? null;
 }
 
-/** What became of a promise so far. */
+/** The state of a promise. */
 function watch(promise: Promise<unknown>): { outcome: () => string } {
   let outcome = 'waiting';
   void promise

@@ -14,7 +14,7 @@ const PREFACE = Buffer.from('preface');
 const FRAMES = [frame(1, 1, 'headers', 4), frame(0, 1, ''), frame(3, 1, 'drop'), frame(0, 3, 'data', 1)];
 const INPUT = Buffer.concat([PREFACE, ...FRAMES]);
 
-/** What comes out when the bytes come in pieces of this size, and the headers that were seen. */
+/** The output for bytes in pieces of this size, and the headers that were seen. */
 function scanInPieces(size: number): { out: string; seen: FrameHeader[] } {
   const seen: FrameHeader[] = [];
   const scanner = new FrameScanner((header) => {

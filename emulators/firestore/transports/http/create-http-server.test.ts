@@ -1,4 +1,4 @@
-// Long: one server answers three protocols, and what each does with bad input is read best side by side.
+// Over 250 lines: one server answers three protocols, and their answers to bad input stand side by side.
 import { connect } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -110,7 +110,7 @@ describe('REST', () => {
   ])('reads the integer %s without loss', async (written, read) => {
     const unary = vi.fn(async () => ({}));
     const { base } = await serve({ unary });
-    // The text says what looks like a number, too: only values are read as such.
+    // The text contains a number, too, but only values are read as numbers.
     const fields = `{"n":{"integerValue":${written}},"t":{"stringValue":"\\": 9007199254740993 }"}}`;
     const body = `{"writes":[{"update":{"name":"x","fields":${fields}}}]}`;
     expect((await fetch(`${base}${DOCUMENTS}:commit`, { method: 'POST', body })).status).toBe(200);

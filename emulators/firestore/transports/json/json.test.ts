@@ -14,7 +14,7 @@ function value(json: unknown): Message {
   return fromJson(messageType('Value'), json);
 }
 
-/** JSON → message → bytes → message → JSON: what a client would get back that sends what it received. */
+/** JSON → message → bytes → message → JSON: the answer to a client that sends back what it received. */
 function roundTrip(name: string, json: unknown): unknown {
   const type = messageType(name);
   const bytes = type.encode(type.fromObject(fromJson(type, json))).finish();

@@ -1,4 +1,4 @@
-// Long: what the network may do to one session is read best in one place.
+// Over 250 lines: everything that the network may do to one session stands together.
 import { describe, expect, it } from 'vitest';
 import type { OpenStream, StreamSink } from '../../service/service.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -12,7 +12,7 @@ import type { Message } from '../../testing/message.ts';
 class Poll implements BackChannel {
   chunks: string[] = [];
   ended = false;
-  /** What a client that does not read makes of a socket. */
+  /** Whether the socket is full, because the client does not read. */
   full = false;
   write(chunk: string): boolean {
     this.chunks.push(chunk);
@@ -65,7 +65,7 @@ function post(requestId: number, offset: number, ...numbers: number[]): ForwardM
   return { requestId, offset, maps: numbers.map((n, index) => [index, `{"n":${n}}`]) };
 }
 
-/** Lets the session send what it gathered in this tick. */
+/** Lets the session send the payloads of this tick. */
 const tick = () => Promise.resolve();
 
 describe('a WebChannel session', () => {

@@ -1,4 +1,4 @@
-/** What runs in the browser: the web SDK, laid open for the tests to drive. */
+/** The page in the browser: it gives the web SDK to the tests, which drive it. */
 import { initializeApp } from 'firebase/app';
 import * as firestore from 'firebase/firestore';
 
@@ -23,7 +23,7 @@ const lab = {
   ...firestore,
   connect,
   codeOf: (error: firestore.FirestoreError) => error.code,
-  /** What a test wants to see later, by name. */
+  /** Values that a test reads later, by name. */
   seen: {} as Record<string, unknown[]>,
 };
 
