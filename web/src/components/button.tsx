@@ -8,11 +8,11 @@ const LOOKS = {
 } as const;
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
-  /** How it looks; `primary` is the one thing to do here. */
+  /** How it looks; `primary` marks the main action of a screen. */
   look?: keyof typeof LOOKS;
-  /** Something it started is under way: it keeps the focus, shows it and takes no further click. */
+  /** What the button started is still running: it shows a spinner, keeps the focus and ignores further clicks. */
   busy?: boolean;
-  /** What it reads while busy, e.g. 'Salvando...'. */
+  /** The label while it is busy, e.g. 'Salvando...'. */
   busyText?: string;
   disabled?: boolean;
   /** As wide as its container. */
@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
     onClick,
     ...rest
   } = props;
-  // A label that is longer than its place takes a second line, instead of making the page wider than a phone.
+  // A long label wraps to a second line. On one line it would make the page wider than a phone.
   const fit = 'h-auto min-h-(--size) max-w-full py-1';
   const classes = ['btn', fit, LOOKS[look], wide && 'w-full', size === 'large' && 'btn-lg'];
   return (

@@ -2,7 +2,7 @@ import { LOAD_FAILED, RETRY } from 'domain/texts/common';
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** Where a part of the app that could not be loaded ends: said in words, with a way to try again; the rest stays. */
+/** Shows a message and a retry button where a chunk of the app could not be loaded; the rest of the page stays. */
 export class ChunkBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,12 +5,12 @@ import { Toaster } from './toast.tsx';
 
 interface DialogProps {
   title: string;
-  /** Asked to close: Escape or the close button. The parent stops rendering the dialog. */
+  /** The user pressed Escape or the close button. The parent stops rendering the dialog. */
   onClose: () => void;
   children: ReactNode;
   /** Covers the whole screen. */
   fullScreen?: boolean;
-  /** What the close button is called; 'Fechar' unless told. */
+  /** The name of the close button; 'Fechar' by default. */
   closeLabel?: string;
   /** Wider than a form, for the questionnaire. */
   wide?: boolean;
@@ -21,12 +21,15 @@ interface DialogProps {
 interface DialogTitleProps {
   id: string;
   hidden: boolean;
-  /** What the title is of; it may have been scrolled in the step before. */
+  /** What stands below the title. The step before may have left it scrolled. */
   content: RefObject<HTMLDivElement | null>;
   children: string;
 }
 
-/** A new title is a new step, read from its start: at the heading, unless the content asks for the focus. */
+/**
+ * The heading. A new title means a new step: the content scrolls to its start, and the heading takes the focus unless a
+ * field of the content has `autofocus`.
+ */
 function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const [name, ...rest] = children.split(' - ');
@@ -48,7 +51,7 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
       {rest.length > 0 && (
         <>
           {' - '}
-          {/* On a phone what a dash sets apart, a step of several, stands in a line of its own. */}
+          {/* On a phone the part behind the dash, as in 'Passo 3 de 7', stands in a line of its own. */}
           <span className="max-sm:block">{rest.join(' - ')}</span>
         </>
       )}
@@ -57,9 +60,9 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
 }
 
 /**
- * A modal on the native <dialog>: the browser keeps the focus inside and the page behind inert, daisyUI locks its scroll.
- * Open as long as it is rendered; the focus returns to where it was, or to the heading of the card that it was in. A click
- * beside it does not close it, so that nothing typed is lost by a slip.
+ * A modal on the native <dialog>: the browser keeps the focus inside and the page behind it inert; daisyUI locks the page's
+ * scroll. The dialog is open as long as it is rendered. When it closes, the focus returns to the element that had it, or to
+ * the heading of that element's card. A click beside the dialog does not close it, so that a slip loses nothing typed.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -75,11 +78,11 @@ export function Dialog(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // Before the title's effect: what is not open yet cannot be focused.
+  // A layout effect runs before the title's effect, which can focus nothing in a closed dialog.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
-    // Where it stood, if what was done here takes it away.
+    // The action of the dialog may remove the element that had the focus; its card's heading stays.
     const heading = before?.closest('section:has(h2)')?.querySelector('h2');
     dialog?.showModal();
     return () => {
@@ -98,13 +101,13 @@ export function Dialog(props: DialogProps) {
       className="modal"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file input's cancel bubbles here too.
+        // The `cancel` event of a file input bubbles up to here, too.
         if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // The browser may close without asking (a second Escape); our own close() leaves it open again or unmounted.
+        // A second Escape closes the dialog without a `cancel` event. After our own close() it is open again or unmounted.
         if (event.target === ref.current && !ref.current.open) onClose();
       }}
     >
@@ -122,11 +125,11 @@ export function Dialog(props: DialogProps) {
             <span aria-hidden="true">×</span>
           </button>
         </div>
-        {/* As wide as what stands below it: over the whole screen, that is the form in its middle. */}
+        {/* As wide as the content below it, which on a full screen is a narrow form in the middle. */}
         <div className={fullScreen ? 'mx-auto w-full max-w-lg' : ''}>
           <Toaster inDialog />
         </div>
-        {/* Without much height, or with large text, title and content scroll as one: little would be left to the content. */}
+        {/* On a low screen or with large text, title and content scroll together: the title would leave little room. */}
         <div
           ref={content}
           className="rolagem flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** The part of a TanStack field of text that an input needs. */
+/** The part of a TanStack text field that an input needs. */
 export interface BoundField {
   readonly name: string;
   readonly state: {
@@ -12,13 +12,13 @@ export interface BoundField {
   handleBlur(): void;
 }
 
-/** What a field says and how it is filled in; the rest is the form's. */
+/** A field's label, hint and input attributes. Its name, value and events come from the form. */
 export type FieldTexts = Omit<
   ComponentProps<typeof TextField>,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error'
 >;
 
-/** A line of text that belongs to a form. */
+/** A one-line text field bound to a TanStack form. */
 export function FormField({ field, ...texts }: FieldTexts & { field: BoundField }) {
   return (
     <TextField

@@ -8,7 +8,10 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form checked in our words, not the browser's: sent once at a time; if it cannot be, its first wrong field gets the focus. */
+/**
+ * A form that shows our own messages instead of the browser's. It is sent once at a time. If a field is wrong, the first such
+ * field takes the focus.
+ */
 export function Form({ form, children }: FormProps) {
   return (
     <form
@@ -26,7 +29,7 @@ export function Form({ form, children }: FormProps) {
   );
 }
 
-/** The button that sends a form, busy until that is answered. */
+/** The button that sends a form; it is busy until the form's `onSubmit` resolves. */
 export function SubmitButton({ form, text, busyText }: { form: AnyFormApi; text: string; busyText: string }) {
   const busy = useStore(form.store, ({ isSubmitting }) => isSubmitting);
   return (

@@ -1,6 +1,6 @@
 import { PAYMENT_PROTOCOL } from 'domain/texts/account';
 
-/** The number by which the trainer finds a payment, to be copied or read out. */
+/** The number by which the trainer finds a payment. One click selects it, to be copied. */
 export function PaymentProtocol({ protocol }: { protocol: string }) {
   return (
     <p className="text-sm">

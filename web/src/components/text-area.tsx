@@ -6,13 +6,13 @@ interface TextAreaProps {
   value: string;
   onChange: (value: string) => void;
   rows: number;
-  /** A line below the field that helps to fill it in. */
+  /** A line of help below the field. */
   hint?: string | undefined;
-  /** What is wrong, in words; shown below the field and read with it. */
+  /** The message shown below the field; screen readers read it with the field. */
   error?: string | undefined;
 }
 
-/** A labelled field of several lines, in whatever script. Controlled: text in, text out. */
+/** A labelled text area; the browser finds the direction of its text. A controlled component. */
 export function TextArea({ label, name, value, onChange, rows, hint, error }: TextAreaProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

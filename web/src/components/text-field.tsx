@@ -8,15 +8,15 @@ interface TextFieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   type?: HTMLInputTypeAttribute;
-  /** A line below the field that helps to fill it in. */
+  /** A line of help below the field. */
   hint?: string | undefined;
-  /** What is wrong, in words; shown below the field and read with it. */
+  /** The message shown below the field; screen readers read it with the field. */
   error?: string | undefined;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /**
-   * Rewrites what was typed (`next`), given what stood there; the caret keeps its digit. It also bounds the length: a
-   * maxlength attribute would cut an autofilled +55 number before the mask can take the country code off.
+   * Rewrites the typed text (`next`), given the text before it; the caret stays behind its digit. The mask also limits the
+   * length: a `maxlength` attribute would cut an autofilled +55 number before the mask removes the country code.
    */
   mask?: (next: string, previous: string) => string;
   placeholder?: string;
@@ -28,7 +28,7 @@ interface TextFieldProps {
   step?: string;
 }
 
-/** A labelled field of one line. Controlled: text in, text out. */
+/** A labelled one-line text field. A controlled component. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, mask, value, onChange, type = 'text', ...input } = props;
   const id = useId();
@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
           const caret = element.selectionStart ?? typed.length;
           const masked = mask(typed, value);
           if (masked !== typed) {
-            // Written before React sees the new value, so that React leaves the element, and the caret, alone.
+            // Once the element holds the value, React does not write it again, and the caret stays.
             element.value = masked;
             const position = caretAfterMask(typed, caret, masked);
             element.setSelectionRange(position, position);

@@ -1,4 +1,4 @@
-/** The mounted `<Toaster/>`s, the one on top last. */
+/** The ids of the mounted `<Toaster/>`s; the last one is on top and shows the toasts. */
 let outlets: readonly string[] = [];
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-/** What a toast says. A catalogue text that joins title and text is passed whole as `text`, or split at its title. */
+/** What a toast says. A text that the specification writes as one string goes into `text` whole, its title included. */
 export interface ToastMessage {
   readonly kind: 'success' | 'error' | 'info';
   readonly title?: string;
@@ -6,7 +6,7 @@ export interface ToastMessage {
 }
 export interface ShownToast extends ToastMessage {
   readonly id: number;
-  /** By `performance.now()`. */
+  /** The time of `performance.now()`, in milliseconds. */
   readonly shownAt: number;
 }
 
@@ -19,10 +19,10 @@ function change(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** The most toasts that stand at once; older ones make room. */
+/** The most toasts shown at once; a new one removes the oldest. */
 const MAX_SHOWN = 2;
 
-/** Shows a toast, from anywhere; the same message shown twice stands once. */
+/** Shows a toast. Can be called from anywhere; a message that is shown already is not shown twice. */
 export function showToast(message: ToastMessage): void {
   const others = toasts.filter((toast) => toast.text !== message.text || toast.title !== message.title);
   change([...others, { ...message, id: nextId++, shownAt: performance.now() }].slice(-MAX_SHOWN));
@@ -32,10 +32,10 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Too long ago to belong to what is happening now, in milliseconds. */
+/** The age, in milliseconds, from which a toast belongs to an earlier step. */
 const READ_AFTER = 1_500;
 
-/** Takes away what the step before had to say: the notices would cover the title of the next. */
+/** Removes the toasts of an earlier step. They would cover the title of the next one. */
 export function dismissReadToasts(): void {
   const now = performance.now();
   change(toasts.filter((toast) => now - toast.shownAt < READ_AFTER));

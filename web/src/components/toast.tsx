@@ -7,7 +7,7 @@ export { showToast } from './toast-store.ts';
 
 const EDGE = { success: 'border-success', error: 'border-error', info: 'border-info' } as const;
 
-/** How long a toast stands: time to notice it and to read it, in milliseconds. */
+/** How long a toast stays, in milliseconds: the time to notice it and to read its text. */
 function readingTime(toast: ShownToast): number {
   return 2_500 + 50 * (toast.text.length + (toast.title?.length ?? 0));
 }
@@ -20,7 +20,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(timer);
   }, [held, toast]);
   return (
-    // Dark in both themes: only the dark one's colours tell the kinds apart on it.
+    // Dark in both themes: only the colours of the dark theme can be told apart on the toast's ground.
     <div
       data-theme="ink"
       className={`flex items-start gap-2 border-l-4 bg-neutral py-1 pl-4 text-neutral-content shadow-xl ${EDGE[toast.kind]}`}
@@ -47,10 +47,10 @@ function Toast({ toast }: { toast: ShownToast }) {
 const noToasts: readonly ShownToast[] = [];
 
 /**
- * Where toasts appear: a polite live region (a log, which is read entry by entry). One stands at the root of the app, at the
- * top and, but for its buttons, open to clicks: a notice must not stand between a person and the button that they want next.
- * One stands inside every open dialog (`inDialog`), since all that is outside a modal dialog is inert; there it takes a place
- * of its own below the title, which it would cover on a phone. The topmost shows them.
+ * The place of the toasts: a polite live region with the role `log`, which is read entry by entry. One stands at the root of
+ * the app, at the top of the screen. Clicks pass through it, its buttons apart, so that a toast never blocks a button below.
+ * One stands inside every open dialog (`inDialog`), because everything outside a modal dialog is inert. There it stands below
+ * the title, which it would cover on a phone. Only the topmost outlet shows toasts.
  */
 export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
   const id = useId();

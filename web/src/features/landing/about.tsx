@@ -1,7 +1,7 @@
 import { LANDING } from 'domain/texts/landing';
 import { TRAINER } from 'domain/trainer';
 
-/** Who the trainer is and how the work goes (spec §2, anchor sobre). */
+/** The section about the trainer and how the work goes (spec §2, anchor `sobre`). */
 export function About() {
   return (
     <section

@@ -1,6 +1,6 @@
 import { LANDING } from 'domain/texts/landing';
 
-/** The eight benefits, as a list to be read aloud (spec §1). */
+/** The eight benefits, as one list (spec §1). */
 export function Benefits() {
   return (
     <section className="[--alto:770px] bg-neutral text-neutral-content">

@@ -5,18 +5,18 @@ import poster from '../../assets/app/demo-poster.webp';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 
 interface DemoPlayerProps {
-  /** Where the file is. */
+  /** The address of the file. */
   src: string;
-  /** It cannot be played. */
+  /** The browser cannot play the file. */
   onFail: () => void;
 }
 
-/** Plays the demo video muted and looped once its metadata is there (spec §4), with a button on hover or focus (spec §2). */
+/** Plays the demo video muted and looped once its metadata has loaded (spec §4); a button shows on hover or focus (spec §2). */
 export function DemoPlayer({ src, onFail }: DemoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
 
-  // A browser that blocks autoplay is not argued with: the button starts it.
+  // Where the browser blocks autoplay, the visitor starts the video with the button.
   const play = () => video.current?.play().catch(() => undefined);
   const autoplay = () => {
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) void play();

@@ -3,16 +3,17 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 interface PlayerProps {
   src: string;
-  /** The file cannot be played. */
+  /** The browser cannot play the file. */
   onFail: () => void;
 }
 
-/** How far below the screen the video is asked for. */
+/** The distance from the screen at which the video is looked up. */
 const NEAR = '600px';
 
 /**
- * The demo video in a phone, portrait (spec §2): asked for when a person comes near, so the page starts without Firebase and
- * the player. 'Vídeo em breve' until it is there, or where there is none; what fails is only logged (spec §8).
+ * The demo video in the frame of a phone, portrait (spec §2). It is looked up only when a visitor scrolls near it, so that
+ * the page starts without Firebase and the player. Until it is found, and where there is none, 'Vídeo em breve' stands in
+ * its place. A failure is only logged (spec §8).
  */
 export function DemoVideo() {
   const place = useRef<HTMLDivElement>(null);

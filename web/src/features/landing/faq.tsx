@@ -1,6 +1,6 @@
 import { LANDING } from 'domain/texts/landing';
 
-/** What people ask before they buy (spec §9, design §9), in native disclosures. */
+/** The frequent questions (spec §9), as native disclosures, which work without JavaScript. */
 export function Faq() {
   return (
     <section id="faq" className="[--alto:950px] scroll-mt-16 bg-base-200">
@@ -8,6 +8,7 @@ export function Faq() {
         <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
         <div>
           {LANDING.faq.map(({ question, answer }) => (
+            // A visitor may open an answer before React hydrates the page, which then finds other HTML than it rendered.
             <details
               key={question}
               suppressHydrationWarning

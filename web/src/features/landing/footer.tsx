@@ -6,7 +6,7 @@ import { AccessibilityIcon } from './icons.tsx';
 /** The quick links of spec §2. */
 const LINKS = ['planos', 'sobre', 'depoimentos', 'faq'] as const;
 
-/** Who sells this, privacy and accessibility, as the law asks (design §9). */
+/** The supplier (Decreto 7.962/2013), the privacy notice (LGPD) and the accessibility statement (LBI art. 63). */
 export function Footer() {
   return (
     <footer className="[--alto:1780px] bg-neutral text-neutral-content">

@@ -6,7 +6,7 @@ import { MenuIcon, ThemeIcon } from './icons.tsx';
 /** The anchors of the page, in its order (spec §2). */
 const ANCHORS = ['inicio', 'resultados', 'sobre', 'planos'] as const;
 
-/** The choice is kept by the inline script (bootstrap.js), which also answers to the button. */
+/** The button that changes the theme. The inline script (bootstrap.js) handles its click and stores the choice. */
 function ThemeSwitch({ className }: { className: string }) {
   return (
     <button
@@ -28,7 +28,7 @@ function Anchors({ look = 'px-3 text-base' }: { look?: string }) {
   ));
 }
 
-/** Site header: anchors, the panel and the way to the plans. On a phone the anchors are behind a native disclosure. */
+/** The header: the anchors, the dashboard and the plans. On a phone the anchors are inside a native disclosure. */
 export function Header() {
   return (
     <header className="sticky top-0 z-20 border-base-300 border-b bg-base-100">
@@ -49,7 +49,7 @@ export function Header() {
         <a href="#planos" className="btn btn-primary hidden text-base sm:inline-flex">
           {LANDING.start}
         </a>
-        {/* It may be open before React is there; so may an answer of the FAQ. */}
+        {/* A visitor may open the menu before React hydrates the page, which then finds other HTML than it rendered. */}
         <details className="nav lg:hidden" suppressHydrationWarning>
           <summary aria-label={LANDING.menu} className="btn btn-ghost btn-square list-none">
             <MenuIcon />

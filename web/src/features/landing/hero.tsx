@@ -7,7 +7,10 @@ import { InstagramIcon } from './icons.tsx';
 
 const WIDE = '(min-width: 48rem)';
 
-/** Decoration, so it has no name; a phone gets the small one whatever its density: it is the first screen's largest file. */
+/**
+ * A decorative picture, so its `alt` is empty. A phone gets the small file whatever its pixel density, because the picture
+ * is the largest file of the first screen.
+ */
 function Kettlebell() {
   return (
     <picture className="max-md:-mr-10 pointer-events-none self-end justify-self-end md:-mb-12">
@@ -24,7 +27,7 @@ function Kettlebell() {
   );
 }
 
-/** The first screen: who this is for and the one thing to do (spec §1); beside it the trainer's social profile (spec §2). */
+/** The first screen: the headline, the call to action (spec §1) and the link to the trainer's social profile (spec §2). */
 export function Hero() {
   return (
     <section id="inicio" className="overflow-hidden">

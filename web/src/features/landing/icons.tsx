@@ -1,4 +1,4 @@
-/** The page's few drawn signs, 24 × 24, in the colour of the text around them; never the only name of what they stand for. */
+/** An icon of 24 × 24 px in the colour of the text. Assistive technology skips it, so each use needs a text or a label. */
 function Icon({ path, filled = false }: { path: string; filled?: boolean }) {
   return (
     <svg

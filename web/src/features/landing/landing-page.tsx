@@ -16,7 +16,7 @@ interface LandingPageProps {
   onLogin: () => void;
 }
 
-/** The landing page in the spec's order: markup only, so that it can be rendered at build time. */
+/** The landing page, its sections in the specification's order (spec §2). It only renders, so that the build can prerender it. */
 export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
   return (
     <>

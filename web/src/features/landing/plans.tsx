@@ -10,7 +10,7 @@ interface PlansProps {
   onLogin: () => void;
 }
 
-/** The ways to pay, the one that renews by itself first; what each means stands right below it. */
+/** The two ways to pay. The card comes first because it renews by itself; the text below each button says what it means. */
 const WAYS = [
   { method: 'card', label: LANDING.buyWithCard, text: LANDING.buyWithCardText, look: 'primary' },
   { method: 'pix', label: LANDING.buyWithPix, text: LANDING.buyWithPixText, look: 'outline' },
@@ -78,7 +78,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
   );
 }
 
-/** The two plans on sale and, for those who have one, the way in (spec §9). */
+/** The two plans on sale and the login for people who have one (spec §9). */
 export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
     <section

@@ -9,7 +9,7 @@ const FIGURES = [
   { figure: TRAINER.claims.dedication, text: LANDING.dedication },
 ];
 
-/** The trainer's figures (spec §9) and what clients say (spec §2). */
+/** The trainer's figures (spec §9) and the testimonials (spec §2). */
 export function Results() {
   return (
     <section

@@ -28,7 +28,7 @@ function Screen({ alt, avif, webp }: (typeof SCREENS)[number]) {
   );
 }
 
-/** The app (spec §1): the demo video, two of its screens and what it does. */
+/** The workout app (spec §1): the demo video, two screenshots and the list of features. */
 export function Showcase() {
   return (
     <section className="[--alto:2290px] bg-base-200">

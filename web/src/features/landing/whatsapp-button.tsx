@@ -2,7 +2,7 @@ import { LANDING } from 'domain/texts/landing';
 import { whatsappLink } from 'domain/trainer';
 import { WhatsAppIcon } from './icons.tsx';
 
-/** The floating way to a chat (spec §2). */
+/** The floating button that opens a WhatsApp chat (spec §2). */
 export function WhatsAppButton() {
   return (
     <aside aria-label={LANDING.contact}>
