@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listen, readBody, sendJson, stop } from '../shared/http.ts';
-import { type Outbox, startOutbox } from './server.ts';
+import { listen, readBody, type Running, sendJson, stop } from '../shared/http.ts';
+import { startOutbox } from './server.ts';
 
 const text = (stringValue: string) => ({ stringValue });
 const mail = (id: string, createTime: string, fields: unknown) => ({
@@ -19,7 +19,7 @@ const mail = (id: string, createTime: string, fields: unknown) => ({
 let rows: unknown[];
 let oobCodes: unknown[];
 let asked: { path: string; authorization: string | undefined; body: string }[];
-let outbox: Outbox;
+let outbox: Running;
 let closeEmulators: () => Promise<void>;
 
 beforeEach(async () => {

@@ -1,6 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { html } from '../shared/html.ts';
-import { createLocalServer, type Listening, listen, sendHtml, sendJson, stop } from '../shared/http.ts';
+import {
+  createLocalServer,
+  type Listening,
+  listen,
+  type Running,
+  sendHtml,
+  sendJson,
+  stop,
+} from '../shared/http.ts';
 import { page } from '../shared/page.ts';
 import type { MessageSource } from './message.ts';
 import { renderOutboxPage, renderUnreachablePage } from './outbox-page.ts';
@@ -9,18 +17,11 @@ import { readMail } from './read-mail.ts';
 
 export interface OutboxOptions extends Partial<MessageSource>, Listening {}
 
-export interface Outbox {
-  port: number;
-  /** `http://host:port`, without a slash at the end. */
-  url: string;
-  close(): Promise<void>;
-}
-
 /**
  * Starts the outbox: `/` is a page for people; `/api/messages` answers tests with `{messages: Message[]}`, or with 503
  * `{error}` while the emulators do not answer. Rejects with a message that names the port when the port is busy.
  */
-export async function startOutbox(options: OutboxOptions = {}): Promise<Outbox> {
+export async function startOutbox(options: OutboxOptions = {}): Promise<Running> {
   const host = options.host ?? '127.0.0.1';
   const source: MessageSource = {
     projectId: options.projectId ?? 'demo-personal',

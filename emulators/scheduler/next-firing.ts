@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 
 /** The scheduler does not support this schedule. The message quotes it. */
 export class UnknownScheduleError extends Error {
@@ -9,9 +10,6 @@ export class UnknownScheduleError extends Error {
     );
   }
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * The next time at which a function with this schedule fires, strictly after `after` (both in milliseconds since the epoch).

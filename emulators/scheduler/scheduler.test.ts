@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listen, readBody, sendJson, stop } from '../shared/http.ts';
-import { type SchedulerServer, startScheduler } from './server.ts';
+import { listen, readBody, type Running, sendJson, stop } from '../shared/http.ts';
+import { startScheduler } from './server.ts';
 
 const START = Date.parse('2026-11-20T10:50:00Z');
 
@@ -24,7 +24,7 @@ let now: number;
 let ring: () => void;
 let waits: number[];
 let logs: string[];
-let scheduler: SchedulerServer;
+let scheduler: Running;
 
 const callable = {
   name: 'create-account',

@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { type Clock, systemClock, systemTimers, type Timers } from '../shared/clock.ts';
-import { createLocalServer, type Listening, listen, readBody, sendJson, stop } from '../shared/http.ts';
+import {
+  createLocalServer,
+  type Listening,
+  listen,
+  readBody,
+  type Running,
+  sendJson,
+  stop,
+} from '../shared/http.ts';
 import type { ScheduledFunction } from './scheduled-function.ts';
 import { Scheduler } from './scheduler.ts';
 
@@ -17,13 +25,6 @@ export interface SchedulerServerOptions extends Listening {
   log?: (message: string) => void;
 }
 
-export interface SchedulerServer {
-  port: number;
-  /** `http://host:port`, without a slash at the end. */
-  url: string;
-  close(): Promise<void>;
-}
-
 const runSchema = v.strictObject({ time: v.optional(v.pipe(v.string(), v.isoTimestamp())) });
 
 /**
@@ -31,7 +32,7 @@ const runSchema = v.strictObject({ time: v.optional(v.pipe(v.string(), v.isoTime
  * answers `{status}` once it has ended. `{"time": ISO}` in the body is passed to the function as its schedule time.
  * Rejects with a message that names the port when the port is busy.
  */
-export async function startScheduler(options: SchedulerServerOptions = {}): Promise<SchedulerServer> {
+export async function startScheduler(options: SchedulerServerOptions = {}): Promise<Running> {
   const host = options.host ?? '127.0.0.1';
   const clock = options.clock ?? systemClock;
   const scheduler = new Scheduler({

@@ -34,6 +34,14 @@ export interface Listening {
   allowedHosts?: readonly string[] | undefined;
 }
 
+/** A stand-in that runs. */
+export interface Running {
+  port: number;
+  /** `http://host:port`, without a slash at the end. */
+  url: string;
+  close(): Promise<void>;
+}
+
 /** A server that answers programs and pages of this machine, and refuses pages of other sites with 403. */
 export function createLocalServer(
   { host = '127.0.0.1', allowedHosts = [] }: Listening,

@@ -1,3 +1,4 @@
+import type { closeAfterEach } from '../shared/close-after-each.ts';
 import { startReceiver as startAnyReceiver } from '../shared/receiver.ts';
 import { type AbacatePaySandboxOptions, LOCAL_KEY, startAbacatePaySandbox } from './server.ts';
 
@@ -66,8 +67,26 @@ export async function startTestSandbox(options: AbacatePaySandboxOptions = {}) {
   };
 }
 
-/** A webhook that keeps what it received and answers with the next of `answers`, 200 when they run out. */
+/** A webhook for this provider's events; see `shared/receiver.ts`. */
 export function startReceiver(...answers: number[]) {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every shape
   return startAnyReceiver<any>(...answers);
+}
+
+/**
+ * A sandbox whose webhook answers with `answers`. `pay` pays a code and waits for its event; `states` are the states of all
+ * deliveries. `closing` registers both for the end of the test.
+ */
+export async function startWithReceiver(closing: ReturnType<typeof closeAfterEach>, ...answers: number[]) {
+  const receiver = closing(await startReceiver(...answers));
+  const sandbox = closing(await startTestSandbox({ webhookUrl: receiver.url }));
+  const pay = async (id: string, options?: unknown): Promise<void> => {
+    await sandbox.post(`/_sandbox/charges/${id}/pay`, options);
+    await sandbox.flush();
+  };
+  const states = async (): Promise<string[]> =>
+    (await sandbox.get('/_sandbox/webhooks')).body.deliveries.map(
+      (delivery: { state: string }) => delivery.state,
+    );
+  return { receiver, sandbox, pay, states };
 }

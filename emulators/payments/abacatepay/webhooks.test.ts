@@ -1,30 +1,12 @@
-// Long: one event's life, from its signature through its retries to the controls that disturb it.
 import { createHmac } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { closeAfterEach } from '../shared/close-after-each.ts';
 import { LOCAL_PUBLIC_KEY, LOCAL_WEBHOOK_SECRET } from './server.ts';
-import { startReceiver, startTestSandbox } from './testing.ts';
+import { startTestSandbox, startWithReceiver } from './testing.ts';
 import { RETRY_DELAYS_MS } from './webhooks/announcer.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
-
-async function start(...answers: number[]) {
-  const receiver = await startReceiver(...answers);
-  open.push(receiver);
-  const sandbox = await startTestSandbox({ webhookUrl: receiver.url });
-  open.push(sandbox);
-  const pay = async (id: string, options?: unknown) => {
-    await sandbox.post(`/_sandbox/charges/${id}/pay`, options);
-    await sandbox.flush();
-  };
-  const states = async (): Promise<string[]> =>
-    (await sandbox.get('/_sandbox/webhooks')).body.deliveries.map(
-      (delivery: { state: string }) => delivery.state,
-    );
-  return { receiver, sandbox, pay, states };
-}
+const closing = closeAfterEach();
+const start = (...answers: number[]) => startWithReceiver(closing, ...answers);
 
 describe('an event', () => {
   test('carries the secret twice and a base64 HMAC-SHA256 of the raw body', async () => {
@@ -183,117 +165,11 @@ describe('retries', () => {
           init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
         }),
     });
-    open.push(sandbox);
+    closing(sandbox);
     await sandbox.post(`/_sandbox/charges/${await sandbox.create()}/pay`);
     await sandbox.flush();
     const [delivery] = (await sandbox.get('/_sandbox/webhooks')).body.deliveries;
     expect(delivery).toMatchObject({ state: 'pending', attempts: [{ outcome: 'timeout' }] });
     expect(delays[0]).toBe(30_000);
-  });
-});
-
-describe('the controls', () => {
-  test('drop: the event never comes', async () => {
-    const { receiver, sandbox, pay, states } = await start();
-    await sandbox.post('/_sandbox/webhooks/next', { action: 'drop' });
-    await pay(await sandbox.create());
-    expect(await states()).toEqual(['dropped']);
-    expect(receiver.received).toEqual([]);
-  });
-
-  test('duplicate: the same event comes twice', async () => {
-    const { receiver, sandbox, pay } = await start();
-    await sandbox.post('/_sandbox/webhooks/next', { action: 'duplicate' });
-    await pay(await sandbox.create());
-    expect(receiver.received).toHaveLength(2);
-    expect(receiver.received[1]!.raw).toBe(receiver.received[0]!.raw);
-  });
-
-  test('delay: a later event overtakes', async () => {
-    const { receiver, sandbox, pay } = await start();
-    const id = await sandbox.create();
-    await sandbox.post('/_sandbox/webhooks/next', { action: 'delay', seconds: 60 });
-    await pay(id);
-    await sandbox.post(`/_sandbox/charges/${id}/refund`);
-    await sandbox.flush();
-    await sandbox.advance(60);
-    expect(receiver.received.map(({ event }) => event.event)).toEqual([
-      'transparent.refunded',
-      'transparent.completed',
-    ]);
-  });
-
-  test('resend: the same news with a new event id', async () => {
-    const { receiver, sandbox, pay } = await start();
-    const id = await sandbox.create();
-    await pay(id);
-    await sandbox.post(`/_sandbox/charges/${id}/resend`);
-    await sandbox.flush();
-    const [first, second] = receiver.received;
-    expect(second!.event.event).toBe('transparent.completed');
-    expect(second!.event.id).not.toBe(first!.event.id);
-  });
-
-  test('an expired code can be paid only by force, as what a bank started in the last second', async () => {
-    const { receiver, sandbox, pay } = await start();
-    const id = await sandbox.create();
-    await sandbox.advance(1800);
-    await pay(id);
-    expect(await sandbox.status(id)).toBe('EXPIRED');
-    await pay(id, { force: true });
-    expect(await sandbox.status(id)).toBe('PAID');
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  test('a payer can pay another amount', async () => {
-    const { receiver, sandbox, pay } = await start();
-    await pay(await sandbox.create(), { paidAmount: 1 });
-    expect(receiver.received[0]!.event.data.transparent).toMatchObject({ amount: 15990, paidAmount: 1 });
-  });
-
-  test('error before: the next requests answer 500 and do nothing', async () => {
-    const { sandbox } = await start();
-    await sandbox.post('/_sandbox/faults', { mode: 'error', count: 2 });
-    const create = { method: 'PIX', data: { amount: 15990 } };
-    expect((await sandbox.post('/v2/transparents/create', create)).status).toBe(500);
-    expect((await sandbox.post('/v2/transparents/create', create)).status).toBe(500);
-    expect((await sandbox.get('/_sandbox/charges')).body).toEqual([]);
-    expect((await sandbox.post('/v2/transparents/create', create)).status).toBe(200);
-  });
-
-  test('error after: the work is done, only the answer is lost', async () => {
-    const { sandbox } = await start();
-    await sandbox.post('/_sandbox/faults', { mode: 'error', when: 'after' });
-    const reply = await sandbox.post('/v2/transparents/create', {
-      method: 'PIX',
-      data: { amount: 15990, externalId: 'p1' },
-    });
-    expect(reply.status).toBe(500);
-    expect((await sandbox.get('/_sandbox/charges')).body).toMatchObject([{ externalId: 'p1' }]);
-  });
-
-  test('hang: the request is never answered, others are, and closing cuts it', async () => {
-    const { sandbox } = await start();
-    await sandbox.post('/_sandbox/faults', { mode: 'hang' });
-    let ended = false;
-    const hanging = sandbox.get('/v2/transparents/list').finally(() => {
-      ended = true;
-    });
-    const cut = expect(hanging).rejects.toThrow();
-    expect((await sandbox.get('/_sandbox/clock')).status).toBe(200);
-    expect(ended).toBe(false);
-    await sandbox.close();
-    open.pop();
-    await cut;
-  });
-
-  test.each([
-    ['/_sandbox/faults', { mode: 'melt' }],
-    ['/_sandbox/webhooks/next', { action: 'delay' }],
-    ['/_sandbox/clock/advance', { seconds: -1 }],
-    ['/_sandbox/clock/advance', '{'],
-  ])('%s refuses what it does not understand', async (path, body) => {
-    const { sandbox } = await start();
-    expect((await sandbox.post(path, body)).status).toBe(400);
   });
 });

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import * as v from 'valibot';
 
 /**
- * What a sandbox's data file holds; undefined when there is no file yet.
- * Throws, naming the file, when it is damaged: starting empty would silently lose the developer's payments.
+ * The content of a sandbox's data file; undefined when there is no file. Throws an error that names the file when it is
+ * damaged, because an empty start would lose the developer's payments without a warning.
  */
 export async function readDataFile<const TSchema extends v.GenericSchema>(
   file: string,
@@ -36,13 +36,13 @@ export class DataFileWriter {
   #writing: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  /** `snapshot` answers the state as it is now, ready for JSON. */
+  /** `snapshot` answers the present state, ready for JSON. */
   constructor(file: string, snapshot: () => unknown) {
     this.#file = file;
     this.#snapshot = snapshot;
   }
 
-  /** Resolves once the file holds every change made so far. Changes made meanwhile share the next write. */
+  /** Resolves once the file holds every change made so far. Changes made during a write share the next one. */
   saved(): Promise<void> {
     if (this.#next) return this.#next;
     const start = (): Promise<void> => {
@@ -59,7 +59,7 @@ export class DataFileWriter {
 
   async #write(): Promise<void> {
     const text = JSON.stringify(this.#snapshot());
-    // A whole new file moved over the old one: a crash leaves either of them, never half of one.
+    // The new file is complete before it replaces the old one, so a crash never leaves half a file.
     const temporary = `${this.#file}.new`;
     await mkdir(dirname(this.#file), { recursive: true });
     const handle = await open(temporary, 'w');

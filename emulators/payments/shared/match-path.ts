@@ -1,11 +1,11 @@
-/** What a table of `METHOD /path/:id` answers for a request. */
+/** The entry that a request matches in a table by `METHOD /path/:id`. */
 export interface Match<TEntry> {
   entry: TEntry;
-  /** What stands in the place of `:id`; empty when the path has none. */
+  /** The part of the path in the place of `:id`; empty when the pattern has none. */
   id: string;
 }
 
-/** Turns a table by method and path into a look-up; undefined when nothing matches. `:id` stands for one segment. */
+/** Makes a look-up of a table by method and path. `:id` stands for one segment. The look-up answers undefined without a match. */
 export function pathMatcher<TEntry>(
   table: Readonly<Record<string, TEntry>>,
 ): (method: string | undefined, path: string) => Match<TEntry> | undefined {
@@ -26,7 +26,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not a valid encoding, so not the name of anything.
+    // The encoding is invalid, so no id matches the text.
     return text;
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** `length` characters of [A-Za-z0-9], like the tails of the providers' ids. */
+/** A random text of `length` characters from [A-Za-z0-9], as the providers' ids have it after their prefix. */
 export function randomId(length = 24): string {
   let id = '';
   while (id.length < length)

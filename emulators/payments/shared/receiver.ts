@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, readBody, stop } from '../../shared/http.ts';
 
-/** An event as it came over the wire. */
+/** An event as the receiver got it. */
 export interface Received<TEvent> {
   url: string;
   headers: IncomingHttpHeaders;
@@ -9,7 +9,7 @@ export interface Received<TEvent> {
   event: TEvent;
 }
 
-/** For tests: a webhook that keeps what it received and answers with the next of `answers`, 200 when they run out. */
+/** For tests: a webhook that keeps the events it receives. It answers with the next status of `answers`, and then with 200. */
 export async function startReceiver<TEvent>(...answers: number[]) {
   const received: Received<TEvent>[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,41 +1,42 @@
 import * as v from 'valibot';
 import type { Clock, Timers } from '../../shared/clock.ts';
+import { DAY_MS, DAY_SECONDS, SECOND_MS } from '../../shared/durations.ts';
 import type { Delivery } from './delivery.ts';
 
-const ATTEMPT_TIMEOUT_MS = 30_000;
-/** When a held event is due that no other event has overtaken yet: never. */
+const ATTEMPT_TIMEOUT_MS = 30 * SECOND_MS;
+/** The due time of an event that is held back until another one overtakes it: never. */
 const HELD = Number.MAX_SAFE_INTEGER;
 
-/** A span that a control may be given, in seconds: up to ten years. */
+/** A duration that a control accepts, in seconds: up to ten years. */
 export const secondsSchema = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(0),
-  v.maxValue(10 * 365 * 24 * 60 * 60),
+  v.maxValue(10 * 365 * DAY_SECONDS),
 );
 
-/** What the controls may order for the next event, or for the next one of a type. */
+/** A mishap that a control orders for the next event, or for the next event of a type. */
 export const mishapSchema = v.variant('action', [
   v.strictObject({ action: v.literal('drop'), event: v.optional(v.string()) }),
   v.strictObject({ action: v.literal('duplicate'), event: v.optional(v.string()) }),
   v.strictObject({ action: v.literal('delay'), seconds: secondsSchema, event: v.optional(v.string()) }),
-  /** Held back until the event after it has been tried. */
+  /** The event is held back until the one after it has been tried. */
   v.strictObject({ action: v.literal('reorder'), event: v.optional(v.string()) }),
 ]);
 
 export type Mishap = v.InferOutput<typeof mishapSchema>;
 
-/** The answer's status, or why there was none. */
+/** The status of the answer, or the reason why there was none. */
 export type Outcome = number | 'timeout' | 'unreachable';
 
-/** What an attempt sends beside the delivery's body. */
+/** The address and the headers that an attempt sends with the delivery's body. */
 export interface Envelope {
   url: URL;
   headers: Record<string, string>;
 }
 
 export interface DispatcherOptions<TDelivery extends Delivery> {
-  /** Where deliveries are kept; `saved` resolves once what they say now is. */
+  /** The store of the deliveries. `saved` resolves once their present state is saved. */
   log: {
     readonly deliveries: readonly TDelivery[];
     addDelivery(delivery: TDelivery): void;
@@ -45,21 +46,21 @@ export interface DispatcherOptions<TDelivery extends Delivery> {
   timers: Timers;
   fetch: typeof fetch;
   url: string | undefined;
-  /** How long after each failed attempt the next one follows, in milliseconds. */
+  /** The time from each failed attempt to the next one, in milliseconds. */
   retryDelaysMs: readonly number[];
   envelope(url: string, body: string): Envelope;
-  /** What becomes of a delivery that was not answered 2xx. */
+  /** Decides about a delivery that was not answered with 2xx. */
   judge(outcome: Outcome): 'retry' | 'refused';
   onDelivered?(delivery: TDelivery): void;
 }
 
-/** Sends events to the webhook with the provider's retries and the mishaps ordered, and survives restarts with the log. */
+/** Sends events to the webhook with the provider's retries and the ordered mishaps. Pending events survive a restart. */
 export class WebhookDispatcher<TDelivery extends Delivery> {
   url: string | undefined;
   readonly #options: DispatcherOptions<TDelivery>;
   readonly #mishaps: Mishap[] = [];
   readonly #sending = new Map<TDelivery, Promise<void>>();
-  /** Held deliveries, by the one whose first attempt lets them go. */
+  /** The held deliveries, by the delivery whose first attempt releases them. */
   readonly #overtakenBy = new Map<TDelivery, TDelivery[]>();
   #cancelTimer: (() => void) | undefined;
   #closed = false;
@@ -69,12 +70,12 @@ export class WebhookDispatcher<TDelivery extends Delivery> {
     this.url = options.url;
   }
 
-  /** Orders a mishap for the next event (of its type) that has none yet. */
+  /** Orders a mishap for the next event, or for the next event of the mishap's type. */
   orderMishap(mishap: Mishap): void {
     this.#mishaps.push(mishap);
   }
 
-  /** Takes back every mishap ordered and not used yet. */
+  /** Cancels every mishap that no event has had yet. */
   forgetMishaps(): void {
     this.#mishaps.length = 0;
   }
@@ -99,7 +100,7 @@ export class WebhookDispatcher<TDelivery extends Delivery> {
         delivery.dueAt += mishap.seconds * 1_000;
         break;
       case 'duplicate':
-        // The same event twice, as when the provider did not see our answer: same id, same bytes.
+        // The event is sent twice with the same id and bytes, as when the provider did not receive an answer.
         if (delivery.state === 'pending') this.#options.log.addDelivery({ ...delivery, attempts: [] });
         break;
       case 'reorder':
@@ -108,18 +109,18 @@ export class WebhookDispatcher<TDelivery extends Delivery> {
       default:
         mishap satisfies never;
     }
-    // What can't be sent overtakes nothing.
+    // A delivery that is not sent now does not release the held ones.
     if (delivery.state === 'pending' && delivery.dueAt !== HELD) this.#overtakenBy.set(delivery, held);
     this.sendDue();
   }
 
-  /** Queues a delivery again, beside the mishaps. */
+  /** Queues a delivery again. It has no mishap. */
   repeat(delivery: TDelivery): void {
     this.#options.log.addDelivery(delivery);
     this.sendDue();
   }
 
-  /** Starts every attempt that is due, and waits for the next one. To be called whenever time moved. */
+  /** Starts every attempt that is due, and sets a timer for the next one. It must be called whenever the clock was moved. */
   sendDue(): void {
     if (this.#closed) return;
     this.#cancelTimer?.();
@@ -140,23 +141,23 @@ export class WebhookDispatcher<TDelivery extends Delivery> {
       this.#sending.set(delivery, attempt);
     }
     if (next !== Number.POSITIVE_INFINITY) {
-      // Longer than a day would not fit into a timer of every runtime; asking again costs nothing.
-      this.#cancelTimer = this.#options.timers.after(Math.min(next - now, 86_400_000), () => this.sendDue());
+      // A timer of Node holds no more than 24 days, so none is set for longer than a day.
+      this.#cancelTimer = this.#options.timers.after(Math.min(next - now, DAY_MS), () => this.sendDue());
     }
   }
 
-  /** Resolves once nothing is on its way and nothing is due now. */
+  /** Resolves once no attempt is running and none is due. */
   async settled(): Promise<void> {
     this.sendDue();
     while (this.#sending.size > 0) await Promise.all(this.#sending.values());
   }
 
-  /** Resolves once the attempt under way for a delivery, if there is one, has ended. */
+  /** Resolves once no attempt for the delivery is running. */
   async tried(delivery: TDelivery): Promise<void> {
     await this.#sending.get(delivery);
   }
 
-  /** Stops sending; what is pending goes out after the next start. */
+  /** Stops sending. Pending deliveries are sent after the next start. */
   close(): void {
     this.#closed = true;
     this.#cancelTimer?.();

@@ -1,20 +1,16 @@
 // Long: one table of what the official SDK sends, as recorded from it.
 import { Stripe } from 'stripe';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { closeAfterEach } from '../shared/close-after-each.ts';
 import { API_VERSION } from './api-version.ts';
 import { LOCAL_STRIPE_KEY } from './server.ts';
 import { CHECKOUT, sdkFor, startRecorder, startTestSandbox } from './testing.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
+const closing = closeAfterEach();
 
 async function start() {
-  const sandbox = await startTestSandbox();
-  open.push(sandbox);
-  const recorder = await startRecorder(sandbox.url);
-  open.push(recorder);
+  const sandbox = closing(await startTestSandbox());
+  const recorder = closing(await startRecorder(sandbox.url));
   return { sandbox, recorder, sdk: sdkFor(recorder.port) };
 }
 

@@ -1,22 +1,20 @@
 import type { Timers } from '../../shared/clock.ts';
-import type { Faults } from '../shared/faults.ts';
+import type { AnySandbox } from '../shared/sandbox.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Store } from './state/store.ts';
 import type { Announcer } from './webhooks/announcer.ts';
 
 /** What the operations work on. */
-export interface Sandbox {
+export interface Sandbox extends AnySandbox {
   readonly store: Store;
   readonly clock: SandboxClock;
   readonly timers: Timers;
   readonly webhooks: Announcer;
-  readonly faults: Faults;
   readonly idempotency: Idempotency;
-  readonly key: string;
-  /** Whether `key` is one of live mode. */
+  /** Whether `key` is a key of live mode. */
   readonly livemode: boolean;
-  /** Where the pages are, without a slash at the end. */
+  /** The address of the pages, without a slash at the end. */
   readonly url: string;
 }
 

@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Clock, systemClock, systemTimers, type Timers } from '../../shared/clock.ts';
-import { createLocalServer, type Listening, listen, sendJson, stop } from '../../shared/http.ts';
+import { systemClock, systemTimers } from '../../shared/clock.ts';
+import { createLocalServer, listen, type Running, stop } from '../../shared/http.ts';
+import { answerRequests } from '../shared/answer-requests.ts';
 import { Faults } from '../shared/faults.ts';
+import type { SandboxOptions } from '../shared/sandbox.ts';
 import { handleControl } from './controls/handle-control.ts';
 import { ApiError } from './http/api-error.ts';
 import { handleApi } from './http/handle-api.ts';
@@ -13,36 +14,29 @@ import type { Sandbox } from './sandbox.ts';
 import { Store } from './state/store.ts';
 import { Announcer } from './webhooks/announcer.ts';
 
-/** The defaults are those of the local suite; none of them is worth anything outside it. */
+/** The key and the secret of the local suite, which are the defaults. They are valid nowhere else. */
 export const LOCAL_STRIPE_KEY = 'sk_test_local_personal';
 export const LOCAL_STRIPE_WEBHOOK_SECRET = 'whsec_local_only_stripe_webhook_secret';
 
-export interface StripeSandboxOptions extends Listening {
-  /** The secret key it accepts; with one that starts with `sk_live_` everything is of live mode. */
-  key?: string | undefined;
-  /** Where events go. Without it none is sent. */
-  webhookUrl?: string | undefined;
-  /** Key of the events' signatures. */
-  webhookSecret?: string | undefined;
-  /** A JSON file that keeps the state; without it everything is forgotten at the end. */
-  dataFile?: string | undefined;
-  clock?: Clock | undefined;
-  timers?: Timers | undefined;
-  fetch?: typeof fetch | undefined;
-}
+/** With a key that starts with `sk_live_` every object is of live mode. */
+export type StripeSandboxOptions = SandboxOptions;
 
-export interface StripeSandbox {
-  port: number;
-  /** `http://host:port`, without a slash at the end. */
-  url: string;
-  close(): Promise<void>;
-}
+const answer = answerRequests<Sandbox>({
+  name: 'stripe',
+  apiPath: '/v1/',
+  handleApi,
+  handleControl,
+  handlePage,
+  refusalOf: (error) =>
+    error instanceof ApiError ? { status: error.httpStatus, body: { error: error.error } } : undefined,
+  failure: { error: { type: 'api_error', message: 'The sandbox failed.' } },
+});
 
 /**
- * Starts a stand-in for the provider's API, its hosted pages and the controls under `/_sandbox`.
- * Rejects when the port is busy or the data file is damaged, naming it.
+ * Starts a stand-in for the provider's API, with its hosted pages and controls under `/_sandbox`. Rejects with a message
+ * that names the port when the port is busy, or the data file when it is damaged.
  */
-export async function startStripeSandbox(options: StripeSandboxOptions = {}): Promise<StripeSandbox> {
+export async function startStripeSandbox(options: StripeSandboxOptions = {}): Promise<Running> {
   const host = options.host ?? '127.0.0.1';
   const base = options.clock ?? systemClock;
   const timers = options.timers ?? systemTimers;
@@ -89,22 +83,4 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
       await store.saved();
     },
   };
-}
-
-async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    // The client's own Host header never matters, so it is not trusted to be well-formed either.
-    const url = new URL(`http://sandbox${request.url?.startsWith('/') ? request.url : '/'}`);
-    if (url.pathname.startsWith('/v1/')) await handleApi(sandbox, request, url, response);
-    else if (url.pathname.startsWith('/_sandbox/')) await handleControl(sandbox, request, url, response);
-    else await handlePage(sandbox, request, url, response);
-  } catch (error) {
-    if (response.headersSent || response.destroyed) return;
-    if (error instanceof ApiError) {
-      sendJson(response, error.httpStatus, { error: error.error });
-      return;
-    }
-    console.error(`[stripe] ${request.method} ${request.url?.split('?')[0]}: ${String(error)}`);
-    sendJson(response, 500, { error: { type: 'api_error', message: 'The sandbox failed.' } });
-  }
 }

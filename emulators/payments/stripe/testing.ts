@@ -38,7 +38,21 @@ export const CHECKOUT: Stripe.Checkout.SessionCreateParams = {
   ],
 };
 
-/** Another customer than the default one. */
+/** The smallest form that opens a checkout. */
+export const FORM = {
+  mode: 'subscription',
+  success_url: 'https://site.example/',
+  'line_items[0][quantity]': '1',
+  'line_items[0][price_data][currency]': 'brl',
+  'line_items[0][price_data][unit_amount]': '15990',
+  'line_items[0][price_data][recurring][interval]': 'day',
+  'line_items[0][price_data][product_data][name]': 'Plano',
+};
+
+/** What a buyer types into the card form. */
+export const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Ana Souza' };
+
+/** Parameters of a checkout that a test may change. */
 type Changes = Pick<Stripe.Checkout.SessionCreateParams, 'customer' | 'client_reference_id'>;
 
 /** The official SDK, pointed at a sandbox; it does not retry unless asked to. */
@@ -148,7 +162,7 @@ export async function startRecorder(targetUrl: string) {
   return { port, recorded, close: () => stop(server) };
 }
 
-/** A webhook that keeps what it received and answers with the next of `answers`, 200 when they run out. */
+/** A webhook for this provider's events, with the list of their types; see `shared/receiver.ts`. */
 export async function startReceiver(...answers: number[]) {
   const receiver = await startAnyReceiver<Stripe.Event>(...answers);
   return { ...receiver, types: () => receiver.received.map(({ event }) => event.type) };

@@ -1,19 +1,15 @@
 // Long: one event's life, from its signature through its retries to the controls that disturb it.
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { closeAfterEach } from '../shared/close-after-each.ts';
 import { LOCAL_STRIPE_WEBHOOK_SECRET } from './server.ts';
 import { CHECKOUT, DAY, START, startReceiver, startTestSandbox } from './testing.ts';
 import { RETRY_DELAYS_MS } from './webhooks/announcer.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).toReversed()) await part.close();
-});
+const closing = closeAfterEach();
 
 async function start(...answers: number[]) {
-  const receiver = await startReceiver(...answers);
-  open.push(receiver);
-  const sandbox = await startTestSandbox({ webhookUrl: receiver.url });
-  open.push(sandbox);
+  const receiver = closing(await startReceiver(...answers));
+  const sandbox = closing(await startTestSandbox({ webhookUrl: receiver.url }));
   /** Opens a checkout and lets it expire: one event. */
   const expire = async (): Promise<string> => {
     const { id } = await sandbox.sdk.checkout.sessions.create(CHECKOUT);

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import {
-  LOCAL_STRIPE_KEY,
-  startStripeSandbox,
-  type StripeSandbox,
-} from '../../../emulators/payments/stripe/server.ts';
+import { LOCAL_STRIPE_KEY, startStripeSandbox } from '../../../emulators/payments/stripe/server.ts';
+import type { Running } from '../../../emulators/shared/http.ts';
 import type { CardGateway, CardTruth } from '../../../functions/src/payments/ports/card-gateway.ts';
 import { lazily } from './lazily.ts';
 
@@ -47,7 +44,7 @@ export interface GatewayOnSandbox {
 
 /** Opens the gateway on a sandbox for the tests of this file and closes the sandbox afterwards. */
 export function useStripeGateway(): GatewayOnSandbox {
-  let sandbox: StripeSandbox | undefined;
+  let sandbox: Running | undefined;
   let gateway: CardGateway | undefined;
   beforeAll(async () => {
     sandbox = await startStripeSandbox({

@@ -1,29 +1,43 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendJson } from '../../../shared/http.ts';
+import { type Control, commonControls, type Controls, controlHandler } from '../../shared/controls.ts';
 import { bareError, statusCodeError } from '../http/api-error.ts';
-import { readJson } from '../http/read-json.ts';
+import { parse } from '../operations/parse.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { CHARGE_CONTROLS, CONTROLS } from './control-routes.ts';
+import { CHARGE_CONTROLS, type ChargeControl, describeCharge } from './charge-controls.ts';
 
-/** One request to `/_sandbox/…`: JSON in, JSON out. Throws `ApiError`. */
-export async function handleControl(
-  sandbox: Sandbox,
-  request: IncomingMessage,
-  url: URL,
-  response: ServerResponse,
-): Promise<void> {
-  const body = await readJson(request);
-  const path = url.pathname.slice('/_sandbox'.length);
-  const [, id, action] = /^\/charges\/([^/]+)\/([a-z]+)$/u.exec(path) ?? [];
-  const chargeControl =
-    action === undefined || request.method !== 'POST' ? undefined : CHARGE_CONTROLS[action];
-  if (id !== undefined && chargeControl) {
+function ofCharge(control: ChargeControl): Control<Sandbox> {
+  return (sandbox, body, id) => {
     const charge = sandbox.store.charges.get(id);
     if (!charge) throw bareError(404, 'Pix QRCode not found');
-    sendJson(response, 200, await chargeControl(sandbox, charge, body));
-    return;
-  }
-  const control = CONTROLS[`${request.method} ${path}`];
-  if (!control) throw statusCodeError(404, 'Not found');
-  sendJson(response, 200, await control(sandbox, body));
+    return control(sandbox, charge, body);
+  };
 }
+
+const CONTROLS: Controls<Sandbox> = {
+  ...commonControls<Sandbox>(parse, ({ store }, seconds) => {
+    store.clockAheadMs += seconds * 1_000;
+  }),
+  'GET /charges': (sandbox) =>
+    [...sandbox.store.charges.values()].map((charge) => describeCharge(sandbox, charge)),
+  'GET /webhooks': ({ store, webhooks }) => ({
+    url: webhooks.url ?? null,
+    off: store.webhookOff,
+    deliveries: store.deliveries,
+  }),
+  'POST /webhooks/enable': ({ store }) => {
+    store.webhookOff = false;
+    return {};
+  },
+  ...Object.fromEntries(
+    Object.entries(CHARGE_CONTROLS).map(([action, control]) => [
+      `POST /charges/:id/${action}`,
+      ofCharge(control),
+    ]),
+  ),
+};
+
+/** Handles requests to `/_sandbox/…`. */
+export const handleControl = controlHandler<Sandbox>({
+  controls: CONTROLS,
+  malformed: (message) => statusCodeError(400, message),
+  notFound: () => statusCodeError(404, 'Not found'),
+});

@@ -1,25 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '../../../shared/http.ts';
+import type { Handler } from '../../shared/answer-requests.ts';
+import { readJson } from '../../shared/read-json.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { statusCodeError } from './api-error.ts';
 import { API_ROUTES } from './api-routes.ts';
 import { authenticate } from './authenticate.ts';
-import { readJson } from './read-json.ts';
 
-/** One request to `/v2/…`: ordered failures, then key, route, body, operation. Throws `ApiError`. */
-export async function handleApi(
-  sandbox: Sandbox,
-  request: IncomingMessage,
-  url: URL,
-  response: ServerResponse,
-): Promise<void> {
+/** Handles requests to `/v2/…`. It checks the key, the route and the body in this order, unless a control ordered a fault. */
+export const handleApi: Handler<Sandbox> = async (sandbox, request, url, response) => {
   const fault = sandbox.faults.take(url.pathname);
   const failing = (): void => {
-    // A hanging request is simply never answered; closing the sandbox cuts it.
+    // With `hang` nothing answers the request. It is cut when the sandbox closes.
     if (fault?.mode === 'error') sendJson(response, 500, { error: 'Internal server error', statusCode: 500 });
   };
-  const body = readJson(request);
-  // Awaited further down; until then its refusal must not count as unhandled.
+  const body = readJson(request, (message) => statusCodeError(400, message));
+  // The body is awaited below. Until then its refusal must not count as unhandled.
   body.catch(() => undefined);
   if (fault?.when === 'before') {
     failing();
@@ -34,4 +29,4 @@ export async function handleApi(
     return;
   }
   sendJson(response, 200, { ...reply, error: null, success: true });
-}
+};

@@ -1,17 +1,11 @@
 import * as v from 'valibot';
+import { parserThat } from '../../shared/parse.ts';
 import { statusCodeError } from '../http/api-error.ts';
 
-/** Checks what a request carried; the refusal names the first field that is wrong (400, `{error, statusCode}`). */
-export function parse<const TSchema extends v.GenericSchema>(
-  schema: TSchema,
-  input: unknown,
-): v.InferOutput<TSchema> {
-  const result = v.safeParse(schema, input, { abortEarly: true });
-  if (result.success) return result.output;
-  const issue = result.issues[0];
-  const path = v.getDotPath(issue);
-  throw statusCodeError(400, path === null ? issue.message : `${path}: ${issue.message}`);
-}
+/** Checks what a request carries. The refusal (400, `{error, statusCode}`) names the first field that is wrong. */
+export const parse = parserThat((message, path) =>
+  statusCodeError(400, path === null ? message : `${path}: ${message}`),
+);
 
 /** Text without control characters, of `min` to `max` characters. */
 export function plainText(min: number, max: number) {

@@ -1,10 +1,11 @@
 import { html, type SafeHtml } from '../../../shared/html.ts';
 import { formatMoment, page } from '../../../shared/page.ts';
+import { formatAmount } from '../../shared/pages.ts';
 import { qrDataUrl } from '../http/present-charge.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type Charge, type ShownStatus, shownStatus } from '../state/charge.ts';
 import type { Delivery } from '../state/delivery.ts';
-import { DELIVERY_TEXTS, EVENT_TEXTS, formatAmount, STATUS_TEXTS } from './texts.ts';
+import { DELIVERY_TEXTS, EVENT_TEXTS, INTRO, STATUS_TEXTS } from './texts.ts';
 
 interface Action {
   path: string;
@@ -30,7 +31,7 @@ const ACTIONS: Readonly<Record<ShownStatus, readonly Action[]>> = {
   REFUNDED: [{ path: 'resend', text: 'Reenviar aviso' }],
 };
 
-/** `/pix/{id}`: one code as the payer's bank would show it, and what can happen to it. */
+/** `/pix/{id}`: one code as the payer's bank would show it, with a button for everything that can happen to it. */
 export async function renderChargePage(
   sandbox: Sandbox,
   charge: Charge,
@@ -43,7 +44,7 @@ export async function renderChargePage(
     .toReversed();
   return page(
     `PIX de ${formatAmount(charge.amount)}`,
-    'Simulador local da AbacatePay. Nenhum dinheiro de verdade passa por aqui.',
+    INTRO,
     html`<p><a href="/">Todos os códigos</a></p>
 ${refusal === undefined ? '' : html`<p class="notice" role="alert">${refusal}</p>`}
 <div class="card split">

@@ -1,62 +1,47 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { html } from '../../../shared/html.ts';
-import { readBody, redirect, sendHtml } from '../../../shared/http.ts';
-import { page } from '../../../shared/page.ts';
-import { CHARGE_CONTROLS } from '../controls/control-routes.ts';
-import { ApiError } from '../http/api-error.ts';
+import { type PageRoute, pageHandler } from '../../shared/pages.ts';
+import { CHARGE_CONTROLS, type ChargeControl } from '../controls/charge-controls.ts';
+import { ApiError, statusCodeError } from '../http/api-error.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { renderChargePage } from './charge-page.ts';
 import { renderListPage } from './list-page.ts';
+import { INTRO } from './texts.ts';
 
-const FORM_LIMIT_BYTES = 10_000;
-
-/** The pages for people. A form posts, the same control runs as for tests, and the browser is sent back. */
-export async function handlePage(
-  sandbox: Sandbox,
-  request: IncomingMessage,
-  url: URL,
-  response: ServerResponse,
-): Promise<void> {
-  if (request.method === 'GET' && url.pathname === '/') {
-    sendHtml(response, 200, renderListPage(sandbox));
-    return;
-  }
-  const [, id, action] = /^\/pix\/([^/]+)(?:\/([a-z-]+))?$/u.exec(url.pathname) ?? [];
-  const charge = id === undefined ? undefined : sandbox.store.charges.get(id);
-  if (charge && action === undefined && request.method === 'GET') {
-    sendHtml(response, 200, await renderChargePage(sandbox, charge));
-    return;
-  }
-  const late = action === 'pay-late';
-  const control = action === undefined ? undefined : CHARGE_CONTROLS[late ? 'pay' : action];
-  if (charge && control && request.method === 'POST') {
-    await readBody(request, FORM_LIMIT_BYTES);
+/** A button of a code's page: runs a control and shows the page again. */
+function chargeButton(control: ChargeControl, body?: unknown): PageRoute<Sandbox> {
+  return async (sandbox, id) => {
+    const charge = sandbox.store.charges.get(id);
+    if (!charge) return undefined;
     try {
-      await control(sandbox, charge, late ? { force: true } : undefined);
+      await control(sandbox, charge, body);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Two windows on one code: what was on offer in the older one may be over.
-      sendHtml(
-        response,
-        409,
-        await renderChargePage(
-          sandbox,
-          charge,
-          'Isso não é mais possível: o estado do código mudou. Veja abaixo.',
-        ),
-      );
-      return;
+      // The button may be in a window that was opened before the state changed.
+      const notice = 'Isso não é mais possível: o estado do código mudou. Veja abaixo.';
+      return { status: 409, page: await renderChargePage(sandbox, charge, notice) };
     }
-    redirect(response, `/pix/${charge.id}`);
-    return;
-  }
-  sendHtml(
-    response,
-    404,
-    page(
-      'Página não encontrada',
-      'Simulador local da AbacatePay.',
-      html`<p><a href="/">Todos os códigos</a></p>`,
-    ),
-  );
+    return { location: `/pix/${charge.id}` };
+  };
 }
+
+const PAGES: Readonly<Record<string, PageRoute<Sandbox>>> = {
+  'GET /': (sandbox) => ({ page: renderListPage(sandbox) }),
+  'GET /pix/:id': async (sandbox, id) => {
+    const charge = sandbox.store.charges.get(id);
+    return charge && { page: await renderChargePage(sandbox, charge) };
+  },
+  'POST /pix/:id/pay-late': chargeButton(CHARGE_CONTROLS.pay, { force: true }),
+  ...Object.fromEntries(
+    Object.entries(CHARGE_CONTROLS).map(([action, control]) => [
+      `POST /pix/:id/${action}`,
+      chargeButton(control),
+    ]),
+  ),
+};
+
+/** Handles requests for the pages. */
+export const handlePage = pageHandler<Sandbox>({
+  pages: PAGES,
+  intro: INTRO,
+  listLink: 'Todos os códigos',
+  malformed: (message) => statusCodeError(400, message),
+});

@@ -1,16 +1,17 @@
 import { html, type SafeHtml } from '../../../shared/html.ts';
 import { formatMoment, page } from '../../../shared/page.ts';
+import { formatAmount } from '../../shared/pages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type Charge, shownStatus } from '../state/charge.ts';
-import { formatAmount, STATUS_TEXTS } from './texts.ts';
+import { INTRO, STATUS_TEXTS } from './texts.ts';
 
-/** `/`: every code, newest first, with its state. */
+/** `/`: every code with its state, newest first. */
 export function renderListPage(sandbox: Sandbox): SafeHtml {
   const now = sandbox.clock.now();
   const charges = [...sandbox.store.charges.values()].toReversed();
   return page(
     'PIX de teste',
-    'Simulador local da AbacatePay. Nenhum dinheiro de verdade passa por aqui.',
+    INTRO,
     html`<p><a href="/">Atualizar a lista</a></p>
 ${
   charges.length === 0

@@ -1,10 +1,10 @@
+import type { Shown } from '../../shared/pages.ts';
 import type { ShownStatus } from '../state/charge.ts';
 import type { Delivery, EventName } from '../state/delivery.ts';
 
-/** Each status as the page says it, with the colour that goes with it. */
-export const STATUS_TEXTS: Readonly<
-  Record<ShownStatus, { text: string; tone: 'ok' | 'wait' | 'bad' | 'off' }>
-> = {
+export const INTRO = 'Simulador local da AbacatePay. Nenhum dinheiro de verdade passa por aqui.';
+
+export const STATUS_TEXTS: Readonly<Record<ShownStatus, Shown>> = {
   PENDING: { text: 'Aguardando pagamento', tone: 'wait' },
   PAID: { text: 'Pago', tone: 'ok' },
   EXPIRED: { text: 'Expirado', tone: 'off' },
@@ -26,8 +26,3 @@ export const DELIVERY_TEXTS: Readonly<Record<Delivery['state'], string>> = {
   failed: 'desistiu após todas as tentativas',
   dropped: 'não enviado',
 };
-
-/** Centavos as 'R$ 159,90'. */
-export function formatAmount(centavos: number): string {
-  return (centavos / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
-}

@@ -1,46 +1,29 @@
 import * as v from 'valibot';
-import { DataFileWriter, readDataFile } from '../../shared/data-file.ts';
-import { addDelivery } from '../../shared/delivery.ts';
+import { SandboxStore } from '../../shared/store.ts';
 import { type Charge, chargeSchema } from './charge.ts';
 import { type Delivery, deliverySchema } from './delivery.ts';
 
 const contentSchema = v.strictObject({
   version: v.literal(1),
-  /** How far the sandbox's clock was moved ahead of the real one. */
+  /** How far the sandbox's clock is ahead of the real one. */
   clockAheadMs: v.number(),
-  /** The webhook answered 410: nothing is sent to it any more. */
+  /** Whether the webhook answered 410, after which it gets no events. */
   webhookOff: v.boolean(),
   charges: v.array(chargeSchema),
   deliveries: v.array(deliverySchema),
 });
 
-/**
- * Everything the sandbox knows, in memory, and in a file when there is one.
- * After a change await `saved()` before telling anybody of it: then a process killed hard loses nothing
- * that was answered.
- */
-export class Store {
+type Content = v.InferOutput<typeof contentSchema>;
+
+/** Everything that the sandbox keeps. */
+export class Store extends SandboxStore<Delivery, Content> {
   readonly charges = new Map<string, Charge>();
   readonly #byExternalId = new Map<string, Charge>();
-  deliveries: Delivery[] = [];
-  clockAheadMs = 0;
   webhookOff = false;
-  readonly #writer: DataFileWriter | undefined;
 
-  private constructor(file: string | undefined) {
-    this.#writer = file === undefined ? undefined : new DataFileWriter(file, () => this.#content());
-  }
-
-  /** A store on `file` (made when missing), or in memory only. Throws when the file is damaged, naming it. */
-  static async open(file: string | undefined): Promise<Store> {
-    const store = new Store(file);
-    const content = file === undefined ? undefined : await readDataFile(file, contentSchema);
-    if (!content) return store;
-    for (const charge of content.charges) store.addCharge(charge);
-    store.deliveries = content.deliveries;
-    store.clockAheadMs = content.clockAheadMs;
-    store.webhookOff = content.webhookOff;
-    return store;
+  /** A store in memory, and in `file` when there is one. Throws an error that names the file when it is damaged. */
+  static open(file: string | undefined): Promise<Store> {
+    return new Store(file).load(file, contentSchema);
   }
 
   addCharge(charge: Charge): void {
@@ -52,25 +35,20 @@ export class Store {
     return this.#byExternalId.get(externalId);
   }
 
-  addDelivery(delivery: Delivery): void {
-    addDelivery(this.deliveries, delivery);
+  clear(): void {
+    this.restore({ version: 1, clockAheadMs: 0, webhookOff: false, charges: [], deliveries: [] });
   }
 
-  /** Forgets codes, deliveries and the clock's advance. */
-  clear(): void {
+  protected restore(content: Content): void {
     this.charges.clear();
     this.#byExternalId.clear();
-    this.deliveries = [];
-    this.clockAheadMs = 0;
-    this.webhookOff = false;
+    for (const charge of content.charges) this.addCharge(charge);
+    this.deliveries = content.deliveries;
+    this.clockAheadMs = content.clockAheadMs;
+    this.webhookOff = content.webhookOff;
   }
 
-  /** Resolves once the file holds every change made so far. */
-  saved(): Promise<void> {
-    return this.#writer?.saved() ?? Promise.resolve();
-  }
-
-  #content(): v.InferOutput<typeof contentSchema> {
+  protected content(): Content {
     return {
       version: 1,
       clockAheadMs: this.clockAheadMs,

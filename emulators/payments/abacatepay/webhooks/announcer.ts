@@ -1,4 +1,5 @@
 import type { Clock, Timers } from '../../../shared/clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { WebhookDispatcher } from '../../shared/webhook-dispatcher.ts';
 import type { Charge } from '../state/charge.ts';
@@ -7,12 +8,15 @@ import type { Store } from '../state/store.ts';
 import { writeEvent } from './event.ts';
 import { sign } from './sign.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** How long after each failed attempt the next one follows. */
-export const RETRY_DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
+/** The time from each failed attempt to the next one. */
+export const RETRY_DELAYS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+];
 
 interface AnnouncerOptions {
   store: Store;
@@ -24,7 +28,7 @@ interface AnnouncerOptions {
   publicKey: string;
 }
 
-/** Makes events of codes and sends them to the webhook, with the secret and signed. */
+/** Makes events about codes, and sends them to the webhook with the secret and a signature. */
 export class Announcer extends WebhookDispatcher<Delivery> {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -61,12 +65,15 @@ export class Announcer extends WebhookDispatcher<Delivery> {
     this.#clock = options.clock;
   }
 
-  /** Tells what happened to a code, in the background, unless a mishap was ordered for it. */
+  /** Sends an event about a code in the background, unless a mishap was ordered for it. */
   tell(charge: Charge, event: EventName): void {
     this.announce(this.#delivery(charge, event));
   }
 
-  /** Sends the last event of a code again, with a new event id, as the provider's dashboard does. */
+  /**
+   * Sends the last event about a code again with a new event id, as the provider's dashboard does. Answers false when there
+   * was none.
+   */
   resend(charge: Charge): boolean {
     const last = this.#store.deliveries.findLast((delivery) => delivery.chargeId === charge.id);
     if (!last) return false;

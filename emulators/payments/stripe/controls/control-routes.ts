@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { faultSchema } from '../../shared/faults.ts';
-import { mishapSchema, secondsSchema } from '../../shared/webhook-dispatcher.ts';
+import { commonControls, type Controls } from '../../shared/controls.ts';
+import { parserThat } from '../../shared/parse.ts';
+import { secondsSchema } from '../../shared/webhook-dispatcher.ts';
 import { invalidRequest, noSuch } from '../http/api-error.ts';
 import { closeDispute, disputeCharge } from '../operations/dispute-charge.ts';
 import { expireSession } from '../operations/expire-session.ts';
@@ -34,11 +35,12 @@ const refundSchema = v.optional(
   {},
 );
 
-/** `id` is what the path names. The answer is sent as JSON. */
-type Control = (sandbox: Sandbox, body: unknown, id: string) => unknown;
+/** Checks the body of a control. The refusal (400) names the first field that is wrong. */
+const parse = parserThat((message, path) => invalidRequest(message, { param: path ?? '' }));
 
 /** The controls, by method and path below `/_sandbox`. */
-export const CONTROLS: Readonly<Record<string, Control>> = {
+export const CONTROLS: Controls<Sandbox> = {
+  ...commonControls<Sandbox>(parse, advanceClock),
   'GET /sessions': (sandbox) =>
     [...sandbox.store.sessions.values()].map((session) => ({
       ...presentSession(sandbox, session),
@@ -115,49 +117,15 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     url: sandbox.webhooks.url ?? null,
     deliveries: sandbox.store.deliveries,
   }),
-  'POST /webhooks/next': (sandbox, body) => {
-    sandbox.webhooks.orderMishap(parse(mishapSchema, body));
-    return {};
-  },
-  'POST /webhooks/target': (sandbox, body) => {
-    sandbox.webhooks.url =
-      parse(v.strictObject({ url: v.nullable(v.pipe(v.string(), v.url())) }), body).url ?? undefined;
-    return {};
-  },
-  'POST /webhooks/flush': async (sandbox) => {
-    await sandbox.webhooks.settled();
-    return { deliveries: sandbox.store.deliveries };
-  },
-  'POST /faults': (sandbox, body) => {
-    sandbox.faults.set(parse(faultSchema, body));
-    return {};
-  },
-  'POST /faults/clear': (sandbox) => {
-    sandbox.faults.clear();
-    return {};
-  },
-  'GET /clock': (sandbox) => ({ now: new Date(sandbox.clock.now()).toISOString() }),
-  'POST /clock/advance': async (sandbox, body) => {
-    const { seconds } = parse(v.strictObject({ seconds: secondsSchema }), body);
-    advanceClock(sandbox, seconds);
-    await sandbox.webhooks.settled();
-    return { now: new Date(sandbox.clock.now()).toISOString() };
-  },
-  'POST /reset': (sandbox) => {
-    sandbox.faults.clear();
-    sandbox.webhooks.forgetMishaps();
-    sandbox.store.clear();
-    return {};
-  },
 };
 
-/** Moves the sandbox's time ahead, and makes everything happen in order that was to happen by then. */
+/** Moves the sandbox's clock ahead, and does everything that was due by then, in order. */
 export function advanceClock(sandbox: Sandbox, seconds: number): void {
   sandbox.store.clockAheadMs += seconds * 1_000;
   runDue(sandbox, sandbox.clock.now());
 }
 
-/** The charge of that id, or the last one of a payment intent or an invoice of that id. */
+/** The charge with this id, or the last charge of the payment intent or the invoice with this id. Throws a 404. */
 export function findCharge({ store }: Sandbox, id: string): Charge {
   const intentId = store.invoices.get(id)?.finalized?.paymentIntent ?? id;
   const charge =
@@ -170,15 +138,4 @@ function findSession({ store }: Sandbox, id: string) {
   const session = store.sessions.get(id);
   if (!session) throw noSuch('checkout.session', id);
   return session;
-}
-
-/** Checks what a control was sent; the refusal (400) names the first field that is wrong. */
-function parse<const TSchema extends v.GenericSchema>(
-  schema: TSchema,
-  input: unknown,
-): v.InferOutput<TSchema> {
-  const result = v.safeParse(schema, input, { abortEarly: true });
-  if (result.success) return result.output;
-  const issue = result.issues[0];
-  throw invalidRequest(issue.message, { param: v.getDotPath(issue) ?? '' });
 }

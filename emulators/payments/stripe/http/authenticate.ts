@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isSameKey } from '../../shared/same-key.ts';
 import { API_VERSION } from '../api-version.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 
-/** Refuses with 401 unless the request carries the key, as a bearer token or as the user of basic authentication. */
+/** Throws a 401 unless the request has the key, as a bearer token or as the user name of basic authentication. */
 export function authenticate(request: IncomingMessage, key: string): void {
   const header = request.headers.authorization ?? '';
   const basic = /^Basic (.+)$/u.exec(header)?.[1];
@@ -18,7 +18,7 @@ export function authenticate(request: IncomingMessage, key: string): void {
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     });
   }
-  if (!timingSafeEqual(digest(given), digest(key))) {
+  if (!isSameKey(given, key)) {
     throw new ApiError(401, {
       type: 'invalid_request_error',
       message: `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.length > 16 ? given.slice(-4) : ''}`,
@@ -26,13 +26,9 @@ export function authenticate(request: IncomingMessage, key: string): void {
   }
 }
 
-/** Refuses with 400 another version of the API than the one spoken here. Without the header it is that one. */
+/** Throws a 400 when the request asks for another version of the API. A request without the header is accepted. */
 export function checkVersion(request: IncomingMessage): void {
   const version = request.headers['stripe-version'];
   if (version !== undefined && version !== API_VERSION)
     throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

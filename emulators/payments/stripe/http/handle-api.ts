@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { BodyTooLargeError, readBody } from '../../../shared/http.ts';
+import type { Handler } from '../../shared/answer-requests.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { API_VERSION } from '../api-version.ts';
 import { runDue } from '../operations/run-due.ts';
@@ -20,17 +21,15 @@ interface Reply {
   headers?: Record<string, string>;
 }
 
-/** One request to `/v1/…`: ordered failures, key, version, route, idempotency, parameters, operation. */
-export async function handleApi(
-  sandbox: Sandbox,
-  request: IncomingMessage,
-  url: URL,
-  response: ServerResponse,
-): Promise<void> {
+/**
+ * Handles requests to `/v1/…`. It checks the key, the version, the route, the idempotency key and the parameters in this
+ * order, unless a control ordered a fault.
+ */
+export const handleApi: Handler<Sandbox> = async (sandbox, request, url, response) => {
   const requestId = `req_${randomId(14)}`;
   const fault = sandbox.faults.take(url.pathname);
   const body = readText(request);
-  // Awaited further down; until then its refusal must not count as unhandled.
+  // The body is awaited below. Until then its refusal must not count as unhandled.
   body.catch(() => undefined);
   let reply: Reply | undefined;
   if (fault?.when !== 'before') {
@@ -41,7 +40,7 @@ export async function handleApi(
       reply = toReply(sandbox, error, requestId);
     }
   }
-  // A hanging request is simply never answered; closing the sandbox cuts it.
+  // With `hang` nothing answers the request. It is cut when the sandbox closes.
   if (fault?.mode === 'hang') return;
   if (fault || !reply) {
     reply = toReply(
@@ -59,7 +58,7 @@ export async function handleApi(
     ...reply.headers,
   });
   response.end(reply.body);
-}
+};
 
 async function execute(
   sandbox: Sandbox,
@@ -88,7 +87,7 @@ async function execute(
   });
 }
 
-/** Runs a changing request, unless its key remembers the reply already; the reply is given once it is kept. */
+/** Runs a request that changes something, unless its key has a stored reply. It answers once the change is saved. */
 async function change(
   sandbox: Sandbox,
   work: () => unknown,
@@ -108,7 +107,7 @@ async function change(
     runDue(sandbox, clock.now());
     webhooks.cause = { id: requestId, idempotency_key: key ?? null };
     const reply = { status: 200, body: JSON.stringify(work()) };
-    // Only what was carried out is remembered: a refusal changed nothing, and may be right the next time.
+    // Only a success is stored. A refused request changed nothing and may succeed when it is repeated.
     if (key !== undefined) idempotency.remember({ key, request, requestId, ...reply });
     return reply;
   } finally {
@@ -142,7 +141,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   }
 }
 
-/** The same text for the same request, in whatever order its parameters come. */
+/** A text that is the same for the same request, with its parameters in any order. */
 function canonical(request: IncomingMessage, url: URL, form: Form): string {
   return `${request.method} ${url.pathname} ${JSON.stringify(sorted(form))}`;
 }

@@ -1,12 +1,10 @@
 import type { Clock } from '../../../shared/clock.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { Store } from '../state/store.ts';
 import type { StoredReply } from '../state/stored-reply.ts';
 import { ApiError } from './api-error.ts';
 
-/** How long a key remembers, in milliseconds: the provider promises at least this. */
-const KEPT_MS = 24 * 60 * 60 * 1_000;
-
-/** What requests with an `Idempotency-Key` were answered. */
+/** The replies to requests with an `Idempotency-Key`, which are kept for a day. */
 export class Idempotency {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -18,12 +16,12 @@ export class Idempotency {
   }
 
   /**
-   * Takes the key for a request, told by its canonical text. Answers the reply to repeat, if there is one.
-   * Refuses a key that another request holds (409) or that was used for another request (400, `idempotency_error`).
+   * Reserves the key for a request, given by its canonical text. Answers the stored reply, if there is one. Refuses a key
+   * that a running request has reserved (409), and one that was used for another request (400, `idempotency_error`).
    */
   begin(key: string, request: string): StoredReply | undefined {
     const known = this.#store.replies.get(key);
-    if (known && this.#clock.now() - known.at < KEPT_MS) {
+    if (known && this.#clock.now() - known.at < DAY_MS) {
       if (known.request === request) return known;
       throw new ApiError(400, {
         type: 'idempotency_error',
@@ -41,15 +39,15 @@ export class Idempotency {
     return undefined;
   }
 
-  /** Lets the key remember the reply. */
+  /** Stores the reply under its key. */
   remember(reply: Omit<StoredReply, 'at'>): void {
     const at = this.#clock.now();
     for (const old of this.#store.replies.values())
-      if (at - old.at >= KEPT_MS) this.#store.replies.delete(old.key);
+      if (at - old.at >= DAY_MS) this.#store.replies.delete(old.key);
     this.#store.replies.set(reply.key, { ...reply, at });
   }
 
-  /** Gives the key back at the end of its request. */
+  /** Ends the reservation at the end of the request. */
   end(key: string): void {
     this.#inUse.delete(key);
   }

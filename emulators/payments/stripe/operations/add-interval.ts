@@ -1,8 +1,10 @@
+import { DAY_SECONDS } from '../../../shared/durations.ts';
 import type { Price } from '../state/price.ts';
 
-const DAY_SECONDS = 86_400;
-
-/** The end of the period that begins at `start` (seconds). A month that is too short ends on its last day. */
+/**
+ * The end of the period that begins at `start` (both in seconds since the epoch). When the last month has no such day, the
+ * period ends on that month's last day.
+ */
 export function addInterval(start: number, { interval, intervalCount }: Price): number {
   switch (interval) {
     case 'day':

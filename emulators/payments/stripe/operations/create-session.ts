@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../../shared/durations.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { invalidRequest, noSuch } from '../http/api-error.ts';
 import {
@@ -17,14 +18,10 @@ import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import { INTERVALS } from '../state/price.ts';
 import type { Session } from '../state/session.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Centavos: the least that a card is charged for. */
+/** The least amount that a card can be charged, in centavos. */
 const MIN_AMOUNT = 50;
 
-/** How many days an interval may count to: three years. */
+/** The greatest interval of each kind, which is three years. */
 const MAX_INTERVALS = { day: 1095, week: 156, month: 36, year: 3 } as const;
 
 /** `POST /v1/checkout/sessions` */
@@ -62,8 +59,8 @@ export const createSessionSchema = nested({
 });
 
 /**
- * Opens a checkout for a subscription, with a product and a price of its own.
- * Refuses an unknown customer (`resource_missing`), a customer beside an e-mail, and an end outside 30 min to 24 h.
+ * Opens a checkout for a subscription, and makes a product and a price for it. Refuses an unknown customer
+ * (`resource_missing`), a customer together with an e-mail, and an `expires_at` outside 30 minutes to 24 hours.
  */
 export function createSession(
   sandbox: Sandbox,
@@ -74,7 +71,7 @@ export function createSession(
   const {
     customer,
     customer_email: customerEmail,
-    expires_at: expiresAt = now + DAY,
+    expires_at: expiresAt = now + DAY_SECONDS,
     line_items: [item, ...others],
   } = parameters;
   if (customer !== undefined && customerEmail !== undefined) {
@@ -84,8 +81,8 @@ export function createSession(
   }
   const known = customer === undefined ? undefined : store.customers.get(customer);
   if (customer !== undefined && !known) throw noSuch('customer', customer, 'customer');
-  // A second of grace: the caller computed the end before its request travelled.
-  if (expiresAt < now + 30 * MINUTE - 10 || expiresAt > now + DAY + 10) {
+  // Ten seconds of tolerance, because the caller computes the end before it sends the request.
+  if (expiresAt < now + 30 * MINUTE_SECONDS - 10 || expiresAt > now + DAY_SECONDS + 10) {
     throw invalidRequest(
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
       { param: 'expires_at' },

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../shared/durations.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { expireSession } from './expire-session.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
@@ -10,9 +11,9 @@ interface Due {
   run(): void;
 }
 
-const EVENTS_KEPT_SECONDS = 30 * 86_400;
+const EVENTS_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** The moment (seconds) at which something will happen by itself; undefined when nothing will. */
+/** The next thing that happens without a request; undefined when there is none. */
 export function nextDue(sandbox: Sandbox): Due | undefined {
   let next: Due | undefined;
   const offer = (at: number, run: () => void): void => {
@@ -37,8 +38,8 @@ export function nextDue(sandbox: Sandbox): Due | undefined {
 }
 
 /**
- * Makes everything happen, in order, that was to happen by `until` (milliseconds since the epoch): expiries, renewals,
- * retries, ends. Each sees its own moment as the present. Answers whether anything did.
+ * Does everything that is due by `until` (milliseconds since the epoch), in order: expiries, renewals, retries, ends. The
+ * clock shows each of them its own moment. Answers whether anything was due.
  */
 export function runDue(sandbox: Sandbox, until: number): boolean {
   let ran = false;

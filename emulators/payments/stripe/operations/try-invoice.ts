@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../shared/durations.ts';
 import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import type { PaymentMethod } from '../state/card.ts';
 import type { Invoice } from '../state/invoice.ts';
@@ -7,12 +8,10 @@ import { changeSubscription } from './change-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
-const DAY_SECONDS = 86_400;
-
-/** How long after each refused attempt the next one follows; after the last one the subscription ends. */
+/** The days from each refused attempt to the next one. After the last attempt the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** Charges an open invoice of a renewal to the subscription's card, and tells what came of it. */
+/** Charges an open invoice of a renewal to the subscription's card, and announces the result. */
 export function tryInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const { store, webhooks } = sandbox;
   const subscription = store.subscriptions.demand(invoice.subscription);
@@ -34,7 +33,7 @@ export function tryInvoice(sandbox: Sandbox, invoice: Invoice): void {
     });
 }
 
-/** What a paid invoice means for its subscription, and the telling of it. */
+/** Makes the subscription of a paid invoice active again, and announces both. */
 export function invoicePaid(sandbox: Sandbox, invoice: Invoice, subscription: Subscription): void {
   subscription.nextRenewal = null;
   sandbox.webhooks.tell('invoice.paid', presentInvoice(sandbox, invoice));

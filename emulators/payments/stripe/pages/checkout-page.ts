@@ -1,9 +1,10 @@
 import { html, SafeHtml } from '../../../shared/html.ts';
 import { page } from '../../../shared/page.ts';
+import { formatAmount } from '../../shared/pages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Session } from '../state/session.ts';
 import { type Problems, renderCardFields, renderLegend, type Typed } from './card-form.ts';
-import { formatAmount, formatInterval, INTRO } from './texts.ts';
+import { formatInterval, INTRO } from './texts.ts';
 
 /** What the hosted pages need beside the common style. */
 export const HOSTED_STYLE = new SafeHtml(`<style>

@@ -1,3 +1,4 @@
+import type { PageReply, PageRoute } from '../../shared/pages.ts';
 import { ApiError } from '../http/api-error.ts';
 import { paySession } from '../operations/pay-session.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -10,14 +11,13 @@ import {
   renderClosedSessionPage,
   successUrl,
 } from './checkout-page.ts';
-import type { PageReply, PageRoute } from './page-route.ts';
 import { AUTHENTICATION_REFUSED, CARD_REFUSED } from './texts.ts';
 
-/** How long a paid checkout waits for the site to have heard of it. */
+/** How long a paid checkout waits for the site to answer its event. */
 const PATIENCE_MS = 10_000;
 
 /** `GET /c/pay/{id}` */
-export const showCheckout: PageRoute = (sandbox, id) => {
+export const showCheckout: PageRoute<Sandbox> = (sandbox, id) => {
   const session = sandbox.store.sessions.get(id);
   if (!session) return undefined;
   return {
@@ -25,8 +25,8 @@ export const showCheckout: PageRoute = (sandbox, id) => {
   };
 };
 
-/** `POST /c/pay/{id}`: the card form. A second submission of what is paid by now follows the first. */
-export const submitCheckout: PageRoute = (sandbox, id, form) => {
+/** `POST /c/pay/{id}`: the card form. A second submission of a paid session is redirected like the first. */
+export const submitCheckout: PageRoute<Sandbox> = (sandbox, id, form) => {
   const session = sandbox.store.sessions.get(id);
   if (!session) return undefined;
   if (session.status === 'complete') return goOn(sandbox, session);
@@ -44,7 +44,7 @@ export const submitCheckout: PageRoute = (sandbox, id, form) => {
 };
 
 /** `GET /c/pay/{id}/authenticate` */
-export const showAuthentication: PageRoute = (sandbox, id) => {
+export const showAuthentication: PageRoute<Sandbox> = (sandbox, id) => {
   const session = sandbox.store.sessions.get(id);
   if (!session) return undefined;
   if (session.authentication === null) return { location: `/c/pay/${session.id}` };
@@ -52,7 +52,7 @@ export const showAuthentication: PageRoute = (sandbox, id) => {
 };
 
 /** `POST /c/pay/{id}/authenticate` */
-export const answerAuthentication: PageRoute = (sandbox, id, form) => {
+export const answerAuthentication: PageRoute<Sandbox> = (sandbox, id, form) => {
   const session = sandbox.store.sessions.get(id);
   if (!session) return undefined;
   if (session.status === 'complete') return goOn(sandbox, session);
@@ -85,7 +85,7 @@ function pay(
   return goOn(sandbox, session);
 }
 
-/** Sends the buyer back once the site has answered `checkout.session.completed`, or was given its time. */
+/** Redirects the buyer to the site once it has answered `checkout.session.completed`, or after ten seconds. */
 async function goOn(sandbox: Sandbox, session: Session): Promise<PageReply> {
   const { store, webhooks, timers } = sandbox;
   await store.saved();

@@ -1,10 +1,11 @@
 import { html, type SafeHtml } from '../../../shared/html.ts';
 import { page } from '../../../shared/page.ts';
+import { formatAmount } from '../../shared/pages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Invoice } from '../state/invoice.ts';
 import { type Problems, renderCardFields, renderLegend } from './card-form.ts';
 import { HOSTED_STYLE } from './checkout-page.ts';
-import { formatAmount, formatDay, INTRO } from './texts.ts';
+import { formatDay, INTRO } from './texts.ts';
 
 /** `/i/{id}`: one invoice, and the card to pay it with while it is open. */
 export function renderInvoicePage(

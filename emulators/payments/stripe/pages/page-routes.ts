@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../../../shared/durations.ts';
+import type { PageRoute as AnyPageRoute } from '../../shared/pages.ts';
 import { advanceClock, findCharge } from '../controls/control-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { closeDispute, disputeCharge } from '../operations/dispute-charge.ts';
@@ -10,13 +12,14 @@ import { readCard } from './card-form.ts';
 import { answerAuthentication, showAuthentication, showCheckout, submitCheckout } from './checkout.ts';
 import { renderInvoicePage } from './invoice-page.ts';
 import { renderListPage } from './list-page.ts';
-import type { PageRoute } from './page-route.ts';
 import { renderPortalPage } from './portal-page.ts';
 import { CARD_REFUSED } from './texts.ts';
 
-const PERIOD_SECONDS = 60 * 86_400;
+type PageRoute = AnyPageRoute<Sandbox>;
 
-/** A button of the list: does its work and shows the list again; what is over by now is said so. */
+const PERIOD_SECONDS = 60 * DAY_SECONDS;
+
+/** A button of the list: does its work and shows the list again. When the work is refused, the list has a notice. */
 function listButton(work: (sandbox: Sandbox, id: string) => unknown): PageRoute {
   return (sandbox, id) => {
     try {

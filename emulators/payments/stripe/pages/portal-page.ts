@@ -1,10 +1,11 @@
 import { html, type SafeHtml } from '../../../shared/html.ts';
 import { page } from '../../../shared/page.ts';
+import { formatAmount } from '../../shared/pages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { PortalSession } from '../state/portal-session.ts';
 import type { Subscription } from '../state/subscription.ts';
 import { HOSTED_STYLE } from './checkout-page.ts';
-import { formatAmount, formatDay, formatInterval, INTRO, SUBSCRIPTION_TEXTS } from './texts.ts';
+import { formatDay, formatInterval, INTRO, SUBSCRIPTION_TEXTS } from './texts.ts';
 
 /** `/p/session/{id}`: the customer's subscriptions, to end or to keep. */
 export function renderPortalPage(sandbox: Sandbox, portal: PortalSession): SafeHtml {

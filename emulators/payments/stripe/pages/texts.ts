@@ -1,3 +1,4 @@
+import type { Shown } from '../../shared/pages.ts';
 import type { CardName } from '../state/card.ts';
 import type { EventType } from '../state/event.ts';
 import type { Price } from '../state/price.ts';
@@ -10,18 +11,13 @@ export const CARD_REFUSED = 'Seu cartão foi recusado. Tente de novo com outro c
 export const AUTHENTICATION_REFUSED =
   'A autenticação não foi concluída e nada foi cobrado. Tente de novo ou use outro cartão.';
 
-/** What each test card does. */
+/** The behaviour of each test card. */
 export const CARD_TEXTS: Readonly<Record<CardName, string>> = {
   approved: 'aprovado',
   refused: 'recusado',
   authentication: 'pede autenticação',
   'refused-at-renewal': 'aprovado agora, recusado em toda renovação',
 };
-
-interface Shown {
-  text: string;
-  tone: 'ok' | 'wait' | 'bad' | 'off';
-}
 
 export const SESSION_TEXTS: Readonly<Record<Session['status'], Shown>> = {
   open: { text: 'Aguardando pagamento', tone: 'wait' },
@@ -48,13 +44,6 @@ export const EVENT_TEXTS: Readonly<Record<EventType, string>> = {
   'charge.dispute.closed': 'disputa encerrada',
 };
 
-/** Centavos as 'R$ 159,90', with an ordinary space. */
-export function formatAmount(centavos: number): string {
-  return (centavos / 100)
-    .toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
-    .replaceAll('\u00A0', ' ');
-}
-
 const INTERVAL_TEXTS = {
   day: ['dia', 'dias'],
   week: ['semana', 'semanas'],
@@ -62,7 +51,7 @@ const INTERVAL_TEXTS = {
   year: ['ano', 'anos'],
 } as const;
 
-/** 'a cada 60 dias', 'por mês'. */
+/** The interval in words: 'a cada 60 dias', 'por mês'. */
 export function formatInterval({ interval, intervalCount }: Price): string {
   const [one, many] = INTERVAL_TEXTS[interval];
   return intervalCount === 1 ? `por ${one}` : `a cada ${intervalCount} ${many}`;

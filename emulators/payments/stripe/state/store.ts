@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { DataFileWriter, readDataFile } from '../../shared/data-file.ts';
-import { addDelivery } from '../../shared/delivery.ts';
+import { SandboxStore } from '../../shared/store.ts';
 import { paymentMethodSchema } from './card.ts';
 import { customerSchema } from './customer.ts';
 import { deliverySchema, type EventDelivery, eventSchema } from './event.ts';
@@ -14,7 +13,7 @@ import { subscriptionSchema } from './subscription.ts';
 
 const contentSchema = v.strictObject({
   version: v.literal(1),
-  /** How far the sandbox's clock was moved ahead of the real one. */
+  /** How far the sandbox's clock is ahead of the real one. */
   clockAheadMs: v.number(),
   /** How long the invoice of a renewal stays a draft, in seconds. */
   renewalDraftSeconds: v.number(),
@@ -58,7 +57,7 @@ const EMPTY: Content = {
   replies: [],
 };
 
-/** Records by id, in the order they were made. */
+/** Records by id, in the order in which they were made. */
 class Collection<TRecord extends { id: string }> extends Map<string, TRecord> {
   /** Adds the record and answers it. */
   add(record: TRecord): TRecord {
@@ -66,7 +65,7 @@ class Collection<TRecord extends { id: string }> extends Map<string, TRecord> {
     return record;
   }
 
-  /** A record that another one refers to; throws when it is missing, which is a fault of ours. */
+  /** A record that another one refers to. Throws when it is missing, which is a fault of the sandbox. */
   demand(id: string): TRecord {
     const record = this.get(id);
     if (!record) throw new Error(`The sandbox lost ${id}`);
@@ -74,12 +73,8 @@ class Collection<TRecord extends { id: string }> extends Map<string, TRecord> {
   }
 }
 
-/**
- * Everything the sandbox knows, in memory, and in a file when there is one.
- * After a change await `saved()` before telling anybody of it: then a process killed hard loses nothing
- * that was answered.
- */
-export class Store {
+/** Everything that the sandbox keeps. */
+export class Store extends SandboxStore<EventDelivery, Content> {
   readonly customers = new Collection<Content['customers'][number]>();
   readonly paymentMethods = new Collection<Content['paymentMethods'][number]>();
   readonly products = new Collection<Content['products'][number]>();
@@ -95,38 +90,18 @@ export class Store {
   readonly events = new Collection<Content['events'][number]>();
   /** By idempotency key. */
   readonly replies = new Map<string, StoredReply>();
-  deliveries: EventDelivery[] = [];
-  clockAheadMs = 0;
   renewalDraftSeconds = 0;
-  readonly #writer: DataFileWriter | undefined;
 
-  private constructor(file: string | undefined) {
-    this.#writer = file === undefined ? undefined : new DataFileWriter(file, () => this.#content());
+  /** A store in memory, and in `file` when there is one. Throws an error that names the file when it is damaged. */
+  static open(file: string | undefined): Promise<Store> {
+    return new Store(file).load(file, contentSchema);
   }
 
-  /** A store on `file` (made when missing), or in memory only. Throws when the file is damaged, naming it. */
-  static async open(file: string | undefined): Promise<Store> {
-    const store = new Store(file);
-    const content = file === undefined ? undefined : await readDataFile(file, contentSchema);
-    if (content) store.#fill(content);
-    return store;
-  }
-
-  addDelivery(delivery: EventDelivery): void {
-    addDelivery(this.deliveries, delivery);
-  }
-
-  /** Forgets everything, the clock's advance too. */
   clear(): void {
-    this.#fill(EMPTY);
+    this.restore(EMPTY);
   }
 
-  /** Resolves once the file holds every change made so far. */
-  saved(): Promise<void> {
-    return this.#writer?.saved() ?? Promise.resolve();
-  }
-
-  #fill(content: Content): void {
+  protected restore(content: Content): void {
     refill(this.customers, content.customers);
     refill(this.paymentMethods, content.paymentMethods);
     refill(this.products, content.products);
@@ -147,7 +122,7 @@ export class Store {
     this.renewalDraftSeconds = content.renewalDraftSeconds;
   }
 
-  #content(): Content {
+  protected content(): Content {
     return {
       version: 1,
       clockAheadMs: this.clockAheadMs,

@@ -1,43 +1,41 @@
+import type { Clock, Timers } from '../../../shared/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { WebhookDispatcher } from '../../shared/webhook-dispatcher.ts';
 import { API_VERSION } from '../api-version.ts';
 import type { EventDelivery, EventType, StoredEvent } from '../state/event.ts';
 import type { Store } from '../state/store.ts';
 import type { WireObject } from '../wire/wire-object.ts';
-import type { Clock, Timers } from '../../../shared/clock.ts';
 import { sign } from './sign.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** How long after each failed attempt the next one follows: over three days, as in live mode. */
+/** The time from each failed attempt to the next one. Together they are three days, as in live mode. */
 export const RETRY_DELAYS_MS = [
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  12 * HOUR,
-  12 * HOUR,
-  12 * HOUR,
-  12 * HOUR,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  12 * HOUR_MS,
+  12 * HOUR_MS,
+  12 * HOUR_MS,
+  12 * HOUR_MS,
 ];
 
-/** The API request that an event follows from; nulls for what happens by itself. */
+/** The API request that caused an event. */
 interface Cause {
   id: string | null;
   idempotency_key: string | null;
 }
 
-/** What no request caused. */
+/** The cause of an event that no request caused. */
 export const NO_CAUSE: Cause = { id: null, idempotency_key: null };
 
 interface AnnouncerOptions {
   store: Store;
-  /** The sandbox's clock, which may be ahead. */
+  /** The sandbox's clock, which may be ahead of the real one. */
   clock: Clock;
-  /** The real one, which signatures are dated by: they travel in real time. */
+  /** The real clock, which dates the signatures, because a receiver checks their age in real time. */
   signatureClock: Clock;
   timers: Timers;
   fetch: typeof fetch;
@@ -46,7 +44,7 @@ interface AnnouncerOptions {
   livemode: boolean;
 }
 
-/** Makes events, keeps them for `/v1/events`, and sends them signed to the webhook. */
+/** Makes events, keeps them for `/v1/events`, and sends them to the webhook with a signature. */
 export class Announcer extends WebhookDispatcher<EventDelivery> {
   cause = NO_CAUSE;
   readonly #store: Store;
@@ -66,7 +64,7 @@ export class Announcer extends WebhookDispatcher<EventDelivery> {
           'stripe-signature': sign(body, secret, Math.floor(signatureClock.now() / 1_000)),
         },
       }),
-      // Whatever is not 2xx is tried again, redirects included.
+      // Every answer that is not 2xx leads to another attempt, also a redirect.
       judge: () => 'retry',
       onDelivered: ({ eventId }) => {
         const event = store.events.get(eventId);
@@ -78,7 +76,7 @@ export class Announcer extends WebhookDispatcher<EventDelivery> {
     this.#livemode = livemode;
   }
 
-  /** Makes an event of the object as it is now, and sends it in the background. */
+  /** Makes an event with the object in its present state, and sends it in the background. */
   tell(type: EventType, object: WireObject, previous?: WireObject): StoredEvent {
     const now = this.#clock.now();
     const id = `evt_1${randomId(23)}`;
@@ -107,12 +105,12 @@ export class Announcer extends WebhookDispatcher<EventDelivery> {
     return event;
   }
 
-  /** Sends an event again, the same id and bytes, as the provider's dashboard does. */
+  /** Sends an event again with the same id and bytes, as the provider's dashboard does. */
   resend(event: StoredEvent): void {
     this.repeat(this.#delivery(event));
   }
 
-  /** Resolves once the attempts under way for an event have ended. */
+  /** Resolves once the running attempts to send an event have ended. */
   async triedEvent(event: StoredEvent): Promise<void> {
     await Promise.all(
       this.#store.deliveries

@@ -1,8 +1,9 @@
+import { DAY_SECONDS } from '../../../shared/durations.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Dispute, Refund } from '../state/payment.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** The API's `refund`. Cards give back at once. */
+/** The API's `refund`. A refund to a card succeeds at once. */
 export function presentRefund(sandbox: Sandbox, refund: Refund): WireObject {
   const charge = sandbox.store.charges.demand(refund.charge);
   return {
@@ -30,11 +31,10 @@ export function presentRefund(sandbox: Sandbox, refund: Refund): WireObject {
   };
 }
 
-const DAY_SECONDS = 86_400;
-/** How long there is to answer a dispute. */
+/** The time in which a seller can answer a dispute. */
 const EVIDENCE_DAYS = 9;
 
-/** The API's `dispute`; what evidence there could be is left out. */
+/** The API's `dispute`, without evidence. */
 export function presentDispute(sandbox: Sandbox, dispute: Dispute): WireObject {
   return {
     id: dispute.id,

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { closeAfterEach } from '../shared/close-after-each.ts';
+import { startWithNews } from './testing-subscription.ts';
+import { CHECKOUT, DAY, START, startReceiver, startTestSandbox } from './testing.ts';
+
+const START_SECONDS = START / 1_000;
+const PERIOD = 60 * DAY;
+
+const closing = closeAfterEach();
+const start = () => startWithNews(closing);
+
+describe('a checkout', () => {
+  test('is open with an address until it is paid', async () => {
+    const { sdk, url } = await start();
+    const session = await sdk.checkout.sessions.create(CHECKOUT);
+    expect(session).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+      url: `${url}/c/pay/${session.id}`,
+      subscription: null,
+      customer: null,
+      customer_email: 'ana@example.com',
+      expires_at: START_SECONDS + DAY,
+    });
+    expect(session.id).toMatch(/^cs_test_/u);
+  });
+
+  test('once paid is complete and leads to subscription, invoice and payment', async () => {
+    const { sdk, buy } = await start();
+    const paid = await buy();
+    expect(paid).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      amount_total: 15990,
+      client_reference_id: 'pedido-1',
+      customer_details: { email: 'ana@example.com' },
+      metadata: { plan: 'PRO' },
+      livemode: false,
+    });
+    const { subscription, invoice } = await sdk.checkout.sessions.retrieve(paid.id, {
+      expand: ['subscription', 'invoice.payments'],
+    });
+    expect(subscription).toMatchObject({
+      status: 'active',
+      metadata: { plan: 'PRO', order_id: 'pedido-1' },
+      cancel_at_period_end: false,
+      items: {
+        data: [{ current_period_start: START_SECONDS, current_period_end: START_SECONDS + PERIOD }],
+      },
+    });
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      billing_reason: 'subscription_create',
+      amount_paid: 15990,
+      attempt_count: 1,
+      parent: { subscription_details: { metadata: { plan: 'PRO', order_id: 'pedido-1' } } },
+      status_transitions: { paid_at: START_SECONDS },
+      lines: { data: [{ period: { start: START_SECONDS, end: START_SECONDS + PERIOD } }] },
+      payments: { data: [{ status: 'paid', payment: { type: 'payment_intent' } }] },
+    });
+  });
+
+  test('once paid tells session, subscription and invoice, each as it is then', async () => {
+    const { buy, news } = await start();
+    const paid = await buy();
+    const events = await news();
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      'checkout.session.completed',
+      'customer.subscription.created',
+      'invoice.paid',
+    ]);
+    const completed = events.find(({ type }) => type === 'checkout.session.completed');
+    expect(completed).toMatchObject({
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      livemode: false,
+      pending_webhooks: 1,
+      created: START_SECONDS,
+      data: { object: { id: paid.id, status: 'complete', subscription: paid.subscription } },
+    });
+  });
+
+  test('for a stored customer keeps to that customer', async () => {
+    const { sdk, buy } = await start();
+    const { id } = await sdk.customers.create({ email: 'bia@example.com' });
+    const { customer_email: _, ...params } = CHECKOUT;
+    const created = await sdk.checkout.sessions.create({ ...params, customer: id });
+    expect(created.customer).toBe(id);
+    const first = await buy({ customer: id });
+    expect(first).toMatchObject({ customer: id, customer_details: { email: 'bia@example.com' } });
+    expect((await sdk.customers.list()).data).toHaveLength(1);
+  });
+
+  test('without one makes a new customer each time', async () => {
+    const { buy } = await start();
+    expect((await buy()).customer).not.toBe((await buy()).customer);
+  });
+
+  test('stays open after a refused card', async () => {
+    const { sdk, control, newTypes } = await start();
+    const { id } = await sdk.checkout.sessions.create(CHECKOUT);
+    const refusal = await control(`/sessions/${id}/pay`, { card: 'refused' });
+    expect(refusal).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } });
+    expect((await sdk.checkout.sessions.retrieve(id)).status).toBe('open');
+    expect(await newTypes()).toEqual([]);
+    expect((await control(`/sessions/${id}/pay`)).body.status).toBe('complete');
+  });
+
+  test('cannot be paid twice', async () => {
+    const { sdk, buy, control } = await start();
+    const { id } = await buy();
+    expect((await control(`/sessions/${id}/pay`)).status).toBe(400);
+    expect((await sdk.charges.list()).data).toHaveLength(1);
+  });
+
+  test('expires when its time has come, and says so', async () => {
+    const { sdk, advance, control, news } = await start();
+    const { id } = await sdk.checkout.sessions.create({ ...CHECKOUT, expires_at: START_SECONDS + 1_800 });
+    await advance(1_799);
+    expect((await sdk.checkout.sessions.retrieve(id)).status).toBe('open');
+    await advance(1);
+    expect(await sdk.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', url: null });
+    const [event] = await news();
+    expect(event).toMatchObject({ type: 'checkout.session.expired', created: START_SECONDS + 1_800 });
+    expect((await control(`/sessions/${id}/pay`)).status).toBe(400);
+  });
+
+  test('can be expired while it is open only', async () => {
+    const { sdk, buy, newTypes } = await start();
+    const { id } = await sdk.checkout.sessions.create(CHECKOUT);
+    expect((await sdk.checkout.sessions.expire(id)).status).toBe('expired');
+    expect(await newTypes()).toEqual(['checkout.session.expired']);
+    await expect(sdk.checkout.sessions.expire(id)).rejects.toThrow('has a status of expired');
+    await expect(sdk.checkout.sessions.expire((await buy()).id)).rejects.toThrow('has a status of complete');
+  });
+});
+
+test('with a live key everything says that it is live', async () => {
+  const receiver = closing(await startReceiver());
+  const sandbox = closing(await startTestSandbox({ key: 'sk_live_of_a_test', webhookUrl: receiver.url }));
+  const paid = await sandbox.buy();
+  await sandbox.flush();
+  expect(paid.id).toMatch(/^cs_live_/u);
+  expect(paid.livemode).toBe(true);
+  expect(receiver.received.every(({ event }) => event.livemode)).toBe(true);
+  expect((await sandbox.sdk.subscriptions.retrieve(paid.subscription as string)).livemode).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestSandbox } from './testing.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeEach(async () => {
+  sandbox = await startTestSandbox();
+});
+afterEach(() => sandbox.close());
+
+describe('a fault', () => {
+  test('error before does nothing, error after does everything, each as often as ordered', async () => {
+    await sandbox.control('/faults', { mode: 'error', count: 2 });
+    expect((await sandbox.post('/v1/customers')).status).toBe(500);
+    expect((await sandbox.post('/v1/customers')).body.error.type).toBe('api_error');
+    await sandbox.control('/faults', { mode: 'error', when: 'after' });
+    expect((await sandbox.post('/v1/customers')).status).toBe(500);
+    expect((await sandbox.sdk.customers.list()).data).toHaveLength(1);
+  });
+
+  test('may be for one path only', async () => {
+    await sandbox.control('/faults', { mode: 'error', path: '/v1/refunds' });
+    expect((await sandbox.post('/v1/customers')).status).toBe(200);
+    expect((await sandbox.post('/v1/refunds')).status).toBe(500);
+    expect((await sandbox.post('/v1/refunds')).status).toBe(400);
+  });
+
+  test('hang never answers, others are, and closing cuts it', async () => {
+    const own = await startTestSandbox();
+    await own.control('/faults', { mode: 'hang' });
+    let ended = false;
+    const hanging = own.post('/v1/customers').finally(() => {
+      ended = true;
+    });
+    const cut = expect(hanging).rejects.toThrow();
+    expect((await own.get('/_sandbox/clock')).status).toBe(200);
+    expect(ended).toBe(false);
+    await own.close();
+    await cut;
+  });
+
+  test.each([
+    ['/faults', { mode: 'melt' }],
+    ['/webhooks/next', { action: 'delay' }],
+    ['/clock/advance', { seconds: -1 }],
+    ['/sessions/x/pay', { card: 'stolen' }],
+  ])('the control %s refuses what it does not understand', async (path, body) => {
+    expect((await sandbox.control(path, body)).status).toBe(400);
+  });
+
+  test('a control names what is missing', async () => {
+    for (const path of ['/sessions/x/pay', '/charges/x/refund', '/events/x/resend', '/invoices/x/pay'])
+      expect((await sandbox.control(path)).body.error.code).toBe('resource_missing');
+  });
+});
+
+test('reset forgets everything, the clock too', async () => {
+  await sandbox.buy();
+  await sandbox.advance(60);
+  await sandbox.control('/reset');
+  expect((await sandbox.get('/_sandbox/sessions')).body).toEqual([]);
+  expect((await sandbox.sdk.events.list()).data).toEqual([]);
+  expect((await sandbox.get('/_sandbox/clock')).body.now).toBe('2026-11-20T12:00:00.000Z');
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CHECKOUT, DAY, FORM, sdkFor, startTestSandbox } from './testing.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeEach(async () => {
+  sandbox = await startTestSandbox();
+});
+afterEach(() => sandbox.close());
+
+describe('an idempotency key', () => {
+  const create = (key: string, form: Record<string, string> = FORM) =>
+    sandbox.post('/v1/checkout/sessions', form, { 'idempotency-key': key });
+
+  test('gets the same reply again, and nothing is done twice', async () => {
+    const first = await create('pedido-1');
+    const reordered = Object.fromEntries(Object.entries(FORM).toReversed());
+    const second = await create('pedido-1', reordered);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(second.headers.get('original-request')).toBe(first.headers.get('request-id'));
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect((await sandbox.get('/_sandbox/sessions')).body).toHaveLength(1);
+  });
+
+  test('is refused for other parameters, and for another address', async () => {
+    await create('pedido-1');
+    const other = await create('pedido-1', { ...FORM, client_reference_id: 'x' });
+    expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
+    const elsewhere = await sandbox.post('/v1/customers', {}, { 'idempotency-key': 'pedido-1' });
+    expect(elsewhere.body.error.type).toBe('idempotency_error');
+    await expect(
+      sandbox.sdk.customers.create({ email: 'a@b.co' }, { idempotencyKey: 'pedido-1' }),
+    ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+  });
+
+  test('is free again after a day', async () => {
+    const first = await create('pedido-1');
+    await sandbox.advance(DAY - 1);
+    expect((await create('pedido-1')).body.id).toBe(first.body.id);
+    await sandbox.advance(1);
+    expect((await create('pedido-1')).body.id).not.toBe(first.body.id);
+  });
+
+  test('does not remember a refusal', async () => {
+    expect((await create('pedido-1', { ...FORM, customer: 'cus_x' })).status).toBe(400);
+    expect((await create('pedido-1')).status).toBe(200);
+  });
+
+  test('of more than 255 characters is refused', async () => {
+    expect((await create('x'.repeat(256))).status).toBe(400);
+    expect((await create('x'.repeat(255))).status).toBe(200);
+  });
+
+  test('makes the SDK’s own retry after a lost answer do nothing twice', async () => {
+    const patient = sdkFor(sandbox.port, undefined, { maxNetworkRetries: 1 });
+    await sandbox.control('/faults', { mode: 'error', when: 'after' });
+    const { id } = await patient.checkout.sessions.create(CHECKOUT);
+    expect((await sandbox.get('/_sandbox/sessions')).body).toMatchObject([{ id }]);
+  });
+});

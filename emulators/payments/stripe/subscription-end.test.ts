@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { closeAfterEach } from '../shared/close-after-each.ts';
+import { startBought } from './testing-subscription.ts';
+import { DAY, START } from './testing.ts';
+
+const START_SECONDS = START / 1_000;
+const PERIOD = 60 * DAY;
+
+const closing = closeAfterEach();
+const start = (card?: string) => startBought(closing, card);
+
+describe('an end', () => {
+  test('asked for at the period’s end comes then, and can be taken back before', async () => {
+    const { sdk, advance, id, subscription, invoices, news, newTypes } = await start();
+    const end = START_SECONDS + PERIOD;
+    expect(await sdk.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+      status: 'active',
+      cancel_at: end,
+      canceled_at: START_SECONDS,
+      cancellation_details: { reason: 'cancellation_requested' },
+    });
+    const [told] = await news();
+    expect(told).toMatchObject({
+      type: 'customer.subscription.updated',
+      data: { previous_attributes: { cancel_at_period_end: false, cancel_at: null } },
+    });
+    expect(told!.request!.id).toMatch(/^req_/u);
+    expect(await sdk.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    });
+    await sdk.subscriptions.update(id, { cancel_at_period_end: true });
+    await newTypes();
+    await advance(PERIOD);
+    expect(await subscription()).toMatchObject({ status: 'canceled', ended_at: end });
+    expect(await newTypes()).toEqual(['customer.subscription.deleted']);
+    expect(await invoices()).toHaveLength(1);
+    await expect(sdk.subscriptions.update(id, { cancel_at_period_end: false })).rejects.toMatchObject({
+      code: 'invalid_canceled_subscription_fields',
+    });
+  });
+
+  test('asked for at once comes at once, and only once', async () => {
+    const { sdk, advance, id, invoices, newTypes } = await start();
+    expect(await sdk.subscriptions.cancel(id, { invoice_now: false, prorate: false })).toMatchObject({
+      status: 'canceled',
+      ended_at: START_SECONDS,
+    });
+    expect(await newTypes()).toEqual(['customer.subscription.deleted']);
+    await expect(sdk.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
+    await advance(PERIOD);
+    expect(await invoices()).toHaveLength(1);
+    expect((await sdk.subscriptions.list()).data).toEqual([]);
+    expect((await sdk.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+  });
+
+  test('an update that changes nothing tells nothing', async () => {
+    const { sdk, id, newTypes } = await start();
+    await sdk.subscriptions.update(id, { metadata: { plan: 'PRO' } });
+    expect(await newTypes()).toEqual([]);
+    expect((await sdk.subscriptions.update(id, { metadata: { plan: '', x: '1' } })).metadata).toEqual({
+      order_id: 'pedido-1',
+      x: '1',
+    });
+  });
+});
