@@ -79,7 +79,7 @@ export default defineConfig({
             // The code that the dashboard and the landing page's dialogs share.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/dialog|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/pedido-store)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog|copy-text)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard\/dashboard-route\.tsx$/, priority: 5 },
@@ -91,25 +91,25 @@ export default defineConfig({
             { name: 'firestore', test: /\/src\/firebase\/firestore\/live-records-feed\.tsx$/, priority: 3 },
             {
               name: 'forms',
-              test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|text-field|mask-typed-phone)|account\/(username-for-managers|new-password))\.tsx?$/,
+              test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|password-fields|text-field|mask-typed-phone))\.tsx?$/,
               priority: 2,
             },
             // The forms to sign in, on every page.
             {
               name: 'sign-in',
-              test: /\/features\/account\/(login|forgot-password|email-field|new-password-field|sign-up-form|panel-login-dialog)[a-z-]*\.tsx?$/,
+              test: /\/features\/account\/sign-in\//,
               priority: 1,
             },
             // The requests about a kept order, on the landing page and the dashboard.
             {
               name: 'orders',
-              test: /\/(features\/checkout\/(find-paid-order|add-purchase)|domain\/src\/mask-email|components\/payment-protocol)\.tsx?$/,
+              test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/mask-email|components\/payment-protocol)\.tsx?$/,
               priority: 1,
             },
             // The dialogs and forms that a person opens on the dashboard.
             {
               name: 'panel-more',
-              test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/(answers-section|[a-z]+\/[a-z-]+-dialog))|answers\/save-answers|app\/dashboard\/kept-purchases)\.tsx?$/,
+              test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/[a-z]+\/(answers-section|[a-z-]+-dialog))|answers\/save-answers|app\/dashboard\/kept-purchases)\.tsx?$/,
               priority: 0,
             },
           ],

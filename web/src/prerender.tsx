@@ -6,14 +6,14 @@ import { AccountLinkHead, LandingHead, NotFoundHead, DashboardHead } from './app
 import { LandingRoute } from './app/landing/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
 import { LinkReading } from './features/account/link/link-frame.tsx';
-import { PanelShell } from './features/dashboard/panel-shell.tsx';
+import { DashboardShell } from './features/dashboard/frame/dashboard-shell.tsx';
 
 export { robots, sitemap, webManifest } from './app/site-files.ts';
 
 function render(location: string): string {
   return renderToString(
     <StaticRouter location={location}>
-      <AppRoutes Landing={LandingRoute} Dashboard={PanelShell} AccountLink={LinkReading} />
+      <AppRoutes Landing={LandingRoute} Dashboard={DashboardShell} AccountLink={LinkReading} />
     </StaticRouter>,
   );
 }

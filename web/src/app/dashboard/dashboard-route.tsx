@@ -2,16 +2,16 @@ import { DASHBOARD_STATES, HEADER } from 'domain/texts/dashboard';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
-import { loadAnswersSection } from '../../features/dashboard/load-answers-section.ts';
-import { Trouble } from '../../features/dashboard/panel.tsx';
-import { PanelFrame, PanelShell } from '../../features/dashboard/panel-shell.tsx';
-import { SignedOutPanel } from '../../features/dashboard/signed-out-panel.tsx';
+import { loadAnswersSection } from '../../features/dashboard/answers/load-answers-section.ts';
+import { Trouble } from '../../features/dashboard/dashboard.tsx';
+import { DashboardFrame, DashboardShell } from '../../features/dashboard/frame/dashboard-shell.tsx';
+import { SignedOutDashboard } from '../../features/dashboard/frame/signed-out-dashboard.tsx';
 import { type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { focusTitle, SignedInDashboard } from './signed-in-dashboard.tsx';
 
 const LoginScreen = lazy(async () => ({
-  default: (await import('../../features/account/login-screen.tsx')).LoginScreen,
+  default: (await import('../../features/account/sign-in/login-screen.tsx')).LoginScreen,
 }));
 /**
  * Loads the rest of a signed-in account's dashboard while the person types the password, or while Auth looks up the
@@ -34,16 +34,16 @@ export function DashboardRoute() {
   }, [isSignedIn]);
   switch (state.status) {
     case 'loading':
-      return <PanelShell />;
+      return <DashboardShell />;
     case 'failed':
       return (
-        <PanelFrame>
+        <DashboardFrame>
           <Trouble
             title={DASHBOARD_STATES.failedTitle}
             text={DASHBOARD_STATES.failed}
             onRetry={() => window.location.reload()}
           />
-        </PanelFrame>
+        </DashboardFrame>
       );
     case 'signed-out':
       return <SignedOut expired={state.expired} />;
@@ -73,7 +73,7 @@ function SignedOut({ expired }: { expired: boolean }) {
   };
   return (
     <>
-      <SignedOutPanel expired={expired} onLogin={openLogin} />
+      <SignedOutDashboard expired={expired} onLogin={openLogin} />
       {login && (
         <ChunkBoundary>
           <Suspense>

@@ -5,9 +5,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PaymentProtocol } from '../../components/payment-protocol.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { addKeptPurchases, type RefusedPurchase } from '../../features/checkout/add-kept-purchases.ts';
-import { forgetPedido } from '../../features/checkout/pedido-store.ts';
-import { Card } from '../../features/dashboard/card.tsx';
+import {
+  addKeptPurchases,
+  type RefusedPurchase,
+} from '../../features/checkout/kept-orders/add-kept-purchases.ts';
+import { forgetOrder } from '../../features/checkout/kept-orders/kept-orders.ts';
+import { Card } from '../../features/dashboard/frame/card.tsx';
 
 /** Why the account could not get a purchase, and what the person can do. */
 function textsOf({ reason, order }: RefusedPurchase): readonly [text: string, next: string] {
@@ -36,7 +39,7 @@ export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNod
     };
   }, []);
   const forget = (id: string) => {
-    forgetPedido(id);
+    forgetOrder(id);
     setRefused((shown) => shown.filter((each) => each.id !== id));
   };
   return refused.map((purchase) => {

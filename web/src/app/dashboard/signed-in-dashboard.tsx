@@ -2,11 +2,11 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useState } fro
 import { useAnswerQueue } from '../../answers/use-answer-queue.ts';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
-import { ClosedPanel } from '../../features/dashboard/closed-panel.tsx';
-import { Panel } from '../../features/dashboard/panel.tsx';
-import { planState } from '../../features/dashboard/plan-state.ts';
-import { useNow } from '../../features/dashboard/use-now.ts';
-import { useSubscriptionCheck } from '../../features/dashboard/use-subscription-check.ts';
+import { ClosedDashboard } from '../../features/dashboard/mailbox/closed-dashboard.tsx';
+import { Dashboard } from '../../features/dashboard/dashboard.tsx';
+import { planState } from '../../features/dashboard/plan/plan-state.ts';
+import { useNow } from '../../features/dashboard/plan/use-now.ts';
+import { useSubscriptionCheck } from '../../features/dashboard/calls/use-subscription-check.ts';
 import type { LiveUserState } from '../../firebase/auth/live-user.ts';
 import { LiveData } from '../../firebase/firestore/live-data.tsx';
 import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
@@ -85,11 +85,11 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const asked = isOpen && records !== null;
   const [open, setOpen] = useState(false);
   if (open !== (asked && (open || plan.active))) setOpen(!open);
-  if (mailbox === 'closed') return <ClosedPanel user={user} queue={queue} />;
+  if (mailbox === 'closed') return <ClosedDashboard user={user} queue={queue} />;
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
-      <Panel
+      <Dashboard
         user={user}
         live={auth === 'unreachable' ? UNREACHABLE : live}
         records={records}

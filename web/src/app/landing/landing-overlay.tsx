@@ -3,29 +3,29 @@ import { ACCOUNT } from 'domain/texts/account';
 import { lazy, Suspense } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { showToast } from '../../components/toast.tsx';
-import type { PaidOrder } from '../../features/checkout/paid-order.ts';
+import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import type { Arrival } from './use-arrival.ts';
 
 const PixDialog = lazy(async () => ({
-  default: (await import('../../features/checkout/pix-dialog.tsx')).PixDialog,
+  default: (await import('../../features/checkout/pix/pix-dialog.tsx')).PixDialog,
 }));
 const CardDialog = lazy(async () => ({
-  default: (await import('../../features/checkout/card-dialog.tsx')).CardDialog,
+  default: (await import('../../features/checkout/card/card-dialog.tsx')).CardDialog,
 }));
 const ConfirmPaymentDialog = lazy(async () => ({
-  default: (await import('../../features/checkout/confirm-payment-dialog.tsx')).ConfirmPaymentDialog,
+  default: (await import('../../features/checkout/card/confirm-payment-dialog.tsx')).ConfirmPaymentDialog,
 }));
 const UnknownPaymentDialog = lazy(async () => ({
-  default: (await import('../../features/checkout/unknown-payment-dialog.tsx')).UnknownPaymentDialog,
+  default: (await import('../../features/checkout/card/unknown-payment-dialog.tsx')).UnknownPaymentDialog,
 }));
 const PostPaymentDialog = lazy(async () => ({
-  default: (await import('../../features/account/post-payment-dialog.tsx')).PostPaymentDialog,
+  default: (await import('../../features/account/paid/post-payment-dialog.tsx')).PostPaymentDialog,
 }));
 const AccountModal = lazy(async () => ({
-  default: (await import('../../features/account/account-modal.tsx')).AccountModal,
+  default: (await import('../../features/account/paid/account-modal.tsx')).AccountModal,
 }));
-const PanelLoginDialog = lazy(async () => ({
-  default: (await import('../../features/account/panel-login-dialog.tsx')).PanelLoginDialog,
+const DashboardLoginDialog = lazy(async () => ({
+  default: (await import('../../features/account/sign-in/dashboard-login-dialog.tsx')).DashboardLoginDialog,
 }));
 
 /** The dialog that is open over the landing page. */
@@ -41,13 +41,13 @@ interface LandingOverlayProps {
   overlay: Overlay;
   onOverlay: (overlay: Overlay) => void;
   onClose: () => void;
-  onOpenPanel: () => void;
+  onOpenDashboard: () => void;
   onSignedIn: () => void;
   onCreated: () => void;
 }
 
 function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
-  const { onClose, onOpenPanel, onSignedIn } = events;
+  const { onClose, onOpenDashboard, onSignedIn } = events;
   // A buyer who has paid and closes the dialog without an account reads how to come back.
   const postpone = () => {
     showToast({ kind: 'info', text: ACCOUNT.unclaimed });
@@ -61,7 +61,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
           onClose={onClose}
           onPostpone={postpone}
           onCreateAccount={(order) => onOverlay({ kind: 'account', step: 'create-account', order })}
-          onOpenPanel={onOpenPanel}
+          onOpenDashboard={onOpenDashboard}
         />
       );
     case 'card':
@@ -70,7 +70,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
           plan={overlay.plan}
           onClose={onClose}
           onPaid={(order, own) => onOverlay({ kind: 'post-payment', order, own })}
-          onOpenPanel={onOpenPanel}
+          onOpenDashboard={onOpenDashboard}
         />
       );
     case 'card-return':
@@ -104,7 +104,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
     case 'account':
       return <AccountModal initialStep={overlay.step} buyer={overlay.order} {...events} onClose={postpone} />;
     case 'login':
-      return <PanelLoginDialog onClose={onClose} onSignedIn={onSignedIn} />;
+      return <DashboardLoginDialog onClose={onClose} onSignedIn={onSignedIn} />;
     default:
       return overlay satisfies never;
   }

@@ -21,8 +21,8 @@ const REDIRECT_DELAY = 1_500;
 /** Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small. */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   if (overlay === null || !('order' in overlay)) return;
-  const { forgetPedido, idOfProof } = await import('../../features/checkout/pedido-store.ts');
-  forgetPedido(idOfProof(overlay.order.proof));
+  const { forgetOrder, idOfProof } = await import('../../features/checkout/kept-orders/kept-orders.ts');
+  forgetOrder(idOfProof(overlay.order.proof));
 }
 
 /** Loads the dashboard while the person still types. A failure shows only when the dashboard is opened. */
@@ -77,7 +77,7 @@ export function LandingRoute() {
               overlay={overlay}
               onOverlay={setOverlay}
               onClose={close}
-              onOpenPanel={() => void openPanel()}
+              onOpenDashboard={() => void openPanel()}
               onSignedIn={() => void openPanel()}
               onCreated={() => void created()}
             />

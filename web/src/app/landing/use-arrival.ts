@@ -2,8 +2,8 @@ import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../components/toast.tsx';
-import type { ReceivedReturn } from '../../features/checkout/receive-card-return.ts';
-import type { PaidOrder } from '../../features/checkout/paid-order.ts';
+import type { ReceivedReturn } from '../../features/checkout/card/receive-card-return.ts';
+import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 
 /** What the landing page has to show to a person who arrives. */
@@ -17,12 +17,12 @@ export type Arrival =
 
 async function findPaid(): Promise<Arrival | null> {
   try {
-    const { findPaidOrder } = await import('../../features/checkout/find-paid-order.ts');
+    const { findPaidOrder } = await import('../../features/checkout/kept-orders/find-paid-order.ts');
     const found = await findPaidOrder();
     if (found === null) return null;
     const { order, fromAddress } = found;
-    const { settlePaidOrder } = await import('../../features/checkout/settle-paid-order.ts');
-    const own = await settlePaidOrder(order);
+    const { receivePaidOrder } = await import('../../features/checkout/kept-orders/receive-paid-order.ts');
+    const own = await receivePaidOrder(order);
     return fromAddress && !own ? { kind: 'unknown-payment', order } : { kind: 'paid', order, own };
   } catch (error) {
     console.warn('The kept orders could not be looked at; the next visit does', error);
@@ -44,7 +44,7 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
     const query = new URLSearchParams(search);
     if (query.has('success') || query.has('session_id')) {
       try {
-        const { receiveCardReturn } = await import('../../features/checkout/receive-card-return.ts');
+        const { receiveCardReturn } = await import('../../features/checkout/card/receive-card-return.ts');
         if (isOver()) return;
         const returned = receiveCardReturn(search);
         await navigate(

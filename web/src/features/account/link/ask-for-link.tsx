@@ -1,14 +1,12 @@
 import { useForm } from '@tanstack/react-form';
-import { EmailSchema } from 'domain/email';
 import { DEAD_LINK } from 'domain/texts/account-link';
 import { ACCOUNT } from 'domain/texts/account';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../components/toast.tsx';
-import { EmailField } from '../email-field.tsx';
-import { sendPasswordReset } from '../send-password-reset.ts';
+import { EmailField } from '../sign-in/email-field.tsx';
+import { requestPasswordReset } from '../calls/request-password-reset.ts';
 
 /** Has another link mailed, one that resets the password; `email` is filled in to begin with. `look`: as for a button. */
 export function AskForLink({ email, look }: { email: string; look: 'primary' | 'outline' }) {
@@ -17,21 +15,14 @@ export function AskForLink({ email, look }: { email: string; look: 'primary' | '
     defaultValues: { email },
     canSubmitWhenInvalid: true,
     onSubmit: async ({ value }) => {
-      const problem = await sendPasswordReset(value.email);
+      const problem = await requestPasswordReset(value.email);
       if (problem !== null) showToast({ kind: 'error', text: problem });
       setSent(problem === null);
     },
   });
   return (
     <Form form={form}>
-      <form.Field
-        name="email"
-        validators={{
-          onSubmit: ({ value }) => (v.is(EmailSchema, value) ? undefined : ACCOUNT.invalidEmail),
-        }}
-      >
-        {(field) => <EmailField field={field} />}
-      </form.Field>
+      <EmailField form={form} checked />
       <div aria-live="polite">
         {sent && <p className="border-success border-l-4 bg-base-200 px-4 py-3">{ACCOUNT.forgotSent}</p>}
       </div>

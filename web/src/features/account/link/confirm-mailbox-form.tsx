@@ -1,12 +1,11 @@
 import { useForm } from '@tanstack/react-form';
 import { CONFIRM_LINK } from 'domain/texts/account-link';
-import { ACCOUNT } from 'domain/texts/account';
 import { useEffect } from 'react';
-import { FormField } from '../../../components/form-field.tsx';
 import { Form, SubmitButton } from '../../../components/form.tsx';
+import { PasswordField } from '../../../components/password-fields.tsx';
 import { connectAhead } from '../../../firebase/connect-ahead.ts';
-import { ForgotPassword } from '../forgot-password.tsx';
-import { confirmMailbox, type LinkOutcome } from './follow-link.ts';
+import { ForgotPassword } from '../sign-in/forgot-password.tsx';
+import { signInAndConfirm, type LinkOutcome } from '../calls/follow-link.ts';
 import { LinkEmail } from './link-email.tsx';
 
 interface ConfirmMailboxFormProps {
@@ -20,29 +19,14 @@ export function ConfirmMailboxForm({ email, code, onOutcome }: ConfirmMailboxFor
   const form = useForm({
     defaultValues: { password: '' },
     canSubmitWhenInvalid: true,
-    onSubmit: async ({ value: { password } }) => onOutcome(await confirmMailbox(email, password, code)),
+    onSubmit: async ({ value: { password } }) => onOutcome(await signInAndConfirm(email, password, code)),
   });
   useEffect(connectAhead, []);
   return (
     <Form form={form}>
       <p>{CONFIRM_LINK.text}</p>
       <LinkEmail email={email} />
-      <form.Field
-        name="password"
-        validators={{
-          onSubmit: ({ value }) => (value === '' ? CONFIRM_LINK.passwordRequired : undefined),
-        }}
-      >
-        {(field) => (
-          <FormField
-            field={field}
-            label={ACCOUNT.password}
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
-      </form.Field>
+      <PasswordField form={form} name="password" required={CONFIRM_LINK.passwordRequired} />
       <SubmitButton form={form} text={CONFIRM_LINK.submit} busyText={CONFIRM_LINK.submitting} />
       <ForgotPassword email={email} />
     </Form>

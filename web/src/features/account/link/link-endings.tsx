@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { AskForLink } from './ask-for-link.tsx';
 import { LinkFrame } from './link-frame.tsx';
 
-function ToPanel() {
+function ToDashboard() {
   return (
     <Link to="/dashboard" className="btn btn-outline w-full">
       {ACCOUNT_LINK.panel}
@@ -20,7 +20,7 @@ export function DeadLink({ missing = false, email = '' }: { missing?: boolean; e
     <LinkFrame title={missing ? DEAD_LINK.noCodeTitle : DEAD_LINK.title}>
       <div className="flex flex-col gap-5">
         <p>{missing ? DEAD_LINK.noCode : DEAD_LINK.text}</p>
-        <ToPanel />
+        <ToDashboard />
         <p className="border-base-300 border-t pt-5">{DEAD_LINK.ask}</p>
         <AskForLink email={email} look="primary" />
       </div>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { ConfirmMailboxForm } from './confirm-mailbox-form.tsx';
-import { type LinkOutcome, refuseLink } from './follow-link.ts';
+import { type LinkOutcome, voidLink } from '../calls/follow-link.ts';
 import { DeadLink, RefusedLink, UnreadLink } from './link-endings.tsx';
 import { LinkFrame, LinkReading } from './link-frame.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { useLink } from './use-link.ts';
+import { useLink } from '../calls/use-link.ts';
 
 interface LinkPageProps {
   /** What the link carried; has to be the key of this component as well. */
@@ -58,7 +58,7 @@ function OpenLink({ code, link, onDone }: LinkPageProps & { link: Link }) {
   };
   const refuse = async () => {
     setRefusing(true);
-    const outcome = await refuseLink(code);
+    const outcome = await voidLink(code);
     setRefusing(false);
     if (outcome.kind === 'done') setEnded('refused');
     else follow(outcome);

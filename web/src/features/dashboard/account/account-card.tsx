@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import type { LiveUser } from '../../../firebase/auth/live-user.ts';
-import { Card } from '../card.tsx';
+import { Card } from '../frame/card.tsx';
 import { ExportDataButton } from './export-data-button.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({

@@ -1,5 +1,4 @@
 import { useForm } from '@tanstack/react-form';
-import { PASSWORD_MIN_LENGTH } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
 import { CHANGE_PASSWORD } from 'domain/texts/account-data';
 import { OFFLINE } from 'domain/texts/common';
@@ -7,13 +6,17 @@ import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { FormField } from '../../../components/form-field.tsx';
 import { Form } from '../../../components/form.tsx';
+import {
+  NewPasswordFields,
+  PasswordField,
+  UsernameForManagers,
+} from '../../../components/password-fields.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { type AuthFailure, authFailureOf } from '../../../firebase/auth/auth-failure.ts';
 import { changePassword } from '../../../firebase/auth/change-password.ts';
-import { DialogProblem } from '../payments/dialog-problem.tsx';
-import { UsernameForManagers } from './username-for-managers.tsx';
+import { DialogProblem } from '../frame/confirm-dialog.tsx';
+import { DialogActions } from '../frame/dialog-actions.tsx';
 
 const TEXTS: Readonly<Record<AuthFailure, string>> = {
   'wrong-credentials': CHANGE_PASSWORD.wrongPassword,
@@ -48,69 +51,22 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     <Dialog title={CHANGE_PASSWORD.title} onClose={onClose}>
       <Form form={form}>
         <UsernameForManagers email={email} />
-        <form.Field
+        <PasswordField
+          form={form}
           name="current"
-          validators={{
-            onSubmit: ({ value }) => (value === '' ? CHANGE_PASSWORD.currentRequired : undefined),
-          }}
-        >
-          {(field) => (
-            <FormField
-              field={field}
-              label={CHANGE_PASSWORD.current}
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </form.Field>
-        <form.Field
-          name="password"
-          validators={{
-            onSubmit: ({ value }) =>
-              value.length < PASSWORD_MIN_LENGTH ? ACCOUNT.passwordTooShort : undefined,
-          }}
-        >
-          {(field) => (
-            <FormField
-              field={field}
-              label={CHANGE_PASSWORD.new}
-              type="password"
-              autoComplete="new-password"
-              required
-              hint={field.state.meta.errors[0] ? undefined : ACCOUNT.passwordHint}
-            />
-          )}
-        </form.Field>
-        <form.Field
-          name="passwordAgain"
-          validators={{
-            onSubmit: ({ value, fieldApi }) =>
-              value === fieldApi.form.getFieldValue('password') ? undefined : ACCOUNT.passwordsDiffer,
-          }}
-        >
-          {(field) => (
-            <FormField
-              field={field}
-              label={CHANGE_PASSWORD.again}
-              type="password"
-              autoComplete="new-password"
-              required
-            />
-          )}
-        </form.Field>
+          label={CHANGE_PASSWORD.current}
+          required={CHANGE_PASSWORD.currentRequired}
+        />
+        <NewPasswordFields form={form} labels={[CHANGE_PASSWORD.new, CHANGE_PASSWORD.again]} />
         <div>
           <DialogProblem text={problem} />
           <form.Subscribe selector={(state) => state.isSubmitting}>
             {(busy) => (
-              <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-                <Button look="outline" disabled={busy} onClick={onClose}>
-                  {CHANGE_PASSWORD.cancel}
-                </Button>
+              <DialogActions back={CHANGE_PASSWORD.cancel} onBack={onClose} locked={busy}>
                 <Button type="submit" busy={busy} busyText={CHANGE_PASSWORD.saving}>
                   {CHANGE_PASSWORD.save}
                 </Button>
-              </div>
+              </DialogActions>
             )}
           </form.Subscribe>
         </div>

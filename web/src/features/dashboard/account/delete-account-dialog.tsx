@@ -1,4 +1,3 @@
-import { deleteMyAccount } from 'domain/contracts/delete-my-account';
 import { DELETE_ACCOUNT } from 'domain/texts/account-data';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
@@ -7,19 +6,20 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
+import { UsernameForManagers } from '../../../components/password-fields.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { authFailureOf } from '../../../firebase/auth/auth-failure.ts';
 import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
-import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { deviceStorage } from '../../../device/device-storage.ts';
+import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { clearLastKnown } from '../../../device/last-known.ts';
 import type { LiveUser } from '../../../firebase/auth/live-user.ts';
 import { reenterPassword } from '../../../firebase/auth/reenter-password.ts';
 import { signOut } from '../../../firebase/auth/sign-out.ts';
-import { callRepeatable } from '../payments/call-repeatable.ts';
-import { DialogProblem } from '../payments/dialog-problem.tsx';
-import { UsernameForManagers } from './username-for-managers.tsx';
+import { DialogProblem } from '../frame/confirm-dialog.tsx';
+import { DialogActions } from '../frame/dialog-actions.tsx';
+import { eraseAccount } from '../calls/erase-account.ts';
 
 interface DeleteAccountDialogProps {
   user: LiveUser;
@@ -27,7 +27,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what is erased, what stays and why, asks for the password, and does it (design §9). */
+/** Says what is erased and what stays, asks for the password, and deletes the account (LGPD). */
 export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
@@ -50,7 +50,7 @@ export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialo
       return;
     }
     queue.clear();
-    // The account is gone already; a session that cannot be ended here opens nothing any more.
+    // The account is deleted: a session that cannot be ended here opens nothing any more.
     await signOut();
     clearLastKnown(deviceStorage());
     showToast({ kind: 'success', text: DELETE_ACCOUNT.done });
@@ -89,20 +89,17 @@ export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialo
           />
         </div>
         <DialogProblem text={problem} />
-        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button look="outline" disabled={busy} onClick={onClose}>
-            {DELETE_ACCOUNT.keep}
-          </Button>
+        <DialogActions back={DELETE_ACCOUNT.keep} onBack={onClose} locked={busy}>
           <Button type="submit" look="danger" busy={busy} busyText={DELETE_ACCOUNT.busy}>
             {DELETE_ACCOUNT.confirm}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
 }
 
-/** Answers null once everything is erased, else what went wrong, in words. */
+/** Resolves with null once everything is erased, or with the text of the failure. */
 async function confirmAndDelete(password: string): Promise<string | null> {
   try {
     await reenterPassword(password);
@@ -119,7 +116,7 @@ async function confirmAndDelete(password: string): Promise<string | null> {
     }
   }
   try {
-    await callRepeatable(deleteMyAccount, null);
+    await eraseAccount();
     return null;
   } catch (error) {
     const isCard = error instanceof CallError && error.code === 'provider-unavailable';

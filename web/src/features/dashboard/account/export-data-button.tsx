@@ -1,18 +1,17 @@
-import { exportMyData } from 'domain/contracts/export-my-data';
 import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account-data';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
-import { callFunction } from '../../../firebase/calls/callable.ts';
+import { fetchMyData } from '../calls/fetch-my-data.ts';
 
-/** Downloads everything that is held about the account as one JSON file. */
+/** The button that downloads everything that the server holds about the account, as one JSON file (LGPD). */
 export function ExportDataButton() {
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
     try {
-      const data = await callFunction(exportMyData, null);
+      const data = await fetchMyData();
       save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       showToast({ kind: 'success', text: ACCOUNT_DATA.exported });
     } catch (error) {
@@ -28,7 +27,7 @@ export function ExportDataButton() {
   );
 }
 
-/** How long the browser may take to start the download, in milliseconds. */
+/** The time after which the download has started and its address can be released, in milliseconds. */
 const DOWNLOAD_STARTS = 10_000;
 
 function save(file: Blob) {

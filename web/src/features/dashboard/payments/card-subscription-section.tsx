@@ -1,7 +1,7 @@
 import { planDisplayName } from 'domain/plans';
 import { CARD_SUBSCRIPTION } from 'domain/texts/payments';
 import { Button } from '../../../components/button.tsx';
-import type { PlanState } from '../plan-state.ts';
+import type { PlanState } from '../plan/plan-state.ts';
 import type { ListedSubscription } from './payment-history.ts';
 
 interface CardSubscriptionSectionProps {

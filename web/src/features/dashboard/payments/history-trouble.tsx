@@ -1,7 +1,7 @@
 import { RETRY } from 'domain/texts/common';
 import { PAYMENTS } from 'domain/texts/payments';
 import { Button } from '../../../components/button.tsx';
-import { useFocusLost } from '../use-focus-lost.ts';
+import { useFocusLost } from '../frame/use-focus-lost.ts';
 
 interface HistoryTroubleProps {
   /** What was listed before still stands below. */

@@ -2,7 +2,7 @@ import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payment
 import type { ResponseOf } from 'domain/contracts/contract';
 import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 
-/** The card subscription as list-payments describes it. */
+/** What a card subscription is while it is shown. */
 export type ListedSubscription = NonNullable<PaymentHistory['card']>;
 
 /** The history once the renewal is cancelled: known before the server has listed it anew. */

@@ -2,13 +2,13 @@ import type { PaymentEntry } from 'domain/contracts/list-payments';
 import { PAYMENTS } from 'domain/texts/payments';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
-import { Card } from '../card.tsx';
-import type { PlanState } from '../plan-state.ts';
+import { Card } from '../frame/card.tsx';
+import type { PlanState } from '../plan/plan-state.ts';
 import { CardSubscriptionSection } from './card-subscription-section.tsx';
 import { HistoryTrouble } from './history-trouble.tsx';
 import { withRenewalCancelled, withWithdrawal } from './payment-history.ts';
 import { PaymentList } from './payment-list.tsx';
-import type { PaymentHistoryState } from './use-payment-history.ts';
+import type { PaymentHistoryState } from '../calls/use-payment-history.ts';
 
 const CancelRenewalDialog = lazy(async () => ({
   default: (await import('./cancel-renewal-dialog.tsx')).CancelRenewalDialog,

@@ -1,15 +1,17 @@
 import { PROTOCOL } from 'domain/texts/payments';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { copyText } from '../../../components/copy-text.ts';
 import { showToast } from '../../../components/toast.tsx';
-import { copyText } from './copy-text.ts';
 
-/** A withdrawal's protocol, to be read, selected or copied. */
+/** The protocol number of a withdrawal, with a button that copies it. */
 export function ProtocolNumber({ protocol }: { protocol: string }) {
   const id = useId();
   const number = useRef<HTMLElement>(null);
   const copy = async () => {
-    const copied = await copyText(protocol, number.current);
+    const copied = await copyText(protocol, () => {
+      if (number.current) window.getSelection()?.selectAllChildren(number.current);
+    });
     showToast(
       copied ? { kind: 'success', text: PROTOCOL.copied } : { kind: 'info', text: PROTOCOL.copyRefused },
     );

@@ -1,0 +1,63 @@
+import { PASSWORD_MIN_LENGTH } from 'domain/text-field';
+import { ACCOUNT } from 'domain/texts/account';
+import { FormField, type FormOf } from './form-field.tsx';
+
+/** Tells a password manager whose password the form is about; it is not shown. */
+export function UsernameForManagers({ email }: { email: string }) {
+  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
+}
+
+interface PasswordFieldProps<Name extends string> {
+  form: FormOf<Name>;
+  name: Name;
+  label?: string;
+  /** The message for an empty field; without it an empty one is sent. */
+  required?: string;
+}
+
+/** The password that an account has. Password managers offer to fill it in. */
+export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
+  const { form, name, label = ACCOUNT.password, required } = props;
+  return (
+    <FormField
+      form={form}
+      name={name}
+      label={label}
+      type="password"
+      autoComplete="current-password"
+      required
+      check={(text) => (text === '' ? required : undefined)}
+    />
+  );
+}
+
+interface NewPasswordFieldsProps {
+  form: FormOf<'password' | 'passwordAgain'>;
+  /** The labels of the two fields; those of a new account by default. */
+  labels?: readonly [password: string, again: string];
+}
+
+/** A new password and its repetition (spec §5). Password managers offer to generate and store it. */
+export function NewPasswordFields({
+  form,
+  labels = [ACCOUNT.password, ACCOUNT.passwordAgain],
+}: NewPasswordFieldsProps) {
+  const common = { form, type: 'password', autoComplete: 'new-password', required: true } as const;
+  return (
+    <>
+      <FormField
+        {...common}
+        name="password"
+        label={labels[0]}
+        hint={ACCOUNT.passwordHint}
+        check={(text) => (text.length < PASSWORD_MIN_LENGTH ? ACCOUNT.passwordTooShort : undefined)}
+      />
+      <FormField
+        {...common}
+        name="passwordAgain"
+        label={labels[1]}
+        check={(text) => (text === form.state.values.password ? undefined : ACCOUNT.passwordsDiffer)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { InputOf } from 'domain/contracts/contract';
+import { createAccount as contract } from 'domain/contracts/create-account';
+import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
+import { ACCOUNT_EXISTS } from 'domain/texts/errors';
+import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
+import { signIn } from '../../../firebase/auth/sign-in.ts';
+
+/** What became of it; `text` is what the user reads. */
+export type AccountCreation =
+  | { readonly kind: 'signed-in' }
+  /** The account was made; only signing in failed. */
+  | { readonly kind: 'made' }
+  /** There was an account already. */
+  | { readonly kind: 'exists'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** Makes the account that a proof of payment entitles to and signs in (design §5). Never rejects. */
+export async function createAccountAndSignIn(input: InputOf<typeof contract>): Promise<AccountCreation> {
+  try {
+    await callFunction(contract, input);
+  } catch (error) {
+    const code = error instanceof CallError ? error.code : 'internal';
+    if (code === 'account-exists') return { kind: 'exists', text: ACCOUNT_EXISTS };
+    if (code === 'internal') return { kind: 'failed', text: ACCOUNT.createFailedUnexpectedly };
+    return { kind: 'failed', text: createAccountFailed(callErrorText(error)) };
+  }
+  try {
+    await signIn(input.email, input.password);
+    return { kind: 'signed-in' };
+  } catch (error) {
+    console.warn('The new account could not be signed in', error);
+    return { kind: 'made' };
+  }
+}

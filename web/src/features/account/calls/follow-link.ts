@@ -1,0 +1,56 @@
+import { confirmMailbox as confirmContract } from 'domain/contracts/confirm-mailbox';
+import { refuseLink as refuseContract } from 'domain/contracts/refuse-link';
+import { resetPassword as resetContract } from 'domain/contracts/reset-password';
+import { refreshToken } from '../../../firebase/auth/auth.ts';
+import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
+import { login } from './login.ts';
+
+/** What came of following a link, or of refusing it. */
+export type LinkOutcome =
+  | { readonly kind: 'done' }
+  /** The new password is stored; only signing in with it failed. */
+  | { readonly kind: 'not-signed-in' }
+  | { readonly kind: 'dead' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+function outcomeOf(error: unknown): LinkOutcome {
+  const code = error instanceof CallError ? error.code : 'internal';
+  // 'forbidden': the account that asked for the link is not the one of this address any more.
+  if (code === 'link-expired' || code === 'forbidden') return { kind: 'dead' };
+  return { kind: 'failed', text: callErrorText(error) };
+}
+
+/** Shows the server the link and the account's password, which together confirm the mailbox. Never rejects. */
+export async function signInAndConfirm(email: string, password: string, code: string): Promise<LinkOutcome> {
+  const problem = await login(email, password);
+  if (problem !== null) return { kind: 'failed', text: problem };
+  try {
+    await callFunction(confirmContract, { code });
+  } catch (error) {
+    return outcomeOf(error);
+  }
+  // The panel's database goes by what the token says.
+  await refreshToken();
+  return { kind: 'done' };
+}
+
+/** Gives the address's account the password and signs in with it. Never rejects. */
+export async function resetAndSignIn(email: string, password: string, code: string): Promise<LinkOutcome> {
+  try {
+    await callFunction(resetContract, { code, password });
+  } catch (error) {
+    return outcomeOf(error);
+  }
+  return { kind: (await login(email, password)) === null ? 'done' : 'not-signed-in' };
+}
+
+/** 'Não fui eu': voids the link. Never rejects. */
+export async function voidLink(code: string): Promise<LinkOutcome> {
+  try {
+    await callFunction(refuseContract, { code });
+    return { kind: 'done' };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}

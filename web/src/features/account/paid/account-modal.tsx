@@ -1,0 +1,69 @@
+import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
+import { ACCOUNT } from 'domain/texts/account';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
+import { ExistingAccount } from './existing-account.tsx';
+import { LoginForm } from '../sign-in/login-form.tsx';
+
+/** `existing-account` and `login-panel`: the spec's step 'login-panel', for an account of before and for one just made. */
+export type AccountStep = 'success' | 'create-account' | 'existing-account' | 'login-panel';
+
+const TITLES: Readonly<Record<AccountStep, string>> = {
+  success: ACCOUNT.successTitle,
+  'create-account': ACCOUNT.createTitle,
+  'existing-account': ACCOUNT.loginTitle,
+  'login-panel': ACCOUNT.loginTitle,
+};
+
+interface AccountModalProps {
+  initialStep: AccountStep;
+  buyer: Buyer;
+  onClose: () => void;
+  /** The account was made and is signed in. */
+  onCreated: () => void;
+  /** An account that was there already is signed in. */
+  onSignedIn: () => void;
+}
+
+/** The global success modal: success → create-account, or → login-panel for an address with an account (spec §2). */
+export function AccountModal({ initialStep, buyer, onClose, onCreated, onSignedIn }: AccountModalProps) {
+  const [step, setStep] = useState(initialStep);
+  return (
+    <Dialog
+      title={TITLES[step]}
+      onClose={onClose}
+      // The success step has a 'Fechar' of its own.
+      closeLabel={step === 'success' ? BACK_TO_SITE : CLOSE}
+    >
+      {step === 'success' && (
+        <div className="flex flex-col gap-5">
+          <p className="text-lg">{ACCOUNT.successText}</p>
+          <p>{ACCOUNT.successNext}</p>
+          <Button size="large" wide onClick={() => setStep('create-account')}>
+            {ACCOUNT.createPassword}
+          </Button>
+          <Button look="outline" wide onClick={onClose}>
+            {CLOSE}
+          </Button>
+          <PaymentProtocol protocol={buyer.protocol} />
+        </div>
+      )}
+      {step === 'create-account' && (
+        <CreateAccountForm
+          buyer={buyer}
+          onCreated={onCreated}
+          onExisting={() => setStep('existing-account')}
+          onMade={() => setStep('login-panel')}
+          onBack={() => setStep('success')}
+        />
+      )}
+      {step === 'existing-account' && (
+        <ExistingAccount email={buyer.email} protocol={buyer.protocol} onSignedIn={onSignedIn} />
+      )}
+      {step === 'login-panel' && <LoginForm initialEmail={buyer.email} onSignedIn={onSignedIn} />}
+    </Dialog>
+  );
+}

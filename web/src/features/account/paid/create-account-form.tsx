@@ -1,0 +1,113 @@
+import { useForm } from '@tanstack/react-form';
+import type { Proof } from 'domain/contracts/proof';
+import { CalendarDateSchema, todayInSaoPaulo } from 'domain/dates';
+import { NameSchema } from 'domain/text-field';
+import { ACCOUNT } from 'domain/texts/account';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { Button } from '../../../components/button.tsx';
+import { FormField } from '../../../components/form-field.tsx';
+import { Form, SubmitButton } from '../../../components/form.tsx';
+import { NewPasswordFields } from '../../../components/password-fields.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { createAccountAndSignIn } from '../calls/create-account-and-sign-in.ts';
+
+/** Who paid, and what proves it. */
+export interface Buyer {
+  readonly email: string;
+  readonly proof: Proof;
+  /** The number by which the trainer finds the payment. */
+  readonly protocol: string;
+  /** Whether the purchase told the buyer's name; if not, the form asks for it. */
+  readonly nameKnown: boolean;
+  /** What the purchase suggests to fill in; '' where it suggests nothing. */
+  readonly suggestion: { readonly nome: string; readonly data_nascimento: string };
+}
+
+interface CreateAccountFormProps {
+  buyer: Buyer;
+  /** The account is there and signed in. */
+  onCreated: () => void;
+  /** There was an account already. */
+  onExisting: () => void;
+  /** The account was made, and could not be signed in. */
+  onMade: () => void;
+  /** Back to the step before, where there is one. */
+  onBack?: () => void;
+}
+
+/** Chooses the password of a paid account; used by the PIX and the card path alike. */
+export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: CreateAccountFormProps) {
+  const [today] = useState(() => todayInSaoPaulo(new Date()));
+  const form = useForm({
+    defaultValues: { ...buyer.suggestion, password: '', passwordAgain: '' },
+    canSubmitWhenInvalid: true,
+    onSubmit: async ({ value }) => {
+      const { nome, data_nascimento, password } = value;
+      const result = await createAccountAndSignIn({
+        email: buyer.email,
+        password,
+        proof: buyer.proof,
+        ...(!buyer.nameKnown && { nome }),
+        ...(data_nascimento !== '' && { data_nascimento }),
+      });
+      switch (result.kind) {
+        case 'signed-in':
+          showToast({ kind: 'success', text: ACCOUNT.created });
+          return onCreated();
+        case 'exists':
+          showToast({ kind: 'info', text: result.text });
+          return onExisting();
+        case 'made':
+          showToast({ kind: 'info', text: ACCOUNT.created });
+          return onMade();
+        case 'failed':
+          return showToast({ kind: 'error', text: result.text });
+      }
+    },
+  });
+
+  return (
+    <Form form={form}>
+      <TextField
+        label={ACCOUNT.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        readOnly
+        hint={ACCOUNT.createText}
+        value={buyer.email}
+        onChange={() => undefined}
+      />
+      {!buyer.nameKnown && (
+        <FormField
+          form={form}
+          name="nome"
+          label={ACCOUNT.name}
+          autoComplete="name"
+          required
+          check={(text) => (v.is(NameSchema, text) ? undefined : ACCOUNT.invalidName)}
+        />
+      )}
+      <FormField
+        form={form}
+        name="data_nascimento"
+        label={ACCOUNT.birthDate}
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+        max={today}
+        check={(text) => (v.is(CalendarDateSchema, text) ? undefined : ACCOUNT.invalidBirthDate)}
+      />
+      <NewPasswordFields form={form} />
+      <SubmitButton form={form} text={ACCOUNT.create} busyText={ACCOUNT.creating} />
+      {onBack && (
+        <Button look="quiet" wide onClick={onBack}>
+          {ACCOUNT.back}
+        </Button>
+      )}
+    </Form>
+  );
+}

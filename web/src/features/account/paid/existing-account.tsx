@@ -1,0 +1,38 @@
+import { EXISTING_ACCOUNT } from 'domain/texts/existing-account';
+import { whatsappLink } from 'domain/trainer';
+import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { LoginForm } from '../sign-in/login-form.tsx';
+
+interface ExistingAccountProps {
+  /** The address of the purchase, which has an account already. */
+  email: string;
+  /** The payment's number, for whoever has to ask the trainer. */
+  protocol: string;
+  onSignedIn: () => void;
+}
+
+/**
+ * The ways on for a buyer whose address has an account: its password, its mailbox ('Esqueci minha senha'), or the trainer,
+ * where the address was mistyped or is somebody else's.
+ */
+export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccountProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <p>{EXISTING_ACCOUNT.text}</p>
+      <LoginForm initialEmail={email} onSignedIn={onSignedIn} />
+      <section className="flex flex-col gap-3 border-base-300 border-t pt-6">
+        <h3 className="font-bold text-lg">{EXISTING_ACCOUNT.notMine}</h3>
+        <p>{EXISTING_ACCOUNT.notMineText(email)}</p>
+        <PaymentProtocol protocol={protocol} />
+        <a
+          className="btn btn-outline w-full"
+          href={whatsappLink(EXISTING_ACCOUNT.contactMessage(protocol))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {EXISTING_ACCOUNT.contact}
+        </a>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ACCOUNT } from 'domain/texts/account';
+import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
+import { ExistingAccount } from './existing-account.tsx';
+import { LoginForm } from '../sign-in/login-form.tsx';
+
+interface PostPaymentDialogProps {
+  buyer: Buyer;
+  /** The account of the payment is signed in, so there is no password to choose. */
+  own: boolean;
+  onClose: () => void;
+  /** The account was made and is signed in. */
+  onCreated: () => void;
+  /** An account that was there already is signed in. */
+  onSignedIn: () => void;
+  onOpenDashboard: () => void;
+}
+
+/** The post-payment dialog 'Pagamento Confirmado!' (spec §2): the password of the account that was paid by card. */
+export function PostPaymentDialog(props: PostPaymentDialogProps) {
+  const { buyer, own, onClose, onCreated, onSignedIn, onOpenDashboard } = props;
+  const [account, setAccount] = useState<'none' | 'existing' | 'made'>('none');
+  if (account !== 'none') {
+    const { email, protocol } = buyer;
+    return (
+      <Dialog title={ACCOUNT.loginTitle} onClose={onClose}>
+        {account === 'existing' ? (
+          <ExistingAccount email={email} protocol={protocol} onSignedIn={onSignedIn} />
+        ) : (
+          <LoginForm initialEmail={email} onSignedIn={onSignedIn} />
+        )}
+      </Dialog>
+    );
+  }
+  if (own) {
+    return (
+      <Dialog title={ACCOUNT.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
+        <div className="flex flex-col gap-5">
+          <p className="text-lg">{ACCOUNT.successText}</p>
+          <p>{ACCOUNT.successActive}</p>
+          <Button size="large" wide onClick={onOpenDashboard}>
+            {ACCOUNT.openPanel}
+          </Button>
+          <Button look="outline" wide onClick={onClose}>
+            {CLOSE}
+          </Button>
+          <PaymentProtocol protocol={buyer.protocol} />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={ACCOUNT.successTitle} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <p className="text-lg">
+          {ACCOUNT.successText} {ACCOUNT.successNext}
+        </p>
+        <CreateAccountForm
+          buyer={buyer}
+          onCreated={onCreated}
+          onExisting={() => setAccount('existing')}
+          onMade={() => setAccount('made')}
+        />
+        <PaymentProtocol protocol={buyer.protocol} />
+      </div>
+    </Dialog>
+  );
+}

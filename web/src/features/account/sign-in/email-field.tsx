@@ -1,0 +1,26 @@
+import { EmailSchema } from 'domain/email';
+import { ACCOUNT } from 'domain/texts/account';
+import * as v from 'valibot';
+import { FormField, type FormOf } from '../../../components/form-field.tsx';
+
+interface EmailFieldProps {
+  form: FormOf<'email'>;
+  /** Whether the form refuses a text that cannot be an address. */
+  checked?: boolean;
+}
+
+/** The address of an account. */
+export function EmailField({ form, checked = false }: EmailFieldProps) {
+  return (
+    <FormField
+      form={form}
+      name="email"
+      label={ACCOUNT.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      required
+      check={(text) => (!checked || v.is(EmailSchema, text) ? undefined : ACCOUNT.invalidEmail)}
+    />
+  );
+}

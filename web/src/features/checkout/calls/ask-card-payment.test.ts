@@ -1,0 +1,85 @@
+import type { ResponseOf } from 'domain/contracts/contract';
+import type { verifyPayment as contract } from 'domain/contracts/verify-payment';
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../../firebase/calls/call-error.ts';
+import { askCardPayment } from './ask-card-payment.ts';
+
+type Answer = ResponseOf<typeof contract>;
+const session_id = 'cs_test_a1B2c3D4e5F6';
+const pending: Answer = { verified: false, pending: true };
+const paid: Answer = {
+  verified: true,
+  customer_email: 'ana@example.com',
+  nome: '',
+  telefone: '(11)98765-4321',
+  data_nascimento: '',
+  plan: 'pro',
+  protocol: 'P-1',
+};
+const fallback = { nome: 'Nome da URL', data_nascimento: '1990-05-17' };
+
+function answering(...answers: (Answer | Error)[]) {
+  const pause = vi.fn(async () => undefined);
+  const ask = vi.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === undefined || answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { ask, pause };
+}
+
+describe('verifying a card payment', () => {
+  it('makes an order to claim of a paid session', async () => {
+    const result = await askCardPayment(session_id, undefined, answering(paid));
+    expect(result).toEqual({
+      kind: 'verified',
+      order: {
+        email: 'ana@example.com',
+        proof: { session_id },
+        protocol: 'P-1',
+        nameKnown: false,
+        suggestion: { nome: '', data_nascimento: '' },
+      },
+    });
+  });
+
+  // spec: "If the subscriber lookup after payment fails, the data from the URL is used instead"
+  it("goes by the server's word, and by the URL's only where the server has none", async () => {
+    const known = { ...paid, nome: 'Ana Lima' };
+    const result = await askCardPayment(session_id, fallback, answering(known));
+    expect(result).toMatchObject({
+      order: { nameKnown: true, suggestion: { nome: 'Ana Lima', data_nascimento: '1990-05-17' } },
+    });
+    const unknown = await askCardPayment(session_id, fallback, answering(paid));
+    expect(unknown).toMatchObject({ order: { nameKnown: false, suggestion: fallback } });
+  });
+
+  it('asks again while the payment is on its way', async () => {
+    const { ask, pause } = answering(pending, pending, paid);
+    expect(await askCardPayment(session_id, undefined, { ask, pause })).toMatchObject({ kind: 'verified' });
+    expect(ask).toHaveBeenCalledTimes(3);
+    expect(pause).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives up after some tries', async () => {
+    const { ask, pause } = answering(pending);
+    const result = await askCardPayment(session_id, undefined, { ask, pause, tries: 4 });
+    expect(result).toEqual({ kind: 'not-confirmed' });
+    expect(ask).toHaveBeenCalledTimes(4);
+    expect(pause).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not ask again about what will never be paid', async () => {
+    const { ask, pause } = answering({ verified: false, pending: false });
+    expect(await askCardPayment(session_id, undefined, { ask, pause })).toEqual({ kind: 'not-confirmed' });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a session that nobody knows from an answer that did not come', async () => {
+    const unknown = answering(new CallError('payment-not-found'));
+    expect(await askCardPayment(session_id, undefined, unknown)).toEqual({ kind: 'unknown' });
+    vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
+    const offline = answering(new CallError('offline'));
+    expect(await askCardPayment(session_id, undefined, offline)).toEqual({ kind: 'failed' });
+  });
+});

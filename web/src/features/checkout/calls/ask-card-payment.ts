@@ -1,0 +1,64 @@
+import type { ResponseOf } from 'domain/contracts/contract';
+import { verifyPayment as contract } from 'domain/contracts/verify-payment';
+import { CallError } from '../../../firebase/calls/call-error.ts';
+import { callFunction } from '../../../firebase/calls/callable.ts';
+import { NO_SUGGESTION, type PaidOrder, type Suggestion } from '../kept-orders/paid-order.ts';
+
+/** What came of asking whether a Checkout Session is paid. */
+export type CardPaymentAnswer =
+  | { readonly kind: 'verified'; readonly order: PaidOrder }
+  | { readonly kind: 'not-confirmed' }
+  /** The server knows no such session. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'failed' };
+
+/** How often a payment that is on its way is asked after, and how long between; milliseconds. */
+const TRIES = 6;
+const PAUSE = 3_000;
+
+/** Where the answers come from and how time passes; the server and the browser's clock in the app. */
+export interface AskOptions {
+  readonly tries?: number;
+  readonly ask?: (session_id: string) => Promise<ResponseOf<typeof contract>>;
+  readonly pause?: () => Promise<void>;
+}
+
+const askServer = (session_id: string) => callFunction(contract, { session_id });
+const pauseInBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE));
+
+/**
+ * Asks whether a session is paid, some times more while the answer is that it may still be. What the server knows of the
+ * buyer goes before what the return address said (`fallback`, spec §4), which is nobody's word but the URL's. Never
+ * rejects.
+ */
+export async function askCardPayment(
+  session_id: string,
+  fallback: Suggestion = NO_SUGGESTION,
+  { tries = TRIES, ask = askServer, pause = pauseInBrowser }: AskOptions = {},
+): Promise<CardPaymentAnswer> {
+  try {
+    for (let left = tries; ; left -= 1) {
+      const answer = await ask(session_id);
+      if (answer.verified) {
+        const { customer_email, nome, data_nascimento, protocol } = answer;
+        const order: PaidOrder = {
+          email: customer_email,
+          proof: { session_id },
+          protocol,
+          nameKnown: nome !== '',
+          suggestion: {
+            nome: nome || fallback.nome,
+            data_nascimento: data_nascimento || fallback.data_nascimento,
+          },
+        };
+        return { kind: 'verified', order };
+      }
+      if (!answer.pending || left <= 1) return { kind: 'not-confirmed' };
+      await pause();
+    }
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'payment-not-found') return { kind: 'unknown' };
+    console.warn('The payment could not be verified', error);
+    return { kind: 'failed' };
+  }
+}

@@ -1,0 +1,16 @@
+import { checkPixPayment } from 'domain/contracts/check-pix-payment';
+import type { ResponseOf } from 'domain/contracts/contract';
+import { callFunction } from '../../../firebase/calls/callable.ts';
+import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
+
+/**
+ * Asks whether the PIX order is paid, how long its code still lasts by the server's clock, and its protocol. Rejects with a
+ * CallError.
+ */
+export function askPixPayment(kept: KeptPixOrder): Promise<ResponseOf<typeof checkPixPayment>> {
+  return callFunction(checkPixPayment, {
+    pixId: kept.pixData.id,
+    customer_email: kept.email,
+    plan_tier: kept.plan,
+  });
+}

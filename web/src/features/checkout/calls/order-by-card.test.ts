@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderByCard } from './order-by-card.ts';
+
+type Reply = { status?: number; body: unknown } | 'offline';
+const order = { email: ' Ana@Example.com ', phone: '(11)98765-4321' };
+const orderId = '6c1f9f0e-7a58-4b39-9d53-0d3f1f1f2a10';
+const registered: Reply = { body: { result: { success: true } } };
+const refusal = (code: string): Reply => ({ status: 400, body: { error: { details: { code } } } });
+
+let calls: { name: string; data: unknown; authorization: string | null }[];
+
+/** The network, answering each function as told. */
+function answering(replies: Record<string, Reply>) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const request = new Request(new URL(url, 'http://site.example'), init);
+    const name = url.split('/').at(-1) ?? '';
+    const { data } = (await request.json()) as { data: unknown };
+    calls.push({ name, data, authorization: request.headers.get('authorization') });
+    const reply = replies[name] ?? 'offline';
+    if (reply === 'offline') throw new TypeError('Failed to fetch');
+    return Response.json(reply.body, { status: reply.status ?? 200 });
+  });
+}
+
+beforeEach(() => {
+  calls = [];
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // A browser that never loaded Auth.
+  vi.stubGlobal('indexedDB', { databases: async () => [] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function checkoutAnswering(reply: Reply) {
+  answering({ 'register-subscriber': registered, 'create-checkout': reply });
+  return orderByCard(order, 'pro', orderId);
+}
+
+describe('starting a card checkout', () => {
+  // spec: "| create-checkout | plan (plus or pro), customer_email, customer_name, customer_phone, customer_birth_date | url is read"
+  it('registers the buyer, then asks for a page to pay at, naming a plan and no price', async () => {
+    const url = 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4';
+    const body = { result: { success: true, url, session_id: 'cs_test_a1B2c3D4' } };
+    expect(await checkoutAnswering({ body })).toEqual({
+      kind: 'created',
+      url,
+      session_id: 'cs_test_a1B2c3D4',
+    });
+    expect(calls).toEqual([
+      {
+        name: 'register-subscriber',
+        data: { email: 'ana@example.com', telefone: '(11)98765-4321', data_nascimento: '' },
+        authorization: null,
+      },
+      {
+        name: 'create-checkout',
+        data: {
+          plan: 'pro',
+          customer_email: 'ana@example.com',
+          customer_phone: '(11)98765-4321',
+          order_id: orderId,
+        },
+        authorization: null,
+      },
+    ]);
+  });
+
+  it.each<[string, Reply]>([
+    ['offline', 'offline'],
+    ['a failure of the server', { status: 500, body: 'boom' }],
+    ['a refusal', refusal('rate-limited')],
+  ])('stops when the registration fails: %s', async (_, reply) => {
+    answering({ 'register-subscriber': reply });
+    expect(await orderByCard(order, 'pro', orderId)).toEqual({ kind: 'registration-failed' });
+    expect(calls).toHaveLength(1);
+  });
+
+  // spec: "'Erro ao criar checkout. Tente novamente.'"
+  it.each<[string, Reply]>([
+    ['success false', { body: { result: { success: false, error: 'x' } } }],
+    ['too many attempts', refusal('rate-limited')],
+    ['data that the server does not take', refusal('invalid-request')],
+  ])('is refused: %s', async (_, reply) => {
+    expect(await checkoutAnswering(reply)).toEqual({ kind: 'refused' });
+  });
+
+  // spec: "'URL de checkout não disponível'"
+  it.each([null, '', 'javascript:alert(1)', '/relative'])('has no page to go to: %s', async (url) => {
+    const body = { result: { success: true, url, session_id: 'cs_test_a1B2c3D4' } };
+    expect(await checkoutAnswering({ body })).toEqual({ kind: 'no-url' });
+  });
+
+  // spec: "'Erro no processo de checkout'"
+  it.each<[string, Reply]>([
+    ['offline', 'offline'],
+    ['a failure of the server', { status: 500, body: { error: { status: 'INTERNAL' } } }],
+    ['a failure that the server names', refusal('internal')],
+    ['an answer that is none', { body: '<html>' }],
+  ])('fails: %s', async (_, reply) => {
+    expect(await checkoutAnswering(reply)).toEqual({ kind: 'failed' });
+  });
+
+  it('tells that the plan is on the card already', async () => {
+    expect(await checkoutAnswering(refusal('already-subscribed'))).toEqual({ kind: 'already-subscribed' });
+  });
+
+  it('tells that the order was paid already', async () => {
+    expect(await checkoutAnswering(refusal('order-paid'))).toEqual({ kind: 'order-paid' });
+  });
+
+  it('goes on without an account where the session cannot be read', async () => {
+    vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new DOMException('denied')) });
+    const url = 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4';
+    const body = { result: { success: true, url, session_id: 'cs_test_a1B2c3D4' } };
+    expect(await checkoutAnswering({ body })).toMatchObject({ kind: 'created' });
+    expect(calls.at(-1)).toMatchObject({ name: 'create-checkout', authorization: null });
+  });
+});

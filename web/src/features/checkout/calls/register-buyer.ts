@@ -1,0 +1,19 @@
+import { registerSubscriber } from 'domain/contracts/register-subscriber';
+import type { InputOf } from 'domain/contracts/contract';
+import { callFunction } from '../../../firebase/calls/callable.ts';
+
+/**
+ * Registers who is about to buy (spec §3 "Registration payload"). Answers false when that failed, which stops the flow
+ * (spec §8). Never rejects.
+ */
+export async function registerBuyer(
+  buyer: Pick<InputOf<typeof registerSubscriber>, 'email' | 'nome' | 'telefone'>,
+): Promise<boolean> {
+  try {
+    await callFunction(registerSubscriber, { ...buyer, data_nascimento: '' });
+    return true;
+  } catch (error) {
+    console.warn('The buyer was not registered', error);
+    return false;
+  }
+}

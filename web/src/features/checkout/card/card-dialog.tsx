@@ -1,0 +1,113 @@
+import { PLANS, type PlanId } from 'domain/plans';
+import { normalizeEmail } from 'domain/email';
+import { CARD, cardCharge, firstPeriodEnds, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { CardForm } from './card-form.tsx';
+import type { CardFormValues } from './card-form-values.ts';
+import { findPaidOrder } from '../kept-orders/find-paid-order.ts';
+import { goToPage } from './go-to-page.ts';
+import type { PaidOrder } from '../kept-orders/paid-order.ts';
+import { isCardOrder, readKeptOrders, keepOrder } from '../kept-orders/kept-orders.ts';
+import { PlanSummary } from '../order/plan-summary.tsx';
+import { PurchaseNotice } from '../order/purchase-notice.tsx';
+import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
+import { type CardOrderResult, orderByCard } from '../calls/order-by-card.ts';
+import { useAccountEmail } from '../order/use-account-email.ts';
+import { useOrderId } from '../order/use-order-id.ts';
+import { usePurchasePreview } from '../calls/use-purchase-preview.ts';
+
+interface CardDialogProps {
+  plan: PlanId;
+  onClose: () => void;
+  /** The order was paid already; `own`: by the account that is signed in. */
+  onPaid: (order: PaidOrder, own: boolean) => void;
+  /** A signed-in buyer wants to see the panel. */
+  onOpenDashboard: () => void;
+}
+
+/** What the toast says when there is no page to go to (design §6 "Error → text"). */
+const FAILURES: Readonly<
+  Record<Exclude<CardOrderResult['kind'], 'created' | 'already-subscribed' | 'order-paid'>, string>
+> = {
+  'registration-failed': CARD.registrationFailed,
+  refused: CARD.checkoutRefused,
+  'no-url': CARD.noUrl,
+  failed: CARD.checkoutFailed,
+};
+
+/** What was typed for an order that was begun and, as far as this browser knows, not paid. */
+function begunOrder(): CardFormValues | null {
+  const begun = readKeptOrders().find((kept) => isCardOrder(kept) && kept.form !== undefined);
+  return begun !== undefined && isCardOrder(begun) ? (begun.form ?? null) : null;
+}
+
+/**
+ * The card dialog (spec §2, §5): who buys and what, then off to the hosted payment page. The order is stored before
+ * leaving, so that a tab that never comes back loses nothing.
+ */
+export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialogProps) {
+  const [begun] = useState(begunOrder);
+  const [now] = useState(() => new Date());
+  const [subscribed, setSubscribed] = useState(false);
+  const account = useAccountEmail();
+  const preview = usePurchasePreview(plan, 'card', account);
+  const orderId = useOrderId();
+  const blocked = subscribed || (preview.kind === 'known' && preview.preview.notice === 'already-subscribed');
+
+  const submit = async (order: CardFormValues) => {
+    const result = await orderByCard(order, plan, orderId.idFor(order, plan));
+    switch (result.kind) {
+      case 'created':
+        keepOrder({ session_id: result.session_id, form: order, savedAt: Date.now() });
+        return goToPage(result.url);
+      // Trying again would not help: the dialog says why.
+      case 'already-subscribed':
+        return setSubscribed(true);
+      case 'order-paid': {
+        const paid = await findPaidOrder(normalizeEmail(order.email));
+        if (paid) return onPaid(paid.order, await receivePaidOrder(paid.order));
+        return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
+      }
+      default:
+        return showToast({ kind: 'error', text: FAILURES[result.kind] });
+    }
+  };
+
+  if (blocked) {
+    return (
+      <Dialog title={PURCHASE_NOTICES.alreadySubscribedTitle} onClose={onClose}>
+        <div className="flex flex-col gap-5">
+          <p className="text-lg">{PURCHASE_NOTICES.alreadySubscribed}</p>
+          <Button size="large" wide onClick={onOpenDashboard}>
+            {PURCHASE_NOTICES.openPanel}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={CARD.title} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <PlanSummary
+          plan={PLANS[plan]}
+          per={CARD.every}
+          lines={[
+            cardCharge(PLANS[plan]),
+            // To who is signed in, the server tells the day.
+            ...(preview.kind === 'known' ? [] : [firstPeriodEnds(now)]),
+            CARD.cancel,
+          ]}
+        />
+        {begun !== null && <p className="border-info border-l-4 bg-base-200 px-4 py-3">{CARD.kept}</p>}
+        <CardForm initial={begun ?? { email: '', phone: '' }} accountEmail={account.email} onSubmit={submit}>
+          <PurchaseNotice preview={preview} method="card" />
+          <p className="text-sm">{CARD.onStripe}</p>
+        </CardForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
+import { CLOSE } from 'domain/texts/common';
+import { whatsappLink } from 'domain/trainer';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import type { PaidOrder, Suggestion } from '../kept-orders/paid-order.ts';
+import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
+import { askCardPayment } from '../calls/ask-card-payment.ts';
+
+interface ConfirmPaymentDialogProps {
+  session_id: string;
+  /** This browser did not begin the session: whoever sees the page may have nothing to do with the payment. */
+  fromAddress: boolean;
+  /** What the return address said of the buyer. */
+  suggestion: Suggestion;
+  /** `own`: the account of the payment is signed in, so there is no password to choose. */
+  onPaid: (order: PaidOrder, own: boolean) => void;
+  /** It is paid, and whoever sees the page has yet to show that it is theirs. */
+  onUnknown: (order: PaidOrder) => void;
+  onClose: () => void;
+}
+
+/** Back from the payment page: asks whether the session is paid (spec §4 "Card payment verification"). */
+export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
+  const { session_id, fromAddress, suggestion, onPaid, onUnknown, onClose } = props;
+  const [asking, setAsking] = useState(true);
+  const paid = useEffectEvent((order: PaidOrder, own: boolean) => {
+    if (fromAddress && !own) return onUnknown(order);
+    showToast({ kind: 'success', text: CARD.confirmed });
+    return onPaid(order, own);
+  });
+
+  useEffect(() => {
+    if (!asking) return undefined;
+    let left = false;
+    const ask = async () => {
+      const result = await askCardPayment(session_id, suggestion);
+      if (left) return;
+      if (result.kind === 'verified') {
+        paid(result.order, await receivePaidOrder(result.order));
+        return;
+      }
+      const text = result.kind === 'not-confirmed' ? CARD.notConfirmed : CARD.verificationFailed;
+      showToast({ kind: 'error', text });
+      setAsking(false);
+    };
+    void ask();
+    return () => {
+      left = true;
+    };
+  }, [asking, session_id, suggestion]);
+
+  if (asking) {
+    return (
+      <Dialog title={CARD.confirming} onClose={onClose}>
+        <div className="flex items-center gap-4 py-4">
+          <span className="loading loading-spinner loading-lg shrink-0 text-primary" aria-hidden="true" />
+          <p>{CARD.confirmingText}</p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={CARD.unconfirmedTitle} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <p>{fromAddress ? UNKNOWN_PAYMENT.unconfirmedText : CARD.unconfirmedText}</p>
+        <Button size="large" wide onClick={() => setAsking(true)}>
+          {CARD.verifyAgain}
+        </Button>
+        <a
+          className="btn btn-outline w-full"
+          href={whatsappLink(CARD.contactMessage)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {CARD.contact}
+        </a>
+        <Button look="quiet" wide onClick={onClose}>
+          {CLOSE}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

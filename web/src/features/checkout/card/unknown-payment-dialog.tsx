@@ -1,0 +1,72 @@
+import { useForm } from '@tanstack/react-form';
+import { EmailSchema, normalizeEmail } from 'domain/email';
+import { maskEmail } from 'domain/mask-email';
+import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
+import * as v from 'valibot';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { FormField } from '../../../components/form-field.tsx';
+import { Form, SubmitButton } from '../../../components/form.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import type { PaidOrder } from '../kept-orders/paid-order.ts';
+import { forgetOrder, idOfProof, keepOrder } from '../kept-orders/kept-orders.ts';
+
+interface UnknownPaymentDialogProps {
+  order: PaidOrder;
+  /** Whoever sees the page knows the address of the purchase. */
+  onRecognised: () => void;
+  onClose: () => void;
+}
+
+/** What is wrong with the address that was typed, in words. */
+function problemOf(typed: string, email: string): string | undefined {
+  if (!v.is(EmailSchema, typed)) return UNKNOWN_PAYMENT.invalidEmail;
+  return normalizeEmail(typed) === email ? undefined : UNKNOWN_PAYMENT.different;
+}
+
+/**
+ * A paid session that this browser did not begin. Its buyer may have paid in another browser, or somebody may have sent a
+ * crafted link; so nothing is said to be paid, and nobody is led to an account, before the address of the purchase was
+ * typed, which is shown only in part.
+ */
+export function UnknownPaymentDialog({ order, onRecognised, onClose }: UnknownPaymentDialogProps) {
+  const session_id = idOfProof(order.proof);
+  const form = useForm({
+    defaultValues: { email: '' },
+    canSubmitWhenInvalid: true,
+    onSubmit: () => {
+      keepOrder({ session_id, savedAt: Date.now() });
+      showToast({ kind: 'success', text: CARD.confirmed });
+      onRecognised();
+    },
+  });
+  const refuse = () => {
+    forgetOrder(session_id);
+    showToast({ kind: 'info', text: UNKNOWN_PAYMENT.refused });
+    onClose();
+  };
+  return (
+    <Dialog title={UNKNOWN_PAYMENT.title} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <p>{UNKNOWN_PAYMENT.text(maskEmail(order.email))}</p>
+        <p>{UNKNOWN_PAYMENT.ask}</p>
+        <Form form={form}>
+          <FormField
+            form={form}
+            name="email"
+            label={UNKNOWN_PAYMENT.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            check={(text) => problemOf(text, order.email)}
+          />
+          <SubmitButton form={form} text={UNKNOWN_PAYMENT.submit} busyText={UNKNOWN_PAYMENT.submit} />
+          <Button look="quiet" wide onClick={refuse}>
+            {UNKNOWN_PAYMENT.notMine}
+          </Button>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

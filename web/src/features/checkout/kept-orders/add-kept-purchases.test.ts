@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addKeptPurchases } from './add-kept-purchases.ts';
+import type { Addition } from '../calls/add-to-signed-in-account.ts';
+import { NO_SUGGESTION, type PaidOrder } from './paid-order.ts';
+import { forgetOrder, idOf, readKeptOrders, keepOrder, takeSession } from './kept-orders.ts';
+
+const session_id = 'cs_test_a1B2c3D4e5F6';
+const order: PaidOrder = {
+  email: 'ana@example.com',
+  proof: { session_id },
+  protocol: '20261122-000001',
+  nameKnown: true,
+  suggestion: NO_SUGGESTION,
+};
+const kept = () => readKeptOrders().map(idOf);
+const answering = (answer: Addition) => ({ add: vi.fn(async () => answer), ask: async () => order });
+
+describe('the orders that a browser keeps, once somebody signs in', () => {
+  afterEach(() => {
+    for (const id of kept()) forgetOrder(id);
+  });
+
+  it('join the account, and only then are forgotten', async () => {
+    keepOrder({ session_id, savedAt: Date.now() });
+    const options = answering('added');
+    expect(await addKeptPurchases(options)).toEqual({ added: 1, refused: [] });
+    expect(options.add).toHaveBeenCalledWith({ session_id });
+    expect(kept()).toEqual([]);
+  });
+
+  it.each(['unpaid', 'unanswered'] as const)('wait for the next visit while they are %s', async (answer) => {
+    keepOrder({ session_id, savedAt: Date.now() });
+    expect(await addKeptPurchases(answering(answer))).toEqual({ added: 0, refused: [] });
+    expect(kept()).toEqual([session_id]);
+  });
+
+  it.each(['other-email', 'other-account'] as const)(
+    'are told of and kept where they are refused: %s',
+    async (reason) => {
+      keepOrder({ session_id, savedAt: Date.now() });
+      const { refused } = await addKeptPurchases(answering(reason));
+      expect(refused).toEqual([{ id: session_id, reason, order }]);
+      expect(kept()).toEqual([session_id]);
+    },
+  );
+
+  it('are not told of where nobody has paid them', async () => {
+    keepOrder({ session_id, savedAt: Date.now() });
+    const options = { ...answering('other-email'), ask: async () => null };
+    expect(await addKeptPurchases(options)).toEqual({ added: 0, refused: [] });
+  });
+
+  it('are let go without a word where only an address named them', async () => {
+    takeSession(session_id);
+    expect(await addKeptPurchases(answering('other-email'))).toEqual({ added: 0, refused: [] });
+    expect(kept()).toEqual([]);
+  });
+});

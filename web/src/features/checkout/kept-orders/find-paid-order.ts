@@ -1,0 +1,53 @@
+import { CallError } from '../../../firebase/calls/call-error.ts';
+import { askPixPayment } from '../calls/ask-pix-payment.ts';
+import { NO_SUGGESTION, type PaidOrder } from './paid-order.ts';
+import {
+  forgetOrder,
+  idOf,
+  isCardOrder,
+  type KeptOrder,
+  type KeptPixOrder,
+  readKeptOrders,
+} from './kept-orders.ts';
+import { askCardPayment } from '../calls/ask-card-payment.ts';
+
+/** A kept order that turned out to be paid; `fromAddress`: nobody has shown yet to be its buyer. */
+export interface FoundOrder {
+  readonly order: PaidOrder;
+  readonly fromAddress: boolean;
+}
+
+/** A paid PIX order; its form asked the buyer's name, so the server knows it. */
+export function paidPixOrder(kept: KeptPixOrder, protocol: string): PaidOrder {
+  const proof = { pixId: kept.pixData.id };
+  return { email: kept.email, proof, protocol, nameKnown: true, suggestion: NO_SUGGESTION };
+}
+
+async function askPix(kept: KeptPixOrder): Promise<PaidOrder | null> {
+  try {
+    const { isPaid, protocol } = await askPixPayment(kept);
+    return isPaid ? paidPixOrder(kept, protocol) : null;
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'payment-not-found') forgetOrder(idOf(kept));
+    else console.warn('The kept order could not be checked', error);
+    return null;
+  }
+}
+
+/** Asks about a kept order once: what it bought if it is paid, else null. One that the server does not know is forgotten. */
+export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
+  if (!isCardOrder(kept)) return askPix(kept);
+  const result = await askCardPayment(kept.session_id, NO_SUGGESTION, { tries: 1 });
+  if (result.kind === 'unknown') forgetOrder(kept.session_id);
+  return result.kind === 'verified' ? result.order : null;
+}
+
+/** The latest paid order that this browser keeps, each asked about once; with `email`, only one of this address. Never rejects. */
+export async function findPaidOrder(email?: string): Promise<FoundOrder | null> {
+  for (const kept of readKeptOrders()) {
+    const order = await askPaid(kept);
+    if (order === null || (email !== undefined && order.email !== email)) continue;
+    return { order, fromAddress: isCardOrder(kept) && kept.fromAddress === true };
+  }
+  return null;
+}

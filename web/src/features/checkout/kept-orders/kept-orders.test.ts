@@ -1,0 +1,176 @@
+import { DAY_MS } from 'domain/durations';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StoreStorage } from '../../../device/device-store.ts';
+import {
+  type KeptCardOrder,
+  forgetOrder,
+  idOf,
+  isOpenPix,
+  type KeptPixOrder,
+  readKeptOrders,
+  keepOrder,
+  takeSession,
+} from './kept-orders.ts';
+
+const pix: KeptPixOrder = {
+  pixData: {
+    id: 'pix_char_1',
+    brCode: '000201',
+    brCodeBase64: 'data:image/png;base64,AA==',
+    expiresAt: '2026-01-01T00:30:00.000Z',
+    secondsLeft: 1800,
+  },
+  email: 'ana@example.com',
+  plan: 'pro',
+  savedAt: 0,
+};
+const card: KeptCardOrder = {
+  session_id: 'cs_test_a1B2c3D4e5F6',
+  form: { email: 'ana@example.com', phone: '(11)98765-4321' },
+  savedAt: 0,
+};
+
+function memory(): StoreStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+function refuse(): never {
+  throw new DOMException('denied', 'SecurityError');
+}
+const blocked: StoreStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+
+describe('the orders that a browser keeps', () => {
+  // What a blocked storage refused stays in memory, until a storage takes it.
+  afterEach(() => forgetOrder('none', memory()));
+
+  it.each([
+    ['by PIX', pix],
+    ['by card', card],
+  ])('are there again, %s', (_, kept) => {
+    const storage = memory();
+    keepOrder(kept, storage);
+    expect(readKeptOrders(DAY_MS, storage)).toEqual([kept]);
+    expect(JSON.parse(storage.getItem('pedido') ?? '')).toEqual([kept]);
+  });
+
+  it('are gone after 7 days', () => {
+    const storage = memory();
+    keepOrder(pix, storage);
+    expect(readKeptOrders(7 * DAY_MS - 1, storage)).toEqual([pix]);
+    expect(readKeptOrders(7 * DAY_MS, storage)).toEqual([]);
+  });
+
+  it('are offered to be paid for as long as the code lasts, by PIX only', () => {
+    const until = pix.savedAt + pix.pixData.secondsLeft * 1000;
+    expect(isOpenPix(pix, until - 1)).toBe(true);
+    expect(isOpenPix(pix, until)).toBe(false);
+    expect(isOpenPix(card, 0)).toBe(false);
+  });
+
+  it('are several: a purchase begun another way does not lose those before', () => {
+    const storage = memory();
+    keepOrder(pix, storage);
+    keepOrder({ ...card, savedAt: 1 }, storage);
+    const third = { ...card, session_id: 'cs_test_another1234', savedAt: 2 };
+    keepOrder(third, storage);
+    expect(readKeptOrders(3, storage)).toEqual([third, { ...card, savedAt: 1 }, pix]);
+  });
+
+  it('are ten at most, the latest', () => {
+    const storage = memory();
+    const orders = Array.from({ length: 12 }, (_, index) => ({
+      session_id: `cs_test_number${index + 10}`,
+      savedAt: index,
+    }));
+    for (const order of orders) keepOrder(order, storage);
+    expect(readKeptOrders(12, storage)).toEqual(orders.toReversed().slice(0, 10));
+  });
+
+  it('are there after a release that kept two of them under keys of their own', () => {
+    const storage = memory();
+    storage.setItem('pedido', JSON.stringify(card));
+    storage.setItem('pedido_anterior', JSON.stringify(pix));
+    expect(readKeptOrders(0, storage)).toEqual([card, pix]);
+    const third = { session_id: 'cs_test_another1234', savedAt: 0 };
+    keepOrder(third, storage);
+    expect(readKeptOrders(0, storage)).toEqual([third, card, pix]);
+    expect(storage.getItem('pedido_anterior')).toBeNull();
+  });
+
+  it('hold an order once, as it was last saved', () => {
+    const storage = memory();
+    keepOrder(pix, storage);
+    keepOrder(card, storage);
+    keepOrder({ session_id: card.session_id, savedAt: 5 }, storage);
+    expect(readKeptOrders(6, storage)).toEqual([{ session_id: card.session_id, savedAt: 5 }, pix]);
+  });
+
+  it('lose only the one that is forgotten', () => {
+    const storage = memory();
+    const now = Date.now();
+    keepOrder({ ...pix, savedAt: now }, storage);
+    keepOrder({ ...card, savedAt: now }, storage);
+    forgetOrder(card.session_id, storage);
+    expect(readKeptOrders(now, storage)).toEqual([{ ...pix, savedAt: now }]);
+  });
+
+  it('leave nothing behind once the last is forgotten', () => {
+    const storage = memory();
+    keepOrder({ ...pix, savedAt: Date.now() }, storage);
+    forgetOrder(idOf(pix), storage);
+    expect(storage.getItem('pedido')).toBeNull();
+  });
+
+  it('outlive a dialog, if not the page, where storage is blocked', () => {
+    keepOrder(pix, blocked);
+    keepOrder(card, blocked);
+    expect(readKeptOrders(0, blocked)).toEqual([card, pix]);
+  });
+
+  it('are none where something else lies in their place', () => {
+    const storage = memory();
+    for (const text of ['{"pixData":1}', '{"session_id":"<script>","savedAt":0}', 'not json', 'null', '[]']) {
+      storage.setItem('pedido', text);
+      expect(readKeptOrders(0, storage)).toEqual([]);
+    }
+  });
+});
+
+describe('a session that the address of the page names', () => {
+  const other = 'cs_test_stranger5678';
+
+  it('is this browser’s where it began it, before or after it was paid', () => {
+    const storage = memory();
+    keepOrder(card, storage);
+    expect(takeSession(card.session_id, 1, storage)).toBe(true);
+    expect(readKeptOrders(1, storage)).toEqual([card]);
+  });
+
+  it('is kept as nobody’s where there is no order, and stays so', () => {
+    const storage = memory();
+    expect(takeSession(other, 0, storage)).toBe(false);
+    expect(readKeptOrders(0, storage)).toEqual([{ session_id: other, fromAddress: true, savedAt: 0 }]);
+    expect(takeSession(other, 1, storage)).toBe(false);
+  });
+
+  it('evicts no order, however many addresses are opened', () => {
+    const storage = memory();
+    keepOrder(pix, storage);
+    for (let index = 10; index < 30; index += 1) {
+      expect(takeSession(`cs_test_stranger${index}`, 1, storage)).toBe(false);
+    }
+    expect(readKeptOrders(1, storage)).toEqual([pix]);
+  });
+
+  it('keeps no second one either, and is no obstacle to an order', () => {
+    const storage = memory();
+    takeSession(other, 0, storage);
+    takeSession('cs_test_stranger9999', 0, storage);
+    keepOrder(pix, storage);
+    expect(readKeptOrders(0, storage).map(idOf)).toEqual(['pix_char_1', other]);
+  });
+});

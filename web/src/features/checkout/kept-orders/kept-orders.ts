@@ -1,0 +1,135 @@
+import { DAY_MS } from 'domain/durations';
+import { PixDataSchema } from 'domain/contracts/pix-data';
+import { type Proof, SessionIdSchema } from 'domain/contracts/proof';
+import { PlanIdSchema } from 'domain/plans';
+import * as v from 'valibot';
+import { deviceStorage } from '../../../device/device-storage.ts';
+import { createDeviceStore, type StoreStorage } from '../../../device/device-store.ts';
+import { KEPT_ORDERS_KEY } from '../../../device/may-keep-orders.ts';
+
+/** Where releases until November 2026 kept the order before the latest; 7 days after the next one nobody has it. */
+const OLD_KEY = 'pedido_anterior';
+/** The most orders that this browser keeps of those that it made itself: far more than anybody makes in 7 days. */
+const MAX_KEPT = 10;
+/** How long an order stays claimable in this browser, in milliseconds (design §7). */
+const KEPT_FOR = 7 * DAY_MS;
+
+/** When it was stored, epoch milliseconds of this device: only to forget it after 7 days. */
+const savedAt = v.number();
+
+const KeptPixOrderSchema = v.object({
+  pixData: PixDataSchema,
+  email: v.string(),
+  plan: PlanIdSchema,
+  savedAt,
+});
+/** A PIX order: what it takes to pay it and, once paid, to claim the account. No CPF, name or phone. */
+export type KeptPixOrder = v.InferOutput<typeof KeptPixOrderSchema>;
+
+const KeptCardOrderSchema = v.object({
+  session_id: SessionIdSchema,
+  /** What the buyer typed, to be filled in again; gone once the payment is verified. */
+  form: v.optional(v.object({ email: v.string(), phone: v.string() })),
+  /** An address named the session and nobody has shown yet to be its buyer: anybody can write an address. */
+  fromAddress: v.optional(v.literal(true)),
+  savedAt,
+});
+/** A card order: the Checkout Session whose id proves the purchase. */
+export type KeptCardOrder = v.InferOutput<typeof KeptCardOrderSchema>;
+
+/** An order that this browser keeps. */
+export type KeptOrder = KeptPixOrder | KeptCardOrder;
+const KeptOrderSchema = v.union([KeptPixOrderSchema, KeptCardOrderSchema]);
+
+/** A list of orders, or the one order that earlier releases kept; an unreadable order is left out. */
+const KeptOrdersSchema = v.pipe(
+  v.unknown(),
+  v.transform((value): readonly KeptOrder[] =>
+    [value].flat().flatMap((each) => {
+      const { success, output } = v.safeParse(KeptOrderSchema, each);
+      return success ? [output] : [];
+    }),
+  ),
+);
+
+function openStores(storage: StoreStorage | null) {
+  const open = (key: string) => createDeviceStore(storage, key, KeptOrdersSchema, []);
+  return { storage, latest: open(KEPT_ORDERS_KEY), old: open(OLD_KEY) };
+}
+/** The stores in use. They hold what a blocked or full storage refused: such orders live as long as the page. */
+let stores: ReturnType<typeof openStores> | null = null;
+function storesIn(storage: StoreStorage | null) {
+  if (stores?.storage !== storage) stores = openStores(storage);
+  return stores;
+}
+
+export function isCardOrder(kept: KeptOrder): kept is KeptCardOrder {
+  return 'session_id' in kept;
+}
+
+/** Whether a code can still be paid, by the time that this device saw pass since. `now` in epoch milliseconds. */
+export function isOpenPix(kept: KeptOrder, now = Date.now()): kept is KeptPixOrder {
+  return !isCardOrder(kept) && now - kept.savedAt < kept.pixData.secondsLeft * 1000;
+}
+
+/** What the server takes as the proof of the order's payment. */
+export function proofOf(kept: KeptOrder): Proof {
+  return isCardOrder(kept) ? { session_id: kept.session_id } : { pixId: kept.pixData.id };
+}
+
+/** The provider's id of the payment that a proof is of. */
+export function idOfProof(proof: Proof): string {
+  return 'pixId' in proof ? proof.pixId : proof.session_id;
+}
+
+/** The provider's id of the payment, by which one order is told from another. */
+export function idOf(kept: KeptOrder): string {
+  return idOfProof(proofOf(kept));
+}
+
+function write(orders: readonly KeptOrder[], storage: StoreStorage | null): void {
+  const { latest, old } = storesIn(storage);
+  latest.write(orders);
+  if (latest.isKept()) old.write([]);
+}
+
+/** The kept orders, the latest first; none that is unreadable or older than 7 days. `now` in epoch milliseconds. */
+export function readKeptOrders(
+  now = Date.now(),
+  storage: StoreStorage | null = deviceStorage(),
+): readonly KeptOrder[] {
+  const { latest, old } = storesIn(storage);
+  // What is only in memory holds the order under the old key, too.
+  const kept = latest.isKept() ? [...latest.read(), ...old.read()] : latest.read();
+  return kept.filter((kept) => now - kept.savedAt < KEPT_FOR);
+}
+
+/** Keeps an order of this browser as the latest. Never throws: a blocked or full storage only shortens its life. */
+export function keepOrder(kept: KeptOrder, storage: StoreStorage | null = deviceStorage()): void {
+  const others = readKeptOrders(kept.savedAt, storage).filter((other) => idOf(other) !== idOf(kept));
+  write([kept, ...others].slice(0, MAX_KEPT), storage);
+}
+
+/**
+ * Whether this browser began the session that an address names. One that it knows nothing of is kept only where there is
+ * no other order: a crafted address neither evicts an order nor gets between a buyer and theirs.
+ */
+export function takeSession(
+  session_id: string,
+  now = Date.now(),
+  storage: StoreStorage | null = deviceStorage(),
+): boolean {
+  const orders = readKeptOrders(now, storage);
+  const known = orders.filter(isCardOrder).find((kept) => kept.session_id === session_id);
+  if (known) return known.fromAddress !== true;
+  if (orders.length === 0) write([{ session_id, fromAddress: true, savedAt: now }], storage);
+  return false;
+}
+
+/** Forgets one order, by the provider's id of its payment. */
+export function forgetOrder(id: string, storage: StoreStorage | null = deviceStorage()): void {
+  write(
+    readKeptOrders(Date.now(), storage).filter((kept) => idOf(kept) !== id),
+    storage,
+  );
+}

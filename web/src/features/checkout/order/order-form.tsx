@@ -1,0 +1,117 @@
+import { type AnyFormApi, Field, useForm } from '@tanstack/react-form';
+import { type ReactNode, useEffect } from 'react';
+import type { FieldTexts } from '../../../components/form-field.tsx';
+import { Form, SubmitButton } from '../../../components/form.tsx';
+import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
+import { TextField } from '../../../components/text-field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { EmailSuggestion } from './email-suggestion.tsx';
+import type { FieldChecks } from './field-checks.ts';
+
+type NameOf<Values> = keyof Values & string;
+/** One field of an order form. */
+export type OrderField<Values> = FieldTexts & { readonly name: NameOf<Values> };
+
+/** The address field of both forms. */
+export const EMAIL_FIELD = {
+  name: 'email',
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+} as const;
+/** The phone field of both forms. */
+export const PHONE_FIELD = {
+  name: 'phone',
+  type: 'tel',
+  inputMode: 'tel',
+  autoComplete: 'tel',
+  mask: maskTypedPhone,
+} as const;
+
+/** What the dialog passes on to its form. */
+export interface OrderFormProps<Values> {
+  /** The address of the signed-in account, or null. The plan is activated in that account, so the field is read-only. */
+  accountEmail: string | null;
+  /** Sends the order. The button stays busy until it resolves; the typed values stay in the form. */
+  onSubmit: (values: Values) => Promise<void>;
+  /** Stands above the button, to be read before sending. */
+  children: ReactNode;
+}
+
+interface Props<Values> extends OrderFormProps<Values> {
+  initial: Values;
+  fields: readonly OrderField<Values>[];
+  checks: FieldChecks<NameOf<Values>>;
+  /** The toast for values that cannot be sent; undefined where the messages at the fields say enough. */
+  refusal: (values: Values) => string | undefined;
+  texts: { readonly submit: string; readonly submitting: string; readonly emailFixed: string };
+}
+
+/** The form of an order: what PIX and card have in common (spec §5). The form has a field named `email`. */
+export function OrderForm<Values extends { email: string }>(props: Props<Values>) {
+  const { initial, fields, checks, refusal, texts, accountEmail, onSubmit, children } = props;
+  const form = useForm({
+    defaultValues: initial,
+    canSubmitWhenInvalid: true,
+    onSubmit: ({ value }) => onSubmit(value),
+    onSubmitInvalid: ({ value }) => {
+      const text = refusal(value);
+      if (text !== undefined) showToast({ kind: 'error', text });
+    },
+  });
+  const anyForm: AnyFormApi = form;
+  useEffect(() => {
+    if (accountEmail !== null) anyForm.setFieldValue('email', accountEmail);
+  }, [accountEmail, anyForm]);
+
+  return (
+    <Form form={form}>
+      {/* The first two fields take a line each; the others share a line where there is room. */}
+      <div className="grid gap-5 sm:grid-cols-2 sm:[&>:nth-child(-n+2)]:col-span-2">
+        {fields.map(({ name, ...fieldTexts }) => {
+          const isEmail = name === 'email';
+          const fixed = isEmail && accountEmail !== null;
+          return (
+            <Field
+              key={name}
+              form={anyForm}
+              name={name}
+              validators={{
+                onBlur: ({ value }: { value: string }) => checks.problem(name, value),
+                onSubmit: ({ value }: { value: string }) => checks.refusal(name, value),
+              }}
+            >
+              {(field) => (
+                <div>
+                  <TextField
+                    {...fieldTexts}
+                    {...(fixed && { readOnly: true, hint: texts.emailFixed })}
+                    name={name}
+                    required
+                    value={field.state.value}
+                    onChange={(text) => {
+                      field.handleChange(text);
+                      // A corrected text loses its error message while it is typed, not only on leaving the field.
+                      if (field.state.meta.errors.length > 0) void field.validate('blur');
+                    }}
+                    // A message that appears moves the button away from under the pointer, so a press on a button shows none;
+                    // sending checks the field anyway.
+                    onBlur={() => {
+                      if (document.querySelector('button:active') === null) field.handleBlur();
+                    }}
+                    error={field.state.meta.errors[0]}
+                  />
+                  {isEmail && !fixed && (
+                    <EmailSuggestion typed={field.state.value} onAccept={field.handleChange} />
+                  )}
+                </div>
+              )}
+            </Field>
+          );
+        })}
+      </div>
+      {children}
+      <SubmitButton form={form} text={texts.submit} busyText={texts.submitting} />
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { PURCHASE_NOTICES, purchaseNotice } from 'domain/texts/checkout';
+import type { PaymentMethod } from 'domain/contracts/preview-purchase';
+import type { Preview } from '../calls/use-purchase-preview.ts';
+
+function textOf(preview: Preview, method: PaymentMethod): string | null {
+  switch (preview.kind) {
+    case 'checking':
+      return PURCHASE_NOTICES.checking;
+    case 'anonymous':
+      return method === 'pix' ? PURCHASE_NOTICES.anonymousPix : PURCHASE_NOTICES.anonymousCard;
+    case 'known':
+      return purchaseNotice(preview.preview);
+    case 'unknown':
+      return null;
+    default:
+      return preview satisfies never;
+  }
+}
+
+/** What this purchase would mean to who has a plan already, read before paying. */
+export function PurchaseNotice({ preview, method }: { preview: Preview; method: PaymentMethod }) {
+  const text = textOf(preview, method);
+  if (text === null) return null;
+  // What concerns this very buyer stands out; what concerns some is a line among others.
+  const look = preview.kind === 'known' ? 'border-info border-l-4 bg-base-200 px-4 py-3' : 'text-sm';
+  return (
+    <p className={look} aria-live="polite">
+      {text}
+    </p>
+  );
+}

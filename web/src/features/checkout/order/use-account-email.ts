@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { signedInUser } from '../../../firebase/auth/signed-in-user.ts';
+
+/** `known` once it was found out; `email` is the signed-in account's address, or null. */
+export interface AccountEmail {
+  readonly known: boolean;
+  readonly email: string | null;
+}
+
+/** The signed-in account's address. A session that cannot be read counts as none. */
+export function useAccountEmail(): AccountEmail {
+  const [account, setAccount] = useState<AccountEmail>({ known: false, email: null });
+  useEffect(() => {
+    let left = false;
+    const ask = async () => {
+      let email: string | null = null;
+      try {
+        email = (await signedInUser())?.email ?? null;
+      } catch (error) {
+        console.warn('The session could not be read', error);
+      }
+      if (!left) setAccount({ known: true, email });
+    };
+    void ask();
+    return () => {
+      left = true;
+    };
+  }, []);
+  return account;
+}

@@ -1,0 +1,183 @@
+import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
+import { normalizeEmail } from 'domain/email';
+import { paidNowEnds, PIX } from 'domain/texts/checkout';
+import { ERROR_TEXTS } from 'domain/texts/errors';
+import { PLANS, type PlanId } from 'domain/plans';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { callErrorText } from '../../../firebase/calls/call-error.ts';
+import { askPixPayment } from '../calls/ask-pix-payment.ts';
+import { findPaidOrder, paidPixOrder } from '../kept-orders/find-paid-order.ts';
+import type { PaidOrder } from '../kept-orders/paid-order.ts';
+import { isOpenPix, type KeptPixOrder, readKeptOrders, keepOrder } from '../kept-orders/kept-orders.ts';
+import { PixCode } from './pix-code.tsx';
+import { PixForm } from './pix-form.tsx';
+import type { PixFormValues } from './pix-form-values.ts';
+import { PlanSummary } from '../order/plan-summary.tsx';
+import { PurchaseNotice } from '../order/purchase-notice.tsx';
+import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
+import { orderByPix } from '../calls/order-by-pix.ts';
+import { useAccountEmail } from '../order/use-account-email.ts';
+import { useOrderId } from '../order/use-order-id.ts';
+import { usePurchasePreview } from '../calls/use-purchase-preview.ts';
+
+interface PixDialogProps {
+  plan: PlanId;
+  onClose: () => void;
+  /** It is closed with a paid order that has no account yet. */
+  onPostpone: () => void;
+  /** The buyer wants the account that the paid order entitles to. */
+  onCreateAccount: (order: PaidOrder) => void;
+  /** A signed-in buyer wants to see the panel. */
+  onOpenDashboard: () => void;
+}
+
+type Step =
+  | { kind: 'form' }
+  /** `order` is what was typed, if it was typed in this dialog; it makes the next code without asking again. */
+  | { kind: 'qrcode'; kept: KeptPixOrder; secondsLeft: number; order: PixFormValues | null }
+  /** `own`: the account of the payment is signed in, so there is no password to choose. */
+  | { kind: 'success'; order: PaidOrder; own: boolean };
+
+const TITLES: Readonly<Record<Step['kind'], string>> = {
+  form: PIX.formTitle,
+  qrcode: PIX.codeTitle,
+  success: PIX.successTitle,
+};
+
+/** The latest PIX order of this browser that can still be paid. */
+function openPix(): KeptPixOrder | null {
+  return readKeptOrders().find((kept) => isOpenPix(kept)) ?? null;
+}
+
+/** The PIX dialog: form → qrcode → success (spec §2, §4). Rendered while open, so closing it resets it. */
+export function PixDialog(props: PixDialogProps) {
+  const { plan, onClose, onPostpone, onCreateAccount, onOpenDashboard } = props;
+  const [step, setStep] = useState<Step>({ kind: 'form' });
+  const [open, setOpen] = useState(openPix);
+  const [busy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  const account = useAccountEmail();
+  const preview = usePurchasePreview(plan, 'pix', account);
+  const orderId = useOrderId();
+
+  const showPaid = async (order: PaidOrder) =>
+    setStep({ kind: 'success', order, own: await receivePaidOrder(order) });
+
+  const submit = async (order: PixFormValues) => {
+    const result = await orderByPix(order, plan, orderId.idFor(order, plan));
+    switch (result.kind) {
+      case 'registration-failed':
+        return showToast({ kind: 'error', title: PIX.registrationFailedTitle, text: PIX.registrationFailed });
+      case 'creation-failed':
+        return showToast({ kind: 'error', text: PIX.creationFailed });
+      case 'order-paid': {
+        const paid = await findPaidOrder(normalizeEmail(order.email));
+        if (paid) return showPaid(paid.order);
+        return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
+      }
+      case 'created': {
+        const kept: KeptPixOrder = {
+          pixData: result.pixData,
+          email: normalizeEmail(order.email),
+          plan,
+          savedAt: Date.now(),
+        };
+        keepOrder(kept);
+        orderId.renew();
+        return setStep({ kind: 'qrcode', kept, secondsLeft: result.pixData.secondsLeft, order });
+      }
+    }
+  };
+
+  const showOpen = async (kept: KeptPixOrder) => {
+    setBusy(true);
+    try {
+      const { isPaid, secondsLeft, protocol } = await askPixPayment(kept);
+      if (isPaid) await showPaid(paidPixOrder(kept, protocol));
+      else setStep({ kind: 'qrcode', kept, secondsLeft, order: null });
+    } catch (error) {
+      showToast({ kind: 'error', text: callErrorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const renew = async (order: PixFormValues | null) => {
+    if (order === null) {
+      setOpen(null);
+      return setStep({ kind: 'form' });
+    }
+    setBusy(true);
+    await submit(order);
+    return setBusy(false);
+  };
+
+  const close = step.kind === 'success' && !step.own ? onPostpone : onClose;
+
+  return (
+    <Dialog
+      title={TITLES[step.kind]}
+      onClose={close}
+      // The success step has a 'Fechar' of its own.
+      closeLabel={step.kind === 'success' ? BACK_TO_SITE : CLOSE}
+    >
+      {step.kind === 'form' && (
+        <div className="flex flex-col gap-5">
+          {open && (
+            <div className="flex flex-wrap items-center justify-between gap-3 border-info border-l-4 bg-base-200 px-4 py-3">
+              <p className="font-semibold">{PIX.openTitle}</p>
+              <Button look="outline" busy={busy} onClick={() => void showOpen(open)}>
+                {PIX.openShow}
+              </Button>
+            </div>
+          )}
+          <PlanSummary
+            plan={PLANS[plan]}
+            per={PIX.per}
+            // To who is signed in, the server tells the day.
+            lines={[PIX.once, ...(preview.kind === 'known' ? [] : [paidNowEnds(now)])]}
+          />
+          <PixForm accountEmail={account.email} onSubmit={submit}>
+            <PurchaseNotice preview={preview} method="pix" />
+          </PixForm>
+        </div>
+      )}
+      {step.kind === 'qrcode' && (
+        <div className="flex flex-col gap-5">
+          <PlanSummary plan={PLANS[step.kept.plan]} per={PIX.per} lines={[PIX.once]} />
+          <PixCode
+            key={step.kept.pixData.id}
+            kept={step.kept}
+            secondsLeft={step.secondsLeft}
+            onPaid={(protocol) => void showPaid(paidPixOrder(step.kept, protocol))}
+            onRenew={() => void renew(step.order)}
+            renewing={busy}
+          />
+        </div>
+      )}
+      {step.kind === 'success' && (
+        <div className="flex flex-col gap-5">
+          <p className="text-lg">{PIX.successText}</p>
+          <p>{step.own ? PIX.successSignedIn : PIX.successNext}</p>
+          {step.own ? (
+            <Button size="large" wide onClick={onOpenDashboard}>
+              {PIX.openPanel}
+            </Button>
+          ) : (
+            <Button size="large" wide onClick={() => onCreateAccount(step.order)}>
+              {PIX.createPassword}
+            </Button>
+          )}
+          <Button look="outline" wide onClick={close}>
+            {CLOSE}
+          </Button>
+          <PaymentProtocol protocol={step.order.protocol} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

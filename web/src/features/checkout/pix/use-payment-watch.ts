@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { askPixPayment } from '../calls/ask-pix-payment.ts';
+import { type Countdown, secondsLeftAt } from './countdown.ts';
+import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
+import { BROWSER_TIMERS, PIX_POLL_LIMIT_MS, PIX_POLL_MS, startPoll } from './poll.ts';
+
+/** How often the countdown is read; four times a second never skips one. Milliseconds. */
+const TICK = 250;
+
+/** Where a code stands: seconds left to pay it, and whether the check after the last of them found nothing. */
+export interface PaymentWatch {
+  readonly secondsLeft: number;
+  readonly expired: boolean;
+}
+
+/**
+ * Watches an order while its code is shown: asks every 5 s, on becoming visible and once more at 00:00, so that a
+ * payment of the last second wins; then calls `onPaid` with the payment's protocol. `secondsLeft` is the server's count at mount, set right by every
+ * answer.
+ */
+export function usePaymentWatch(
+  kept: KeptPixOrder,
+  secondsLeft: number,
+  onPaid: (protocol: string) => void,
+): PaymentWatch {
+  const [left, setLeft] = useState(secondsLeft);
+  const [expired, setExpired] = useState(false);
+  const paid = useEffectEvent(onPaid);
+
+  useEffect(() => {
+    let countdown: Countdown = { secondsLeft, at: performance.now() };
+    let over = false;
+    const poll = startPoll({
+      check: async () => {
+        const answer = await askPixPayment(kept);
+        countdown = { secondsLeft: answer.secondsLeft, at: performance.now() };
+        if (answer.isPaid) paid(answer.protocol);
+        return answer.isPaid;
+      },
+      every: PIX_POLL_MS,
+      limit: PIX_POLL_LIMIT_MS,
+      timers: BROWSER_TIMERS,
+    });
+    const lastCheck = async () => {
+      await poll.checkNow();
+      // The answer may have set the countdown right.
+      over = secondsLeftAt(countdown, performance.now()) === 0;
+      setExpired(over);
+    };
+    const tick = () => {
+      const now = secondsLeftAt(countdown, performance.now());
+      setLeft(now);
+      if (now > 0 || over) return;
+      over = true;
+      void lastCheck();
+    };
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void poll.checkNow();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    const timer = window.setInterval(tick, TICK);
+    return () => {
+      poll.stop();
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [kept, secondsLeft]);
+
+  return { secondsLeft: left, expired };
+}

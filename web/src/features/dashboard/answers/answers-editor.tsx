@@ -1,0 +1,202 @@
+import { todayInSaoPaulo } from 'domain/dates';
+import { CHOICE_FIELDS, type ChoiceField, choicesWith } from 'domain/questionnaire/choices';
+import { CONSENT_TEXT } from 'domain/questionnaire/consent';
+import type { AnswerField } from 'domain/questionnaire/fields';
+import type { Questionnaire } from 'domain/records/questionnaire';
+import { SUMMARY } from 'domain/texts/dashboard';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
+import { TextArea } from '../../../components/text-area.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { answerInTime, NoAnswerYet } from '../../../answers/answer-in-time.ts';
+import { type Draft, isEmptyDraft } from '../../../answers/draft.ts';
+import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
+import type { AnswerQueue } from '../../../answers/answer-queue.ts';
+import { saveAnswers } from '../../../answers/save-answers.ts';
+import { serverNow } from '../../../device/server-clock.ts';
+import {
+  editedAnswers,
+  editProblems,
+  type EditValues,
+  editValues,
+  needsConsent,
+  unsavedEdits,
+} from './edited-answers.ts';
+import { DialogActions } from '../frame/dialog-actions.tsx';
+
+interface AnswersEditorProps {
+  queue: AnswerQueue;
+  records: LiveRecords;
+  questionnaire: Questionnaire;
+  /** Without an active plan what was changed waits on this device (spec §6). */
+  active: boolean;
+  onDone: () => void;
+}
+
+/** 'Editando Anamnese' (spec §2, §5 "Edit mode"): all answers at once, sent only where changed. */
+export function AnswersEditor({ queue, records, questionnaire, active, onDone }: AnswersEditorProps) {
+  const lackingId = useId();
+  // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
+  const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(questionnaire)));
+  const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
+  const [consent, setConsent] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<Draft | null>(null);
+  const [today] = useState(() => todayInSaoPaulo(serverNow()));
+  const values = { ...editValues(questionnaire), ...edits };
+  const problems = editProblems(values, questionnaire, today);
+  const asksConsent = needsConsent(values, questionnaire);
+  const lacking = [
+    ...Object.values({ ...unreadable, ...problems }),
+    asksConsent && !consent && STEP_PROBLEMS.consentimento,
+  ].filter(Boolean);
+  const blocked = lacking.length > 0;
+
+  const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
+  const common = (field: AnswerField) => ({
+    label: FIELD_LABELS[field],
+    name: field,
+    value: values[field],
+    onChange: set(field),
+    error: unreadable[field] ?? problems[field],
+  });
+
+  /** Half a date, or a comma where the browser's language wants a dot, is no value: the field reads as emptied. */
+  function readInput({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement)) return;
+    const text = target.type === 'date' ? SUMMARY.birthDateProblem : SUMMARY.numberProblem;
+    setUnreadable((now) => ({ ...now, [target.name]: target.validity.badInput ? text : undefined }));
+  }
+
+  useEffect(() => {
+    const before = editValues(questionnaire);
+    queue.edited.keep(unsavedEdits({ ...before, ...edits }, questionnaire, unreadable), before);
+  }, [queue, edits, unreadable, questionnaire]);
+
+  /** Saved, on its way or given up: nothing is left to go on from. */
+  function leave() {
+    queue.edited.keep({}, values);
+    onDone();
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (blocked || saving) return;
+    const draft = { answers: editedAnswers(values, questionnaire), consent: asksConsent && consent };
+    if (!active) {
+      queue.add(draft.answers, draft.consent, questionnaire);
+      showToast({ kind: 'error', text: WIZARD.planEnded });
+      return leave();
+    }
+    setSaving(true);
+    try {
+      if (!isEmptyDraft(draft)) await answerInTime(saveAnswers(queue, records, draft));
+    } catch (error) {
+      setSaving(false);
+      if (error instanceof NoAnswerYet) {
+        showToast({ kind: 'info', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
+        return leave();
+      }
+      setRefused(draft);
+      return showToast({ kind: 'error', text: SUMMARY.failed });
+    }
+    showToast({ kind: 'success', text: SUMMARY.saved });
+    leave();
+  }
+
+  function cancel() {
+    if (refused !== null) queue.drop(refused);
+    leave();
+  }
+
+  const choice = (field: ChoiceField) => (
+    <Choice
+      key={field}
+      field={field}
+      value={values[field]}
+      stored={questionnaire[field]}
+      onChange={set(field)}
+    />
+  );
+  const [goal, experience, frequency, energy] = CHOICE_FIELDS.map(choice);
+
+  return (
+    <form onSubmit={save} onInput={readInput} noValidate className="flex flex-col gap-5">
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField {...common('nome_completo')} autoComplete="name" />
+        <TextField {...common('telefone')} type="tel" mask={maskTypedPhone} />
+        <TextField {...common('data_nascimento')} type="date" />
+        <TextField {...common('altura')} type="number" step="0.01" inputMode="decimal" />
+        <TextField {...common('peso')} type="number" step="0.1" inputMode="decimal" />
+        {goal}
+        <TextField {...common('objetivo_outro')} />
+        {experience}
+        {frequency}
+        {energy}
+        <TextArea {...common('limitacoes_lesoes')} rows={4} />
+        <TextArea {...common('outros_pontos')} rows={4} />
+      </div>
+      {asksConsent && (
+        <label className="flex cursor-pointer items-start gap-3 rounded-field border border-base-300 p-4">
+          <input
+            type="checkbox"
+            className="checkbox checkbox-primary mt-0.5"
+            checked={consent}
+            onChange={(event) => setConsent(event.target.checked)}
+          />
+          <span className="text-sm leading-relaxed">{CONSENT_TEXT}</span>
+        </label>
+      )}
+      {/* Why 'Salvar' is off, for whoever cannot see the field that it is about. */}
+      <p id={lackingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
+        {lacking.join(' ')}
+      </p>
+      <DialogActions back={SUMMARY.cancel} onBack={cancel} locked={saving}>
+        <Button
+          type="submit"
+          disabled={blocked}
+          busy={saving}
+          busyText={SUMMARY.saving}
+          aria-describedby={lackingId}
+        >
+          {SUMMARY.save}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  field: ChoiceField;
+  value: string;
+  stored: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ field, value, stored, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {FIELD_LABELS[field]}
+      </label>
+      <select
+        id={id}
+        className="select h-auto min-h-(--size) w-full py-1.5 text-base leading-snug whitespace-normal"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {stored === '' && <option value="">{SUMMARY.empty}</option>}
+        {choicesWith(field, stored).map((each) => (
+          <option key={each} value={each}>
+            {choiceLabel(field, each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

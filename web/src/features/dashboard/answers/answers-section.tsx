@@ -1,0 +1,67 @@
+import type { Questionnaire } from 'domain/records/questionnaire';
+import { SUMMARY } from 'domain/texts/dashboard';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import type { AnswerQueue } from '../../../answers/answer-queue.ts';
+import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
+import { AnswersEditor } from './answers-editor.tsx';
+import { AnswersSummary } from './answers-summary.tsx';
+import { Card } from '../frame/card.tsx';
+import { editValues } from './edited-answers.ts';
+import { RevokeConsentButton } from './revoke-consent-button.tsx';
+
+interface AnswersSectionProps {
+  queue: AnswerQueue;
+  records: LiveRecords;
+  questionnaire: Questionnaire;
+  email: string;
+  /** Only with an active plan (spec §6). */
+  editable: boolean;
+}
+
+/** 'Suas Informações', or the form to change them. */
+export function AnswersSection({ queue, records, questionnaire, email, editable }: AnswersSectionProps) {
+  // A reload in the middle goes on with what was typed.
+  const [editing, setEditing] = useState(
+    () => editable && Object.keys(queue.edited.take(editValues(questionnaire))).length > 0,
+  );
+  const consented = questionnaire.consent !== null;
+  const heading = useFocusOnChange(`${editing} ${consented}`);
+  // Not torn away when the plan ends in the middle: the editor keeps what was typed, and says so.
+  if (editing) {
+    return (
+      <Card title={SUMMARY.editing} headingRef={heading}>
+        <AnswersEditor
+          queue={queue}
+          records={records}
+          questionnaire={questionnaire}
+          active={editable}
+          onDone={() => setEditing(false)}
+        />
+      </Card>
+    );
+  }
+  const edit = editable && (
+    <Button look="outline" onClick={() => setEditing(true)}>
+      {SUMMARY.edit}
+    </Button>
+  );
+  return (
+    <Card title={SUMMARY.title} actions={edit} headingRef={heading}>
+      <AnswersSummary questionnaire={questionnaire} email={email} />
+      <RevokeConsentButton queue={queue} session={records.session} consented={consented} />
+    </Card>
+  );
+}
+
+/** The heading that takes the focus where the button that had it went with the change. */
+function useFocusOnChange(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
+  return heading;
+}

@@ -1,0 +1,5 @@
+import { cancelSubscription } from 'domain/contracts/cancel-subscription';
+import { callRepeatable } from './call-repeatable.ts';
+
+/** Ends the renewals of the account's card. Rejects with a `CallError`. */
+export const cancelRenewal = () => callRepeatable(cancelSubscription, null);

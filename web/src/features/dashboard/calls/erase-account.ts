@@ -1,0 +1,5 @@
+import { deleteMyAccount } from 'domain/contracts/delete-my-account';
+import { callRepeatable } from './call-repeatable.ts';
+
+/** Deletes the account and its data; the password was entered just before. Rejects with a `CallError`. */
+export const eraseAccount = () => callRepeatable(deleteMyAccount, null);

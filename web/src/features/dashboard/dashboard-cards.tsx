@@ -1,0 +1,114 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import type { AnswerQueue } from '../../answers/answer-queue.ts';
+import type { LastKnown } from '../../device/last-known.ts';
+import type { LiveUser } from '../../firebase/auth/live-user.ts';
+import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
+import { AccountCard } from './account/account-card.tsx';
+import { QuestionnaireCard } from './plan/questionnaire-card.tsx';
+import { AnswersPlace } from './answers/answers-place.tsx';
+import { ConfirmMailboxCard } from './mailbox/confirm-mailbox-card.tsx';
+import { HelpCard } from './frame/help-card.tsx';
+import { loadAnswersSection } from './answers/load-answers-section.ts';
+import { nextStep } from './plan/next-step.ts';
+import { NextStepCard } from './plan/next-step-card.tsx';
+import { PaymentsCard } from './payments/payments-card.tsx';
+import type { SubscriptionCheck } from './calls/use-subscription-check.ts';
+import type { PlanState } from './plan/plan-state.ts';
+import { usePaymentHistory } from './calls/use-payment-history.ts';
+import { scrollToPlans } from './frame/scroll-to-plans.ts';
+import { UnverifiedCard } from './mailbox/unverified-card.tsx';
+import { WelcomeCard } from './plan/welcome-card.tsx';
+
+const AnswersSection = lazy(loadAnswersSection);
+
+export interface DashboardCardsProps {
+  user: LiveUser;
+  /** The state of the listeners. */
+  live: LiveState;
+  /** What the listeners told last on this page; null before. */
+  records: LiveRecords | null;
+  /** The data that are shown: of the live records, or of the last visit. */
+  known: LastKnown;
+  /** The answers that wait on this device. */
+  queue: AnswerQueue;
+  plan: PlanState;
+  subscription: SubscriptionCheck;
+  /** The messages about purchases that this browser keeps. */
+  keptPurchases: ReactNode;
+  onOpenQuestionnaire: () => void;
+}
+
+/** The cards of the dashboard. They show the data of the last visit until the listeners have told the live ones. */
+export function DashboardCards(props: DashboardCardsProps) {
+  const { user, live, known, records, queue, plan, subscription, keptPurchases, onOpenQuestionnaire } = props;
+  const { mailbox, subscriber, questionnaire } = known;
+  const navigate = useNavigate();
+  // The payments are listed once per state of the live record, so the first listing waits until that state is known.
+  const waiting = records === null && live.status === 'loading';
+  const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
+
+  async function hire() {
+    await navigate('/');
+    scrollToPlans();
+  }
+  async function refresh() {
+    const [status] = await Promise.all([subscription.check(), payments.reload()]);
+    return status !== null;
+  }
+
+  const { asking } = subscription;
+  const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
+  return (
+    <>
+      {unconfirmed && <UnverifiedCard email={user.email} onCheck={subscription.check} />}
+      <WelcomeCard
+        known={known}
+        plan={plan}
+        unconfirmed={unconfirmed}
+        asking={asking}
+        card={payments.history?.card ?? null}
+        canFixPix={subscription.status?.can_fix_pix === true}
+        onRefresh={refresh}
+        onHire={hire}
+      />
+      {keptPurchases}
+      <NextStepCard step={nextStep(known, plan, asking)} />
+      <QuestionnaireCard
+        active={plan.active}
+        unconfirmed={unconfirmed}
+        asking={asking}
+        questionnaire={questionnaire}
+        onHire={hire}
+        onOpen={onOpenQuestionnaire}
+      />
+      {records?.questionnaire ? (
+        <ChunkBoundary>
+          <Suspense fallback={<AnswersPlace />}>
+            <AnswersSection
+              queue={queue}
+              records={records}
+              questionnaire={records.questionnaire}
+              email={user.email}
+              editable={plan.active}
+            />
+          </Suspense>
+        </ChunkBoundary>
+      ) : (
+        questionnaire !== null && <AnswersPlace />
+      )}
+      {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
+      {subscriber !== null && mailbox === 'unconfirmed' && <ConfirmMailboxCard email={user.email} />}
+      <AccountCard user={user} queue={queue} />
+      <HelpCard />
+    </>
+  );
+}
+
+/** A text that changes whenever a payment, a refund or a renewal changes the live record. */
+function moneyVersion(records: LiveRecords | null): string {
+  if (records === null || records.subscriber === null) return '';
+  const { id, subscribed, subscription_tier, subscription_end, renews, updated_at } = records.subscriber;
+  return JSON.stringify([id, subscribed, subscription_tier, subscription_end, renews, updated_at]);
+}

@@ -1,0 +1,82 @@
+import { DASHBOARD_STATES } from 'domain/texts/dashboard';
+import { Button } from '../../components/button.tsx';
+import type { LastKnown } from '../../device/last-known.ts';
+import { Card } from './frame/card.tsx';
+import { FloatingWhatsapp, HelpCard } from './frame/help-card.tsx';
+import { DashboardCards, type DashboardCardsProps } from './dashboard-cards.tsx';
+import { DashboardFrame, DashboardLoading } from './frame/dashboard-shell.tsx';
+import { SignOutButton } from './frame/sign-out-button.tsx';
+
+type DashboardProps = Omit<DashboardCardsProps, 'known'> & {
+  /** The data of the live records, or of the last visit; null where there are neither. */
+  known: LastKnown | null;
+};
+
+/** The dashboard of a signed-in account (spec §2 "Dashboard, logged in"). */
+export function Dashboard(props: DashboardProps) {
+  const exit = <SignOutButton queue={props.queue} />;
+  return (
+    <DashboardFrame exit={exit}>
+      <Content {...props} />
+      <FloatingWhatsapp />
+    </DashboardFrame>
+  );
+}
+
+function Content(props: DashboardProps) {
+  const { live, known } = props;
+  if (known !== null) {
+    const stale = live.status === 'offline' || live.status === 'failed' ? live : null;
+    return (
+      <>
+        {stale && <StaleNotice offline={stale.status === 'offline'} onRetry={stale.retry} />}
+        <DashboardCards {...props} known={known} />
+      </>
+    );
+  }
+  switch (live.status) {
+    case 'loading':
+    case 'ready':
+      return <DashboardLoading />;
+    case 'offline':
+      return (
+        <Trouble title={DASHBOARD_STATES.offlineTitle} text={DASHBOARD_STATES.offline} onRetry={live.retry} />
+      );
+    case 'failed':
+      return (
+        <Trouble title={DASHBOARD_STATES.failedTitle} text={DASHBOARD_STATES.failed} onRetry={live.retry} />
+      );
+    default:
+      return live satisfies never;
+  }
+}
+
+/** Says why the data shown are those of an earlier moment, with a button that tries again. */
+function StaleNotice({ offline, onRetry }: { offline: boolean; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 border-warning border-l-4 bg-base-100 px-5 py-3 sm:px-8"
+    >
+      <p className="max-w-prose flex-1 basis-60">
+        {offline ? DASHBOARD_STATES.knownOffline : DASHBOARD_STATES.knownFailed}
+      </p>
+      <Button look="outline" onClick={onRetry}>
+        {DASHBOARD_STATES.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Says what could not be loaded, with a button that tries again and the trainer to ask. */
+export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  return (
+    <>
+      <Card title={title}>
+        <p className="mb-5">{text}</p>
+        <Button onClick={onRetry}>{DASHBOARD_STATES.retry}</Button>
+      </Card>
+      <HelpCard />
+    </>
+  );
+}

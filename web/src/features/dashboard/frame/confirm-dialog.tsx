@@ -1,0 +1,63 @@
+import { CLOSE } from 'domain/texts/common';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+
+/** Why the action failed. The message stays until the next attempt, and screen readers announce it. */
+export function DialogProblem({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text !== null && <p className="mb-6 border-error border-l-4 bg-base-200 px-4 py-3">{text}</p>}
+    </div>
+  );
+}
+
+interface ConfirmDialogProps {
+  texts: {
+    readonly title: string;
+    readonly keep: string;
+    readonly confirm: string;
+    readonly busy: string;
+  };
+  busy: boolean;
+  /** Why the last attempt failed, or null. */
+  problem: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What the action means. */
+  children: ReactNode;
+}
+
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog({ texts, busy, problem, onConfirm, onClose, children }: ConfirmDialogProps) {
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      {children}
+      <DialogProblem text={problem} />
+      <DialogActions back={texts.keep} onBack={onClose} locked={busy}>
+        <Button look="danger" busy={busy} busyText={texts.busy} onClick={onConfirm}>
+          {texts.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface DoneDialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Says what came of the action. */
+export function DoneDialog({ title, onClose, children }: DoneDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="flex justify-end max-sm:*:grow">
+        <Button onClick={onClose}>{CLOSE}</Button>
+      </div>
+    </Dialog>
+  );
+}

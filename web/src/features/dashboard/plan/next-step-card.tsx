@@ -1,0 +1,84 @@
+import { formatDate } from 'domain/dates';
+import { NEXT_STEP } from 'domain/texts/dashboard';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { Card } from '../frame/card.tsx';
+import type { NextStep } from './next-step.ts';
+
+/** What to do, and what happens then. */
+function textsOf(step: NextStep): { readonly text: string; readonly after: string } {
+  switch (step.kind) {
+    case 'confirm-email':
+      return NEXT_STEP.confirmEmail;
+    case 'checking':
+      return NEXT_STEP.checking;
+    case 'choose-plan':
+      return NEXT_STEP.choosePlan;
+    case 'renew-plan':
+      return {
+        text: NEXT_STEP.renewPlan(formatDate(step.ended)),
+        after: step.answered ? NEXT_STEP.answersKept : NEXT_STEP.choosePlan.after,
+      };
+    case 'start-questionnaire':
+      return NEXT_STEP.startQuestionnaire;
+    case 'continue-questionnaire':
+      return NEXT_STEP.continueQuestionnaire(step.missing);
+    case 'answer-missing':
+      return NEXT_STEP.answerMissing(step.missing.map((field) => FIELD_LABELS[field]).join(', '));
+    case 'trainer':
+      return NEXT_STEP.trainer;
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Which of the three steps it is about: plan, questionnaire, workout. */
+function positionOf(kind: NextStep['kind']): 0 | 1 | 2 {
+  switch (kind) {
+    case 'confirm-email':
+    case 'checking':
+    case 'choose-plan':
+    case 'renew-plan':
+      return 0;
+    case 'start-questionnaire':
+    case 'continue-questionnaire':
+    case 'answer-missing':
+      return 1;
+    case 'trainer':
+      return 2;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Where somebody stands on the way to their workout, and whose turn it is. */
+export function NextStepCard({ step }: { step: NextStep }) {
+  const { text, after } = textsOf(step);
+  const position = positionOf(step.kind);
+  return (
+    <Card title={NEXT_STEP.title}>
+      <ol className="mb-5 grid grid-cols-[auto_auto_auto] gap-2 sm:grid-cols-3">
+        {NEXT_STEP.steps.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === position ? 'step' : undefined}
+            className={`border-t-4 pt-2 text-sm sm:text-base ${index <= position ? 'border-primary' : 'border-base-300'} ${index === position ? 'font-bold' : ''}`}
+          >
+            <span className="tabular-nums">{index + 1}.</span> {name}
+            {index < position && (
+              <>
+                {' '}
+                <span aria-hidden="true">✓</span>
+                <span className="sr-only">({NEXT_STEP.done})</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {/* Whatever changes in the panel by itself, a plan paid or an answer seen by the server, ends here: so it is read out. */}
+      <div aria-live="polite">
+        <p className="font-semibold text-lg">{text}</p>
+        <p className="mt-1 max-w-prose">{after}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { useRef } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import type { KnownQuestionnaire } from '../../../device/last-known.ts';
+import { Card } from '../frame/card.tsx';
+import { useFocusLost } from '../frame/use-focus-lost.ts';
+
+interface QuestionnaireCardProps {
+  active: boolean;
+  /** As of the welcome card. */
+  unconfirmed: boolean;
+  asking: boolean;
+  questionnaire: KnownQuestionnaire | null;
+  onHire: () => void;
+  onOpen: () => void;
+}
+
+/** The questionnaire's state and the way into it (spec §2 "Anamnese card"). */
+export function QuestionnaireCard(props: QuestionnaireCardProps) {
+  const { questionnaire } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Green only once nothing keeps the trainer from acting: 'complete' may still lack answers (design §8).
+  const ready = questionnaire?.complete && questionnaire.missing.length === 0;
+  const badge = questionnaire !== null && (
+    <span className={`badge badge-lg font-semibold ${ready ? 'badge-success' : 'badge-warning'}`}>
+      {questionnaire.complete ? QUESTIONNAIRE_CARD.complete : QUESTIONNAIRE_CARD.incomplete}
+    </span>
+  );
+  return (
+    <Card title={QUESTIONNAIRE_CARD.title} actions={badge} headingRef={heading}>
+      <Body {...props} onFocusLost={() => heading.current?.focus()} />
+    </Card>
+  );
+}
+
+interface BodyProps extends QuestionnaireCardProps {
+  onFocusLost: () => void;
+}
+
+function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen, onFocusLost }: BodyProps) {
+  if (!active) {
+    return (
+      <>
+        <p className="mb-5">{QUESTIONNAIRE_CARD.locked}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button look={unconfirmed ? 'outline' : 'primary'} busy={asking} onClick={onHire}>
+            {QUESTIONNAIRE_CARD.hire}
+          </Button>
+          <Button
+            look="outline"
+            onClick={() => showToast({ kind: 'error', text: QUESTIONNAIRE_CARD.locked })}
+          >
+            <LockIcon /> {QUESTIONNAIRE_CARD.lockedButton}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (questionnaire === null) {
+    return (
+      <>
+        <p className="mb-5 max-w-prose">{QUESTIONNAIRE_CARD.intro}</p>
+        <OpenButton text={QUESTIONNAIRE_CARD.start} onOpen={onOpen} onFocusLost={onFocusLost} />
+      </>
+    );
+  }
+  const { complete, missing } = questionnaire;
+  if (complete && missing.length === 0) return <p>{QUESTIONNAIRE_CARD.released}</p>;
+  return (
+    <>
+      <div className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
+        {!complete && <p className="mb-1">{QUESTIONNAIRE_CARD.warning}</p>}
+        {missing.length > 0 && (
+          <p>{`${QUESTIONNAIRE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`}</p>
+        )}
+      </div>
+      <OpenButton text={QUESTIONNAIRE_CARD.continue} onOpen={onOpen} onFocusLost={onFocusLost} />
+    </>
+  );
+}
+
+interface OpenButtonProps {
+  text: string;
+  onOpen: () => void;
+  /** The last answer takes the button away, often just after the questionnaire has closed and left the focus on it. */
+  onFocusLost: () => void;
+}
+
+function OpenButton({ text, onOpen, onFocusLost }: OpenButtonProps) {
+  const ref = useFocusLost(onFocusLost);
+  return (
+    <div ref={ref}>
+      <Button size="large" onClick={onOpen}>
+        {text}
+      </Button>
+    </div>
+  );
+}
+
+function LockIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <rect x="5" y="11" width="14" height="9" rx="1" />
+      <path d="M8 11V7a4 4 0 0 1 8 0v4" />
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+import { formatBirthDate, formatDate } from 'domain/dates';
+import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import type { LastKnown } from '../../../device/last-known.ts';
+import { Facts } from '../frame/facts.tsx';
+import { FixPixButton } from './fix-pix-button.tsx';
+import type { ListedSubscription } from '../payments/payment-history.ts';
+import type { PlanState } from './plan-state.ts';
+import { renewalText } from './renewal-text.ts';
+
+/** Above this many characters, as an e-mail address standing in for a name, the greeting is set smaller. */
+const LONG_NAME = 20;
+
+interface WelcomeCardProps {
+  known: LastKnown;
+  plan: PlanState;
+  /** What was paid for this e-mail is not shown before it is confirmed (design §5): to pay again is not what to do next. */
+  unconfirmed: boolean;
+  /** Whether a plan is active is being asked: nobody is sent to pay before the answer. */
+  asking: boolean;
+  /** What the card is charged for, once that is known. */
+  card: ListedSubscription | null;
+  canFixPix: boolean;
+  /** Resolves with whether the server answered. */
+  onRefresh: () => Promise<boolean>;
+  onHire: () => void;
+}
+
+/** Who is here and on which plan (spec §2 "Welcome card"). */
+export function WelcomeCard(props: WelcomeCardProps) {
+  const { known, plan, unconfirmed, asking, card, canFixPix, onRefresh, onHire } = props;
+  const { subscriber, questionnaire } = known;
+  const { email } = known.user;
+  const [refreshing, setRefreshing] = useState(false);
+  const name = subscriber?.nome || questionnaire?.nome_completo || email;
+  const phone = subscriber?.telefone || questionnaire?.telefone || NOT_TOLD;
+  const birthDate = subscriber?.data_nascimento || questionnaire?.data_nascimento || NOT_TOLD;
+  const renewal = renewalText(plan, card);
+
+  async function refresh() {
+    setRefreshing(true);
+    showToast({ kind: 'info', text: WELCOME.refreshing });
+    const answered = await onRefresh();
+    if (!answered) showToast({ kind: 'error', text: WELCOME.refreshFailed });
+    setRefreshing(false);
+  }
+
+  return (
+    <section className="border-primary border-t-4 bg-base-100 px-5 py-7 sm:px-8 sm:py-9">
+      <h2
+        className={`display break-words ${name.length > LONG_NAME ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-6xl'}`}
+      >
+        {WELCOME.greeting(name)}
+      </h2>
+      <p className="mt-3 mb-7 max-w-prose text-lg">{WELCOME.motivation}</p>
+      <div className="grid gap-7 lg:grid-cols-[1fr_auto] lg:items-end">
+        <Facts
+          rows={[
+            [WELCOME.email, email],
+            [WELCOME.phone, phone],
+            [WELCOME.birthDate, formatBirthDate(birthDate)],
+            [WELCOME.plan, plan.name ?? WELCOME.noPlan],
+            ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
+            ...(plan.ended === null ? [] : [[WELCOME.endedOn, formatDate(plan.ended)] as const]),
+            ...(renewal === null ? [] : [[WELCOME.renewal, renewal] as const]),
+          ]}
+        />
+        <div className="flex flex-wrap gap-3">
+          {plan.endsSoon && <Button onClick={onHire}>{WELCOME.renew}</Button>}
+          {plan.active ? (
+            <Button look="outline" busy={refreshing} onClick={refresh}>
+              {WELCOME.refresh}
+            </Button>
+          ) : (
+            <Button
+              size={unconfirmed ? 'normal' : 'large'}
+              look={unconfirmed ? 'outline' : 'primary'}
+              busy={asking}
+              onClick={onHire}
+            >
+              {WELCOME.hire}
+            </Button>
+          )}
+          {canFixPix && <FixPixButton email={email} onFixed={onRefresh} />}
+        </div>
+      </div>
+    </section>
+  );
+}
