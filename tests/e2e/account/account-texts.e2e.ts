@@ -1,5 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CONFIRM_LINK } from 'domain/texts/account-link';
 import { OFFLINE } from 'domain/texts/common';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
@@ -156,13 +157,13 @@ test('making the account of a payment shows the text of every refusal and opens 
   );
   await page.clock.install();
   await page.goto('/');
-  const open = button(page, ACCOUNT.createPassword);
-  await says(page, ACCOUNT.successText);
+  const open = button(page, PAID_ACCOUNT.createPassword);
+  await says(page, PAID_ACCOUNT.successText);
   await open.click();
-  await button(page, ACCOUNT.back).click();
+  await button(page, PAID_ACCOUNT.back).click();
   await open.click();
 
-  const dialog = page.getByRole('dialog', { name: ACCOUNT.createTitle });
+  const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle });
   const create = async (password: string, again = password) => {
     await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
     await dialog.getByLabel(ACCOUNT.passwordAgain).fill(again);
@@ -183,7 +184,7 @@ test('making the account of a payment shows the text of every refusal and opens 
 
   await page.clock.pauseAt(Date.now() + 2_000);
   await create('123456');
-  await says(page, ACCOUNT.created);
+  await says(page, PAID_ACCOUNT.created);
   await page.clock.runFor(1_499);
   await expect(page).toHaveURL(/\/$/);
   await page.clock.runFor(1);

@@ -1,4 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
@@ -44,7 +45,7 @@ test('a visitor buys PRO by card, creates a password, and answers the questionna
   await payWithCard(page, 'approved');
 
   await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   // The browser keeps none of the typed data; it keeps the proof until the proof is used.
   const kept = await storedOrders(page);
@@ -70,7 +71,7 @@ test.describe('with a card that is refused', () => {
     await payWithCard(page, 'refused');
     await expect(page.getByRole('alert')).toContainText(HOSTED.refused);
     await payWithCard(page, 'approved');
-    await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
     expect(await sessionsOf(buyer.email)).toMatchObject([{ id: session_id, status: 'complete' }]);
     await createPasswordAfterCard(page, buyer);
     await expect(page.getByText('Personal PLUS').first()).toBeVisible();
@@ -82,7 +83,7 @@ test('a card whose bank asks for authentication pays once the buyer has authenti
   await payWithCard(page, 'authentication');
   await page.getByRole('button', { name: HOSTED.authenticate }).click();
   await expect(page.getByText(CARD.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
 });
 
 test('a buyer who comes back without paying is told so, finds the form filled in, and can pay by PIX instead', async ({
@@ -122,7 +123,7 @@ test('a buyer who pays and loses the tab before it returns finds the purchase on
 
   const again = await context.newPage();
   await again.goto('/');
-  await again.getByRole('button', { name: ACCOUNT.createPassword }).click();
+  await again.getByRole('button', { name: PAID_ACCOUNT.createPassword }).click();
   await chooseNameAndPassword(again, buyer);
   await expect(again.getByText(buyer.email).first()).toBeVisible();
 });
@@ -138,7 +139,7 @@ test('a PIX that is paid while the buyer tries the card is not lost', async ({ p
   await orderByCard(page, buyer);
   await payPix(pixId);
   await page.getByRole('link', { name: HOSTED.back }).click();
-  await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
+  await expect(page.getByRole('button', { name: PAID_ACCOUNT.createPassword })).toBeVisible();
 });
 
 test('a double click makes one session', async ({ page }) => {
@@ -193,8 +194,8 @@ test('the whole purchase works by keyboard alone', async ({ page }) => {
   await keyboard.type(buyer.name);
   await keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { name: ACCOUNT.successTitle })).toBeFocused();
-  await tabTo(ACCOUNT.name);
+  await expect(page.getByRole('heading', { name: PAID_ACCOUNT.successTitle })).toBeFocused();
+  await tabTo(PAID_ACCOUNT.name);
   await keyboard.type(buyer.name);
   await tabTo(ACCOUNT.password);
   await keyboard.type(buyer.password);

@@ -1,4 +1,4 @@
-import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { PIX } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD, SUMMARY } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
@@ -100,7 +100,7 @@ test('closing the PIX dialog and coming back shows the empty form and the open c
   const success = page.getByRole('dialog', { name: PIX.successTitle });
   await expect(success.getByText(PIX.successText, { exact: true })).toBeVisible();
   await success.getByText('Fechar', { exact: true }).click();
-  await expect(page.getByText(ACCOUNT.unclaimed)).toBeVisible();
+  await expect(page.getByText(PAID_ACCOUNT.unclaimed)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Criar Senha e Acessar Painel' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CARD, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
@@ -36,11 +37,11 @@ test('a signed-in buyer pays for their account and goes to the dashboard', async
   await submitToHostedPage(page);
   await payWithCard(page, 'approved');
 
-  const paid = page.getByRole('dialog', { name: ACCOUNT.successTitle });
-  await expect(paid.getByText(ACCOUNT.successActive)).toBeVisible();
+  const paid = page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
+  await expect(paid.getByText(PAID_ACCOUNT.successActive)).toBeVisible();
   await expect(paid.getByLabel(ACCOUNT.password)).toHaveCount(0);
   expect(await storedOrders(page)).toEqual([]);
-  await paid.getByRole('button', { name: ACCOUNT.openPanel }).click();
+  await paid.getByRole('button', { name: PAID_ACCOUNT.openPanel }).click();
   await expect(page.getByText('Personal PLUS').first()).toBeVisible();
 });
 
@@ -81,7 +82,7 @@ test('a plan that the card already pays for is not sold by card again, and the o
   const dialog = page.getByRole('dialog', { name: PURCHASE_NOTICES.alreadySubscribedTitle });
   await expect(dialog.getByText(PURCHASE_NOTICES.alreadySubscribed)).toBeVisible();
   await expect(dialog.getByRole('button', { name: CARD.submit })).toHaveCount(0);
-  await dialog.getByRole('button', { name: ACCOUNT.openPanel }).click();
+  await dialog.getByRole('button', { name: PAID_ACCOUNT.openPanel }).click();
   await expect(page.getByText(buyer.email).first()).toBeVisible();
 });
 
@@ -102,8 +103,8 @@ test('a signed-in buyer whose tab was lost after paying is led to the dashboard 
 
   const again = await context.newPage();
   await again.goto('/');
-  await expect(again.getByText(ACCOUNT.successActive)).toBeVisible();
+  await expect(again.getByText(PAID_ACCOUNT.successActive)).toBeVisible();
   expect(await storedOrders(again)).toEqual([]);
-  await again.getByRole('button', { name: ACCOUNT.openPanel }).click();
+  await again.getByRole('button', { name: PAID_ACCOUNT.openPanel }).click();
   await expect(again.getByText(person.name).first()).toBeVisible();
 });

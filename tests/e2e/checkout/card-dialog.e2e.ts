@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CARD, CONTRACT } from 'domain/texts/checkout';
 import { newBuyer, storedOrders } from '../support/buyer.ts';
 import {
@@ -24,7 +24,7 @@ const SESSION = 'cs_test_a1B2c3D4e5F6g7H8';
 
 const submit = (page: Page) => page.getByRole('button', { name: CARD.submit }).click();
 
-const success = (page: Page) => page.getByRole('dialog', { name: ACCOUNT.successTitle });
+const success = (page: Page) => page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
 
 // spec: "Card checkout: email and phone are required ('Todos os campos são obrigatórios')"
 // spec: "Email must match a basic address pattern"

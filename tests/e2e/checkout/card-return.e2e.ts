@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { EXISTING_ACCOUNT } from 'domain/texts/existing-account';
@@ -26,7 +27,7 @@ const SESSION = 'cs_test_a1B2c3D4e5F6g7H8';
 
 const submit = (page: Page) => page.getByRole('button', { name: CARD.submit }).click();
 
-const success = (page: Page) => page.getByRole('dialog', { name: ACCOUNT.successTitle });
+const success = (page: Page) => page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
 
 test("after the browser's Back from the payment page nothing is lost and paying works", async ({ page }) => {
   test.slow();
@@ -64,7 +65,7 @@ test('a page restored from the back/forward cache offers to choose a password on
   const id = HOSTED_PAGE.exec((await left).url())?.[1] ?? '';
   await payUnseen(id);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
+  await expect(page.getByRole('button', { name: PAID_ACCOUNT.createPassword })).toBeVisible();
 });
 
 test.describe('when the payment cannot be verified', () => {
@@ -82,7 +83,7 @@ test.describe('when the payment cannot be verified', () => {
     await page.getByRole('button', { name: CLOSE }).last().click();
     await page.unroute(VERIFY);
     await page.reload();
-    await expect(page.getByRole('button', { name: ACCOUNT.createPassword })).toBeVisible();
+    await expect(page.getByRole('button', { name: PAID_ACCOUNT.createPassword })).toBeVisible();
   });
 
   // spec: "'Pagamento não foi confirmado'"
@@ -132,8 +133,8 @@ test('data of the buyer in the URL are only a suggestion, and only for a verifie
   const said = 'email=outra%40x.example&name=Ana+Lima&phone=11912345678&data_nascimento=1990-05-17';
   await page.goto(`/?success=true&session_id=${SESSION}&${said}`);
   await expect(success(page).getByLabel(ACCOUNT.email)).toHaveValue('paga@personal.example');
-  await expect(success(page).getByLabel(ACCOUNT.name)).toHaveValue('Ana Lima');
-  await expect(success(page).getByLabel(ACCOUNT.birthDate)).toHaveValue('1990-05-17');
+  await expect(success(page).getByLabel(PAID_ACCOUNT.name)).toHaveValue('Ana Lima');
+  await expect(success(page).getByLabel(PAID_ACCOUNT.birthDate)).toHaveValue('1990-05-17');
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -189,7 +190,7 @@ test('a buyer whose address has an account already is led to log in', async ({ p
   await orderByCard(other, buyer);
   await payWithCard(other, 'approved');
   const dialog = success(other);
-  await dialog.getByLabel(ACCOUNT.name).fill(buyer.name);
+  await dialog.getByLabel(PAID_ACCOUNT.name).fill(buyer.name);
   await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('outra-senha');
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill('outra-senha');
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();

@@ -1,4 +1,5 @@
 import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CARD, emailSuggestion, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
@@ -92,7 +93,7 @@ test('crafted links remove no kept order and do not claim that something is paid
     await expect(page.getByRole('dialog')).toBeVisible();
   }
   await expect(unknown(page)).toBeVisible();
-  await expect(page.getByText(ACCOUNT.successTitle)).toHaveCount(0);
+  await expect(page.getByText(PAID_ACCOUNT.successTitle)).toHaveCount(0);
   await expect(page.getByText(CARD.confirmed, { exact: true })).toHaveCount(0);
   await expect(page.getByText(stranger.email)).toHaveCount(0);
   await expect(page.getByLabel(ACCOUNT.password)).toHaveCount(0);
@@ -149,7 +150,7 @@ test('an order that is already paid leads to its account in the browser with its
   }, STRANGER);
   await page.route('**/api/verify-payment', (route) => route.fulfill(verified(buyer.email)));
   await page.getByRole('button', { name: CARD.submit }).click();
-  await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
   await expect(page.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
 });
 
@@ -199,11 +200,11 @@ test.describe('with reduced motion', () => {
     await checkScreen(page, 'unknown payment');
     await unknown(page).getByLabel(UNKNOWN_PAYMENT.email).fill('maria@gmail.com');
     await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
-    const dialog = page.getByRole('dialog', { name: ACCOUNT.successTitle });
+    const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
     await page.route('**/api/create-account', (route) =>
       route.fulfill({ status: 409, json: { error: { details: { code: 'account-exists' } } } }),
     );
-    await dialog.getByLabel(ACCOUNT.name).fill('Maria Lima');
+    await dialog.getByLabel(PAID_ACCOUNT.name).fill('Maria Lima');
     await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('segredo1');
     await dialog.getByLabel(ACCOUNT.passwordAgain).fill('segredo1');
     await dialog.getByRole('button', { name: ACCOUNT.create }).click();

@@ -1,4 +1,4 @@
-import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { PIX } from 'domain/texts/checkout';
 import { DISMISS_NOTICE } from 'domain/texts/common';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
@@ -69,8 +69,8 @@ test('if the browser cannot check the payment, the webhook grants the plan and a
     .toMatchObject({ status: { stringValue: 'paid' } });
   await page.unroute(CHECK);
   await page.reload();
-  await expect(page.getByRole('dialog', { name: ACCOUNT.successTitle })).toBeVisible();
-  await page.getByRole('button', { name: ACCOUNT.createPassword }).click();
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
+  await page.getByRole('button', { name: PAID_ACCOUNT.createPassword }).click();
   await createPassword(page, buyer);
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
@@ -61,7 +62,7 @@ test('buying by PIX is accessible in both themes, step by step', async ({ page }
   await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
   await checkScreen(page, 'PIX success');
   await page.getByRole('button', { name: PIX.createPassword }).click();
-  await expect(page.getByRole('dialog', { name: ACCOUNT.createTitle })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle })).toBeVisible();
   await checkScreen(page, 'create account');
 });
 

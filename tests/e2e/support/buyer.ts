@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { PIX } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { LANDING } from 'domain/texts/landing';
 import { checkPasswordForm } from './check-password-form.ts';
 import { command } from './sandboxes.ts';
@@ -96,13 +97,13 @@ export async function comeBackTo(page: Page): Promise<void> {
 
 /** Chooses a password in the create-account dialog; ends on the dashboard. */
 export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: ACCOUNT.createTitle });
+  const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle });
   await expect(dialog.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
   await checkPasswordForm(dialog.locator('form'), ['username', 'bday', 'new-password', 'new-password']);
   await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
-  await expect(page.getByText(ACCOUNT.created)).toBeVisible();
+  await expect(page.getByText(PAID_ACCOUNT.created)).toBeVisible();
   await page.waitForURL('**/dashboard');
 }
 

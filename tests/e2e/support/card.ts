@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CARD } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
 import type { Buyer } from './buyer.ts';
@@ -85,7 +86,7 @@ export async function payWithCard(page: Page, card: keyof typeof TEST_CARDS, nam
 
 /** Chooses a name and a password in the dialog after the payment; ends on the dashboard. */
 export async function createPasswordAfterCard(page: Page, buyer: Buyer): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: ACCOUNT.successTitle });
+  const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
   await chooseNameAndPassword(page, buyer, dialog);
 }
 
@@ -93,14 +94,14 @@ export async function createPasswordAfterCard(page: Page, buyer: Buyer): Promise
 export async function chooseNameAndPassword(
   page: Page,
   buyer: Buyer,
-  dialog = page.getByRole('dialog', { name: ACCOUNT.createTitle }),
+  dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.createTitle }),
 ): Promise<void> {
   await expect(dialog.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
-  await dialog.getByLabel(ACCOUNT.name).fill(buyer.name);
+  await dialog.getByLabel(PAID_ACCOUNT.name).fill(buyer.name);
   await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
-  await expect(page.getByText(ACCOUNT.created)).toBeVisible();
+  await expect(page.getByText(PAID_ACCOUNT.created)).toBeVisible();
   await page.waitForURL('**/dashboard');
 }
 

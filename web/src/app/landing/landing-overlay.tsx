@@ -1,5 +1,5 @@
 import type { PlanId } from 'domain/plans';
-import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { lazy, Suspense } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { showToast } from '../../components/toast.tsx';
@@ -50,7 +50,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
   const { onClose, onOpenDashboard, onSignedIn } = events;
   // A buyer who has paid and closes the dialog without an account reads how to come back.
   const postpone = () => {
-    showToast({ kind: 'info', text: ACCOUNT.unclaimed });
+    showToast({ kind: 'info', text: PAID_ACCOUNT.unclaimed });
     onClose();
   };
   switch (overlay.kind) {

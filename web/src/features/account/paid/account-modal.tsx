@@ -1,5 +1,6 @@
 import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
 import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -12,8 +13,8 @@ import { LoginForm } from '../sign-in/login-form.tsx';
 export type AccountStep = 'success' | 'create-account' | 'existing-account' | 'login-panel';
 
 const TITLES: Readonly<Record<AccountStep, string>> = {
-  success: ACCOUNT.successTitle,
-  'create-account': ACCOUNT.createTitle,
+  success: PAID_ACCOUNT.successTitle,
+  'create-account': PAID_ACCOUNT.createTitle,
   'existing-account': ACCOUNT.loginTitle,
   'login-panel': ACCOUNT.loginTitle,
 };
@@ -40,10 +41,10 @@ export function AccountModal({ initialStep, buyer, onClose, onCreated, onSignedI
     >
       {step === 'success' && (
         <div className="flex flex-col gap-5">
-          <p className="text-lg">{ACCOUNT.successText}</p>
-          <p>{ACCOUNT.successNext}</p>
+          <p className="text-lg">{PAID_ACCOUNT.successText}</p>
+          <p>{PAID_ACCOUNT.successNext}</p>
           <Button size="large" wide onClick={() => setStep('create-account')}>
-            {ACCOUNT.createPassword}
+            {PAID_ACCOUNT.createPassword}
           </Button>
           <Button look="outline" wide onClick={onClose}>
             {CLOSE}

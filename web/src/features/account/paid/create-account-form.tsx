@@ -3,6 +3,7 @@ import type { Proof } from 'domain/contracts/proof';
 import { CalendarDateSchema, todayInSaoPaulo } from 'domain/dates';
 import { NameSchema } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
@@ -54,13 +55,13 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack
       });
       switch (result.kind) {
         case 'signed-in':
-          showToast({ kind: 'success', text: ACCOUNT.created });
+          showToast({ kind: 'success', text: PAID_ACCOUNT.created });
           return onCreated();
         case 'exists':
           showToast({ kind: 'info', text: result.text });
           return onExisting();
         case 'made':
-          showToast({ kind: 'info', text: ACCOUNT.created });
+          showToast({ kind: 'info', text: PAID_ACCOUNT.created });
           return onMade();
         case 'failed':
           return showToast({ kind: 'error', text: result.text });
@@ -77,7 +78,7 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack
         inputMode="email"
         autoComplete="username"
         readOnly
-        hint={ACCOUNT.createText}
+        hint={PAID_ACCOUNT.createText}
         value={buyer.email}
         onChange={() => undefined}
       />
@@ -85,27 +86,27 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack
         <FormField
           form={form}
           name="nome"
-          label={ACCOUNT.name}
+          label={PAID_ACCOUNT.name}
           autoComplete="name"
           required
-          check={(text) => (v.is(NameSchema, text) ? undefined : ACCOUNT.invalidName)}
+          check={(text) => (v.is(NameSchema, text) ? undefined : PAID_ACCOUNT.invalidName)}
         />
       )}
       <FormField
         form={form}
         name="data_nascimento"
-        label={ACCOUNT.birthDate}
+        label={PAID_ACCOUNT.birthDate}
         type="date"
         autoComplete="bday"
         min="1900-01-01"
         max={today}
-        check={(text) => (v.is(CalendarDateSchema, text) ? undefined : ACCOUNT.invalidBirthDate)}
+        check={(text) => (v.is(CalendarDateSchema, text) ? undefined : PAID_ACCOUNT.invalidBirthDate)}
       />
       <NewPasswordFields form={form} />
       <SubmitButton form={form} text={ACCOUNT.create} busyText={ACCOUNT.creating} />
       {onBack && (
         <Button look="quiet" wide onClick={onBack}>
-          {ACCOUNT.back}
+          {PAID_ACCOUNT.back}
         </Button>
       )}
     </Form>

@@ -1,4 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -38,12 +39,12 @@ export function PostPaymentDialog(props: PostPaymentDialogProps) {
   }
   if (own) {
     return (
-      <Dialog title={ACCOUNT.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
+      <Dialog title={PAID_ACCOUNT.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
         <div className="flex flex-col gap-5">
-          <p className="text-lg">{ACCOUNT.successText}</p>
-          <p>{ACCOUNT.successActive}</p>
+          <p className="text-lg">{PAID_ACCOUNT.successText}</p>
+          <p>{PAID_ACCOUNT.successActive}</p>
           <Button size="large" wide onClick={onOpenDashboard}>
-            {ACCOUNT.openPanel}
+            {PAID_ACCOUNT.openPanel}
           </Button>
           <Button look="outline" wide onClick={onClose}>
             {CLOSE}
@@ -54,10 +55,10 @@ export function PostPaymentDialog(props: PostPaymentDialogProps) {
     );
   }
   return (
-    <Dialog title={ACCOUNT.successTitle} onClose={onClose}>
+    <Dialog title={PAID_ACCOUNT.successTitle} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p className="text-lg">
-          {ACCOUNT.successText} {ACCOUNT.successNext}
+          {PAID_ACCOUNT.successText} {PAID_ACCOUNT.successNext}
         </p>
         <CreateAccountForm
           buyer={buyer}
