@@ -9,8 +9,8 @@ interface FormProps {
 }
 
 /**
- * A form that shows our own messages instead of the browser's. It is sent once at a time. If a field is wrong, the first such
- * field takes the focus.
+ * A form that shows our own messages instead of the browser's. It is sent once at a time. If a field is wrong, the
+ * first such field takes the focus.
  */
 export function Form({ form, children }: FormProps) {
   return (

@@ -15,8 +15,8 @@ interface TextFieldProps {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /**
-   * Rewrites the typed text (`next`), given the text before it; the caret stays behind its digit. The mask also limits the
-   * length: a `maxlength` attribute would cut an autofilled +55 number before the mask removes the country code.
+   * Rewrites the typed text (`next`), given the text before it; the caret stays behind its digit. The mask also limits
+   * the length: a `maxlength` attribute would cut an autofilled +55 number before the mask removes the country code.
    */
   mask?: (next: string, previous: string) => string;
   placeholder?: string;

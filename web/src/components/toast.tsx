@@ -47,10 +47,10 @@ function Toast({ toast }: { toast: ShownToast }) {
 const noToasts: readonly ShownToast[] = [];
 
 /**
- * The place of the toasts: a polite live region with the role `log`, which is read entry by entry. One stands at the root of
- * the app, at the top of the screen. Clicks pass through it, its buttons apart, so that a toast never blocks a button below.
- * One stands inside every open dialog (`inDialog`), because everything outside a modal dialog is inert. There it stands below
- * the title, which it would cover on a phone. Only the topmost outlet shows toasts.
+ * The place of the toasts: a polite live region with the role `log`, which is read entry by entry. One stands at the
+ * root of the app, at the top of the screen. Clicks pass through it, its buttons apart, so that a toast never blocks a
+ * button below. One stands inside every open dialog (`inDialog`), because everything outside a modal dialog is inert.
+ * There it stands below the title, which it would cover on a phone. Only the topmost outlet shows toasts.
  */
 export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
   const id = useId();

@@ -11,7 +11,10 @@ interface DemoPlayerProps {
   onFail: () => void;
 }
 
-/** Plays the demo video muted and looped once its metadata has loaded (spec §4); a button shows on hover or focus (spec §2). */
+/**
+ * Plays the demo video muted and looped once its metadata has loaded (spec §4); a button shows on hover or focus (spec
+ * §2).
+ */
 export function DemoPlayer({ src, onFail }: DemoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);

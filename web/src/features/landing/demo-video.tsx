@@ -11,9 +11,9 @@ interface PlayerProps {
 const NEAR = '600px';
 
 /**
- * The demo video in the frame of a phone, portrait (spec §2). It is looked up only when a visitor scrolls near it, so that
- * the page starts without Firebase and the player. Until it is found, and where there is none, 'Vídeo em breve' stands in
- * its place. A failure is only logged (spec §8).
+ * The demo video in the frame of a phone, portrait (spec §2). It is looked up only when a visitor scrolls near it, so
+ * that the page starts without Firebase and the player. Until it is found, and where there is none, 'Vídeo em breve'
+ * stands in its place. A failure is only logged (spec §8).
  */
 export function DemoVideo() {
   const place = useRef<HTMLDivElement>(null);

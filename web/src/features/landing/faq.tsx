@@ -8,7 +8,8 @@ export function Faq() {
         <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
         <div>
           {LANDING.faq.map(({ question, answer }) => (
-            // A visitor may open an answer before React hydrates the page, which then finds other HTML than it rendered.
+            // A visitor may open an answer before React hydrates the page, which then finds other HTML than it
+            // rendered.
             <details
               key={question}
               suppressHydrationWarning

@@ -8,8 +8,8 @@ import { InstagramIcon } from './icons.tsx';
 const WIDE = '(min-width: 48rem)';
 
 /**
- * A decorative picture, so its `alt` is empty. A phone gets the small file whatever its pixel density, because the picture
- * is the largest file of the first screen.
+ * A decorative picture, so its `alt` is empty. A phone gets the small file whatever its pixel density, because the
+ * picture is the largest file of the first screen.
  */
 function Kettlebell() {
   return (
@@ -27,7 +27,9 @@ function Kettlebell() {
   );
 }
 
-/** The first screen: the headline, the call to action (spec §1) and the link to the trainer's social profile (spec §2). */
+/**
+ * The first screen: the headline, the call to action (spec §1) and the link to the trainer's social profile (spec §2).
+ */
 export function Hero() {
   return (
     <section id="inicio" className="overflow-hidden">

@@ -16,7 +16,10 @@ interface LandingPageProps {
   onLogin: () => void;
 }
 
-/** The landing page, its sections in the specification's order (spec §2). It only renders, so that the build can prerender it. */
+/**
+ * The landing page, its sections in the specification's order (spec §2). It only renders, so that the build can
+ * prerender it.
+ */
 export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
   return (
     <>

@@ -10,7 +10,9 @@ interface PlansProps {
   onLogin: () => void;
 }
 
-/** The two ways to pay. The card comes first because it renews by itself; the text below each button says what it means. */
+/**
+ * The two ways to pay. The card comes first because it renews by itself; the text below each button says what it means.
+ */
 const WAYS = [
   { method: 'card', label: LANDING.buyWithCard, text: LANDING.buyWithCardText, look: 'primary' },
   { method: 'pix', label: LANDING.buyWithPix, text: LANDING.buyWithPixText, look: 'outline' },

@@ -46,8 +46,9 @@ function Slide({ id, name, role, content, rating }: Testimonial) {
 }
 
 /**
- * The carousel of testimonials (spec §2). It is a scrolling list, so the browser itself handles swiping and the arrow keys.
- * The inline script (bootstrap.js) moves it every 3 s and handles the buttons, so that it works before React has loaded.
+ * The carousel of testimonials (spec §2). It is a scrolling list, so the browser itself handles swiping and the arrow
+ * keys. The inline script (bootstrap.js) moves it every 3 s and handles the buttons, so that it works before React has
+ * loaded.
  */
 export function Testimonials() {
   return (

@@ -6,16 +6,16 @@ import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts'
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import { signIn } from '../../../firebase/auth/sign-in.ts';
 
-/** What became of it; `text` is what the user reads. */
+/** The outcome; `text` is shown to the user. */
 export type AccountCreation =
   | { readonly kind: 'signed-in' }
-  /** The account was made; only signing in failed. */
+  /** The account was made, but signing in failed. */
   | { readonly kind: 'made' }
-  /** There was an account already. */
+  /** The address has an account already. */
   | { readonly kind: 'exists'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 
-/** Makes the account that a proof of payment entitles to and signs in (design §5). Never rejects. */
+/** Makes the account that a proof of payment gives a right to, and signs in. Never rejects. */
 export async function createAccountAndSignIn(input: InputOf<typeof contract>): Promise<AccountCreation> {
   try {
     await callFunction(contract, input);

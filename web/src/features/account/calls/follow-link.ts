@@ -6,22 +6,24 @@ import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts'
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import { login } from './login.ts';
 
-/** What came of following a link, or of refusing it. */
+/** The outcome of following a link, or of voiding it. */
 export type LinkOutcome =
   | { readonly kind: 'done' }
-  /** The new password is stored; only signing in with it failed. */
+  /** The new password is stored, but signing in with it failed. */
   | { readonly kind: 'not-signed-in' }
   | { readonly kind: 'dead' }
   | { readonly kind: 'failed'; readonly text: string };
 
 function outcomeOf(error: unknown): LinkOutcome {
   const code = error instanceof CallError ? error.code : 'internal';
-  // 'forbidden': the account that asked for the link is not the one of this address any more.
+  // 'forbidden' means that the account that asked for the link no longer has this address.
   if (code === 'link-expired' || code === 'forbidden') return { kind: 'dead' };
   return { kind: 'failed', text: callErrorText(error) };
 }
 
-/** Shows the server the link and the account's password, which together confirm the mailbox. Never rejects. */
+/**
+ * Signs in with the account's password and sends the link's code, which together confirm the mailbox. Never rejects.
+ */
 export async function signInAndConfirm(email: string, password: string, code: string): Promise<LinkOutcome> {
   const problem = await login(email, password);
   if (problem !== null) return { kind: 'failed', text: problem };
@@ -30,12 +32,12 @@ export async function signInAndConfirm(email: string, password: string, code: st
   } catch (error) {
     return outcomeOf(error);
   }
-  // The panel's database goes by what the token says.
+  // The database's rules read the confirmation from the token.
   await refreshToken();
   return { kind: 'done' };
 }
 
-/** Gives the address's account the password and signs in with it. Never rejects. */
+/** Stores the new password of the address's account and signs in with it. Never rejects. */
 export async function resetAndSignIn(email: string, password: string, code: string): Promise<LinkOutcome> {
   try {
     await callFunction(resetContract, { code, password });
@@ -45,7 +47,7 @@ export async function resetAndSignIn(email: string, password: string, code: stri
   return { kind: (await login(email, password)) === null ? 'done' : 'not-signed-in' };
 }
 
-/** 'Não fui eu': voids the link. Never rejects. */
+/** Voids the link, after 'Não fui eu'. Never rejects. */
 export async function voidLink(code: string): Promise<LinkOutcome> {
   try {
     await callFunction(refuseContract, { code });

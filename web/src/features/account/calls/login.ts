@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<AuthFailure, string>> = {
   unexpected: ACCOUNT.unexpected,
 };
 
-/** Logs in; answers null, or the text of what went wrong (spec §8). Never rejects. */
+/** Logs in. Resolves with null, or with the text of the failure (spec §8). Never rejects. */
 export async function login(email: string, password: string): Promise<string | null> {
   try {
     await signIn(email, password);

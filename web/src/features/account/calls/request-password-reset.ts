@@ -2,13 +2,16 @@ import { sendPasswordReset as contract } from 'domain/contracts/send-password-re
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
-/** Asks for the mail whose link resets the password; answers null, or the text of what went wrong. Never rejects. */
+/**
+ * Has the server mail a link that resets the password. Resolves with null, or with the text of the failure. Never
+ * rejects.
+ */
 export async function requestPasswordReset(email: string): Promise<string | null> {
   try {
     await callFunction(contract, { email });
     return null;
   } catch (error) {
-    // The server answers alike whatever the address has, so no failure tells whether there is an account.
+    // The server answers alike with and without an account, so no failure tells whether there is one.
     return callErrorText(error);
   }
 }

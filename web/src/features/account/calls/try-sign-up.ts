@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<AuthFailure, string>> = {
   unexpected: ACCOUNT.createFailedUnexpectedly,
 };
 
-/** Signs up without a proof; answers null, or the text of what went wrong (spec §5, §8). Never rejects. */
+/** Signs up without a proof. Resolves with null, or with the text of the failure (spec §5, §8). Never rejects. */
 export async function trySignUp(email: string, password: string): Promise<string | null> {
   try {
     await signUp(email, password);

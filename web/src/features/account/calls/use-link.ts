@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
-/** What is known of a mailed link. */
+/** The state of a mailed link. */
 export type LinkState =
   | { readonly kind: 'reading' }
   /** No answer came, or the server failed; the link itself may be good. */
   | { readonly kind: 'unread' }
-  /** Used up, too old, refused, or none of ours. */
+  /** The link was used, is too old, was refused, or is not one of ours. */
   | { readonly kind: 'dead' }
   | { readonly kind: 'read'; readonly link: Link };
 
@@ -22,8 +22,8 @@ async function ask(code: string): Promise<LinkState> {
 }
 
 /**
- * Reads a mailed link, which changes nothing; again when the network is back, and whenever `retry` is called. Use it with
- * the code as the key of its component.
+ * Reads a mailed link, which changes nothing. After a failure it reads again when the network is back or `retry` is
+ * called. The component that uses it has the code as its key.
  */
 export function useLink(code: string): { readonly state: LinkState; readonly retry: () => void } {
   const [state, setState] = useState<LinkState>({ kind: 'reading' });

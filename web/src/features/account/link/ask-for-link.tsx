@@ -8,7 +8,10 @@ import { showToast } from '../../../components/toast.tsx';
 import { EmailField } from '../sign-in/email-field.tsx';
 import { requestPasswordReset } from '../calls/request-password-reset.ts';
 
-/** Has another link mailed, one that resets the password; `email` is filled in to begin with. `look`: as for a button. */
+/**
+ * A form that has a new link mailed, which resets the password. `email` is filled in first; `look` is that of its
+ * button.
+ */
 export function AskForLink({ email, look }: { email: string; look: 'primary' | 'outline' }) {
   const [sent, setSent] = useState(false);
   const form = useForm({

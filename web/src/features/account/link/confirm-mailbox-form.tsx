@@ -14,7 +14,7 @@ interface ConfirmMailboxFormProps {
   onOutcome: (outcome: LinkOutcome) => void;
 }
 
-/** The link alone confirms nothing: whoever opens it shows with the password that the account is theirs. */
+/** Asks for the password. The link alone confirms nothing: the password shows that the visitor owns the account. */
 export function ConfirmMailboxForm({ email, code, onOutcome }: ConfirmMailboxFormProps) {
   const form = useForm({
     defaultValues: { password: '' },

@@ -14,7 +14,7 @@ function ToDashboard() {
   );
 }
 
-/** The link does nothing any more, or the address has none; another can be asked for. `email` where it is known. */
+/** The link no longer works, or the web address has none (`missing`). Offers a new one; `email` is filled in first. */
 export function DeadLink({ missing = false, email = '' }: { missing?: boolean; email?: string }) {
   return (
     <LinkFrame title={missing ? DEAD_LINK.noCodeTitle : DEAD_LINK.title}>
@@ -28,7 +28,7 @@ export function DeadLink({ missing = false, email = '' }: { missing?: boolean; e
   );
 }
 
-/** It could not be found out what the link is: nothing is lost, and it can be tried again. */
+/** The server could not be asked about the link, which stays valid. Offers to try again. */
 export function UnreadLink({ onRetry }: { onRetry: () => void }) {
   return (
     <LinkFrame title={UNREAD_LINK.title}>
@@ -42,7 +42,7 @@ export function UnreadLink({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** After 'Não fui eu': what is so now, and what whoever reads this mailbox can do. */
+/** After 'Não fui eu': says that the link is void, and what the mailbox's owner can do. */
 export function RefusedLink({ email }: { email: string }) {
   return (
     <LinkFrame title={REFUSED_LINK.title}>

@@ -2,14 +2,14 @@ import { ACCOUNT_LINK } from 'domain/texts/account-link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The title that was shown last; each state of the page draws a frame of its own. */
+/** The title that was shown last. It outlives the frame, because each state of the page renders a new one. */
 let lastTitle: string | null = null;
 
-/** The one card of the page, with its title and the way home. A new title is a new step, read from its start. */
+/** The one card of the page, with its title and the link home. With a new title the heading takes the focus. */
 export function LinkFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Not the page's first: the browser reads a new page by itself.
+    // The page's first title takes no focus, because screen readers start at the top of a new page anyway.
     if (lastTitle !== null && lastTitle !== title) heading.current?.focus();
     lastTitle = title;
   }, [title]);
@@ -28,7 +28,10 @@ export function LinkFrame({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** While the link is read: what conta.html shows before any script has run, and says by itself when that takes long. */
+/**
+ * The page while the link is read. The build prerenders it into conta.html; a second text appears if loading takes
+ * long.
+ */
 export function LinkReading() {
   return (
     <LinkFrame title={ACCOUNT_LINK.pageTitle}>

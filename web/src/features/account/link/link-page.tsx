@@ -11,13 +11,13 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useLink } from '../calls/use-link.ts';
 
 interface LinkPageProps {
-  /** What the link carried; has to be the key of this component as well. */
+  /** The link's code. It has to be the key of this component, too. */
   code: string;
-  /** The link has done its work; its account is signed in, unless that failed. */
+  /** The link has taken effect. The account is signed in, unless that failed. */
   onDone: () => void;
 }
 
-/** The page of a mailed link (design §5): it reads the link, and asks for a password before anything happens. */
+/** The page of a mailed link. It reads the link, and asks for a password before it changes anything. */
 export function LinkPage({ code, onDone }: LinkPageProps) {
   const { state, retry } = useLink(code);
   switch (state.kind) {

@@ -13,7 +13,7 @@ interface ResetPasswordFormProps {
   onOutcome: (outcome: LinkOutcome) => void;
 }
 
-/** A new password for the account of the address that the link was sent to (spec §5 "Password creation"). */
+/** The form for a new password of the account to whose address the link was sent (spec §5 "Password creation"). */
 export function ResetPasswordForm({ email, code, onOutcome }: ResetPasswordFormProps) {
   const form = useForm({
     defaultValues: { password: '', passwordAgain: '' },

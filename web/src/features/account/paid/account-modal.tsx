@@ -9,7 +9,10 @@ import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
 import { ExistingAccount } from './existing-account.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
 
-/** `existing-account` and `login-panel`: the spec's step 'login-panel', for an account of before and for one just made. */
+/**
+ * The specification's steps. `existing-account` is a variant of 'login-panel', for an address that had an account
+ * before.
+ */
 export type AccountStep = 'success' | 'create-account' | 'existing-account' | 'login-panel';
 
 const TITLES: Readonly<Record<AccountStep, string>> = {
@@ -25,7 +28,7 @@ interface AccountModalProps {
   onClose: () => void;
   /** The account was made and is signed in. */
   onCreated: () => void;
-  /** An account that was there already is signed in. */
+  /** An account that existed before is signed in. */
   onSignedIn: () => void;
 }
 
@@ -36,7 +39,7 @@ export function AccountModal({ initialStep, buyer, onClose, onCreated, onSignedI
     <Dialog
       title={TITLES[step]}
       onClose={onClose}
-      // The success step has a 'Fechar' of its own.
+      // The success step has a button 'Fechar' of its own.
       closeLabel={step === 'success' ? BACK_TO_SITE : CLOSE}
     >
       {step === 'success' && (

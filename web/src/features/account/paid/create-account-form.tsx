@@ -14,31 +14,31 @@ import { TextField } from '../../../components/text-field.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { createAccountAndSignIn } from '../calls/create-account-and-sign-in.ts';
 
-/** Who paid, and what proves it. */
+/** The buyer, with the proof of the payment. */
 export interface Buyer {
   readonly email: string;
   readonly proof: Proof;
   /** The number by which the trainer finds the payment. */
   readonly protocol: string;
-  /** Whether the purchase told the buyer's name; if not, the form asks for it. */
+  /** Whether the server knows the buyer's name; if not, the form asks for it. */
   readonly nameKnown: boolean;
-  /** What the purchase suggests to fill in; '' where it suggests nothing. */
+  /** The values with which the form begins; '' for an empty field. */
   readonly suggestion: { readonly nome: string; readonly data_nascimento: string };
 }
 
 interface CreateAccountFormProps {
   buyer: Buyer;
-  /** The account is there and signed in. */
+  /** The account was made and is signed in. */
   onCreated: () => void;
-  /** There was an account already. */
+  /** The address has an account already. */
   onExisting: () => void;
-  /** The account was made, and could not be signed in. */
+  /** The account was made, but signing in failed. */
   onMade: () => void;
-  /** Back to the step before, where there is one. */
+  /** Goes back to the step before; left out where there is none. */
   onBack?: () => void;
 }
 
-/** Chooses the password of a paid account; used by the PIX and the card path alike. */
+/** The form that makes the account of a payment, after PIX and card alike. */
 export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack }: CreateAccountFormProps) {
   const [today] = useState(() => todayInSaoPaulo(new Date()));
   const form = useForm({

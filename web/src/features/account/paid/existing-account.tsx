@@ -4,16 +4,16 @@ import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
 
 interface ExistingAccountProps {
-  /** The address of the purchase, which has an account already. */
+  /** The address of the purchase, which has an account. */
   email: string;
-  /** The payment's number, for whoever has to ask the trainer. */
+  /** The payment's number, for a buyer who has to ask the trainer. */
   protocol: string;
   onSignedIn: () => void;
 }
 
 /**
- * The ways on for a buyer whose address has an account: its password, its mailbox ('Esqueci minha senha'), or the trainer,
- * where the address was mistyped or is somebody else's.
+ * For a buyer whose address has an account: they log in, reset the password by mail ('Esqueci minha senha'), or ask the
+ * trainer if the address was mistyped or is another person's.
  */
 export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccountProps) {
   return (

@@ -11,17 +11,17 @@ import { LoginForm } from '../sign-in/login-form.tsx';
 
 interface PostPaymentDialogProps {
   buyer: Buyer;
-  /** The account of the payment is signed in, so there is no password to choose. */
+  /** Whether the account of the payment is signed in, so that there is no password to choose. */
   own: boolean;
   onClose: () => void;
   /** The account was made and is signed in. */
   onCreated: () => void;
-  /** An account that was there already is signed in. */
+  /** An account that existed before is signed in. */
   onSignedIn: () => void;
   onOpenDashboard: () => void;
 }
 
-/** The post-payment dialog 'Pagamento Confirmado!' (spec §2): the password of the account that was paid by card. */
+/** The dialog 'Pagamento Confirmado!' after a payment by card (spec §2). It asks for the password of the account. */
 export function PostPaymentDialog(props: PostPaymentDialogProps) {
   const { buyer, own, onClose, onCreated, onSignedIn, onOpenDashboard } = props;
   const [account, setAccount] = useState<'none' | 'existing' | 'made'>('none');

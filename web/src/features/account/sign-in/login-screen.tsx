@@ -12,11 +12,11 @@ const MODES: readonly { mode: Mode; text: string }[] = [
 
 interface LoginScreenProps {
   onClose: () => void;
-  /** Somebody logged in or signed up, and is signed in. */
+  /** The user has logged in or signed up. */
   onSignedIn: () => void;
 }
 
-/** The full-screen modal with the Entrar/Cadastrar toggle (spec §2). */
+/** The full-screen dialog with the toggle Entrar/Cadastrar (spec §2). */
 export function LoginScreen({ onClose, onSignedIn }: LoginScreenProps) {
   const [mode, setMode] = useState<Mode>('login');
   return (

@@ -3,19 +3,19 @@ import type { Proof } from 'domain/contracts/proof';
 import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
-/** What became of adding a purchase to the signed-in account. */
+/** The outcome of adding a purchase to the signed-in account. */
 export type Addition =
   | 'added'
-  /** It is another account's. */
+  /** The purchase belongs to another account. */
   | 'other-account'
-  /** It was made with another address, or the server knows no such payment. */
+  /** The purchase was made with another address, or the server knows no such payment. */
   | 'other-email'
-  /** Nobody has paid it. */
+  /** The order is not paid. */
   | 'unpaid'
-  /** No answer, or none about the purchase: to be asked again some other time. */
+  /** The server did not answer, or failed; the call can be repeated later. */
   | 'unanswered';
 
-/** Adds a purchase that was paid signed out to the account that is signed in. Never rejects. */
+/** Adds a purchase that was paid without an account to the signed-in account. Never rejects. */
 export async function addToSignedInAccount(proof: Proof): Promise<Addition> {
   try {
     await callFunction(contract, { proof });

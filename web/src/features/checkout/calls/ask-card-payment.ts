@@ -4,19 +4,20 @@ import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import { NO_SUGGESTION, type PaidOrder, type Suggestion } from '../kept-orders/paid-order.ts';
 
-/** What came of asking whether a Checkout Session is paid. */
+/** The answer to whether a Checkout Session is paid. */
 export type CardPaymentAnswer =
   | { readonly kind: 'verified'; readonly order: PaidOrder }
   | { readonly kind: 'not-confirmed' }
-  /** The server knows no such session. */
+  /** The server does not know the session. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed' };
 
-/** How often a payment that is on its way is asked after, and how long between; milliseconds. */
+/** How many times a pending payment is asked about. */
 const TRIES = 6;
+/** The pause between two questions, in milliseconds. */
 const PAUSE = 3_000;
 
-/** Where the answers come from and how time passes; the server and the browser's clock in the app. */
+/** Tests pass their own server and clock; the app uses the real ones. */
 export interface AskOptions {
   readonly tries?: number;
   readonly ask?: (session_id: string) => Promise<ResponseOf<typeof contract>>;
@@ -27,9 +28,8 @@ const askServer = (session_id: string) => callFunction(contract, { session_id })
 const pauseInBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE));
 
 /**
- * Asks whether a session is paid, some times more while the answer is that it may still be. What the server knows of the
- * buyer goes before what the return address said (`fallback`, spec §4), which is nobody's word but the URL's. Never
- * rejects.
+ * Asks whether a session is paid, and asks again while the payment is pending. The buyer's data come from the server;
+ * those of the return address (`fallback`) serve only where the server has none (spec §4). Never rejects.
  */
 export async function askCardPayment(
   session_id: string,

@@ -4,8 +4,8 @@ import { callFunction } from '../../../firebase/calls/callable.ts';
 import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
 
 /**
- * Asks whether the PIX order is paid, how long its code still lasts by the server's clock, and its protocol. Rejects with a
- * CallError.
+ * Asks the server whether the PIX order is paid, how many seconds its code still lasts by the server's clock, and the
+ * payment's protocol. Rejects with a `CallError`.
  */
 export function askPixPayment(kept: KeptPixOrder): Promise<ResponseOf<typeof checkPixPayment>> {
   return callFunction(checkPixPayment, {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderByCard } from './order-by-card.ts';
 
 type Reply = { status?: number; body: unknown } | 'offline';
-const order = { email: ' Ana@Example.com ', phone: '(11)98765-4321' };
+const values = { email: ' Ana@Example.com ', phone: '(11)98765-4321' };
 const orderId = '6c1f9f0e-7a58-4b39-9d53-0d3f1f1f2a10';
 const registered: Reply = { body: { result: { success: true } } };
 const refusal = (code: string): Reply => ({ status: 400, body: { error: { details: { code } } } });
@@ -35,7 +35,7 @@ afterEach(() => {
 
 async function checkoutAnswering(reply: Reply) {
   answering({ 'register-subscriber': registered, 'create-checkout': reply });
-  return orderByCard(order, 'pro', orderId);
+  return orderByCard(values, 'pro', orderId);
 }
 
 describe('starting a card checkout', () => {
@@ -73,7 +73,7 @@ describe('starting a card checkout', () => {
     ['a refusal', refusal('rate-limited')],
   ])('stops when the registration fails: %s', async (_, reply) => {
     answering({ 'register-subscriber': reply });
-    expect(await orderByCard(order, 'pro', orderId)).toEqual({ kind: 'registration-failed' });
+    expect(await orderByCard(values, 'pro', orderId)).toEqual({ kind: 'registration-failed' });
     expect(calls).toHaveLength(1);
   });
 

@@ -6,19 +6,21 @@ import { callFunction } from '../../../firebase/calls/callable.ts';
 import type { CardFormValues } from '../card/card-form-values.ts';
 import { registerBuyer } from './register-buyer.ts';
 
-/** What became of a card order: a page to pay at, or the step that failed (design §6 "Error → text"). */
+/**
+ * The outcome of a card order: a page to pay at, or the step that failed. Each failure has a text of its own (spec §8).
+ */
 export type CardOrderResult =
   | { readonly kind: 'created'; readonly url: string; readonly session_id: string }
   | { readonly kind: 'registration-failed' }
   | { readonly kind: 'refused' }
-  /** The plan is on the buyer's card already. */
+  /** The buyer's card pays for the plan already. */
   | { readonly kind: 'already-subscribed' }
-  /** This very order was paid before. */
+  /** The same order was paid before. */
   | { readonly kind: 'order-paid' }
   | { readonly kind: 'no-url' }
   | { readonly kind: 'failed' };
 
-/** Only a page of the web is gone to, whatever the answer says. */
+/** Whether it is the address of a web page: the browser goes to no other. */
 function isPage(url: string | null): url is string {
   return url !== null && /^https?:\/\//.test(url);
 }
@@ -30,7 +32,7 @@ function resultOf(error: unknown): CardOrderResult {
       return { kind: 'already-subscribed' };
     case 'order-paid':
       return { kind: 'order-paid' };
-    // No answer, or one that nobody meant to give.
+    // The server did not answer, or failed unexpectedly.
     case 'offline':
     case 'internal':
       return { kind: 'failed' };
@@ -40,21 +42,21 @@ function resultOf(error: unknown): CardOrderResult {
 }
 
 /**
- * Registers the buyer, then makes a Checkout Session to pay at. `orderId` makes a repetition of the same order the same
+ * Registers the buyer, then has the server make a Checkout Session. Repeated with the same `orderId`, it gives the same
  * session. Never rejects.
  */
 export async function orderByCard(
-  order: CardFormValues,
+  values: CardFormValues,
   plan: PlanId,
   orderId: string,
 ): Promise<CardOrderResult> {
-  const email = normalizeEmail(order.email);
-  if (!(await registerBuyer({ email, telefone: order.phone }))) return { kind: 'registration-failed' };
+  const email = normalizeEmail(values.email);
+  if (!(await registerBuyer({ email, telefone: values.phone }))) return { kind: 'registration-failed' };
   try {
     const answer = await callFunction(createCheckout, {
       plan,
       customer_email: email,
-      customer_phone: order.phone,
+      customer_phone: values.phone,
       order_id: orderId,
     });
     if (!answer.success) return { kind: 'refused' };

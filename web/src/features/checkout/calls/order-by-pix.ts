@@ -7,34 +7,34 @@ import { callFunction } from '../../../firebase/calls/callable.ts';
 import type { PixFormValues } from '../pix/pix-form-values.ts';
 import { registerBuyer } from './register-buyer.ts';
 
-/** What became of an order: a code to pay, or the step that failed. */
+/** The outcome of a PIX order: a code to pay, or the step that failed. */
 export type PixOrderResult =
   | { readonly kind: 'created'; readonly pixData: PixData }
   | { readonly kind: 'registration-failed' }
-  /** This very order was paid before. */
+  /** The same order was paid before. */
   | { readonly kind: 'order-paid' }
   | { readonly kind: 'creation-failed' };
 
 /**
- * Registers the buyer, then creates the PIX payment (spec §8: a failed registration stops the flow). `orderId` makes a
- * repetition of the same order the same payment. Never rejects.
+ * Registers the buyer, then has the server create the PIX payment. A failed registration stops the purchase (spec §8).
+ * Repeated with the same `orderId`, it gives the same payment. Never rejects.
  */
 export async function orderByPix(
-  order: PixFormValues,
+  values: PixFormValues,
   plan: PlanId,
   orderId: string,
 ): Promise<PixOrderResult> {
-  const email = normalizeEmail(order.email);
-  if (!(await registerBuyer({ email, nome: order.name, telefone: order.phone }))) {
+  const email = normalizeEmail(values.email);
+  if (!(await registerBuyer({ email, nome: values.name, telefone: values.phone }))) {
     return { kind: 'registration-failed' };
   }
   try {
     const answer = await callFunction(createPixPayment, {
       plan,
       customer_email: email,
-      customer_name: order.name,
-      customer_phone: order.phone,
-      customer_tax_id: order.taxId,
+      customer_name: values.name,
+      customer_phone: values.phone,
+      customer_tax_id: values.taxId,
       order_id: orderId,
     });
     return answer.success ? { kind: 'created', pixData: answer.pixData } : { kind: 'creation-failed' };

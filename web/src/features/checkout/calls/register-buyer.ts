@@ -3,8 +3,8 @@ import type { InputOf } from 'domain/contracts/contract';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /**
- * Registers who is about to buy (spec §3 "Registration payload"). Answers false when that failed, which stops the flow
- * (spec §8). Never rejects.
+ * Registers the buyer before the order (spec §3 "Registration payload"). Resolves with false if that failed, which
+ * stops the purchase (spec §8). Never rejects.
  */
 export async function registerBuyer(
   buyer: Pick<InputOf<typeof registerSubscriber>, 'email' | 'nome' | 'telefone'>,

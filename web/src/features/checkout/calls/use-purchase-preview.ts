@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import type { AccountEmail } from '../order/use-account-email.ts';
 
-/** What a purchase would mean to whoever buys. */
+/** What a purchase would mean for the buyer. */
 export type Preview =
-  /** Not known yet. */
+  /** The server has not answered yet. */
   | { readonly kind: 'checking' }
-  /** Nobody is signed in, so nobody can be told about their plan. */
+  /** The buyer is not signed in, so the server does not tell about a plan. */
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'known'; readonly preview: PurchasePreview }
-  /** It could not be found out, which keeps nobody from paying. */
+  /** The server could not be asked. The buyer can pay all the same. */
   | { readonly kind: 'unknown' };
 
-/** Asks what a purchase would mean to the signed-in account, to be shown before paying (design §9). */
+/** Asks what a purchase would mean for the signed-in account, so that the buyer reads it before paying. */
 export function usePurchasePreview(plan: PlanId, method: PaymentMethod, account: AccountEmail): Preview {
   const [answer, setAnswer] = useState<Preview>({ kind: 'checking' });
   const signedIn = account.email !== null;

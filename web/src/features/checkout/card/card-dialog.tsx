@@ -23,13 +23,13 @@ import { usePurchasePreview } from '../calls/use-purchase-preview.ts';
 interface CardDialogProps {
   plan: PlanId;
   onClose: () => void;
-  /** The order was paid already; `own`: by the account that is signed in. */
+  /** The order was paid before. `own`: the buyer is signed in to the account of the payment. */
   onPaid: (order: PaidOrder, own: boolean) => void;
-  /** A signed-in buyer wants to see the panel. */
+  /** A signed-in buyer asks for the dashboard. */
   onOpenDashboard: () => void;
 }
 
-/** What the toast says when there is no page to go to (design §6 "Error → text"). */
+/** The toast for each failure to get a payment page (spec §8). */
 const FAILURES: Readonly<
   Record<Exclude<CardOrderResult['kind'], 'created' | 'already-subscribed' | 'order-paid'>, string>
 > = {
@@ -39,18 +39,18 @@ const FAILURES: Readonly<
   failed: CARD.checkoutFailed,
 };
 
-/** What was typed for an order that was begun and, as far as this browser knows, not paid. */
-function begunOrder(): CardFormValues | null {
+/** The form values of an order that this browser began and that, as far as it knows, is not paid; null without one. */
+function begunForm(): CardFormValues | null {
   const begun = readKeptOrders().find((kept) => isCardOrder(kept) && kept.form !== undefined);
   return begun !== undefined && isCardOrder(begun) ? (begun.form ?? null) : null;
 }
 
 /**
- * The card dialog (spec §2, §5): who buys and what, then off to the hosted payment page. The order is stored before
- * leaving, so that a tab that never comes back loses nothing.
+ * The card dialog (spec §2, §5): it asks for the buyer's address and phone, then leaves for the hosted payment page. It
+ * stores the order before leaving, so that nothing is lost if the tab never comes back.
  */
 export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialogProps) {
-  const [begun] = useState(begunOrder);
+  const [begun] = useState(begunForm);
   const [now] = useState(() => new Date());
   const [subscribed, setSubscribed] = useState(false);
   const account = useAccountEmail();
@@ -58,17 +58,17 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
   const orderId = useOrderId();
   const blocked = subscribed || (preview.kind === 'known' && preview.preview.notice === 'already-subscribed');
 
-  const submit = async (order: CardFormValues) => {
-    const result = await orderByCard(order, plan, orderId.idFor(order, plan));
+  const submit = async (values: CardFormValues) => {
+    const result = await orderByCard(values, plan, orderId.idFor(values, plan));
     switch (result.kind) {
       case 'created':
-        keepOrder({ session_id: result.session_id, form: order, savedAt: Date.now() });
+        keepOrder({ session_id: result.session_id, form: values, savedAt: Date.now() });
         return goToPage(result.url);
-      // Trying again would not help: the dialog says why.
+      // A repetition would fail, too, so the dialog says why instead of showing the form.
       case 'already-subscribed':
         return setSubscribed(true);
       case 'order-paid': {
-        const paid = await findPaidOrder(normalizeEmail(order.email));
+        const paid = await findPaidOrder(normalizeEmail(values.email));
         if (paid) return onPaid(paid.order, await receivePaidOrder(paid.order));
         return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
       }
@@ -97,7 +97,7 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
           per={CARD.every}
           lines={[
             cardCharge(PLANS[plan]),
-            // To who is signed in, the server tells the day.
+            // For a signed-in buyer the notice names the exact day.
             ...(preview.kind === 'known' ? [] : [firstPeriodEnds(now)]),
             CARD.cancel,
           ]}

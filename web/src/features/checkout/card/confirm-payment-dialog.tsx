@@ -11,18 +11,21 @@ import { askCardPayment } from '../calls/ask-card-payment.ts';
 
 interface ConfirmPaymentDialogProps {
   session_id: string;
-  /** This browser did not begin the session: whoever sees the page may have nothing to do with the payment. */
+  /** This browser did not begin the session, so the visitor may not be the buyer. */
   fromAddress: boolean;
-  /** What the return address said of the buyer. */
+  /** The buyer's data in the return address. */
   suggestion: Suggestion;
-  /** `own`: the account of the payment is signed in, so there is no password to choose. */
+  /**
+   * The session is paid. `own`: the buyer is signed in to the account of the payment, so there is no password to
+   * choose.
+   */
   onPaid: (order: PaidOrder, own: boolean) => void;
-  /** It is paid, and whoever sees the page has yet to show that it is theirs. */
+  /** The session is paid, and the visitor has yet to show to be the buyer. */
   onUnknown: (order: PaidOrder) => void;
   onClose: () => void;
 }
 
-/** Back from the payment page: asks whether the session is paid (spec §4 "Card payment verification"). */
+/** The dialog after the payment page: it asks whether the session is paid (spec §4 "Card payment verification"). */
 export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   const { session_id, fromAddress, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);

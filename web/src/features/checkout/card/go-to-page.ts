@@ -1,9 +1,9 @@
-/** After so long without leaving, the browser was told not to: its stop button, or a page that never answers. */
+/** The time after which the navigation counts as stopped, in milliseconds. The user may have stopped it. */
 const GIVE_UP_AFTER = 15_000;
 
 /**
- * Leaves for another page. Resolves only if this one is still, or again, in use: the navigation was stopped, or the
- * browser's Back took the page out of its cache as it was (`pageshow`).
+ * Leaves for another page. Resolves only if this page stays or comes back into use: the user stopped the navigation, or
+ * went back to this page in the browser's back/forward cache (`pageshow`).
  */
 export function goToPage(url: string): Promise<void> {
   return new Promise((resolve) => {

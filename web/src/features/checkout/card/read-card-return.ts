@@ -4,11 +4,11 @@ import { NameSchema } from 'domain/text-field';
 import * as v from 'valibot';
 import type { Suggestion } from '../kept-orders/paid-order.ts';
 
-/** What the address of the home page says about a card payment (spec §2, design §7). */
+/** What the home page's address says about a card payment (spec §2). */
 export type CardReturn =
   | { readonly kind: 'paid'; readonly session_id: string; readonly suggestion: Suggestion }
   | { readonly kind: 'cancelled' }
-  /** Nothing that makes sense. */
+  /** The address says nothing that can be used. */
   | { readonly kind: 'none' };
 
 const SUGGESTED = v.object({
@@ -17,8 +17,8 @@ const SUGGESTED = v.object({
 });
 
 /**
- * Reads the query string of the home page. Anybody can write one: only a well-formed session id is taken, to be asked
- * about; name and birth date only as a suggestion; e-mail and phone not at all, the payment's own are used.
+ * Reads the query string of the home page. Anybody can write one, so little of it is used: a well-formed session id, to
+ * ask the server about it, and name and birth date as suggestions. E-mail and phone come from the payment itself.
  */
 export function readCardReturn(search: string): CardReturn {
   const query = new URLSearchParams(search);

@@ -13,21 +13,21 @@ import { forgetOrder, idOfProof, keepOrder } from '../kept-orders/kept-orders.ts
 
 interface UnknownPaymentDialogProps {
   order: PaidOrder;
-  /** Whoever sees the page knows the address of the purchase. */
+  /** The visitor has typed the purchase's address. */
   onRecognised: () => void;
   onClose: () => void;
 }
 
-/** What is wrong with the address that was typed, in words. */
+/** The message for the typed address; undefined where it is that of the purchase. */
 function problemOf(typed: string, email: string): string | undefined {
   if (!v.is(EmailSchema, typed)) return UNKNOWN_PAYMENT.invalidEmail;
   return normalizeEmail(typed) === email ? undefined : UNKNOWN_PAYMENT.different;
 }
 
 /**
- * A paid session that this browser did not begin. Its buyer may have paid in another browser, or somebody may have sent a
- * crafted link; so nothing is said to be paid, and nobody is led to an account, before the address of the purchase was
- * typed, which is shown only in part.
+ * The dialog for a paid session that this browser did not begin. The buyer may have paid in another browser, or
+ * somebody may have sent a crafted link. So the dialog says nothing about a payment and leads to no account before the
+ * visitor has typed the purchase's address, of which it shows only a part.
  */
 export function UnknownPaymentDialog({ order, onRecognised, onClose }: UnknownPaymentDialogProps) {
   const session_id = idOfProof(order.proof);

@@ -3,31 +3,31 @@ import { askPaid } from './find-paid-order.ts';
 import type { PaidOrder } from './paid-order.ts';
 import { forgetOrder, idOf, isCardOrder, type KeptOrder, proofOf, readKeptOrders } from './kept-orders.ts';
 
-/** A paid purchase of this browser that does not belong to the account, and why. */
+/** A paid purchase of this browser that the account cannot have, and why. */
 export interface RefusedPurchase {
-  /** By which it is forgotten. */
+  /** The id of the kept order, as `forgetOrder` takes it. */
   readonly id: string;
   readonly reason: Extract<Addition, 'other-account' | 'other-email'>;
   readonly order: PaidOrder;
 }
 
-/** How many purchases the account got, and which it cannot have. */
+/** How many purchases the account got, and the ones that it cannot have. */
 export interface AddedPurchases {
   readonly added: number;
   readonly refused: readonly RefusedPurchase[];
 }
 
-/** Where adding and looking an order up are asked; the server in the app. */
+/** The calls; tests pass their own, the app uses the server. */
 export interface AddKeptOptions {
   readonly add?: typeof addToSignedInAccount;
   readonly ask?: (kept: KeptOrder) => Promise<PaidOrder | null>;
 }
 
 /**
- * Adds every paid order that this browser keeps to the account that is signed in (design §5). An order is forgotten once
- * it was added. One that is refused stays until somebody has read why and lets it go, because it may be the proof of
- * somebody else who uses this browser. One that only an address named, and nobody recognised, is refused without a word.
- * What is unpaid or unanswered is asked about on the next visit. Never rejects.
+ * Adds every paid order that this browser keeps to the signed-in account, which has shown by signing in that it is the
+ * buyer's. An added order is forgotten. A refused order stays until the user has read why and dismisses it, because it
+ * may be the proof of another person who uses this browser. A refused order that only a web address named is forgotten
+ * in silence. An unpaid or unanswered order is asked about again on the next visit. Never rejects.
  */
 export async function addKeptPurchases({
   add = addToSignedInAccount,

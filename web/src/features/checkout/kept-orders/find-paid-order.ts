@@ -11,13 +11,13 @@ import {
 } from './kept-orders.ts';
 import { askCardPayment } from '../calls/ask-card-payment.ts';
 
-/** A kept order that turned out to be paid; `fromAddress`: nobody has shown yet to be its buyer. */
+/** A paid order that this browser keeps. `fromAddress`: nobody has shown yet to be its buyer. */
 export interface FoundOrder {
   readonly order: PaidOrder;
   readonly fromAddress: boolean;
 }
 
-/** A paid PIX order; its form asked the buyer's name, so the server knows it. */
+/** The paid order of a kept PIX order. The PIX form asks for the name, so the server knows it. */
 export function paidPixOrder(kept: KeptPixOrder, protocol: string): PaidOrder {
   const proof = { pixId: kept.pixData.id };
   return { email: kept.email, proof, protocol, nameKnown: true, suggestion: NO_SUGGESTION };
@@ -34,7 +34,10 @@ async function askPix(kept: KeptPixOrder): Promise<PaidOrder | null> {
   }
 }
 
-/** Asks about a kept order once: what it bought if it is paid, else null. One that the server does not know is forgotten. */
+/**
+ * Asks about a kept order once; null if it is not paid. An order that the server does not know is forgotten. Never
+ * rejects.
+ */
 export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
   if (!isCardOrder(kept)) return askPix(kept);
   const result = await askCardPayment(kept.session_id, NO_SUGGESTION, { tries: 1 });
@@ -42,7 +45,10 @@ export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
   return result.kind === 'verified' ? result.order : null;
 }
 
-/** The latest paid order that this browser keeps, each asked about once; with `email`, only one of this address. Never rejects. */
+/**
+ * The latest paid order that this browser keeps; with `email`, the latest of that address. Asks about each order once.
+ * Never rejects.
+ */
 export async function findPaidOrder(email?: string): Promise<FoundOrder | null> {
   for (const kept of readKeptOrders()) {
     const order = await askPaid(kept);

@@ -7,14 +7,18 @@ import { deviceStorage } from '../../../device/device-storage.ts';
 import { createDeviceStore, type StoreStorage } from '../../../device/device-store.ts';
 import { KEPT_ORDERS_KEY } from '../../../device/may-keep-orders.ts';
 
-/** Where releases until November 2026 kept the order before the latest; 7 days after the next one nobody has it. */
+/**
+ * The storage key of the order before the latest, in releases until November 2026. It can go 7 days after the next one.
+ */
 const OLD_KEY = 'pedido_anterior';
-/** The most orders that this browser keeps of those that it made itself: far more than anybody makes in 7 days. */
+/** The most orders that this browser keeps of those that it began: far more than a person begins in 7 days. */
 const MAX_KEPT = 10;
-/** How long an order stays claimable in this browser, in milliseconds (design §7). */
+/**
+ * The time for which this browser keeps an order, in milliseconds. After it a buyer signs up with the mailbox instead.
+ */
 const KEPT_FOR = 7 * DAY_MS;
 
-/** When it was stored, epoch milliseconds of this device: only to forget it after 7 days. */
+/** When the order was stored, in epoch milliseconds of this device. It only serves to forget the order. */
 const savedAt = v.number();
 
 const KeptPixOrderSchema = v.object({
@@ -23,18 +27,18 @@ const KeptPixOrderSchema = v.object({
   plan: PlanIdSchema,
   savedAt,
 });
-/** A PIX order: what it takes to pay it and, once paid, to claim the account. No CPF, name or phone. */
+/** A kept PIX order: the data to pay it and, once paid, to make the account. It holds no CPF, name or phone. */
 export type KeptPixOrder = v.InferOutput<typeof KeptPixOrderSchema>;
 
 const KeptCardOrderSchema = v.object({
   session_id: SessionIdSchema,
-  /** What the buyer typed, to be filled in again; gone once the payment is verified. */
+  /** The form values, to fill the form in again. They are removed once the payment is verified. */
   form: v.optional(v.object({ email: v.string(), phone: v.string() })),
-  /** An address named the session and nobody has shown yet to be its buyer: anybody can write an address. */
+  /** Only the web address named the session, which anybody can write; nobody has shown yet to be the buyer. */
   fromAddress: v.optional(v.literal(true)),
   savedAt,
 });
-/** A card order: the Checkout Session whose id proves the purchase. */
+/** A kept card order: the Checkout Session, whose id proves the purchase. */
 export type KeptCardOrder = v.InferOutput<typeof KeptCardOrderSchema>;
 
 /** An order that this browser keeps. */
@@ -67,12 +71,12 @@ export function isCardOrder(kept: KeptOrder): kept is KeptCardOrder {
   return 'session_id' in kept;
 }
 
-/** Whether a code can still be paid, by the time that this device saw pass since. `now` in epoch milliseconds. */
+/** Whether the code can still be paid, by the time that has passed on this device. `now` in epoch milliseconds. */
 export function isOpenPix(kept: KeptOrder, now = Date.now()): kept is KeptPixOrder {
   return !isCardOrder(kept) && now - kept.savedAt < kept.pixData.secondsLeft * 1000;
 }
 
-/** What the server takes as the proof of the order's payment. */
+/** The proof of the order's payment, as the server takes it. */
 export function proofOf(kept: KeptOrder): Proof {
   return isCardOrder(kept) ? { session_id: kept.session_id } : { pixId: kept.pixData.id };
 }
@@ -82,7 +86,7 @@ export function idOfProof(proof: Proof): string {
   return 'pixId' in proof ? proof.pixId : proof.session_id;
 }
 
-/** The provider's id of the payment, by which one order is told from another. */
+/** The provider's id of the order's payment. No two orders share one. */
 export function idOf(kept: KeptOrder): string {
   return idOfProof(proofOf(kept));
 }
@@ -93,7 +97,9 @@ function write(orders: readonly KeptOrder[], storage: StoreStorage | null): void
   if (latest.isKept()) old.write([]);
 }
 
-/** The kept orders, the latest first; none that is unreadable or older than 7 days. `now` in epoch milliseconds. */
+/**
+ * The kept orders, the latest first, without unreadable ones and those older than 7 days. `now` in epoch milliseconds.
+ */
 export function readKeptOrders(
   now = Date.now(),
   storage: StoreStorage | null = deviceStorage(),
@@ -104,15 +110,15 @@ export function readKeptOrders(
   return kept.filter((kept) => now - kept.savedAt < KEPT_FOR);
 }
 
-/** Keeps an order of this browser as the latest. Never throws: a blocked or full storage only shortens its life. */
+/** Keeps an order as the latest. Never throws: with a blocked or full storage the order lives as long as the page. */
 export function keepOrder(kept: KeptOrder, storage: StoreStorage | null = deviceStorage()): void {
   const others = readKeptOrders(kept.savedAt, storage).filter((other) => idOf(other) !== idOf(kept));
   write([kept, ...others].slice(0, MAX_KEPT), storage);
 }
 
 /**
- * Whether this browser began the session that an address names. One that it knows nothing of is kept only where there is
- * no other order: a crafted address neither evicts an order nor gets between a buyer and theirs.
+ * Whether this browser began the session that the web address names. A session that it did not begin is kept only if
+ * there is no other order, so that a crafted address removes no order and takes no order's place.
  */
 export function takeSession(
   session_id: string,
@@ -126,7 +132,7 @@ export function takeSession(
   return false;
 }
 
-/** Forgets one order, by the provider's id of its payment. */
+/** Forgets the order with this id (`idOf`). */
 export function forgetOrder(id: string, storage: StoreStorage | null = deviceStorage()): void {
   write(
     readKeptOrders(Date.now(), storage).filter((kept) => idOf(kept) !== id),

@@ -1,19 +1,19 @@
 import type { Proof } from 'domain/contracts/proof';
 
-/** What a purchase tells of its buyer beyond the address, to be offered in a form; '' where it tells nothing. */
+/** The buyer's data with which a form begins; '' where a purchase does not tell them. */
 export interface Suggestion {
   readonly nome: string;
   readonly data_nascimento: string;
 }
 
-/** A paid order, ready to be claimed. */
+/** A paid order, for which an account can be made. */
 export interface PaidOrder {
-  /** The address of the payment. */
+  /** The payment's address. */
   readonly email: string;
   readonly proof: Proof;
-  /** The number by which the trainer finds the payment; it proves nothing. */
+  /** The number by which the trainer finds the payment. It is no proof. */
   readonly protocol: string;
-  /** Whether the server knows the buyer's name; if not, whoever makes the account is asked for it. */
+  /** Whether the server knows the buyer's name; if not, the account's form asks for it. */
   readonly nameKnown: boolean;
   readonly suggestion: Suggestion;
 }

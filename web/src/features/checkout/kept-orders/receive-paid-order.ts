@@ -13,9 +13,9 @@ async function isSignedInAs(email: string): Promise<boolean> {
 }
 
 /**
- * What a known payment changes in this browser (design §7): what the buyer typed goes, the id stays until it was claimed.
- * Where the account of the payment is signed in, the purchase is added to it and the answer is true; without an answer
- * the panel adds it on its next visit, or says why it cannot.
+ * Changes what this browser keeps of an order that is now paid. If the buyer is signed in to the account of the
+ * payment, it adds the purchase to that account and resolves with true; if the server does not answer, the dashboard
+ * tries again on the next visit. Otherwise it removes the form values and keeps the proof until the account is made.
  */
 export async function receivePaidOrder({ email, proof }: PaidOrder): Promise<boolean> {
   const id = idOfProof(proof);

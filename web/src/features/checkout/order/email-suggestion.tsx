@@ -2,19 +2,20 @@ import { suggestEmail } from 'domain/suggest-email';
 import { emailSuggestion } from 'domain/texts/checkout';
 import { useEffect, useState } from 'react';
 
-/** How long nothing is typed before a domain counts as typed to its end, in milliseconds. */
+/** The pause in typing, in milliseconds, after which the domain counts as complete. */
 const PAUSE = 800;
 
 interface EmailSuggestionProps {
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
-  /** Puts the suggestion there. */
+  /** Puts the suggested address into the field. */
   onAccept: (email: string) => void;
 }
 
 /**
- * Below an e-mail field whose domain looks mistyped: the address that was probably meant, to be taken by a click. It comes
- * only after a pause, because on the way to 'gmail.com' there is 'gmail.co', and it is read out without taking the focus.
+ * A button below an e-mail field whose domain looks mistyped: it suggests the address that the buyer probably meant. It
+ * shows only after a pause, because typing 'gmail.com' passes through 'gmail.co'. Screen readers announce it; the focus
+ * stays.
  */
 export function EmailSuggestion({ typed, onAccept }: EmailSuggestionProps) {
   const [settled, setSettled] = useState(typed);
@@ -30,7 +31,7 @@ export function EmailSuggestion({ typed, onAccept }: EmailSuggestionProps) {
           type="button"
           className="btn btn-outline btn-info mt-1.5 h-auto min-h-(--size) w-full justify-start py-1 text-left"
           onClick={(event) => {
-            // The button is gone with what it suggested: the focus goes where the address is.
+            // The button disappears with its suggestion, so the focus moves to the field.
             const field = event.currentTarget.form?.elements.namedItem('email');
             onAccept(email);
             if (field instanceof HTMLInputElement) field.focus();

@@ -30,7 +30,9 @@ export const PHONE_FIELD = {
 
 /** What the dialog passes on to its form. */
 export interface OrderFormProps<Values> {
-  /** The address of the signed-in account, or null. The plan is activated in that account, so the field is read-only. */
+  /**
+   * The address of the signed-in account, or null. The plan is activated in that account, so the field is read-only.
+   */
   accountEmail: string | null;
   /** Sends the order. The button stays busy until it resolves; the typed values stay in the form. */
   onSubmit: (values: Values) => Promise<void>;
@@ -94,7 +96,8 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
                       // A corrected text loses its error message while it is typed, not only on leaving the field.
                       if (field.state.meta.errors.length > 0) void field.validate('blur');
                     }}
-                    // A message that appears moves the button away from under the pointer, so a press on a button shows none;
+                    // A message that appears moves the button away from under the pointer, so a press on a button shows
+                    // none;
                     // sending checks the field anyway.
                     onBlur={() => {
                       if (document.querySelector('button:active') === null) field.handleBlur();

@@ -4,13 +4,13 @@ import { CONTRACT } from 'domain/texts/checkout';
 
 interface PlanSummaryProps {
   plan: Plan;
-  /** What stands beside the price, e.g. 'a cada 60 dias'. */
+  /** The text beside the price, e.g. 'a cada 60 dias'. */
   per: string;
-  /** Its rules, besides the right to withdraw. */
+  /** The rules of the contract, apart from the right to withdraw. */
   lines: readonly string[];
 }
 
-/** The contract before it is paid: plan, price and rules (Decreto 7.962/2013, design §9). */
+/** The summary of the contract that has to be shown before paying: plan, price and rules (Decreto 7.962/2013). */
 export function PlanSummary({ plan, per, lines }: PlanSummaryProps) {
   return (
     <section className="border-primary border-l-4 bg-base-200 px-4 py-3" aria-label={CONTRACT.title}>

@@ -17,11 +17,11 @@ function textOf(preview: Preview, method: PaymentMethod): string | null {
   }
 }
 
-/** What this purchase would mean to who has a plan already, read before paying. */
+/** Says before paying what the purchase would mean for a buyer who has a plan. */
 export function PurchaseNotice({ preview, method }: { preview: Preview; method: PaymentMethod }) {
   const text = textOf(preview, method);
   if (text === null) return null;
-  // What concerns this very buyer stands out; what concerns some is a line among others.
+  // A notice about this buyer stands out; a general one is a small line.
   const look = preview.kind === 'known' ? 'border-info border-l-4 bg-base-200 px-4 py-3' : 'text-sm';
   return (
     <p className={look} aria-live="polite">

@@ -2,8 +2,8 @@ import type { PlanId } from 'domain/plans';
 import { useRef } from 'react';
 
 /**
- * The id of an order: the same for a repetition of the same data (a double click, a lost answer), a new one when they
- * changed, or after `renew`: the order became a code, so whatever is asked for next is another.
+ * The id of an order. A repetition of the same data (a double click, a lost answer) has the same id. Changed data have
+ * a new one, and so has the next order after `renew`, which the dialog calls once the order has its code.
  */
 export function useOrderId() {
   const last = useRef<{ data: string; id: string } | null>(null);

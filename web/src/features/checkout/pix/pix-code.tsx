@@ -9,11 +9,11 @@ import { usePaymentWatch } from './use-payment-watch.ts';
 
 interface PixCodeProps {
   kept: KeptPixOrder;
-  /** By the server's clock, when this was first shown. */
+  /** The seconds left by the server's clock when the code was first shown. */
   secondsLeft: number;
-  /** It was paid; told with the payment's protocol. */
+  /** The code was paid; called with the payment's protocol. */
   onPaid: (protocol: string) => void;
-  /** Makes another code; resolves when it is there or has failed. */
+  /** The buyer asks for another code. */
   onRenew: () => void;
   renewing: boolean;
 }
@@ -24,7 +24,7 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
   const watch = usePaymentWatch(kept, secondsLeft, onPaid);
   const { brCode, brCodeBase64 } = kept.pixData;
 
-  // First in both states, so that what it comes to say is read aloud: the code is looked at, or another window is.
+  // A live region. It stands first in both states, so that it stays the same element and its change is announced.
   const news = watch.expired ? PIX.expiredTitle : watch.secondsLeft > 0 ? '' : PIX.lastCheck;
   const status = (
     <p key="status" className={watch.expired ? 'display text-2xl' : 'sr-only'} aria-live="polite">
@@ -58,7 +58,7 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
   return (
     <div className="flex flex-col gap-5">
       {status}
-      {/* A phone cannot read its own screen: there the code to copy comes first, the picture last. */}
+      {/* A phone cannot scan its own screen, so there the code to copy comes first and the picture last. */}
       <div className="max-sm:contents sm:flex sm:items-center sm:gap-5">
         <img
           src={brCodeBase64}

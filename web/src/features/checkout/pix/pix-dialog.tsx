@@ -27,19 +27,19 @@ import { usePurchasePreview } from '../calls/use-purchase-preview.ts';
 interface PixDialogProps {
   plan: PlanId;
   onClose: () => void;
-  /** It is closed with a paid order that has no account yet. */
+  /** The dialog is closed with a paid order that has no account yet. */
   onPostpone: () => void;
-  /** The buyer wants the account that the paid order entitles to. */
+  /** The buyer asks for the account of the paid order. */
   onCreateAccount: (order: PaidOrder) => void;
-  /** A signed-in buyer wants to see the panel. */
+  /** A signed-in buyer asks for the dashboard. */
   onOpenDashboard: () => void;
 }
 
 type Step =
   | { kind: 'form' }
-  /** `order` is what was typed, if it was typed in this dialog; it makes the next code without asking again. */
-  | { kind: 'qrcode'; kept: KeptPixOrder; secondsLeft: number; order: PixFormValues | null }
-  /** `own`: the account of the payment is signed in, so there is no password to choose. */
+  /** `values` are those typed in this dialog, or null. With them the dialog makes the next code without asking again. */
+  | { kind: 'qrcode'; kept: KeptPixOrder; secondsLeft: number; values: PixFormValues | null }
+  /** `own`: the buyer is signed in to the account of the payment, so there is no password to choose. */
   | { kind: 'success'; order: PaidOrder; own: boolean };
 
 const TITLES: Readonly<Record<Step['kind'], string>> = {
@@ -53,7 +53,7 @@ function openPix(): KeptPixOrder | null {
   return readKeptOrders().find((kept) => isOpenPix(kept)) ?? null;
 }
 
-/** The PIX dialog: form → qrcode → success (spec §2, §4). Rendered while open, so closing it resets it. */
+/** The PIX dialog: form → qrcode → success (spec §2, §4). It is rendered while it is open, so closing it resets it. */
 export function PixDialog(props: PixDialogProps) {
   const { plan, onClose, onPostpone, onCreateAccount, onOpenDashboard } = props;
   const [step, setStep] = useState<Step>({ kind: 'form' });
@@ -67,28 +67,28 @@ export function PixDialog(props: PixDialogProps) {
   const showPaid = async (order: PaidOrder) =>
     setStep({ kind: 'success', order, own: await receivePaidOrder(order) });
 
-  const submit = async (order: PixFormValues) => {
-    const result = await orderByPix(order, plan, orderId.idFor(order, plan));
+  const submit = async (values: PixFormValues) => {
+    const result = await orderByPix(values, plan, orderId.idFor(values, plan));
     switch (result.kind) {
       case 'registration-failed':
         return showToast({ kind: 'error', title: PIX.registrationFailedTitle, text: PIX.registrationFailed });
       case 'creation-failed':
         return showToast({ kind: 'error', text: PIX.creationFailed });
       case 'order-paid': {
-        const paid = await findPaidOrder(normalizeEmail(order.email));
+        const paid = await findPaidOrder(normalizeEmail(values.email));
         if (paid) return showPaid(paid.order);
         return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
       }
       case 'created': {
         const kept: KeptPixOrder = {
           pixData: result.pixData,
-          email: normalizeEmail(order.email),
+          email: normalizeEmail(values.email),
           plan,
           savedAt: Date.now(),
         };
         keepOrder(kept);
         orderId.renew();
-        return setStep({ kind: 'qrcode', kept, secondsLeft: result.pixData.secondsLeft, order });
+        return setStep({ kind: 'qrcode', kept, secondsLeft: result.pixData.secondsLeft, values });
       }
     }
   };
@@ -98,7 +98,7 @@ export function PixDialog(props: PixDialogProps) {
     try {
       const { isPaid, secondsLeft, protocol } = await askPixPayment(kept);
       if (isPaid) await showPaid(paidPixOrder(kept, protocol));
-      else setStep({ kind: 'qrcode', kept, secondsLeft, order: null });
+      else setStep({ kind: 'qrcode', kept, secondsLeft, values: null });
     } catch (error) {
       showToast({ kind: 'error', text: callErrorText(error) });
     } finally {
@@ -106,13 +106,13 @@ export function PixDialog(props: PixDialogProps) {
     }
   };
 
-  const renew = async (order: PixFormValues | null) => {
-    if (order === null) {
+  const renew = async (values: PixFormValues | null) => {
+    if (values === null) {
       setOpen(null);
       return setStep({ kind: 'form' });
     }
     setBusy(true);
-    await submit(order);
+    await submit(values);
     return setBusy(false);
   };
 
@@ -122,7 +122,7 @@ export function PixDialog(props: PixDialogProps) {
     <Dialog
       title={TITLES[step.kind]}
       onClose={close}
-      // The success step has a 'Fechar' of its own.
+      // The success step has a button 'Fechar' of its own.
       closeLabel={step.kind === 'success' ? BACK_TO_SITE : CLOSE}
     >
       {step.kind === 'form' && (
@@ -138,7 +138,7 @@ export function PixDialog(props: PixDialogProps) {
           <PlanSummary
             plan={PLANS[plan]}
             per={PIX.per}
-            // To who is signed in, the server tells the day.
+            // For a signed-in buyer the notice names the exact day.
             lines={[PIX.once, ...(preview.kind === 'known' ? [] : [paidNowEnds(now)])]}
           />
           <PixForm accountEmail={account.email} onSubmit={submit}>
@@ -154,7 +154,7 @@ export function PixDialog(props: PixDialogProps) {
             kept={step.kept}
             secondsLeft={step.secondsLeft}
             onPaid={(protocol) => void showPaid(paidPixOrder(step.kept, protocol))}
-            onRenew={() => void renew(step.order)}
+            onRenew={() => void renew(step.values)}
             renewing={busy}
           />
         </div>

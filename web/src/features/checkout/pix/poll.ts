@@ -3,7 +3,7 @@ export const PIX_POLL_MS = 5_000;
 /** The time after which the poll of a payment ends, in milliseconds (spec §9). */
 export const PIX_POLL_LIMIT_MS = 30 * 60 * 1000;
 
-/** Where a poll gets its time from; `window`'s in the app. */
+/** The clock and timers of a poll. Tests pass their own; the app uses those of `window`. */
 export interface Timers {
   now(): number;
   set(callback: () => void, milliseconds: number): number;
@@ -17,22 +17,25 @@ export const BROWSER_TIMERS: Timers = {
 };
 
 interface PollOptions {
-  /** Asks once; true means there is nothing left to ask. A rejection is logged and asked again. */
+  /** Asks once; true ends the poll. A rejection is logged, and the poll goes on. */
   check: () => Promise<boolean>;
-  /** From the end of one question to the next, in milliseconds. */
+  /** The pause between the end of one question and the next, in milliseconds. */
   every: number;
-  /** For at most so long, in milliseconds; one last question is asked then. */
+  /** The time after which the poll asks once more and ends, in milliseconds. */
   limit: number;
   timers: Timers;
 }
 
 export interface Poll {
-  /** Asks at once, or joins the question under way; resolves when it is answered. Works after the limit too. */
+  /** Asks at once, or joins the question under way; resolves when it is answered. It works after the limit, too. */
   checkNow(): Promise<void>;
   stop(): void;
 }
 
-/** Asks again and again until the answer is true, the limit is over or `stop` is called; never two at a time. */
+/**
+ * Asks again and again until the answer is true, the limit is reached or `stop` is called. It asks one question at a
+ * time.
+ */
 export function startPoll({ check, every, limit, timers }: PollOptions): Poll {
   const startedAt = timers.now();
   let stopped = false;

@@ -4,19 +4,19 @@ import { type Countdown, secondsLeftAt } from './countdown.ts';
 import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
 import { BROWSER_TIMERS, PIX_POLL_LIMIT_MS, PIX_POLL_MS, startPoll } from './poll.ts';
 
-/** How often the countdown is read; four times a second never skips one. Milliseconds. */
+/** The interval at which the countdown is read, in milliseconds. At four times a second no second is skipped. */
 const TICK = 250;
 
-/** Where a code stands: seconds left to pay it, and whether the check after the last of them found nothing. */
+/** The state of a code: the seconds left to pay it, and whether it expired unpaid. */
 export interface PaymentWatch {
   readonly secondsLeft: number;
   readonly expired: boolean;
 }
 
 /**
- * Watches an order while its code is shown: asks every 5 s, on becoming visible and once more at 00:00, so that a
- * payment of the last second wins; then calls `onPaid` with the payment's protocol. `secondsLeft` is the server's count at mount, set right by every
- * answer.
+ * Watches an order while its code is shown. It asks every 5 s, whenever the page becomes visible, and once more at
+ * 00:00, so that a payment in the last second counts. Once the order is paid it calls `onPaid` with the payment's
+ * protocol. `secondsLeft` is the server's count at the first rendering; every answer corrects it.
  */
 export function usePaymentWatch(
   kept: KeptPixOrder,
@@ -43,7 +43,7 @@ export function usePaymentWatch(
     });
     const lastCheck = async () => {
       await poll.checkNow();
-      // The answer may have set the countdown right.
+      // The answer may have corrected the countdown.
       over = secondsLeftAt(countdown, performance.now()) === 0;
       setExpired(over);
     };

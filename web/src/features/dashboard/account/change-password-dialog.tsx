@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<AuthFailure, string>> = {
   unexpected: CHANGE_PASSWORD.failed,
 };
 
-/** The password now, the new one and its repetition (spec §5). */
+/** The dialog with the current password, the new one and its repetition (spec §5). */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({

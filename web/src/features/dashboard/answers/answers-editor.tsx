@@ -32,15 +32,16 @@ interface AnswersEditorProps {
   queue: AnswerQueue;
   records: LiveRecords;
   questionnaire: Questionnaire;
-  /** Without an active plan what was changed waits on this device (spec §6). */
+  /** Whether the plan is active. Without one, the changed answers wait on this device (spec §6). */
   active: boolean;
   onDone: () => void;
 }
 
-/** 'Editando Anamnese' (spec §2, §5 "Edit mode"): all answers at once, sent only where changed. */
+/** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It shows all answers and sends only the changed ones. */
 export function AnswersEditor({ queue, records, questionnaire, active, onDone }: AnswersEditorProps) {
   const lackingId = useId();
-  // Only what was changed here stands over what is stored: an answer changed elsewhere meanwhile shows, and is not undone.
+  // Holds only the fields that changed here. An answer that changes on another device shows up, and saving does not
+  // undo it.
   const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(questionnaire)));
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
   const [consent, setConsent] = useState(false);
@@ -65,7 +66,10 @@ export function AnswersEditor({ queue, records, questionnaire, active, onDone }:
     error: unreadable[field] ?? problems[field],
   });
 
-  /** Half a date, or a comma where the browser's language wants a dot, is no value: the field reads as emptied. */
+  /**
+   * The browser reads half a date, or a comma where its language wants a dot, as an empty value; this notes such
+   * fields.
+   */
   function readInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement)) return;
     const text = target.type === 'date' ? SUMMARY.birthDateProblem : SUMMARY.numberProblem;
@@ -77,7 +81,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, onDone }:
     queue.edited.keep(unsavedEdits({ ...before, ...edits }, questionnaire, unreadable), before);
   }, [queue, edits, unreadable, questionnaire]);
 
-  /** Saved, on its way or given up: nothing is left to go on from. */
+  /** Closes the form and forgets the typed answers. */
   function leave() {
     queue.edited.keep({}, values);
     onDone();
@@ -151,7 +155,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, onDone }:
           <span className="text-sm leading-relaxed">{CONSENT_TEXT}</span>
         </label>
       )}
-      {/* Why 'Salvar' is off, for whoever cannot see the field that it is about. */}
+      {/* Says why 'Salvar' is disabled; the field with the problem may be out of sight. */}
       <p id={lackingId} className="-mb-2 text-sm opacity-80 empty:hidden sm:text-right" aria-live="polite">
         {lacking.join(' ')}
       </p>

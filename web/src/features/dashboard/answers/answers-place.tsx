@@ -2,7 +2,7 @@ import { LOADING } from 'domain/texts/common';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { Card } from '../frame/card.tsx';
 
-/** Where the answers will stand: they are not kept in the browser, health data that they are. */
+/** Holds the place of the answers while they load. The browser does not keep them, because they are health data. */
 export function AnswersPlace() {
   return (
     <Card title={SUMMARY.title}>

@@ -15,19 +15,19 @@ interface AnswersSectionProps {
   records: LiveRecords;
   questionnaire: Questionnaire;
   email: string;
-  /** Only with an active plan (spec §6). */
+  /** Whether the plan is active: editing needs one (spec §6). */
   editable: boolean;
 }
 
-/** 'Suas Informações', or the form to change them. */
+/** The card 'Suas Informações': the saved answers, or the form that changes them. */
 export function AnswersSection({ queue, records, questionnaire, email, editable }: AnswersSectionProps) {
-  // A reload in the middle goes on with what was typed.
+  // After a reload in the middle of editing, the form opens again with the typed answers.
   const [editing, setEditing] = useState(
     () => editable && Object.keys(queue.edited.take(editValues(questionnaire))).length > 0,
   );
   const consented = questionnaire.consent !== null;
   const heading = useFocusOnChange(`${editing} ${consented}`);
-  // Not torn away when the plan ends in the middle: the editor keeps what was typed, and says so.
+  // The editor stays open if the plan ends meanwhile: it keeps the typed answers on the device, and says so.
   if (editing) {
     return (
       <Card title={SUMMARY.editing} headingRef={heading}>
@@ -54,7 +54,7 @@ export function AnswersSection({ queue, records, questionnaire, email, editable 
   );
 }
 
-/** The heading that takes the focus where the button that had it went with the change. */
+/** A ref for the heading. It takes the focus after a change of `state` that removed the focused button. */
 function useFocusOnChange(state: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(state);

@@ -10,12 +10,12 @@ const text = (value: string) => value || SUMMARY.empty;
 
 type Row = readonly [label: string, value: string];
 
-/** Rows that are shown only where there is something to show. */
+/** The row of a value, or no row for an empty one. */
 function present(label: string, value: string): readonly Row[] {
   return value === '' ? [] : [[label, value]];
 }
 
-/** The saved answers in four cards (spec §2 "Summary view"). */
+/** The saved answers in four groups (spec §2 "Summary view"). */
 export function AnswersSummary({ questionnaire, email }: { questionnaire: Questionnaire; email: string }) {
   const { altura, peso } = questionnaire;
   const observations = [

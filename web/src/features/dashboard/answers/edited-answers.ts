@@ -15,10 +15,10 @@ import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 
-/** The edit form's state: every answer as text, measures with a dot as number inputs give them. */
+/** The values of the edit form: each answer as text, measures with a decimal dot, as number inputs give them. */
 export type EditValues = Record<AnswerField, string>;
 
-/** The edit form for stored answers. */
+/** The form values of the stored answers. */
 export function editValues(stored: Questionnaire): EditValues {
   return {
     nome_completo: stored.nome_completo,
@@ -36,7 +36,10 @@ export function editValues(stored: Questionnaire): EditValues {
   };
 }
 
-/** What is out of range on `today` (YYYY-MM-DD), by field (design §8 "Edit mode"); nothing is sent while there is any. */
+/**
+ * The messages for changed fields that are out of range, by field. `today` is YYYY-MM-DD. With a message nothing is
+ * sent.
+ */
 export function editProblems(
   values: EditValues,
   stored: Questionnaire,
@@ -61,7 +64,7 @@ export function editProblems(
   return problems;
 }
 
-/** The changed answers as they are stored. */
+/** The changed answers, as they are stored. */
 export function editedAnswers(values: EditValues, stored: Questionnaire): Partial<Answers> {
   const answers: Answers = {
     ...values,
@@ -76,7 +79,10 @@ export function editedAnswers(values: EditValues, stored: Questionnaire): Partia
   return changedAnswers(Object.fromEntries(changed), stored);
 }
 
-/** What a reload would lose. Half a date reads as none at all: kept, it would pass for an erased one. */
+/**
+ * The changed fields, to be kept for a reload. An unreadable field is left out, because its empty value would pass for
+ * an erased one.
+ */
 export function unsavedEdits(
   values: EditValues,
   stored: Questionnaire,
@@ -91,7 +97,7 @@ function changedFields(values: EditValues, stored: Questionnaire): readonly Answ
   return ANSWER_FIELDS.filter((field) => values[field] !== before[field]);
 }
 
-/** Whether health data was entered that no consent covers yet. */
+/** Whether the form holds new health data that no consent covers. */
 export function needsConsent(values: EditValues, stored: Questionnaire): boolean {
   const changed = changedFields(values, stored);
   return (

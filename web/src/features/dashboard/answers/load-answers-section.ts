@@ -1,8 +1,8 @@
 import { retryableOnce } from '../../../loading/retryable-once.ts';
 
 /**
- * Loads 'Suas Informações', with the editor of the answers and what writes them to the database. Once: React goes on at
- * once with what has been loaded, but shows a stand-in, for 300 ms, in place of what is still to be imported.
+ * Loads 'Suas Informações' with its editor and the code that writes answers to the database. It imports them once:
+ * React renders loaded code at once, but shows a fallback for at least 300 ms in place of a new import.
  */
 export const loadAnswersSection = retryableOnce(async () => ({
   default: (await import('./answers-section.tsx')).AnswersSection,

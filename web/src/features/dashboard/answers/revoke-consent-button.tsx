@@ -14,8 +14,8 @@ interface RevokeConsentButtonProps {
 }
 
 /**
- * Revokes the consent to health data, which erases them. The dialog stays open until the server has answered, although the
- * answers below it show no consent at once.
+ * Revokes the consent to health data, which erases them. The dialog stays open until the server has answered, although
+ * the answers below it show no consent at once.
  */
 export function RevokeConsentButton({ queue, session, consented }: RevokeConsentButtonProps) {
   const [asking, setAsking] = useState(false);

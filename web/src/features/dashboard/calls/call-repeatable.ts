@@ -6,8 +6,8 @@ import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
 /**
- * Calls a function that may be repeated with the same outcome. Where no answer comes it calls once more, because the server
- * may have done its part already. Rejects with a `CallError`.
+ * Calls a function that may be repeated with the same outcome. Where no answer comes it calls once more, because the
+ * server may have done its part already. Rejects with a `CallError`.
  */
 export async function callRepeatable<
   Called extends typeof cancelSubscription | typeof withdrawPurchase | typeof deleteMyAccount,

@@ -2,22 +2,22 @@ import { listPayments, type PaymentHistory } from 'domain/contracts/list-payment
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
-/** The payments as last listed, and ways to keep them true. */
+/** The payments as last listed, and two ways to renew the list. */
 export interface PaymentHistoryState {
-  /** null until the first answer. */
+  /** null until the server has answered once. */
   readonly history: PaymentHistory | null;
-  /** The last question was not answered. */
+  /** Whether the last listing failed. */
   readonly failed: boolean;
   readonly loading: boolean;
   readonly reload: () => Promise<void>;
-  /** Shows what an action is known to have changed; an answer that was asked for before it no longer counts. */
+  /** Shows the change that an action made. The answer to an older question no longer counts. */
   readonly change: (by: (history: PaymentHistory) => PaymentHistory) => void;
 }
 
 /**
- * The account's payments, which clients cannot read themselves (design §4). Asked for once `version`
- * (of the live subscriber record) is known, whenever it changes, when the page is looked at again and when the network is back. A failure keeps
- * what was listed before.
+ * Lists the account's payments, which the rules let no client read. It lists them once `version`, a text of the live
+ * record, is known and whenever that changes, when the page becomes visible and when the network is back. After a
+ * failure the last list stays.
  */
 export function usePaymentHistory(version: string | null): PaymentHistoryState {
   const [history, setHistory] = useState<PaymentHistory | null>(null);
@@ -25,7 +25,7 @@ export function usePaymentHistory(version: string | null): PaymentHistoryState {
   const [loading, setLoading] = useState(true);
   const asked = useRef(0);
 
-  // Only the last question counts: an answer that comes late tells what was, not what is.
+  // Only the answer to the last question counts: a late answer to an older one is out of date.
   const ask = useCallback(async () => {
     asked.current += 1;
     const turn = asked.current;

@@ -7,24 +7,24 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
-/** What the server last said about the subscription, and a way to ask again. */
+/** The server's last answer about the subscription, and two ways to ask again. */
 export interface SubscriptionCheck {
-  /** null until it has answered, and where what it said counts no more. */
+  /** null until the server has answered, and after `recheck`. */
   readonly status: SubscriptionStatus | null;
-  /** A question is on its way: what is not known to be paid may turn out to be. */
+  /** Whether a question is under way: a plan that is not known may turn out to be paid. */
   readonly asking: boolean;
-  /** What the server last said of the account's mailbox; null until it has. */
+  /** The state of the account's mailbox; null until the server has told it. */
   readonly mailbox: Mailbox | null;
-  /** Fetches a new ID token and asks again; failures keep the last answer (spec §7: errors ignored). */
+  /** Fetches a new ID token and asks again. After a failure the last answer stays (spec §7: errors ignored). */
   readonly check: () => Promise<CheckResult>;
-  /** Forgets the last answer and asks again: the record that it told of has changed. */
+  /** Forgets the last answer and asks again, because the record behind that answer has changed. */
   readonly recheck: () => void;
 }
 
-/** What the server answered; null where no answer came. */
+/** The server's answer; null without one. */
 export type CheckResult = SubscriptionStatus | null;
 
-/** null where no answer came: the listeners show what is stored, this would only have refreshed it. */
+/** Asks the server; null without an answer, which only leaves the stored record as it is. */
 async function askSubscription(): Promise<SubscriptionStatus | null> {
   try {
     return await callFunction(checkSubscription, null);
@@ -33,15 +33,16 @@ async function askSubscription(): Promise<SubscriptionStatus | null> {
   }
 }
 
-/** A mailbox that was confirmed elsewhere counts in this browser's token only once the token is a new one. */
+/** Fetches a new token. Only a new one says that the mailbox was confirmed in another browser. */
 async function renewToken(): Promise<void> {
   const { refreshToken } = await import('../../../firebase/auth/auth.ts');
   await refreshToken();
 }
 
 /**
- * On sign-in asks for the subscription and adopts older records, beside the listeners and not before them (design §6).
- * While the mailbox is not known to be confirmed it asks again whenever the window gets the focus. `lastVisit` is what was known then.
+ * Asks for the subscription on sign-in and has the server adopt older records; the listeners do not wait for either.
+ * Until the mailbox is known to be confirmed, it asks again whenever the window gets the focus. `lastVisit` is the
+ * state of the mailbox on the last visit.
  */
 export function useSubscriptionCheck(lastVisit: Mailbox | null): SubscriptionCheck {
   const [status, setStatus] = useState<SubscriptionStatus | null>(null);
@@ -49,7 +50,7 @@ export function useSubscriptionCheck(lastVisit: Mailbox | null): SubscriptionChe
   const [asking, setAsking] = useState(true);
   const asked = useRef(0);
 
-  // Only the last question counts: an answer that comes late tells what was, not what is.
+  // Only the answer to the last question counts: a late answer to an older one is out of date.
   const ask = useCallback(async () => {
     asked.current += 1;
     const turn = asked.current;

@@ -3,12 +3,12 @@ import type { ReactNode, RefObject } from 'react';
 interface CardProps {
   title: string;
   actions?: ReactNode;
-  /** Takes the focus where what had it is gone. */
+  /** The heading, which takes the focus when a focused element of the card disappears. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-/** A section of the panel with its heading. */
+/** A section of the dashboard with its heading. */
 export function Card({ title, actions, headingRef, children }: CardProps) {
   return (
     <section className="border-base-300 border-t-2 bg-base-100 px-5 py-6 sm:px-8">

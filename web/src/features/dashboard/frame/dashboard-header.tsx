@@ -2,7 +2,7 @@ import { HEADER } from 'domain/texts/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Home, title and, once somebody is known to be signed in, the way out. */
+/** The link home, the title and, for a signed-in account, the sign-out button. */
 export function DashboardHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="border-base-300 border-b bg-base-100">

@@ -3,7 +3,7 @@ import { DASHBOARD_STATES } from 'domain/texts/dashboard';
 import type { ReactNode } from 'react';
 import { DashboardHeader } from './dashboard-header.tsx';
 
-/** The panel's header and the place of its cards; `exit` stands at the header's end. */
+/** The dashboard's header and the place of its cards. `exit` stands at the end of the header. */
 export function DashboardFrame({ exit, children }: { exit?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-base-200 pb-24">
@@ -15,7 +15,7 @@ export function DashboardFrame({ exit, children }: { exit?: ReactNode; children:
   );
 }
 
-/** The panel until it is known whose it is: what app.html shows before any script has run (design §10). */
+/** The dashboard before the app knows who is signed in. The build prerenders it into app.html. */
 export function DashboardShell() {
   return (
     <DashboardFrame>
@@ -27,7 +27,7 @@ export function DashboardShell() {
   );
 }
 
-/** The places of the first cards, with the one text that tells what is awaited. */
+/** Empty places for the first cards, with the text that the data are loading. */
 export function DashboardLoading() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Labels and values, one below the other on a phone, side by side where there is room. */
+/** A list of labels and values; side by side where there is room, one below the other on a phone. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-8 gap-y-3">

@@ -4,7 +4,7 @@ import { Card } from './card.tsx';
 
 const link = whatsappLink(HELP.message);
 
-/** Help through WhatsApp. */
+/** The card that offers help through WhatsApp. */
 export function HelpCard() {
   return (
     <Card title={HELP.title}>
@@ -16,7 +16,7 @@ export function HelpCard() {
   );
 }
 
-/** The same, always within reach. */
+/** The floating button that opens the same chat. */
 export function FloatingWhatsapp() {
   return (
     <a

@@ -1,9 +1,12 @@
-/** How long after navigating home the page scrolls to the plans (spec §9), in milliseconds. */
+/** The delay between navigating home and scrolling to the plans (spec §9), in milliseconds. */
 const DELAY = 100;
-/** How long to wait for a landing page that is still loading, in milliseconds. */
+/** The longest wait for a landing page that is still loading, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** Scrolls to the plans of the landing page, which was just navigated to; smoothly unless motion is unwelcome. */
+/**
+ * Scrolls to the plans of the landing page just after navigating there; smoothly, unless the user prefers reduced
+ * motion.
+ */
 export function scrollToPlans(): void {
   const start = performance.now();
   const attempt = () => {

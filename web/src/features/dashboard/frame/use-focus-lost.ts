@@ -1,10 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** For an element that leaves the page: `onLost` is told if the focus was in it. */
+/** A ref for an element. Calls `onLost` if the element leaves the page while it contains the focus. */
 export function useFocusLost(onLost: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLost);
-  // A layout effect ends before its element leaves the page, while the focus is still known.
+  // The cleanup of a layout effect runs before the element leaves the page, while it still has the focus.
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {

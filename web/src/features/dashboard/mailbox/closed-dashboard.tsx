@@ -7,8 +7,8 @@ import { SendLinkCard } from './send-link-card.tsx';
 import { SignOutButton } from '../frame/sign-out-button.tsx';
 
 /**
- * The panel of an account whose mailbox somebody showed past our server, perhaps another person than who made it: it
- * shows nothing of the account, and leads to a password chosen by a link of ours.
+ * The dashboard of a closed account: its mailbox was confirmed, but not by a link of our server, so perhaps by another
+ * person than the one who made the account. It shows nothing of the account and offers a link to choose a new password.
  */
 export function ClosedDashboard({ user, queue }: { user: LiveUser; queue: AnswerQueue }) {
   return (

@@ -3,8 +3,8 @@ import { requestConfirmationLink } from '../calls/request-confirmation-link.ts';
 import { SendLinkCard } from './send-link-card.tsx';
 
 /**
- * To an account that proved its purchase and not its mailbox: what confirming is good for. Whatever else there may be
- * under the address is not told here, because the account has not shown that it may know.
+ * Tells an account that proved its purchase, but not its mailbox, what confirming it is good for. It does not tell
+ * whether the address has other purchases, because the account has not shown that they are its own.
  */
 export function ConfirmMailboxCard({ email }: { email: string }) {
   return (

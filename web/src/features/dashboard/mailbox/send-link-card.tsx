@@ -7,15 +7,15 @@ import { Card } from '../frame/card.tsx';
 
 interface SendLinkCardProps {
   texts: { readonly title: string; readonly send: string };
-  /** Why a link is needed. */
+  /** Says why a link is needed. */
   text: string;
   email: string;
   look: 'primary' | 'outline';
-  /** Has the link mailed; rejects with a `CallError`. */
+  /** Has the server mail the link. Rejects with a `CallError`. */
   onSend: () => Promise<unknown>;
 }
 
-/** A card that has a link mailed to the account's own address, and then says where it went. */
+/** A card whose button has a link mailed to the account's address. Afterwards it says where the mail went. */
 export function SendLinkCard({ texts, text, email, look, onSend }: SendLinkCardProps) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);

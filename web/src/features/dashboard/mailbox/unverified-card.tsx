@@ -6,7 +6,10 @@ import { requestConfirmationLink } from '../calls/request-confirmation-link.ts';
 import { Card } from '../frame/card.tsx';
 import type { CheckResult } from '../calls/use-subscription-check.ts';
 
-/** To an account that owns nothing: until its mailbox is confirmed, nothing that was paid for the address is shown (design §5). */
+/**
+ * Asks an account without a record to confirm its mailbox. Until then the dashboard shows nothing that was paid for the
+ * address.
+ */
 export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () => Promise<CheckResult> }) {
   const [busy, setBusy] = useState<'resend' | 'check' | null>(null);
   async function resend() {

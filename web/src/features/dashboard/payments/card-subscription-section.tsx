@@ -10,7 +10,7 @@ interface CardSubscriptionSectionProps {
   onCancel: () => void;
 }
 
-/** What the card is charged for, whether it goes on, and the end of that. */
+/** What the card is charged for, whether it renews, and the button that ends the renewal. */
 export function CardSubscriptionSection({ card, plan, onCancel }: CardSubscriptionSectionProps) {
   return (
     <section
@@ -32,7 +32,10 @@ export function CardSubscriptionSection({ card, plan, onCancel }: CardSubscripti
   );
 }
 
-/** The end of access is the plan's: a refused renewal has a period of its own that nobody paid for, and PIX may add to it. */
+/**
+ * The text about the state. The end of access is the plan's: a refused renewal's period is not paid, and a PIX may add
+ * days.
+ */
 function stateText({ state, period_end }: ListedSubscription, plan: PlanState): string {
   switch (state) {
     case 'renews':

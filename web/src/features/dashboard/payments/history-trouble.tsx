@@ -4,15 +4,15 @@ import { Button } from '../../../components/button.tsx';
 import { useFocusLost } from '../frame/use-focus-lost.ts';
 
 interface HistoryTroubleProps {
-  /** What was listed before still stands below. */
+  /** Whether an older list stands below. */
   stale: boolean;
   busy: boolean;
   onRetry: () => void;
-  /** It goes while its button has the focus. */
+  /** Called if the message disappears while its button has the focus. */
   onFocusLost: () => void;
 }
 
-/** The payments could not be listed, or not anew; in words, with a way to try again. */
+/** Says that the payments could not be listed, with a button that tries again. */
 export function HistoryTrouble({ stale, busy, onRetry, onFocusLost }: HistoryTroubleProps) {
   const ref = useFocusLost(onFocusLost);
   return (

@@ -2,18 +2,18 @@ import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payment
 import type { ResponseOf } from 'domain/contracts/contract';
 import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 
-/** What a card subscription is while it is shown. */
+/** The card subscription in the list of payments. */
 export type ListedSubscription = NonNullable<PaymentHistory['card']>;
 
-/** The history once the renewal is cancelled: known before the server has listed it anew. */
+/** The history after cancelling the renewal, shown until the server has listed it again. */
 export function withRenewalCancelled(history: PaymentHistory): PaymentHistory {
   const { card } = history;
-  // A period that was never paid for ends with the attempts to charge it.
+  // A period that was never paid ends together with the attempts to charge it.
   if (card === null || card.state === 'past-due') return { ...history, card: null };
   return { ...history, card: { ...card, state: 'ends' } };
 }
 
-/** The history once a purchase was withdrawn from: known before the server has listed it anew. */
+/** The history after a withdrawal, shown until the server has listed it again. */
 export function withWithdrawal(
   history: PaymentHistory,
   withdrawn: PaymentEntry,

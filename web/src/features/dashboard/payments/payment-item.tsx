@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ProtocolNumber } from './protocol-number.tsx';
 
-/** Beside the words, never instead of them. */
+/** The colour of the badge. The text in it says the same. */
 const STATE_LOOKS: Readonly<Record<PaymentState, string>> = {
   paid: 'badge-success',
   'partially-refunded': 'badge-neutral',
@@ -22,7 +22,7 @@ interface PaymentItemProps {
   onWithdraw: (entry: PaymentEntry) => void;
 }
 
-/** One payment: what was bought, when, how, for how much, and what became of it. */
+/** One payment: the plan, the date, the method, the amount and the state. */
 export function PaymentItem({ entry, onWithdraw }: PaymentItemProps) {
   const id = useId();
   const { amount_cents, refunded_cents, period, withdrawable_until: until, protocol } = entry;

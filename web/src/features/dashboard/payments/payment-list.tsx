@@ -7,7 +7,7 @@ interface PaymentListProps {
   onWithdraw: (entry: PaymentEntry) => void;
 }
 
-/** Every payment, newest first: one list, whose items are laid out in columns where there is room. */
+/** All payments, the newest first. */
 export function PaymentList({ payments, onWithdraw }: PaymentListProps) {
   if (payments.length === 0) return <p>{PAYMENTS.empty}</p>;
   return (

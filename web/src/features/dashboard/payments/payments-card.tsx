@@ -17,10 +17,10 @@ const WithdrawDialog = lazy(async () => ({
   default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
 }));
 
-/** The dialog that is open, on what was shown when it was opened: the list may change behind it. */
+/** The open dialog, with the payment that it was opened for. The list may change behind it. */
 type Opened = { kind: 'cancel' } | { kind: 'withdraw'; entry: PaymentEntry };
 
-/** The subscriber's money: the card subscription and every payment, with what can be done about them (design §5, §9). */
+/** The card subscription and every payment, with the actions on them: cancelling the renewal and withdrawing. */
 export function PaymentsCard({ payments, plan }: { payments: PaymentHistoryState; plan: PlanState }) {
   const { history, failed, loading, reload, change } = payments;
   const [opened, setOpened] = useState<Opened | null>(null);

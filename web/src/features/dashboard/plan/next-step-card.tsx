@@ -4,7 +4,7 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { Card } from '../frame/card.tsx';
 import type { NextStep } from './next-step.ts';
 
-/** What to do, and what happens then. */
+/** The texts of the step: what to do, and what happens afterwards. */
 function textsOf(step: NextStep): { readonly text: string; readonly after: string } {
   switch (step.kind) {
     case 'confirm-email':
@@ -31,7 +31,7 @@ function textsOf(step: NextStep): { readonly text: string; readonly after: strin
   }
 }
 
-/** Which of the three steps it is about: plan, questionnaire, workout. */
+/** The index of the step: 0 plan, 1 questionnaire, 2 workout. */
 function positionOf(kind: NextStep['kind']): 0 | 1 | 2 {
   switch (kind) {
     case 'confirm-email':
@@ -50,7 +50,7 @@ function positionOf(kind: NextStep['kind']): 0 | 1 | 2 {
   }
 }
 
-/** Where somebody stands on the way to their workout, and whose turn it is. */
+/** Shows how far the subscriber is on the way to the workout, and whose turn it is. */
 export function NextStepCard({ step }: { step: NextStep }) {
   const { text, after } = textsOf(step);
   const position = positionOf(step.kind);
@@ -74,7 +74,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </li>
         ))}
       </ol>
-      {/* Whatever changes in the panel by itself, a plan paid or an answer seen by the server, ends here: so it is read out. */}
+      {/* Changes that come from the server, such as a paid plan, show here, so screen readers announce this text. */}
       <div aria-live="polite">
         <p className="font-semibold text-lg">{text}</p>
         <p className="mt-1 max-w-prose">{after}</p>

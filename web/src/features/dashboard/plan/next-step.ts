@@ -2,18 +2,18 @@ import type { AnswerField } from 'domain/questionnaire/fields';
 import type { LastKnown } from '../../../device/last-known.ts';
 import type { PlanState } from './plan-state.ts';
 
-/** What somebody has to do next before they can train, or that it is the trainer's turn. */
+/** What the subscriber has to do next before they can train; or it is the trainer's turn. */
 export type NextStep =
   | { readonly kind: 'confirm-email' | 'checking' | 'choose-plan' | 'start-questionnaire' | 'trainer' }
-  /** `answered`: there are answers to go on from. */
+  /** `answered`: the server holds answers of the last plan. */
   | { readonly kind: 'renew-plan'; readonly ended: Date; readonly answered: boolean }
   | { readonly kind: 'continue-questionnaire'; readonly missing: number }
-  /** The badge says complete, the trainer still lacks something (design §8). */
+  /** The questionnaire counts as complete, but 'Não informado' stands where the trainer needs an answer. */
   | { readonly kind: 'answer-missing'; readonly missing: readonly AnswerField[] };
 
 /**
- * One thing at any moment: the plan before the questionnaire, the questionnaire before the workout. `asking`: what the server
- * knows is on its way.
+ * The one next step: the plan comes before the questionnaire, the questionnaire before the workout. `asking`: the
+ * server has not answered yet.
  */
 export function nextStep(
   { mailbox, subscriber, questionnaire }: LastKnown,

@@ -4,24 +4,27 @@ import { planDisplayName } from 'domain/plans';
 import { isActive } from 'domain/subscription';
 import type { KnownSubscriber } from '../../../device/last-known.ts';
 
-/** How long before its end a plan that does not renew by itself is offered again, in days. */
+/** The number of days before its end from which a plan that does not renew is offered again. */
 const NEAR_END_DAYS = 7;
 
-/** The plan as the panel shows it. */
+/** The plan as the dashboard shows it. */
 export interface PlanState {
   readonly active: boolean;
   /** null without an active plan. */
   readonly name: string | null;
   readonly end: Date | null;
-  /** When the last plan ended, where none is active and there was one. */
+  /** The end of the last plan, if none is active. */
   readonly ended: Date | null;
-  /** A card goes on being charged for it. */
+  /** Whether a card renews it. */
   readonly renews: boolean;
-  /** It ends in a week or less, and by itself nothing will follow. */
+  /** Whether it ends in a week or less and does not renew. */
   readonly endsSoon: boolean;
 }
 
-/** Spec §4 "Subscription active": the stored record first, then what check-subscription answered. */
+/**
+ * The plan by the stored record or, if that is not active, by the answer of check-subscription (spec §4 "Subscription
+ * active").
+ */
 export function planState(
   subscriber: KnownSubscriber | null,
   status: SubscriptionStatus | null,
@@ -31,13 +34,13 @@ export function planState(
     subscribed: status?.subscribed ?? false,
     subscription_tier: status?.subscription_tier ?? null,
     subscription_end: status?.subscription_end ? new Date(status.subscription_end) : null,
-    // It does not say; the record follows at once.
+    // The answer does not tell it. The record, which does, follows soon.
     renews: false,
   };
   const record = [subscriber, answered].find((each) => each !== null && isActive(each, now));
   if (!record) {
     const ended = subscriber?.subscription_end ?? null;
-    // The epoch stands for an end that could not be read (domain/records/subscriber).
+    // The epoch stands for an end date that could not be read (domain/records/subscriber).
     const known = ended !== null && ended <= now && ended.getTime() > 0 ? ended : null;
     return { active: false, name: null, end: null, ended: known, renews: false, endsSoon: false };
   }

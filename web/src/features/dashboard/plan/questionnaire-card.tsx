@@ -9,7 +9,7 @@ import { useFocusLost } from '../frame/use-focus-lost.ts';
 
 interface QuestionnaireCardProps {
   active: boolean;
-  /** As of the welcome card. */
+  /** The same as on the welcome card. */
   unconfirmed: boolean;
   asking: boolean;
   questionnaire: KnownQuestionnaire | null;
@@ -17,11 +17,12 @@ interface QuestionnaireCardProps {
   onOpen: () => void;
 }
 
-/** The questionnaire's state and the way into it (spec §2 "Anamnese card"). */
+/** The state of the questionnaire and the button that opens it (spec §2 "Anamnese card"). */
 export function QuestionnaireCard(props: QuestionnaireCardProps) {
   const { questionnaire } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Green only once nothing keeps the trainer from acting: 'complete' may still lack answers (design §8).
+  // A complete questionnaire may still lack answers that the trainer needs, because 'Não informado' counts as an
+  // answer.
   const ready = questionnaire?.complete && questionnaire.missing.length === 0;
   const badge = questionnaire !== null && (
     <span className={`badge badge-lg font-semibold ${ready ? 'badge-success' : 'badge-warning'}`}>
@@ -84,7 +85,7 @@ function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen, onFo
 interface OpenButtonProps {
   text: string;
   onOpen: () => void;
-  /** The last answer takes the button away, often just after the questionnaire has closed and left the focus on it. */
+  /** The last answer removes the button, often just after the closing questionnaire gave it the focus. */
   onFocusLost: () => void;
 }
 

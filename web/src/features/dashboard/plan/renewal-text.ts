@@ -4,8 +4,8 @@ import type { ListedSubscription } from '../payments/payment-history.ts';
 import type { PlanState } from './plan-state.ts';
 
 /**
- * How the plan goes on by itself; null where there is nothing to say. The day is the card's own: a PIX bought besides may
- * make the plan last longer. Until the card's day is known, and only then, it says no day.
+ * The text about the plan's renewal; null without one. It names the day of the card's next charge, which may come
+ * before the plan's end if the subscriber bought a PIX, too. It names no day while `card` is not known.
  */
 export function renewalText({ renews }: PlanState, card: ListedSubscription | null): string | null {
   if (card === null) return renews ? WELCOME.renews : null;

@@ -4,9 +4,8 @@ import { clockOffset, subscribeToClock } from '../../../device/server-clock.ts';
 const MINUTE = 60_000;
 
 /**
- * The present moment by the server's clock as far as that is known, to the minute, and at `end` exactly: a plan that ends
- * while the panel is open, or whose end turns out to be past, locks it at once. `end` in epoch milliseconds, null without
- * one.
+ * The present time by the server's clock, as far as that is known. It is renewed every minute and exactly at `end`, so
+ * that a plan that ends while the dashboard is open locks it at once. `end` is in epoch milliseconds, null without one.
  */
 export function useNow(end: number | null): Date {
   const offset = useSyncExternalStore(subscribeToClock, clockOffset);

@@ -10,17 +10,17 @@ import type { ListedSubscription } from '../payments/payment-history.ts';
 import type { PlanState } from './plan-state.ts';
 import { renewalText } from './renewal-text.ts';
 
-/** Above this many characters, as an e-mail address standing in for a name, the greeting is set smaller. */
+/** A name with more characters, for instance an e-mail address in place of one, is set in a smaller type. */
 const LONG_NAME = 20;
 
 interface WelcomeCardProps {
   known: LastKnown;
   plan: PlanState;
-  /** What was paid for this e-mail is not shown before it is confirmed (design §5): to pay again is not what to do next. */
+  /** Whether the mailbox is unconfirmed: a plan may be paid and hidden until then, so buying is not the main action. */
   unconfirmed: boolean;
-  /** Whether a plan is active is being asked: nobody is sent to pay before the answer. */
+  /** Whether the server is being asked about the plan. Nobody is sent to pay before it answers. */
   asking: boolean;
-  /** What the card is charged for, once that is known. */
+  /** The card's subscription, once the payments are listed. */
   card: ListedSubscription | null;
   canFixPix: boolean;
   /** Resolves with whether the server answered. */
@@ -28,7 +28,7 @@ interface WelcomeCardProps {
   onHire: () => void;
 }
 
-/** Who is here and on which plan (spec §2 "Welcome card"). */
+/** The greeting, the person's data and the plan (spec §2 "Welcome card"). */
 export function WelcomeCard(props: WelcomeCardProps) {
   const { known, plan, unconfirmed, asking, card, canFixPix, onRefresh, onHire } = props;
   const { subscriber, questionnaire } = known;
