@@ -28,6 +28,7 @@ export function showToast(message: ToastMessage): void {
   change([...others, { ...message, id: nextId++, shownAt: performance.now() }].slice(-MAX_SHOWN));
 }
 
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
@@ -41,11 +42,13 @@ export function dismissReadToasts(): void {
   change(toasts.filter((toast) => now - toast.shownAt < READ_AFTER));
 }
 
+/** Calls `listener` after every change; the returned function unsubscribes. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/** The toasts that are shown, the newest last. */
 export function shownToasts(): readonly ShownToast[] {
   return toasts;
 }

@@ -13,6 +13,7 @@ export type CardFormValues = {
 /** Whether it is a mobile number: the card form takes the shape (XX)XXXXX-XXXX only (spec §5). */
 const isMobile = (text: string) => text.length === PHONE_MAX_LENGTH && isCompletePhone(text);
 
+/** The checks of the card form's fields (spec §5). */
 export const CARD_CHECKS = fieldChecks<keyof CardFormValues>(
   {
     email: { valid: (text) => v.is(EmailSchema, text), text: CARD.invalidEmail },

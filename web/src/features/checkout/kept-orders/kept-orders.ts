@@ -67,6 +67,7 @@ function storesIn(storage: StoreStorage | null) {
   return stores;
 }
 
+/** Whether it is an order by card. */
 export function isCardOrder(kept: KeptOrder): kept is KeptCardOrder {
   return 'session_id' in kept;
 }

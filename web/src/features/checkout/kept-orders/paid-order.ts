@@ -18,4 +18,5 @@ export interface PaidOrder {
   readonly suggestion: Suggestion;
 }
 
+/** No data to begin a form with. */
 export const NO_SUGGESTION: Suggestion = { nome: '', data_nascimento: '' };

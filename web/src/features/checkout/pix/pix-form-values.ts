@@ -14,6 +14,7 @@ export type PixFormValues = {
   taxId: string;
 };
 
+/** The checks of the PIX form's fields (spec §5). */
 export const PIX_CHECKS = fieldChecks<keyof PixFormValues>(
   {
     name: { valid: (text) => v.is(NameSchema, text), text: PIX.invalidName },

@@ -10,6 +10,7 @@ export interface Timers {
   clear(handle: number): void;
 }
 
+/** The browser's own clock and timers. */
 export const BROWSER_TIMERS: Timers = {
   now: () => performance.now(),
   set: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
@@ -26,6 +27,7 @@ interface PollOptions {
   timers: Timers;
 }
 
+/** A running poll. */
 export interface Poll {
   /** Asks at once, or joins the question under way; resolves when it is answered. It works after the limit, too. */
   checkNow(): Promise<void>;
