@@ -79,7 +79,7 @@ export default defineConfig({
             // The code that the dashboard and the landing page's dialogs share.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog|copy-text)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog|copy-text|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard\/dashboard-route\.tsx$/, priority: 5 },
@@ -103,7 +103,7 @@ export default defineConfig({
             // The requests about a kept order, on the landing page and the dashboard.
             {
               name: 'orders',
-              test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/mask-email|components\/payment-protocol)\.tsx?$/,
+              test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/mask-email|components\/payment-(protocol|success))\.tsx?$/,
               priority: 1,
             },
             // The dialogs and forms that a person opens on the dashboard.

@@ -1,8 +1,8 @@
 import { ACCOUNT_LINK, DEAD_LINK, REFUSED_LINK, UNREAD_LINK } from 'domain/texts/account-link';
 import { RETRY } from 'domain/texts/common';
-import { whatsappLink } from 'domain/trainer';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
+import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import { AskForLink } from './ask-for-link.tsx';
 import { LinkFrame } from './link-frame.tsx';
 
@@ -50,14 +50,9 @@ export function RefusedLink({ email }: { email: string }) {
         <p>{REFUSED_LINK.text}</p>
         <p>{REFUSED_LINK.next}</p>
         <AskForLink email={email} look="outline" />
-        <a
-          className="btn btn-ghost w-full"
-          href={whatsappLink(ACCOUNT_LINK.contactMessage)}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <WhatsappLink className="btn btn-ghost w-full" message={ACCOUNT_LINK.contactMessage}>
           {ACCOUNT_LINK.contact}
-        </a>
+        </WhatsappLink>
       </div>
     </LinkFrame>
   );

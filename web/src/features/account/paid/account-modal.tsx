@@ -2,9 +2,8 @@ import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
 import { ACCOUNT } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { PaymentSuccess } from '../../../components/payment-success.tsx';
 import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
 import { ExistingAccount } from './existing-account.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
@@ -43,17 +42,14 @@ export function AccountModal({ initialStep, buyer, onClose, onCreated, onSignedI
       closeLabel={step === 'success' ? BACK_TO_SITE : CLOSE}
     >
       {step === 'success' && (
-        <div className="flex flex-col gap-5">
-          <p className="text-lg">{PAID_ACCOUNT.successText}</p>
-          <p>{PAID_ACCOUNT.successNext}</p>
-          <Button size="large" wide onClick={() => setStep('create-account')}>
-            {PAID_ACCOUNT.createPassword}
-          </Button>
-          <Button look="outline" wide onClick={onClose}>
-            {CLOSE}
-          </Button>
-          <PaymentProtocol protocol={buyer.protocol} />
-        </div>
+        <PaymentSuccess
+          text={PAID_ACCOUNT.successText}
+          next={PAID_ACCOUNT.successNext}
+          action={PAID_ACCOUNT.createPassword}
+          onAction={() => setStep('create-account')}
+          onClose={onClose}
+          protocol={buyer.protocol}
+        />
       )}
       {step === 'create-account' && (
         <CreateAccountForm

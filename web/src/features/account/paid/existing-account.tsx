@@ -1,6 +1,6 @@
 import { EXISTING_ACCOUNT } from 'domain/texts/existing-account';
-import { whatsappLink } from 'domain/trainer';
 import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
 
 interface ExistingAccountProps {
@@ -24,14 +24,9 @@ export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccount
         <h3 className="font-bold text-lg">{EXISTING_ACCOUNT.notMine}</h3>
         <p>{EXISTING_ACCOUNT.notMineText(email)}</p>
         <PaymentProtocol protocol={protocol} />
-        <a
-          className="btn btn-outline w-full"
-          href={whatsappLink(EXISTING_ACCOUNT.contactMessage(protocol))}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <WhatsappLink className="btn btn-outline w-full" message={EXISTING_ACCOUNT.contactMessage(protocol)}>
           {EXISTING_ACCOUNT.contact}
-        </a>
+        </WhatsappLink>
       </section>
     </div>
   );

@@ -1,10 +1,10 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
-import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
+import { BACK_TO_SITE } from 'domain/texts/common';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { PaymentSuccess } from '../../../components/payment-success.tsx';
 import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
 import { ExistingAccount } from './existing-account.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
@@ -40,17 +40,14 @@ export function PostPaymentDialog(props: PostPaymentDialogProps) {
   if (own) {
     return (
       <Dialog title={PAID_ACCOUNT.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
-        <div className="flex flex-col gap-5">
-          <p className="text-lg">{PAID_ACCOUNT.successText}</p>
-          <p>{PAID_ACCOUNT.successActive}</p>
-          <Button size="large" wide onClick={onOpenDashboard}>
-            {PAID_ACCOUNT.openPanel}
-          </Button>
-          <Button look="outline" wide onClick={onClose}>
-            {CLOSE}
-          </Button>
-          <PaymentProtocol protocol={buyer.protocol} />
-        </div>
+        <PaymentSuccess
+          text={PAID_ACCOUNT.successText}
+          next={PAID_ACCOUNT.successActive}
+          action={PAID_ACCOUNT.openPanel}
+          onAction={onOpenDashboard}
+          onClose={onClose}
+          protocol={buyer.protocol}
+        />
       </Dialog>
     );
   }

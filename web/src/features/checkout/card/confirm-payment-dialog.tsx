@@ -1,10 +1,10 @@
 import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
-import { whatsappLink } from 'domain/trainer';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import type { PaidOrder, Suggestion } from '../kept-orders/paid-order.ts';
 import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
 import { askCardPayment } from '../calls/ask-card-payment.ts';
@@ -72,14 +72,9 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
         <Button size="large" wide onClick={() => setAsking(true)}>
           {CARD.verifyAgain}
         </Button>
-        <a
-          className="btn btn-outline w-full"
-          href={whatsappLink(CARD.contactMessage)}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <WhatsappLink className="btn btn-outline w-full" message={CARD.contactMessage}>
           {CARD.contact}
-        </a>
+        </WhatsappLink>
         <Button look="quiet" wide onClick={onClose}>
           {CLOSE}
         </Button>

@@ -6,7 +6,7 @@ import { PLANS, type PlanId } from 'domain/plans';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { PaymentSuccess } from '../../../components/payment-success.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { askPixPayment } from '../calls/ask-pix-payment.ts';
@@ -160,23 +160,14 @@ export function PixDialog(props: PixDialogProps) {
         </div>
       )}
       {step.kind === 'success' && (
-        <div className="flex flex-col gap-5">
-          <p className="text-lg">{PIX.successText}</p>
-          <p>{step.own ? PIX.successSignedIn : PIX.successNext}</p>
-          {step.own ? (
-            <Button size="large" wide onClick={onOpenDashboard}>
-              {PIX.openPanel}
-            </Button>
-          ) : (
-            <Button size="large" wide onClick={() => onCreateAccount(step.order)}>
-              {PIX.createPassword}
-            </Button>
-          )}
-          <Button look="outline" wide onClick={close}>
-            {CLOSE}
-          </Button>
-          <PaymentProtocol protocol={step.order.protocol} />
-        </div>
+        <PaymentSuccess
+          text={PIX.successText}
+          next={step.own ? PIX.successSignedIn : PIX.successNext}
+          action={step.own ? PIX.openPanel : PIX.createPassword}
+          onAction={step.own ? onOpenDashboard : () => onCreateAccount(step.order)}
+          onClose={close}
+          protocol={step.order.protocol}
+        />
       )}
     </Dialog>
   );

@@ -1,17 +1,15 @@
 import { HELP } from 'domain/texts/dashboard';
-import { whatsappLink } from 'domain/trainer';
+import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import { Card } from './card.tsx';
-
-const link = whatsappLink(HELP.message);
 
 /** The card that offers help through WhatsApp. */
 export function HelpCard() {
   return (
     <Card title={HELP.title}>
       <p className="mb-5">{HELP.text}</p>
-      <a className="btn btn-outline" href={link} target="_blank" rel="noreferrer">
+      <WhatsappLink className="btn btn-outline" message={HELP.message}>
         {HELP.button}
-      </a>
+      </WhatsappLink>
     </Card>
   );
 }
@@ -19,11 +17,9 @@ export function HelpCard() {
 /** The floating button that opens the same chat. */
 export function FloatingWhatsapp() {
   return (
-    <a
+    <WhatsappLink
       className="btn btn-circle btn-primary btn-lg fixed right-2 bottom-2 z-10 shadow-xl lg:right-6 lg:bottom-6"
-      href={link}
-      target="_blank"
-      rel="noreferrer"
+      message={HELP.message}
       aria-label={HELP.button}
     >
       <svg
@@ -37,6 +33,6 @@ export function FloatingWhatsapp() {
         <path d="M3.5 20.5l1.2-4.2A8.5 8.5 0 1 1 8 19.4z" strokeLinejoin="round" />
         <path d="M9 8.3c-.5 3 3.200 7 6.500 6.700l.9-1.900-2.100-1.100-1 .9c-1-.4-1.900-1.300-2.300-2.300l.9-1-1-2.100z" />
       </svg>
-    </a>
+    </WhatsappLink>
   );
 }
