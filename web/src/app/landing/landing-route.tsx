@@ -57,7 +57,7 @@ export function LandingRoute() {
   }, [leadsToDashboard]);
 
   const close = () => setOverlay(null);
-  const openPanel = () => navigate('/dashboard');
+  const openDashboard = () => navigate('/dashboard');
   const created = async () => {
     close();
     await forgetClaimed(overlay);
@@ -77,8 +77,8 @@ export function LandingRoute() {
               overlay={overlay}
               onOverlay={setOverlay}
               onClose={close}
-              onOpenDashboard={() => void openPanel()}
-              onSignedIn={() => void openPanel()}
+              onOpenDashboard={() => void openDashboard()}
+              onSignedIn={() => void openDashboard()}
               onCreated={() => void created()}
             />
           </Suspense>

@@ -28,8 +28,8 @@ function answering(...answers: (Answer | Error)[]) {
   return { ask, pause };
 }
 
-describe('verifying a card payment', () => {
-  it('makes an order to claim of a paid session', async () => {
+describe('asking about a card payment', () => {
+  it('answers with the paid order of a paid session', async () => {
     const result = await askCardPayment(session_id, undefined, answering(paid));
     expect(result).toEqual({
       kind: 'verified',
@@ -44,7 +44,7 @@ describe('verifying a card payment', () => {
   });
 
   // spec: "If the subscriber lookup after payment fails, the data from the URL is used instead"
-  it("goes by the server's word, and by the URL's only where the server has none", async () => {
+  it("takes the buyer's data from the server, and from the URL only where the server has none", async () => {
     const known = { ...paid, nome: 'Ana Lima' };
     const result = await askCardPayment(session_id, fallback, answering(known));
     expect(result).toMatchObject({
@@ -54,7 +54,7 @@ describe('verifying a card payment', () => {
     expect(unknown).toMatchObject({ order: { nameKnown: false, suggestion: fallback } });
   });
 
-  it('asks again while the payment is on its way', async () => {
+  it('asks again while the payment is pending', async () => {
     const { ask, pause } = answering(pending, pending, paid);
     expect(await askCardPayment(session_id, undefined, { ask, pause })).toMatchObject({ kind: 'verified' });
     expect(ask).toHaveBeenCalledTimes(3);
@@ -69,13 +69,13 @@ describe('verifying a card payment', () => {
     expect(pause).toHaveBeenCalledTimes(3);
   });
 
-  it('does not ask again about what will never be paid', async () => {
+  it('does not ask again about a session that can no longer be paid', async () => {
     const { ask, pause } = answering({ verified: false, pending: false });
     expect(await askCardPayment(session_id, undefined, { ask, pause })).toEqual({ kind: 'not-confirmed' });
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a session that nobody knows from an answer that did not come', async () => {
+  it('tells an unknown session from a missing answer', async () => {
     const unknown = answering(new CallError('payment-not-found'));
     expect(await askCardPayment(session_id, undefined, unknown)).toEqual({ kind: 'unknown' });
     vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);

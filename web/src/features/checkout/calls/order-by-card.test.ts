@@ -9,7 +9,7 @@ const refusal = (code: string): Reply => ({ status: 400, body: { error: { detail
 
 let calls: { name: string; data: unknown; authorization: string | null }[];
 
-/** The network, answering each function as told. */
+/** Replaces the network: each function answers with its reply, or is offline without one. */
 function answering(replies: Record<string, Reply>) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const request = new Request(new URL(url, 'http://site.example'), init);
@@ -25,7 +25,7 @@ function answering(replies: Record<string, Reply>) {
 beforeEach(() => {
   calls = [];
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // A browser that never loaded Auth.
+  // A browser in which nobody has signed in has no database of Auth.
   vi.stubGlobal('indexedDB', { databases: async () => [] });
 });
 afterEach(() => {
@@ -38,7 +38,7 @@ async function checkoutAnswering(reply: Reply) {
   return orderByCard(values, 'pro', orderId);
 }
 
-describe('starting a card checkout', () => {
+describe('ordering by card', () => {
   // spec: "| create-checkout | plan (plus or pro), customer_email, customer_name, customer_phone, customer_birth_date | url is read"
   it('registers the buyer, then asks for a page to pay at, naming a plan and no price', async () => {
     const url = 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4';
@@ -97,16 +97,16 @@ describe('starting a card checkout', () => {
     ['offline', 'offline'],
     ['a failure of the server', { status: 500, body: { error: { status: 'INTERNAL' } } }],
     ['a failure that the server names', refusal('internal')],
-    ['an answer that is none', { body: '<html>' }],
+    ['an unreadable answer', { body: '<html>' }],
   ])('fails: %s', async (_, reply) => {
     expect(await checkoutAnswering(reply)).toEqual({ kind: 'failed' });
   });
 
-  it('tells that the plan is on the card already', async () => {
+  it('says that the buyer’s card pays for the plan already', async () => {
     expect(await checkoutAnswering(refusal('already-subscribed'))).toEqual({ kind: 'already-subscribed' });
   });
 
-  it('tells that the order was paid already', async () => {
+  it('says that the order was paid before', async () => {
     expect(await checkoutAnswering(refusal('order-paid'))).toEqual({ kind: 'order-paid' });
   });
 

@@ -23,7 +23,7 @@ describe('the address that the payment page returns to', () => {
     });
   });
 
-  it('suggests nothing that no form would take', () => {
+  it('suggests nothing that the form would refuse', () => {
     const search = `?success=true&session_id=${session_id}&name=${'x'.repeat(10_000)}&data_nascimento=1990-02-31`;
     expect(readCardReturn(search)).toMatchObject({ kind: 'paid', suggestion: none });
     const control = `?success=true&session_id=${session_id}&name=A%00na&data_nascimento=%3Cscript%3E`;
@@ -44,7 +44,7 @@ describe('the address that the payment page returns to', () => {
     '?success=true&session_id=../../api',
     '?success=%E0%A4%A',
     '',
-  ])('asks about nothing for %.60s', (search) => {
+  ])('names no session for %.60s', (search) => {
     expect(readCardReturn(search)).toEqual({ kind: 'none' });
   });
 });

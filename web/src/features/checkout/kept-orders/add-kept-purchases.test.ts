@@ -15,12 +15,12 @@ const order: PaidOrder = {
 const kept = () => readKeptOrders().map(idOf);
 const answering = (answer: Addition) => ({ add: vi.fn(async () => answer), ask: async () => order });
 
-describe('the orders that a browser keeps, once somebody signs in', () => {
+describe('adding the kept orders to the account that signs in', () => {
   afterEach(() => {
     for (const id of kept()) forgetOrder(id);
   });
 
-  it('join the account, and only then are forgotten', async () => {
+  it('forgets an order once it is added', async () => {
     keepOrder({ session_id, savedAt: Date.now() });
     const options = answering('added');
     expect(await addKeptPurchases(options)).toEqual({ added: 1, refused: [] });
@@ -28,14 +28,17 @@ describe('the orders that a browser keeps, once somebody signs in', () => {
     expect(kept()).toEqual([]);
   });
 
-  it.each(['unpaid', 'unanswered'] as const)('wait for the next visit while they are %s', async (answer) => {
-    keepOrder({ session_id, savedAt: Date.now() });
-    expect(await addKeptPurchases(answering(answer))).toEqual({ added: 0, refused: [] });
-    expect(kept()).toEqual([session_id]);
-  });
+  it.each(['unpaid', 'unanswered'] as const)(
+    'keeps an order for the next visit while it is %s',
+    async (answer) => {
+      keepOrder({ session_id, savedAt: Date.now() });
+      expect(await addKeptPurchases(answering(answer))).toEqual({ added: 0, refused: [] });
+      expect(kept()).toEqual([session_id]);
+    },
+  );
 
   it.each(['other-email', 'other-account'] as const)(
-    'are told of and kept where they are refused: %s',
+    'reports a refused order and keeps it: %s',
     async (reason) => {
       keepOrder({ session_id, savedAt: Date.now() });
       const { refused } = await addKeptPurchases(answering(reason));
@@ -44,13 +47,13 @@ describe('the orders that a browser keeps, once somebody signs in', () => {
     },
   );
 
-  it('are not told of where nobody has paid them', async () => {
+  it('does not report a refused order that nobody has paid', async () => {
     keepOrder({ session_id, savedAt: Date.now() });
     const options = { ...answering('other-email'), ask: async () => null };
     expect(await addKeptPurchases(options)).toEqual({ added: 0, refused: [] });
   });
 
-  it('are let go without a word where only an address named them', async () => {
+  it('forgets a refused order in silence if only a web address named it', async () => {
     takeSession(session_id);
     expect(await addKeptPurchases(answering('other-email'))).toEqual({ added: 0, refused: [] });
     expect(kept()).toEqual([]);

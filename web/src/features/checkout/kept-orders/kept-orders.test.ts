@@ -44,13 +44,13 @@ function refuse(): never {
 const blocked: StoreStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 describe('the orders that a browser keeps', () => {
-  // What a blocked storage refused stays in memory, until a storage takes it.
+  // An order that a blocked storage refused stays in memory until a storage takes it.
   afterEach(() => forgetOrder('none', memory()));
 
   it.each([
     ['by PIX', pix],
     ['by card', card],
-  ])('are there again, %s', (_, kept) => {
+  ])('are read back as they were saved, %s', (_, kept) => {
     const storage = memory();
     keepOrder(kept, storage);
     expect(readKeptOrders(DAY_MS, storage)).toEqual([kept]);
@@ -64,14 +64,14 @@ describe('the orders that a browser keeps', () => {
     expect(readKeptOrders(7 * DAY_MS, storage)).toEqual([]);
   });
 
-  it('are offered to be paid for as long as the code lasts, by PIX only', () => {
+  it('can be paid while their PIX code lasts; a card order never', () => {
     const until = pix.savedAt + pix.pixData.secondsLeft * 1000;
     expect(isOpenPix(pix, until - 1)).toBe(true);
     expect(isOpenPix(pix, until)).toBe(false);
     expect(isOpenPix(card, 0)).toBe(false);
   });
 
-  it('are several: a purchase begun another way does not lose those before', () => {
+  it('are several: a new purchase does not replace those before', () => {
     const storage = memory();
     keepOrder(pix, storage);
     keepOrder({ ...card, savedAt: 1 }, storage);
@@ -80,7 +80,7 @@ describe('the orders that a browser keeps', () => {
     expect(readKeptOrders(3, storage)).toEqual([third, { ...card, savedAt: 1 }, pix]);
   });
 
-  it('are ten at most, the latest', () => {
+  it('are the ten latest at most', () => {
     const storage = memory();
     const orders = Array.from({ length: 12 }, (_, index) => ({
       session_id: `cs_test_number${index + 10}`,
@@ -90,7 +90,7 @@ describe('the orders that a browser keeps', () => {
     expect(readKeptOrders(12, storage)).toEqual(orders.toReversed().slice(0, 10));
   });
 
-  it('are there after a release that kept two of them under keys of their own', () => {
+  it('include the two that an older release kept under two keys', () => {
     const storage = memory();
     storage.setItem('pedido', JSON.stringify(card));
     storage.setItem('pedido_anterior', JSON.stringify(pix));
@@ -109,7 +109,7 @@ describe('the orders that a browser keeps', () => {
     expect(readKeptOrders(6, storage)).toEqual([{ session_id: card.session_id, savedAt: 5 }, pix]);
   });
 
-  it('lose only the one that is forgotten', () => {
+  it('stay when another one is forgotten', () => {
     const storage = memory();
     const now = Date.now();
     keepOrder({ ...pix, savedAt: now }, storage);
@@ -118,20 +118,20 @@ describe('the orders that a browser keeps', () => {
     expect(readKeptOrders(now, storage)).toEqual([{ ...pix, savedAt: now }]);
   });
 
-  it('leave nothing behind once the last is forgotten', () => {
+  it('leave no key in the storage once the last is forgotten', () => {
     const storage = memory();
     keepOrder({ ...pix, savedAt: Date.now() }, storage);
     forgetOrder(idOf(pix), storage);
     expect(storage.getItem('pedido')).toBeNull();
   });
 
-  it('outlive a dialog, if not the page, where storage is blocked', () => {
+  it('last as long as the page where storage is blocked', () => {
     keepOrder(pix, blocked);
     keepOrder(card, blocked);
     expect(readKeptOrders(0, blocked)).toEqual([card, pix]);
   });
 
-  it('are none where something else lies in their place', () => {
+  it('are none where the storage holds something else', () => {
     const storage = memory();
     for (const text of ['{"pixData":1}', '{"session_id":"<script>","savedAt":0}', 'not json', 'null', '[]']) {
       storage.setItem('pedido', text);
@@ -143,21 +143,21 @@ describe('the orders that a browser keeps', () => {
 describe('a session that the address of the page names', () => {
   const other = 'cs_test_stranger5678';
 
-  it('is this browser’s where it began it, before or after it was paid', () => {
+  it('belongs to this browser if this browser began it', () => {
     const storage = memory();
     keepOrder(card, storage);
     expect(takeSession(card.session_id, 1, storage)).toBe(true);
     expect(readKeptOrders(1, storage)).toEqual([card]);
   });
 
-  it('is kept as nobody’s where there is no order, and stays so', () => {
+  it('is kept as an unknown buyer’s if there is no order, and stays so', () => {
     const storage = memory();
     expect(takeSession(other, 0, storage)).toBe(false);
     expect(readKeptOrders(0, storage)).toEqual([{ session_id: other, fromAddress: true, savedAt: 0 }]);
     expect(takeSession(other, 1, storage)).toBe(false);
   });
 
-  it('evicts no order, however many addresses are opened', () => {
+  it('removes no order, however many addresses are opened', () => {
     const storage = memory();
     keepOrder(pix, storage);
     for (let index = 10; index < 30; index += 1) {
@@ -166,7 +166,7 @@ describe('a session that the address of the page names', () => {
     expect(readKeptOrders(1, storage)).toEqual([pix]);
   });
 
-  it('keeps no second one either, and is no obstacle to an order', () => {
+  it('is not kept beside another such session, and keeps out no order', () => {
     const storage = memory();
     takeSession(other, 0, storage);
     takeSession('cs_test_stranger9999', 0, storage);

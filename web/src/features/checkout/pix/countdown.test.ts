@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCountdown, secondsLeftAt } from './countdown.ts';
 
 describe('the countdown of a PIX code', () => {
-  it('starts with what the server gave', () => {
+  it('starts with the seconds of the server', () => {
     expect(secondsLeftAt({ secondsLeft: 1800, at: 5_000 }, 5_000)).toBe(1800);
   });
 
@@ -10,7 +10,7 @@ describe('the countdown of a PIX code', () => {
     expect(secondsLeftAt({ secondsLeft: 1800, at: 5_000 }, 65_000)).toBe(1740);
   });
 
-  it('shows a second until it is over', () => {
+  it('shows each second until it has passed', () => {
     expect(secondsLeftAt({ secondsLeft: 10, at: 0 }, 9_999)).toBe(1);
     expect(secondsLeftAt({ secondsLeft: 10, at: 0 }, 10_000)).toBe(0);
   });

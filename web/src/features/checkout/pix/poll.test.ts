@@ -3,12 +3,12 @@ import { PIX_POLL_LIMIT_MS, PIX_POLL_MS, startPoll, type Timers } from './poll.t
 
 const minutes = (count: number) => count * 60_000;
 
-/** Lets the promises that a callback started run. */
+/** Lets the promises run that a callback has started. */
 async function settle() {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
-/** The time of a test, moved by hand. */
+/** A clock that the test moves. */
 function manualTimers() {
   let now = 0;
   let due: { handle: number; at: number; callback: () => void }[] = [];
@@ -103,7 +103,7 @@ describe('polling a payment', () => {
     expect(time.pending()).toBe(1);
   });
 
-  it('asks nothing after it was stopped, whatever was under way', async () => {
+  it('asks nothing after it was stopped, even with a question under way', async () => {
     const time = manualTimers();
     const answers: ((done: boolean) => void)[] = [];
     const check = vi.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));

@@ -17,7 +17,7 @@ const values = editValues(stored);
 const today = '2026-11-20';
 
 describe('editing the answers', () => {
-  it('changes nothing by opening, legacy values included', () => {
+  it('sends nothing if nothing was changed, old values included', () => {
     expect(editedAnswers(values, stored)).toEqual({});
   });
 
@@ -27,7 +27,7 @@ describe('editing the answers', () => {
     expect(editedAnswers({ ...values, altura: '' }, stored)).toEqual({ altura: null });
   });
 
-  it('would lose by a reload what was changed, half a date apart, which reads as none', () => {
+  it('keeps the changed fields for a reload, but not half a date, which reads as empty', () => {
     const edits = { ...values, nome_completo: ' Ana Lima', data_nascimento: '' };
     expect(unsavedEdits(edits, stored, {})).toEqual({ nome_completo: ' Ana Lima', data_nascimento: '' });
     expect(unsavedEdits(edits, stored, { data_nascimento: SUMMARY.birthDateProblem })).toEqual({
@@ -35,7 +35,7 @@ describe('editing the answers', () => {
     });
   });
 
-  it('leaves alone what an older version spelt otherwise', () => {
+  it('does not send an untouched text that an older version stored in another form', () => {
     const older = v.parse(QuestionnaireSchema, { nome_completo: ' Ana', limitacoes_lesoes: 'Joelho\r\n' });
     expect(editedAnswers({ ...editValues(older), objetivo_outro: ' Correr\n' }, older)).toEqual({
       objetivo_outro: 'Correr',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scrollToPlans } from './scroll-to-plans.ts';
 
-/** The page's part in it: whether it has its plans yet, whether motion is unwelcome, and how it was scrolled. */
+/** The page of the test: whether its plans are loaded, whether the user prefers reduced motion, and how it was scrolled. */
 const page = { loaded: true, calm: false, scrolled: [] as unknown[] };
 
 describe('after going home for a plan', () => {
@@ -31,14 +31,14 @@ describe('after going home for a plan', () => {
     expect(page.scrolled).toHaveLength(1);
   });
 
-  it('without motion where that is unwelcome', () => {
+  it('scrolls without motion if the user prefers reduced motion', () => {
     page.calm = true;
     scrollToPlans();
     vi.advanceTimersByTime(100);
     expect(page.scrolled).toEqual([{ behavior: 'auto' }]);
   });
 
-  it('waits for a landing page that is still loading, not for ever', () => {
+  it('waits for a landing page that is still loading, but not for ever', () => {
     page.loaded = false;
     scrollToPlans();
     vi.advanceTimersByTime(1_000);

@@ -23,7 +23,7 @@ const card: ListedSubscription = {
 };
 const history: PaymentHistory = { payments: [entry, other], card };
 
-describe('the history, before the server lists it anew,', () => {
+describe('the history until the server lists it again', () => {
   it('says that a cancelled renewal ends with its period', () => {
     expect(withRenewalCancelled(history)).toEqual({ ...history, card: { ...card, state: 'ends' } });
   });
@@ -47,7 +47,7 @@ describe('the history, before the server lists it anew,', () => {
     expect(untouched).toEqual(other);
   });
 
-  it('counts no money as back, and no access as over, before the provider has taken the refund', () => {
+  it('shows no refund and no end of access before the provider has taken the refund', () => {
     const answer = { protocol: 'A-1', requested_at: '2026-11-21T12:00:00.000Z', refunded: false };
     expect(withWithdrawal(history, entry, answer).payments[0]).toMatchObject({
       state: 'withdrawing',
@@ -57,7 +57,7 @@ describe('the history, before the server lists it anew,', () => {
     });
   });
 
-  it('ends the card subscription with a purchase on the card only', () => {
+  it('ends the card subscription only with a withdrawal from a card purchase', () => {
     const answer = { protocol: 'A-1', requested_at: '2026-11-21T12:00:00.000Z', refunded: true };
     expect(withWithdrawal(history, entry, answer).card).toBeNull();
     expect(withWithdrawal(history, other, answer).card).toEqual(history.card);

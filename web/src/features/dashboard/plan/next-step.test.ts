@@ -19,15 +19,15 @@ const known = (answers: Record<string, unknown> | null): LastKnown =>
   lastKnownOf(user, 'confirmed', null, answers && questionnaireOf(answers));
 
 describe('the next step', () => {
-  it('is to confirm the e-mail while nothing of it may be shown', () => {
+  it('is to confirm the e-mail while its purchases may not be shown', () => {
     const unconfirmed: LastKnown = { ...known(null), mailbox: 'unconfirmed' };
     expect(nextStep(unconfirmed, none, false)).toEqual({ kind: 'confirm-email' });
   });
 
-  it('is not told before it is known whether there is anything to confirm', () => {
+  it('is not named while the server is asked whether the e-mail has to be confirmed', () => {
     const unknown: LastKnown = { ...known(null), mailbox: null };
     expect(nextStep(unknown, none, true)).toEqual({ kind: 'checking' });
-    // Without an answer: what the record says.
+    // Without an answer the record decides.
     expect(nextStep(unknown, none, false)).toEqual({ kind: 'choose-plan' });
   });
 
@@ -44,7 +44,7 @@ describe('the next step', () => {
     });
   });
 
-  it('is the questionnaire, until the trainer has all there is to know', () => {
+  it('is the questionnaire until it has every answer that the trainer needs', () => {
     expect(nextStep(known(null), active, false)).toEqual({ kind: 'start-questionnaire' });
     expect(nextStep(known({ peso: null, nivel_energia: '' }), active, false)).toEqual({
       kind: 'continue-questionnaire',

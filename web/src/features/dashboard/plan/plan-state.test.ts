@@ -19,7 +19,7 @@ const subscriber: Subscriber = {
 
 describe('the plan shown', () => {
   // spec: "Subscription active: a subscribers row has subscribed true and either no end date or an end date in the future"
-  it("is the record's while that is active", () => {
+  it('is that of the record while the record is active', () => {
     expect(planState(subscriber, null, now)).toEqual({
       active: true,
       name: 'Personal PRO',
@@ -59,7 +59,7 @@ describe('the plan shown', () => {
     expect(planState({ ...subscriber, subscribed: false }, null, now)).toEqual(none);
   });
 
-  it('says when the last one ended, unless that is unknown or it was taken back before', () => {
+  it('says when the last plan ended, unless that is unknown or lies ahead', () => {
     const past = new Date('2026-11-10T12:00:00Z');
     const ended = (subscription_end: Date | null) =>
       planState({ ...subscriber, subscribed: false, subscription_end }, null, now).ended;
@@ -67,7 +67,7 @@ describe('the plan shown', () => {
     for (const unknown of [new Date(0), later, null]) expect(ended(unknown)).toBeNull();
   });
 
-  it('ends soon from exactly seven days before its end', () => {
+  it('ends soon from exactly seven days before its end on', () => {
     const end = new Date('2026-11-27T12:00:00Z');
     const ending = { ...subscriber, subscription_end: end };
     expect(planState(ending, null, now).endsSoon).toBe(true);

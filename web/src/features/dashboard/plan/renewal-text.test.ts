@@ -18,8 +18,8 @@ const card: ListedSubscription = {
   period_end: '2027-01-19T12:00:00.000Z',
 };
 
-describe('how the plan goes on', () => {
-  it("names the day of the card's next charge, not the end of a PIX bought besides", () => {
+describe('the text about the renewal', () => {
+  it("names the day of the card's next charge, not the later end that a PIX gives", () => {
     expect(renewalText(plan, card)).toBe('Automática em 19/01/2027, no cartão');
   });
 
