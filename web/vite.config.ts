@@ -101,7 +101,7 @@ export default defineConfig({
             {
               name: 'landing-overlay',
               test: /\/(app\/landing\/landing-overlay|components\/payment-success)\.tsx$/,
-              priority: 1,
+              priority: 0,
             },
             // What the landing page and the panel ask about a kept order.
             {
