@@ -7,14 +7,14 @@ import { defineConfig, type Plugin } from 'vite';
 import { slimFirestore } from './slim-firestore.ts';
 
 const here = import.meta.dirname;
-const stub = (name: string) => resolve(here, 'src/firebase/stubs', `${name}.ts`);
+const stub = (name: string) => resolve(here, 'stubs', `${name}.ts`);
 
-/** Hosting's emulator: it serves the callables and `/__/firebase/init.js` while Vite serves the page. */
+/** Hosting's emulator, which serves the callables and `/__/firebase/init.js` while Vite serves the page. */
 const hosting = `http://127.0.0.1:${process.env.HOSTING_PORT ?? '5000'}`;
 
 /**
- * Puts src/bootstrap.js, minified, where a shell says `<!--bootstrap-->`; firebase.json allows it by its hash. Vite's own
- * server shows the landing page without prerendering, so there its code is loaded at once.
+ * Replaces `<!--bootstrap-->` in a shell by the minified src/bootstrap.js, which firebase.json allows by its hash. Vite's own
+ * server does not prerender, so there the landing page loads its code at once.
  */
 function inlineBootstrap(): Plugin {
   return {
@@ -35,10 +35,11 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), inlineBootstrap(), slimFirestore()],
   resolve: {
     alias: {
-      // reactfire's index imports six Firebase products and Firestore's pipelines a regular-expression engine; the app
-      // uses none of these (273 → 184 kB gzip with Auth and Firestore).
+      // reactfire's index imports Firebase products that the site does not use, and TanStack Form reports to developer
+      // tools. docs/decisions/site.md has the bytes that each stub saves.
       'firebase/database': stub('database'),
       '@tanstack/devtools-event-client': stub('devtools'),
+      '@tanstack/pacer-lite': stub('devtools'),
       './useFormGroup.js': stub('form-group'),
       'firebase/remote-config': stub('remote-config'),
       'firebase/storage': stub('storage'),
@@ -50,30 +51,32 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // An inlined picture would weigh on the HTML of the landing page and on every chunk that names it.
+    // An inlined picture would enlarge the HTML of the landing page and each chunk that names it.
     assetsInlineLimit: 0,
-    // Read, and taken away, by prerender.mjs, which makes the pages out of these parts.
+    // scripts/prerender.mjs reads the manifest to compose the pages, and deletes it.
     manifest: true,
-    // Of the browsers that read the styles (Safari 16.4 on), Safari 16 alone knows no modulepreload: it finds files later.
+    // Among the supported browsers only Safari 16 ignores modulepreload. It finds the files later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // By when they are needed: a file of its own for every small dialog costs a tenth of all bytes in compression. Each
-          // takes along what it imports, but for what one before it has taken.
+          // The groups follow the moment when their code is needed. A file of its own for every small dialog would compress
+          // worse and cost a tenth of all bytes. A group includes what its modules import, except modules of a group with a
+          // higher priority. The patterns are paths: a moved file has to be moved here, too.
           groups: [
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|use-sync-external-store)\//,
               priority: 8,
             },
-            // What the panel and the landing page start with; what is missing here would load the panel with the landing page.
+            // The code that both the dashboard and the landing page start with. A module that is missing here would make the
+            // landing page load the dashboard.
             {
               name: 'base',
               test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
-            // What the panel and the landing page's dialogs have in common.
+            // The code that the dashboard and the landing page's dialogs share.
             {
               name: 'shared',
               test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog|copy-text|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
@@ -91,25 +94,25 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|password-fields|text-field|mask-typed-phone))\.tsx?$/,
               priority: 2,
             },
-            // Signing in, wherever one does.
+            // The forms to sign in, on every page.
             {
               name: 'sign-in',
               test: /\/features\/account\/sign-in\//,
               priority: 1,
             },
-            // The landing page's dialogs, which this chunk loads, share the message of a paid order.
-            {
-              name: 'landing-overlay',
-              test: /\/(app\/landing\/landing-overlay|components\/payment-success)\.tsx$/,
-              priority: 0,
-            },
-            // What the landing page and the panel ask about a kept order.
+            // The requests about a kept order, on the landing page and the dashboard.
             {
               name: 'orders',
               test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/mask-email|components\/payment-protocol)\.tsx?$/,
               priority: 1,
             },
-            // What somebody on the panel opens.
+            // The message of a paid order stands in the chunk that loads the landing page's dialogs, which share it.
+            {
+              name: 'landing-overlay',
+              test: /\/(app\/landing\/landing-overlay|components\/payment-success)\.tsx$/,
+              priority: 0,
+            },
+            // The dialogs and forms that a person opens on the dashboard.
             {
               name: 'panel-more',
               test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/[a-z]+\/(answers-section|[a-z-]+-dialog))|answers\/save-answers|app\/dashboard\/kept-purchases)\.tsx?$/,
