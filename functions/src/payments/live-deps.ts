@@ -5,7 +5,7 @@ import { firestorePaymentStore } from './firestore/firestore-payment-store.ts';
 import type { PaymentDeps } from './ports/payment-deps.ts';
 import { stripeGateway } from './stripe/gateway.ts';
 
-/** The deployed core: Firestore, AbacatePay and Stripe, the latter loaded when first used. */
+/** What is deployed: Firestore, AbacatePay and Stripe. Stripe's SDK is loaded when first used. */
 export function liveDeps(): PaymentDeps {
   return {
     store: firestorePaymentStore,

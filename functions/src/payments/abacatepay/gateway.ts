@@ -15,7 +15,7 @@ const CreatedSchema = v.object({
 const RefundedSchema = v.looseObject({});
 const CheckedSchema = v.object({ status: ProviderStatusSchema });
 
-/** AbacatePay's API v2, `/transparents/create` and `/transparents/check`. */
+/** AbacatePay's API v2: `/transparents/create`, `/check` and `/refund`. */
 export const abacatePay: PixGateway = {
   async create({ order_id, product, amount_cents, valid_seconds, payer }) {
     const created = await request('POST', '/transparents/create', CreatedSchema, {
@@ -55,7 +55,7 @@ export const abacatePay: PixGateway = {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'already-done') return;
-      // Asked a second time, it refuses, in words that nobody has documented; then its own check tells.
+      // A second refund is refused in undocumented words. Then the provider's own check tells whether the first was made.
       if (error.kind !== 'refused' || (await this.read(id)) !== 'refunded') throw error;
     }
   },

@@ -3,10 +3,10 @@ import { config } from '../../config/config.ts';
 import { ABACATEPAY_API_KEY } from '../../config/secrets.ts';
 import { ProviderError } from '../ports/provider-error.ts';
 
-/** Below the 25 s in which a callable has to end, with room for our own writes. */
+/** A callable has to end within 25 s, and our own writes need time, too. */
 const TIMEOUT_MS = 12_000;
 
-/** The documented shapes of a reply: an envelope, or a bare error with any status. */
+/** The documented forms of a reply: an envelope, or a bare error with any status. */
 const ReplySchema = v.looseObject({
   data: v.optional(v.unknown()),
   success: v.nullish(v.boolean()),
@@ -14,9 +14,8 @@ const ReplySchema = v.looseObject({
 });
 
 /**
- * One request to AbacatePay v2; answers `data` parsed by `schema`. Never repeats a request. Throws `ProviderError`.
- *
- * Success is `res.ok && !error && success !== false && data`: failures come with 4xx or with 200.
+ * Sends one request to AbacatePay v2 and answers `data`, parsed by `schema`. A request is never repeated. A failure may
+ * come with status 200, so the envelope decides, too. Throws `ProviderError`.
  */
 export async function request<Schema extends v.GenericSchema>(
   method: 'GET' | 'POST',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PixStatus } from '../ports/pix-gateway.ts';
 
-/** AbacatePay v2, "Transparent checkout": every status of a charge. */
+/** Every status of a charge (AbacatePay v2, "Transparent checkout"). */
 export const ProviderStatusSchema = v.picklist([
   'PENDING',
   'EXPIRED',
@@ -14,11 +14,11 @@ export const ProviderStatusSchema = v.picklist([
   'FAILED',
 ]);
 
-/** The provider's status in our words. REDEEMED is money already withdrawn to us, so it was paid. */
+/** The provider's status in our words. REDEEMED: the money was already paid out to us, so the charge was paid. */
 export function toPixStatus(status: v.InferOutput<typeof ProviderStatusSchema>): PixStatus {
   switch (status) {
     case 'PENDING':
-    // Accepted but not settled: nothing is granted on it.
+    // The payment was accepted but not settled, so it grants nothing yet.
     case 'APPROVED':
       return 'pending';
     case 'PAID':

@@ -2,7 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { config } from '../../config/config.ts';
 import { ABACATEPAY_WEBHOOK_SECRET } from '../../config/secrets.ts';
 
-/** AbacatePay's documentation, "Webhooks": the secret proves where it comes from, the signature that it came whole. */
+/**
+ * Whether a webhook is AbacatePay's (its documentation, "Webhooks"): the secret proves the sender, the signature proves that
+ * the body is unchanged.
+ */
 export function isGenuine(params: {
   readonly rawBody: Buffer;
   readonly secret: string | undefined;
@@ -15,7 +18,7 @@ export function isGenuine(params: {
   return isSame(params.secret, secret) && isSame(params.signature, expected);
 }
 
-/** Compares without telling by its duration where the texts differ, whatever their lengths. */
+/** Compares two texts in constant time, whatever their lengths, so that the duration does not tell where they differ. */
 function isSame(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }

@@ -10,22 +10,22 @@ const ChargeSchema = v.looseObject({
 });
 
 /**
- * AbacatePay, "Webhooks" (v2 and v1's `billing.paid`). Loose: its documentation warns that fields vary, and a field we
- * cannot read must not cost somebody the payment, which the provider's check tells anyway.
+ * An event (AbacatePay, "Webhooks", v2 and `billing.paid` of v1). The schema is loose, because the documentation warns that
+ * fields vary. A field that we cannot read must not cost a buyer the payment; the provider's check tells it anyway.
  */
 const EventSchema = v.looseObject({
   event: v.string(),
   data: v.looseObject({ transparent: v.nullish(ChargeSchema), pixQrCode: v.nullish(ChargeSchema) }),
 });
 
-/** What an event tells us, or null where it is none of our business. */
+/** What an event tells of a charge. */
 export interface ChargeNews {
   readonly provider_id: string;
   readonly order_id: string | null;
   readonly hint: PixHint;
 }
 
-/** Reads a verified webhook's body (parsed JSON). */
+/** Reads a verified webhook's body (parsed JSON). Answers null for an event that does not concern us. */
 export function readEvent(body: unknown): ChargeNews | null {
   const parsed = v.safeParse(EventSchema, body);
   if (!parsed.success) return null;

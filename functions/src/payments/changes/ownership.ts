@@ -1,4 +1,4 @@
-// Long: who may come to own an address, and by which of the two proofs, in one place.
+// Long: every way to come to own an address stands in one place, so that no way contradicts another.
 import { DAY_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';
@@ -25,7 +25,7 @@ export interface OwnerDetails {
   readonly data_nascimento?: string | undefined;
 }
 
-/** A claim with a proof: the payment's key, the uid to be reserved, and an owner known to exist no more. */
+/** A claim with a proof: the payment's key, the uid to be reserved, and an owner whose account is known not to exist any more. */
 export interface Claim {
   readonly key: string;
   readonly uid: string;
@@ -52,7 +52,7 @@ export function claim(account: Account, { key, uid, details, abandoned }: Claim,
       user_id: uid,
       linked_at: now,
       mailbox_confirmed_at: null,
-      // Only what this buyer told: what an import or somebody else left under the address is not for them to see.
+      // Only this buyer's own words. The buyer must not see what an import or somebody else left under the address.
       nome: registration.nome || (details.nome ?? ''),
       telefone: registration.telefone,
       data_nascimento: registration.data_nascimento || (details.data_nascimento ?? ''),
@@ -72,8 +72,8 @@ export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
 }
 
 /**
- * Adds a purchase to the account that `uid` is signed in to; an account that owns nothing yet comes to own the address by
- * it. Throws 'payment-not-found', 'payment-not-confirmed', and 'account-exists' where it is somebody else's.
+ * Adds a purchase to the signed-in account `uid`. If nobody owns the address, the account comes to own it by this. Throws
+ * 'payment-not-found', 'payment-not-confirmed', and 'account-exists' if the address or the purchase is somebody else's.
  */
 export function joinPurchase(
   account: Account,
@@ -83,12 +83,12 @@ export function joinPurchase(
   const payment = demandPayment(account, key);
   const owner = account.subscriber?.user_id ?? null;
   const isOwner = owner === uid;
-  // Money that went back proves nothing, but belongs to the history of an owner.
+  // Money that went back proves nothing, but it belongs to the owner's history.
   const isProof = payment.status === 'paid' || (isOwner && !isUnpaid(payment.status));
   if (!isProof) throw new AppError('payment-not-confirmed', 'proof');
   if (!isOwner && owner !== null && owner !== abandoned) throw new AppError('account-exists');
   if (payment.claimed_by !== null && payment.claimed_by !== uid && payment.claimed_by !== abandoned) {
-    // Open already to whoever showed the mailbox.
+    // The purchase is open to an owner who showed the mailbox anyway.
     if (isOwner && account.subscriber?.mailbox_confirmed_at) return {};
     throw new AppError('account-exists');
   }
@@ -140,22 +140,23 @@ function soleWords({ subscriber, payments, grants }: Account): Partial<Ownership
     : NO_WORDS;
 }
 
-/** What a link that resets a password is used with. */
+/** What is known when a link that resets a password is used. */
 export interface Reset {
   readonly email: string;
-  /** The account that sits on the address in Auth and owns no other address, or null. */
+  /** The uid of the account that has the address in Auth and owns no other address, or null. */
   readonly sitting: string | null;
   /** Whether our server saw that account's mailbox shown before. */
   readonly isMarked: boolean;
-  /** The uid of the account that is made where the sitting one is not the reader's for certain. */
+  /** The uid of the new account that is made if the sitting one may be another person's. */
   readonly reserved: string;
   /** Whether no answers of an import lie under the address: they may be another person's. */
   readonly isAlone: boolean;
 }
 
 /**
- * A password is reset by the mailbox: the address is the reader's, by the account that sits on it where that is the same
- * person's (it showed the mailbox before, or nobody else ever paid for the address), else by a new one.
+ * The reader of a mailbox resets the password and comes to own the address. The sitting account stays if it is the same
+ * person's: it showed the mailbox before, or it proved every purchase and nothing else lies under the address. Otherwise a new
+ * account is made.
  */
 export function resetAddress(
   account: Account,
@@ -171,8 +172,8 @@ export function resetAddress(
 }
 
 /**
- * The mailbox was shown, perhaps by another person than the one who owned the address so far: everything under it opens to
- * a new uid. The earlier answers stay closed and go after 30 days; what the earlier account proved is not charged again.
+ * The mailbox was shown, perhaps by another person than the earlier owner: everything under the address opens to a new uid.
+ * The earlier owner's answers are closed and erased after 30 days, and the earlier account's renewals end.
  */
 function takeOver(account: Account, uid: string, now: Date): Changes {
   const earlier = account.subscriber?.user_id ?? null;
@@ -188,7 +189,7 @@ function takeOver(account: Account, uid: string, now: Date): Changes {
   };
 }
 
-/** The questionnaire of an earlier owner, if there was one, on its way out. */
+/** Closes the questionnaire of an earlier owner, if there was one. */
 function closed(earlier: string | null, now: Date): readonly QuestionnaireChange[] {
   if (earlier === null) return [];
   return [{ kind: 'close', uid: earlier, delete_at: new Date(now.getTime() + CLOSED_MS) }];

@@ -18,12 +18,12 @@ import {
   SubscriberRecordSchema,
 } from '../records/records.ts';
 
-/** Fifty deliveries of one event at once still have to get their turn. */
+/** Transactions on the same documents wait for each other. With so many attempts fifty deliveries of one event all succeed. */
 const MAX_ATTEMPTS = 20;
-/** While one call asks the provider, the reconciler leaves the payment alone; a call that died is made good after this. */
+/** The reconciler leaves a payment alone this long after a call began to ask the provider. Then the call must have died. */
 const IN_HAND_MS = 10 * 60 * 1000;
 
-/** The deployed store: Firestore's `orders`, `payments`, `grants`, `subscribers` and `mail` (design §4). */
+/** The deployed store: Firestore's `orders`, `payments`, `grants`, `subscribers` and `mail`. */
 export const firestorePaymentStore: PaymentStore = {
   async transact(work) {
     const db = await firestore();
@@ -130,7 +130,7 @@ function toGrant(doc: DocumentSnapshot): GrantRecord {
   return { ...v.parse(GrantSchema, doc.data()), id: doc.id };
 }
 
-/** Nothing that an import left in a record may keep a payment from counting. */
+/** Reads an imported record whatever it holds, because an odd field must not keep a payment from counting. */
 function readSubscriber(doc: DocumentSnapshot): SubscriberRecord | null {
   if (!doc.exists) return null;
   const email: unknown = doc.get('email');

@@ -20,7 +20,10 @@ import { renews } from '../records/payment-status.ts';
 import { purchaseId } from '../records/purchase-id.ts';
 import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
 
-/** After each payment: of a purchase with the contract's summary (design §9), of a card's later period as a renewal. */
+/**
+ * After each payment. The mail about a purchase has the summary of the contract (Decreto 7.962/2013 art. 4 II); a later
+ * period of a card is told as a renewal.
+ */
 export function purchaseMail(
   payment: Payment,
   grant: GrantRecord,
@@ -34,7 +37,7 @@ export function purchaseMail(
   );
 }
 
-/** Money of a grant went back, in whole, in part or by a lost dispute. */
+/** A grant's money went back: all of it, a part of it, or by a lost dispute. */
 export function returnedMail(payment: Payment, grant: GrantRecord): Mail {
   const kind =
     grant.dispute === 'lost' ? 'lost' : grant.reversed_at === null ? 'partially-refunded' : 'refunded';
@@ -51,19 +54,19 @@ export function cancelledMail(payment: CardPayment, until: Date | null): Mail {
   return toBuyer(payment, cancelledMailText(factsOf(payment), until));
 }
 
-/** `payment` renews no more, because `later` took its place. */
+/** `payment` does not renew any more, because `later` took its place. */
 export function replacedMail(payment: CardPayment, later: CardPayment): Mail {
   return toBuyer(payment, replacedMailText(factsOf(payment), later.plan));
 }
 
 type Withdrawal = NonNullable<Payment['withdrawal']>;
 
-/** To the buyer who withdrew, with the protocol. */
+/** To the buyer: the withdrawal is recorded, with its protocol. */
 export function withdrawalMail(payment: Payment, { protocol, requested_at }: Withdrawal): Mail {
   return toBuyer(payment, withdrawalMailText(factsOf(payment), protocol, requested_at));
 }
 
-/** To the trainer, of a withdrawal. */
+/** To the trainer: a buyer has withdrawn. */
 export function trainerWithdrawalMail(payment: Payment, { protocol, requested_at }: Withdrawal): Mail {
   const { email } = payment.registration;
   const message = trainerWithdrawalMailText(factsOf(payment), email, protocol, requested_at);

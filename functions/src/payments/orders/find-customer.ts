@@ -1,8 +1,8 @@
 import type { Payment } from '../records/records.ts';
 
 /**
- * The provider's customer to buy as, or null for a new one. Only a customer that the account itself has bought with:
- * the hosted page may show its cards, which are nobody else's to see.
+ * The provider's customer to buy as, or null for a new one. Only a customer with whom this account has bought before,
+ * because the hosted page may show the customer's cards, which nobody else may see.
  */
 export function findCustomer(payments: readonly Payment[], buyer: string | null): string | null {
   if (buyer === null) return null;

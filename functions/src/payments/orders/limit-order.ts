@@ -4,8 +4,8 @@ import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isUnderWay } from './place-order.ts';
 
 /**
- * Counts an order that will ask the provider; one that has its code or is getting it does not count again. Whatever asks
- * counts, so that repeating one order is no way round the limit. Throws 'rate-limited'.
+ * Counts every order that will ask the provider, also a repeated one, so that repeating is no way round the limit. An order
+ * that has its code or session, or is getting it, does not ask and is not counted. Throws 'rate-limited'.
  */
 export async function limitOrder(
   { store, now }: PaymentDeps,

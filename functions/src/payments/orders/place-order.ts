@@ -8,18 +8,19 @@ import { isUnpaid } from '../records/payment-status.ts';
 import { newProtocol } from '../records/protocol.ts';
 import type { CardPayment, Order, PixPayment } from '../records/records.ts';
 
-/** Longer than a call may last: an attempt older than this is dead. */
+/** Longer than a call may last. An older attempt has died. */
 const ATTEMPT_MS = 30_000;
-/** How often a doubled click looks for the first one's code: in all so long that an attempt of its own still has time. */
+/** How long a doubled click waits between two looks for the first click's code, in milliseconds. */
 const WAIT_MS = 250;
+/** How often it looks, so that an attempt of its own still has time. */
 const WAIT_TURNS = 40;
-/** How long an order is kept: the providers repeat a webhook for a few days at most. */
+/** How long an order is kept. The providers repeat a webhook for a few days at most. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** What a press of the button adds to what is bought. */
+/** The fields that each press of the button writes anew. */
 export type Attempt = Pick<Order, 'state' | 'attempt' | 'attempt_at' | 'delete_at'>;
 
-/** What the provider made of an order. */
+/** The code or session that the provider made of an order. */
 export interface Made<O extends Order> {
   readonly made: NonNullable<O['made']>;
   /** The end of its validity by the provider's clock, where it says so. */
@@ -30,9 +31,10 @@ export interface Made<O extends Order> {
 export type Placed<O extends Order> = O & { made: NonNullable<O['made']> };
 
 /**
- * Places an order: written before the provider is asked, and one order is one code or session, however often its button
- * is pressed; a doubled press waits for the first one's. Throws 'invalid-request' for an id that stands for another order,
- * 'order-paid' for one that somebody paid, since its code or session is a proof by then, 'provider-unavailable' when the first press has not ended in time, and whatever `make` throws.
+ * Places an order. It is written before the provider is asked, and one order is one code or session, however often its
+ * button is pressed: a second press waits for the result of the first. Throws 'invalid-request' if the id belongs to another
+ * order, 'order-paid' if somebody has paid it (its code or session is a proof then), 'provider-unavailable' if the first
+ * press does not end in time, and what `make` throws.
  */
 export async function placeOrder<O extends Order>(
   deps: PaymentDeps,
@@ -56,7 +58,7 @@ export function isUnderWay(order: Order, now: Date): boolean {
   return order.state === 'creating' && now.getTime() - order.attempt_at.getTime() < ATTEMPT_MS;
 }
 
-/** Takes the order for this call, or finds that another call has it (then its `attempt` is another). */
+/** Takes the order for this call. If another call has it, the order that is answered has that call's `attempt`. */
 async function begin<O extends Order>(
   deps: PaymentDeps,
   orderId: string,
@@ -76,7 +78,7 @@ async function begin<O extends Order>(
     if (stored !== null) {
       if (!isSameOrder(stored, order)) throw new AppError('invalid-request', 'order_id');
       if (made !== null && !isUnpaid(made.status)) throw new AppError('order-paid');
-      // It may be this very call's: a commit whose answer was lost is tried again.
+      // The attempt may be this call's own: a commit whose answer was lost is tried again.
       if (isUnderWay(stored, moment)) return stored;
     }
     transaction.putOrder(orderId, order);
@@ -88,7 +90,7 @@ function keyOfMade(provider: Order['provider'], id: string): string {
   return keyOf({ provider, provider_id: id });
 }
 
-/** The id is a secret of the browser that made it; with other contents it is not that browser's order. */
+/** Only the browser that made an id knows it. The same id with other contents does not come from that browser. */
 function isSameOrder<O extends Order>(stored: Order, order: O): stored is O {
   return (
     stored.provider === order.provider && stored.subscriber === order.subscriber && stored.plan === order.plan
@@ -112,7 +114,7 @@ async function finish<O extends Order>(
   const done = await deps.store.transact(async (transaction) => {
     const stored = await transaction.order(orderId);
     if (stored === null || !isSameOrder(stored, order)) return null;
-    // A later attempt that took over an attempt thought dead wins: its code is the one shown.
+    // A later attempt may have taken this one for dead. Then its code is the one that is shown.
     if (stored.made !== null || stored.attempt !== attempt) return stored;
     const expires_at = earlier(stored.expires_at, result.expires_at);
     const next = { ...stored, state: 'created', made: result.made, expires_at } as O;
@@ -130,12 +132,12 @@ function isMade<O extends Order>(order: O): order is Placed<O> {
   return order.made !== null;
 }
 
-/** A repeated order may get a code that the provider made earlier, when only its answer was lost. */
+/** The earlier end counts: the provider may answer a repeated order with a code that it made before. */
 function earlier(ours: Date, theirs: Date | null): Date {
   return theirs !== null && theirs < ours ? theirs : ours;
 }
 
-/** Lets the next press of the button try at once. */
+/** Marks an attempt as failed, so that the next press of the button tries at once. */
 async function release(deps: PaymentDeps, orderId: string, attempt: string): Promise<void> {
   await deps.store.transact(async (transaction) => {
     const stored = await transaction.order(orderId);

@@ -1,7 +1,7 @@
 import type { Mail } from '../../mail.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../records/records.ts';
 
-/** What is written of a `subscribers` document: the fields that differ. */
+/** The fields of a `subscribers` document that are written. */
 export type SubscriberChanges = Partial<SubscriberRecord> & {
   readonly created_at?: Date;
   readonly updated_at: Date;
@@ -23,9 +23,9 @@ export interface PaymentTransaction {
   putSubscriber(id: string, changes: SubscriberChanges): void;
   /** The same id twice is the same mail. */
   putMail(id: string, mail: Mail): void;
-  /** Makes the questionnaire that the server starts for a new owner (spec §4), with what is known of them. */
+  /** Makes the questionnaire that the server starts for a new owner (spec §4), with the owner's known words. */
   startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void;
-  /** Has the database erase a questionnaire at a moment to come; null: not any more. */
+  /** Tells the database to erase a questionnaire at a later moment. Null takes that back. */
   closeQuestionnaire(uid: string, delete_at: Date | null): void;
   deletePayment(key: string): void;
   deleteGrant(id: string): void;
@@ -34,11 +34,11 @@ export interface PaymentTransaction {
 }
 
 /**
- * Where orders, payments, grants and the buyers' entitlement live. An interface, so that the whole core can be tried
- * against a store that crashes between any two calls.
+ * The database of orders, payments, grants and entitlements. It is an interface, so that tests run the money's code on a
+ * store that crashes between any two calls.
  */
 export interface PaymentStore {
-  /** Runs `work`, again if somebody else changed what it read; its writes take effect when it resolves. */
+  /** Runs `work`, and again if somebody else changed what it read. Its writes take effect when this resolves. */
   transact<T>(work: (transaction: PaymentTransaction) => Promise<T>): Promise<T>;
   order(id: string): Promise<Order | null>;
   payment(key: string): Promise<Payment | null>;

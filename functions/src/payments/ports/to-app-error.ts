@@ -2,7 +2,7 @@ import * as logger from 'firebase-functions/logger';
 import { AppError } from '../../app-error.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** A provider's failure, logged, as one of the closed codes; any other error as it is. */
+/** Logs a provider's failure and answers it as an `AppError`. Answers any other error as it is. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   logger.warn(error.message, { kind: error.kind });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const Moment = v.nullable(MomentSchema);
 
-/** What a buyer told when buying; completes the subscriber once paid. */
+/** What a buyer typed when ordering. It completes the subscriber's record once the order is paid. */
 const RegistrationSchema = v.object({
   email: v.string(),
   nome: v.string(),
@@ -18,19 +18,19 @@ const OrderBase = {
   amount_cents: v.number(),
   registration: RegistrationSchema,
   subscriber: v.string(),
-  /** The signed-in owner of the subscriber who buys, or null: whoever holds the proof may claim the account. */
+  /** The uid of the address's owner who ordered signed in, or null: then the holder of the proof may claim the account. */
   buyer: v.nullable(v.string()),
   state: v.picklist(['creating', 'created', 'failed']),
   attempt: v.string(),
   attempt_at: MomentSchema,
   expires_at: MomentSchema,
-  /** When the database may drop it (its time-to-live policy): the payment holds all that is needed later. */
+  /** When the database drops it (time-to-live policy). The payment holds all that is needed later. */
   delete_at: MomentSchema,
 };
 
 /**
  * `orders/{order_id}`: written before the provider is asked, so that a crash in between loses nothing. `attempt` names
- * the call that is talking to the provider; `made` is kept for the browser that holds the order's id and nobody else.
+ * the call that is talking to the provider. `made` is shown only to the browser that knows the order's id.
  */
 export const OrderSchema = v.variant('provider', [
   v.object({
@@ -55,22 +55,22 @@ const PaymentBase = {
   registration: RegistrationSchema,
   subscriber: v.string(),
   order_id: v.string(),
-  /** A dated number for talking about the payment; it proves nothing. */
+  /** A dated number by which people talk about the payment. It proves nothing. */
   protocol: v.string(),
-  /** `refunded` and `lost` last; `mismatched`: paid with another amount than the price, a person has to look. */
+  /** `refunded` and `lost` are final. `mismatched`: another amount than the price was paid, and somebody has to look. */
   status: v.picklist(['pending', 'expired', 'cancelled', 'paid', 'refunded', 'lost', 'mismatched']),
   created_at: MomentSchema,
   expires_at: MomentSchema,
   paid_at: Moment,
   /** When the provider was last asked. */
   checked_at: Moment,
-  /** When the reconciler looks at it next; null once nothing more can happen. */
+  /** When the reconciler looks at it next, or null if nothing more can happen. */
   reconcile_at: Moment,
-  /** The account that proved this purchase: it bought signed in, or held the proof. Null while no account did. */
+  /** The uid of the account that proved this purchase, by buying signed in or by the proof. Null while none did. */
   claimed_by: v.nullable(v.string()),
-  /** When an account was made with the proof; null where the account was there before. */
+  /** When an account was made with the proof, or null if the account existed before. */
   claimed_at: Moment,
-  /** The buyer's withdrawal from one of its grants (design §9): wanted here, carried out at the provider. */
+  /** The buyer's withdrawal from one of its grants: recorded first, then carried out at the provider. */
   withdrawal: v.nullable(v.object({ grant: v.string(), protocol: v.string(), requested_at: MomentSchema })),
 };
 
@@ -87,27 +87,27 @@ export type Stop = v.InferOutput<typeof StopSchema>;
 const CardPaymentSchema = v.object({
   ...PaymentBase,
   provider: v.literal('stripe'),
-  /** The end of the reading of the provider that `subscription` comes from: only one that began later changes it. */
+  /** When the reading that `subscription` comes from ended. Only a reading that began later changes `subscription`. */
   read_at: Moment,
   customer: v.nullable(v.string()),
   subscription: v.nullable(
     v.object({
       id: v.string(),
-      /** `past-due`: a renewal was refused, the provider goes on trying. */
+      /** `past-due`: a renewal was refused, and the provider goes on trying. */
       status: v.picklist(['incomplete', 'live', 'past-due', 'ended']),
       cancel_at_period_end: v.boolean(),
       period_end: MomentSchema,
     }),
   ),
-  /** Wanted here, carried out at the provider. */
+  /** How the subscription is to end: recorded first, then carried out at the provider. */
   stop: v.nullable(StopSchema),
-  /** The last refused renewal (an invoice's id) that the buyer was told of. */
+  /** The id of the last refused invoice that the buyer was told of. */
   refused: v.optional(v.nullable(v.string()), null),
 });
 
 /**
- * `payments/pix_{id}`: one PIX code. `payments/stripe_{session}`: one Checkout Session and the subscription it started,
- * whose invoices are grants.
+ * `payments/pix_{id}` is one PIX code. `payments/stripe_{session}` is one Checkout Session and the subscription that it
+ * started; the paid invoices are its grants.
  */
 export const PaymentSchema = v.variant('provider', [PixPaymentSchema, CardPaymentSchema]);
 export type Payment = v.InferOutput<typeof PaymentSchema>;
@@ -121,7 +121,7 @@ const GrantBase = {
   tier: v.string(),
   paid_at: MomentSchema,
   reversed_at: Moment,
-  /** The key of the payment it belongs to; null for what nobody paid: an import's rest, a courtesy. */
+  /** The key of the payment that it belongs to, or null for an imported or a given plan. */
   payment: v.nullable(v.string()),
   amount_cents: v.number(),
   refunded_cents: v.number(),
@@ -129,8 +129,8 @@ const GrantBase = {
 };
 
 /**
- * `grants/{key}`: the entitlement ledger that `domain/grants` replays; `pix_{id}` or `stripe_invoice_{id}` for what was
- * paid, `imported_{subscriber}` or `courtesy_{subscriber}` for a plan without a payment.
+ * `grants/{key}`: the ledger from which `domain/grants` works out the entitlement. The key is `pix_{id}` or
+ * `stripe_invoice_{id}` for a payment, `imported_{subscriber}` or `courtesy_{subscriber}` for a plan without one.
  */
 export const GrantSchema = v.variant('kind', [
   v.object({ ...GrantBase, kind: v.literal('pix'), days: v.number() }),
@@ -140,14 +140,14 @@ export const GrantSchema = v.variant('kind', [
 /** A grant with its key. */
 export type GrantRecord = v.InferOutput<typeof GrantSchema> & { readonly id: string };
 
-/** A `subscribers` document as the server reads it: what nobody stored reads as not told. */
+/** A `subscribers` document as the server reads it. A missing field reads as null or as an empty text. */
 export const SubscriberRecordSchema = v.object({
   ...SubscriberSchema.entries,
-  /** Since when `user_id` stands there: an account that is only about to be made is not there yet. */
+  /** When `user_id` was written. Auth may not know an account yet that was reserved a moment ago. */
   linked_at: v.fallback(v.nullish(MomentSchema, null), null),
-  /** The next moment at which the ledger's answer changes by itself. */
+  /** The next moment at which the entitlement changes by itself. */
   entitlement_changes_at: v.fallback(v.nullish(MomentSchema, null), null),
-  /** When the database may drop a record that nobody paid for and nobody owns (its time-to-live policy). */
+  /** When the database drops a record that nobody paid for and nobody owns (time-to-live policy). */
   delete_at: v.fallback(v.nullish(MomentSchema, null), null),
 });
 export type SubscriberRecord = v.InferOutput<typeof SubscriberRecordSchema>;

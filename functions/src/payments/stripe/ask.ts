@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { ProviderError } from '../ports/provider-error.ts';
 import { stripe } from './client.ts';
 
-/** All requests of one operation. A webhook makes up to three, and has to end within 25 s. */
+/** The time for all requests of one operation. A webhook runs up to three operations and has to end within 25 s. */
 const BUDGET_MS = 8_000;
 
-/** What is read of the SDK's errors; their messages may quote what a buyer typed. */
+/** The fields that are read of the SDK's errors. Their messages are not logged, because they may quote what a buyer typed. */
 const StripeErrorSchema = v.object({
   type: v.string(),
   code: v.nullish(v.string()),
@@ -39,7 +39,7 @@ export async function askPatiently<T>(work: (client: Stripe) => Promise<T>): Pro
   }
 }
 
-/** Reads of an answer what we use. Throws `ProviderError` where it is not as documented. */
+/** Reads the fields of an answer that we use. Throws `ProviderError` if they are not as documented. */
 export function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
   answer: unknown,
@@ -50,7 +50,7 @@ export function readAnswer<Schema extends v.GenericSchema>(
   throw new ProviderError('unavailable', `Stripe's data are not as documented: ${where}`);
 }
 
-/** Whether Stripe refused a request as invalid, with this code and about this parameter if given ("Error codes"). */
+/** Whether Stripe refused a request as invalid, with this code and about this parameter, if given ("Error codes"). */
 export function isRefusal(error: unknown, code?: string, param?: string): boolean {
   const parsed = v.safeParse(StripeErrorSchema, error);
   if (!parsed.success || parsed.output.type !== 'StripeInvalidRequestError') return false;
@@ -63,7 +63,7 @@ export function isRefusal(error: unknown, code?: string, param?: string): boolea
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const parsed = v.safeParse(StripeErrorSchema, error);
-  // The SDK itself stumbles over a reply that is not Stripe's.
+  // The SDK throws an error of another form if the reply is not Stripe's.
   if (!parsed.success)
     return new ProviderError('unavailable', "Stripe's answer cannot be read", { cause: error });
   const { type, code, param, requestId } = parsed.output;
@@ -79,7 +79,7 @@ function toProviderError(error: unknown): ProviderError {
     case 'StripeCardError':
     case 'StripeIdempotencyError':
       return new ProviderError('refused', `Stripe refused: ${told}`);
-    // Connection, rate limit, their own failure, and whatever a later SDK adds: what happened there is unknown.
+    // A lost connection, a rate limit, Stripe's own failure, or a type of a later SDK: nobody knows what Stripe did.
     default:
       return new ProviderError('unavailable', `Stripe failed: ${told}`);
   }

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { config } from '../../config/config.ts';
 import { STRIPE_SECRET_KEY } from '../../config/secrets.ts';
 
-/** The wire format that our schemas are written for. */
+/** The version of Stripe's API for which our schemas are written. */
 const API_VERSION = '2026-10-28.endive';
-/** One request; less than an operation has (`ask`), so that one lost on its way is tried once more. */
+/** The time for one request. It is less than an operation has (`ask`), so that a lost request is tried once more. */
 const TIMEOUT_MS = 5_000;
 
 let client: Promise<Stripe> | undefined;
 
-/** The official SDK, loaded when first used: importing it costs more than a whole PIX function. */
+/** The official SDK. It is loaded when first used, because loading it takes longer than starting a PIX function. */
 export function stripe(): Promise<Stripe> {
   client ??= connect();
   return client;
@@ -25,7 +25,7 @@ async function connect(): Promise<Stripe> {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     timeout: TIMEOUT_MS,
-    // Safe: every POST carries an idempotency key.
+    // Repeating is safe, because every POST carries an idempotency key.
     maxNetworkRetries: 1,
     telemetry: false,
   });

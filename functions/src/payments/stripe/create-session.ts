@@ -11,8 +11,8 @@ const SessionSchema = v.object({
 });
 
 /**
- * Stripe, "Create a Checkout Session". Repeating it for the same order answers the same session, so nothing in it may
- * depend on the moment (no `expires_at`). A stored customer that was deleted at Stripe is replaced by a new one. Throws
+ * Creates a Checkout Session (Stripe, "Create a Checkout Session"). The same order answers the same session, so no parameter
+ * may depend on the moment (no `expires_at`). A customer that was deleted at Stripe is replaced by a new one. Throws
  * `ProviderError`.
  */
 export async function createSession(order: CreateSessionParams): Promise<CreatedSession> {
@@ -29,7 +29,7 @@ export async function createSession(order: CreateSessionParams): Promise<Created
       );
     } catch (error) {
       if (!isRefusal(error, 'resource_missing', 'customer')) throw error;
-      // The refused request has used up the order's own key.
+      // The refused request has used up the order's own idempotency key.
       return sessions.create(
         { ...params, ...newCustomer },
         { idempotencyKey: `${order.order_id}:new-customer` },
@@ -58,7 +58,7 @@ function toParams(order: CreateSessionParams): Stripe.Checkout.SessionCreatePara
         },
       },
     ],
-    // The braces literal: Stripe puts the id in their place.
+    // Stripe replaces the part in braces by the session's id.
     success_url: `${order.origin}/?success=true&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${order.origin}/?success=false`,
   };

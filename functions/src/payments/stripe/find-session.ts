@@ -9,7 +9,7 @@ const SessionSchema = v.object({
   metadata: v.fallback(v.object({ order_id: v.nullish(v.string(), null) }), { order_id: null }),
 });
 
-/** A Checkout Session and the order that it says it was made for. */
+/** A Checkout Session, and the order for which it says it was made. */
 export interface FoundSession {
   readonly id: string;
   readonly order_id: string | null;
@@ -21,7 +21,7 @@ const InvoicePaymentSchema = v.object({
   }),
 });
 
-/** The session that an event's subject belongs to, asked of Stripe, or null where there is none. */
+/** Asks Stripe for the session that an event's subject belongs to. Answers null if there is none. */
 export async function findSession(client: Stripe, { kind, id }: Subject): Promise<FoundSession | null> {
   switch (kind) {
     case 'session': {
@@ -41,7 +41,7 @@ export async function findSession(client: Stripe, { kind, id }: Subject): Promis
   }
 }
 
-/** The subscription whose invoice a payment intent paid, or null: a charge itself does not tell. */
+/** The subscription whose invoice a payment intent paid, or null if there is none. A charge itself does not name it. */
 export async function subscriptionOf(client: Stripe, payment_intent: string): Promise<string | null> {
   const found = await orNull(
     client.invoicePayments.list({
@@ -55,7 +55,7 @@ export async function subscriptionOf(client: Stripe, payment_intent: string): Pr
   return invoice.parent?.subscription_details?.subscription ?? null;
 }
 
-/** Null where Stripe knows no object of such an id. */
+/** The answer, or null if Stripe knows no object with this id. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -6,7 +6,7 @@ import { readPurchase } from './read-purchase.ts';
 import { refundInvoice } from './refund-invoice.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
-/** Stripe: hosted Checkout, subscriptions of 60 days, and their invoices. */
+/** The gateway to Stripe: hosted Checkout, subscriptions of 60 days, and their invoices. */
 export const stripeGateway: CardGateway = {
   get live() {
     return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY.value());

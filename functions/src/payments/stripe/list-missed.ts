@@ -4,8 +4,8 @@ import { findSession } from './find-session.ts';
 import { EVENT_TYPES, EventSchema, type Subject, subjectOf } from './webhook-event.ts';
 
 /**
- * Stripe, "Process undelivered webhook events": the sessions that events since `since` are about which no webhook of
- * ours has taken yet, each once. Throws `ProviderError`.
+ * The sessions of the events since `since` that no webhook of ours has accepted yet, each session once (Stripe, "Process
+ * undelivered webhook events"). Throws `ProviderError`.
  */
 export function listMissed(since: Date): Promise<readonly string[]> {
   return askPatiently(async (client) => {

@@ -22,7 +22,7 @@ const DisputeSchema = v.object({
 });
 type Status = v.InferOutput<typeof DisputeSchema>['status'];
 
-/** How the disputes about one charge stand: a lost one counts most, then an open one. */
+/** The state of the disputes about one charge. A lost dispute counts most, then an open one. */
 export async function readDispute(client: Stripe, charge: string): Promise<DisputeState> {
   const states: DisputeState[] = [];
   for await (const dispute of client.disputes.list({ charge, limit: PAGE })) {
@@ -34,7 +34,7 @@ export async function readDispute(client: Stripe, charge: string): Promise<Dispu
 
 function toState(status: Status): DisputeState {
   switch (status) {
-    // An inquiry takes no money; one that was prevented ended as a refund, which the charge tells.
+    // An inquiry takes no money. A prevented dispute ended as a refund, which the charge tells.
     case 'warning_needs_response':
     case 'warning_under_review':
     case 'warning_closed':

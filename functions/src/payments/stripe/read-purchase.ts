@@ -20,7 +20,7 @@ const PaidInvoiceSchema = v.object({
   amount_paid: Cents,
   currency: v.string(),
   status_transitions: v.object({ paid_at: Moment }),
-  // The invoice's own `period_end` looks back; what it pays for stands in its lines.
+  // The invoice's own `period_end` is of the period before. Its lines name the period that it pays for.
   lines: v.object({
     data: v.pipe(v.array(v.object({ period: v.object({ end: Moment }) })), v.minLength(1)),
   }),
@@ -46,8 +46,9 @@ const ChargeSchema = v.object({
 type Charge = v.InferOutput<typeof ChargeSchema>;
 
 /**
- * What Stripe says of one purchase: its session, the subscription that it started and every invoice of that, with what
- * went back. One request while nothing is paid, three afterwards, one more per disputed charge. Throws `ProviderError`.
+ * Reads one purchase at Stripe: its session, the subscription that the session started, and the subscription's invoices with
+ * the money that went back. One request while nothing is paid, three afterwards, and one per disputed charge. Throws
+ * `ProviderError`.
  */
 export function readPurchase(sessionId: string): Promise<CardTruth> {
   return ask(async (client) => {
@@ -77,7 +78,7 @@ async function readInvoices(
   subscription: string,
   customer: string,
 ): Promise<Pick<CardTruth, 'invoices' | 'refused'>> {
-  // Expanding on to the charges would be deeper than the four levels that Stripe allows, `data` counted.
+  // Stripe allows to expand four levels, `data` among them. The charges lie deeper.
   const [invoices, charges] = await Promise.all([
     collect(client.invoices.list({ subscription, limit: PAGE, expand: ['data.payments'] })),
     collect(client.charges.list({ customer, limit: PAGE })),
@@ -89,7 +90,7 @@ async function readInvoices(
     .filter((invoice) => invoice.status === 'open')
     .map((invoice) => readAnswer(OpenInvoiceSchema, invoice));
   const known = charges.map((charge) => readAnswer(ChargeSchema, charge));
-  // Newest first, as every list of Stripe's.
+  // Every list of Stripe's begins with the newest.
   const refused = open.find(
     (each) => each.attempt_count > 0 && each.billing_reason !== 'subscription_create',
   );

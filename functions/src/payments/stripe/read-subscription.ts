@@ -14,7 +14,7 @@ const StatusSchema = v.picklist([
 ]);
 type Status = v.InferOutput<typeof StatusSchema>;
 
-/** Stripe, "The Subscription object", what we use of it. */
+/** The fields of a subscription that we use (Stripe, "The Subscription object"). */
 export const SubscriptionSchema = v.object({
   id: v.string(),
   customer: v.string(),
@@ -30,7 +30,7 @@ export const SubscriptionSchema = v.object({
 export function toCardSubscription(subscription: v.InferOutput<typeof SubscriptionSchema>): CardSubscription {
   const { id, status, cancel_at, cancel_at_period_end, items } = subscription;
   const period_end = new Date(Math.max(...items.data.map((item) => item.current_period_end.getTime())));
-  // Stripe's own portal writes the end of the period into `cancel_at` and leaves the flag as it is (flexible billing).
+  // With flexible billing Stripe's own portal writes the end of the period into `cancel_at` and does not set the flag.
   const ends = cancel_at_period_end || (cancel_at !== null && cancel_at <= period_end);
   return { id, status: toStatus(status), cancel_at_period_end: ends, period_end };
 }
@@ -42,13 +42,13 @@ function toStatus(status: Status): CardSubscription['status'] {
     case 'trialing':
     case 'active':
       return 'live';
-    // `unpaid`: Stripe tries no more, but goes on making invoices, and revives with the first one paid.
+    // `unpaid`: Stripe does not try any more but goes on making invoices. The first paid one revives the subscription.
     case 'past_due':
     case 'unpaid':
       return 'past-due';
     case 'canceled':
     case 'incomplete_expired':
-    // Only after a trial without a card, which we never sell; it charges nothing.
+    // A subscription is paused only after a trial without a card, which we never sell. It charges nothing.
     case 'paused':
       return 'ended';
     default:

@@ -5,12 +5,12 @@ import { ask, isRefusal, readAnswer } from './ask.ts';
 const InvoicePaymentSchema = v.object({ payment: v.object({ payment_intent: v.string() }) });
 
 /**
- * Stripe, "Create a refund": gives back all that is left of an invoice's payment. Asking again for what went back already
- * changes nothing. Throws `ProviderError`.
+ * Gives back all that is left of an invoice's payment (Stripe, "Create a refund"). Repeating it changes nothing. Throws
+ * `ProviderError`.
  */
 export function refundInvoice(invoice: string): Promise<void> {
   return ask(async (client) => {
-    // A card pays an invoice whole, in one payment.
+    // A card pays the whole invoice in one payment.
     const { data } = await client.invoicePayments.list({ invoice, status: 'paid', limit: 1 });
     if (data[0] === undefined) throw new ProviderError('not-found', 'Nobody has paid this invoice at Stripe');
     const { payment } = readAnswer(InvoicePaymentSchema, data[0]);

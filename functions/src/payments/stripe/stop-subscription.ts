@@ -4,8 +4,8 @@ import { ask, isRefusal, readAnswer } from './ask.ts';
 import { SubscriptionSchema, toCardSubscription } from './read-subscription.ts';
 
 /**
- * Stripe, "Cancel subscriptions": ends a subscription, at once or when its period does. One that has ended already is as
- * wanted. Throws `ProviderError`.
+ * Ends a subscription at once or with its period (Stripe, "Cancel subscriptions"). Repeating it changes nothing. Throws
+ * `ProviderError`.
  */
 export function stopSubscription(id: string, how: Stop): Promise<void> {
   return ask(async (client) => {
@@ -13,7 +13,7 @@ export function stopSubscription(id: string, how: Stop): Promise<void> {
       await stop(client, id, how);
     } catch (error) {
       if (isRefusal(error, 'resource_missing')) return;
-      // Changing one that has ended is refused without a code of its own.
+      // Stripe refuses to change an ended subscription without a code of its own.
       if (!isRefusal(error) || !(await hasEnded(client, id))) throw error;
     }
   });

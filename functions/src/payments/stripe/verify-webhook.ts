@@ -1,12 +1,15 @@
 import { STRIPE_WEBHOOK_SECRET } from '../../config/secrets.ts';
 import { now } from '../../clock.ts';
 
-/** How far from now a delivery may be dated: beyond, it is a replay (Stripe, "Prevent replay attacks"), or kept for one. */
+/**
+ * How far from now a delivery may be dated. An older one is a replay (Stripe, "Prevent replay attacks"); a later one may have
+ * been made to be replayed.
+ */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Stripe, "Verify webhook signatures", by the SDK: the body as JSON, 'forged' where Stripe did not sign these bytes for
- * us lately, 'malformed' where it is no JSON.
+ * Verifies a webhook with the SDK (Stripe, "Verify webhook signatures"). Answers the body, 'forged' if Stripe did not sign
+ * these bytes for us lately, or 'malformed' if they are not JSON.
  */
 export async function verifyWebhook(
   rawBody: Buffer,
@@ -30,7 +33,7 @@ export async function verifyWebhook(
   }
 }
 
-/** The SDK refuses only what is too old. Of several dates it takes one, so there has to be exactly one. */
+/** Whether the signature has exactly one date, and not too late a one. The SDK only refuses dates that are too old. */
 function isDatedBefore(signature: string, latest: number): boolean {
   const dates = signature.split(',').filter((part) => part.startsWith('t='));
   const seconds = /^t=(\d+)$/.exec(dates[0] ?? '')?.[1];

@@ -1,7 +1,7 @@
 import { SessionIdSchema } from 'domain/contracts/proof';
 import * as v from 'valibot';
 
-/** The events that concern us; whoever registers the webhook at Stripe chooses these. */
+/** The events that concern us. The webhook at Stripe has to be registered for these. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -16,7 +16,7 @@ export const EVENT_TYPES = [
 ] as const;
 
 const Id = v.pipe(v.string(), v.minLength(1));
-/** Stripe, "The Event object", as far as it is read before its type is known. */
+/** The fields of an event that are read before its type is known (Stripe, "The Event object"). */
 export const EventSchema = v.object({
   type: v.string(),
   livemode: v.boolean(),
@@ -24,7 +24,7 @@ export const EventSchema = v.object({
 });
 type StripeEvent = v.InferOutput<typeof EventSchema>;
 
-/** What an event is about, by which the session that it belongs to is found. */
+/** The object that an event is about. It leads to the session. */
 export interface Subject {
   readonly kind: 'session' | 'subscription' | 'payment-intent';
   readonly id: string;
@@ -49,15 +49,15 @@ const OfCharge = v.pipe(
   v.transform(({ payment_intent }): Subject => ({ kind: 'payment-intent', id: payment_intent })),
 );
 
-/** An event as Stripe tells it, or null where it is none. */
+/** An event of Stripe's, or null if the body is not one. */
 export function readEvent(body: unknown): StripeEvent | null {
   const parsed = v.safeParse(EventSchema, body);
   return parsed.success ? parsed.output : null;
 }
 
 /**
- * What an event is about, or null where it is none of our business. Nothing else of it is used: what happened is read
- * from Stripe, so that late, doubled and reordered events do no harm.
+ * The object that an event is about, or null if the event does not concern us. Nothing else of the event is used: the state is
+ * read from Stripe, so that late, doubled and reordered events do no harm.
  */
 export function subjectOf({ type, data }: StripeEvent): Subject | null {
   const known = EVENT_TYPES.find((each) => each === type);

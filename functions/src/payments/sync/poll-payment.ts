@@ -6,13 +6,13 @@ import type { Payment } from '../records/records.ts';
 import { syncPayment } from './sync-payment.ts';
 import { toAppError } from '../ports/to-app-error.ts';
 
-/** The provider is asked at most this often per payment. */
+/** The shortest time between two questions to the provider about one payment. */
 const PROVIDER_INTERVAL_MS = 4_000;
 
 /**
- * A browser asks how its payment stands: our own record first, the provider only now and then, also after the code's
- * end, since a payment in its last second may be told late. Answers the payment afterwards. Throws 'rate-limited' and a
- * provider's failure as an `AppError`.
+ * A browser asks for the state of its payment. Our own record is read first, the provider only now and then; also after the
+ * end of the code, because a payment in its last second may be told late. Answers the payment afterwards. Throws
+ * 'rate-limited', and a provider's failure as an `AppError`.
  */
 export async function pollPayment(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   if (!isUnpaid(payment.status)) return payment;

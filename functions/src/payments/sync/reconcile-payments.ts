@@ -5,22 +5,23 @@ import { cardKey } from '../records/payment-key.ts';
 import { ProviderError } from '../ports/provider-error.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Payments fetched at a time, and how many of them are looked at side by side. */
+/** How many payments are fetched at a time. */
 const PAGE = 50;
+/** How many of them are looked at side by side. */
 const SIDE_BY_SIDE = 5;
-/** How far back undelivered events are asked for: the provider repeats one for three days. */
+/** How far back undelivered events are asked for. The provider repeats one for three days. */
 const EVENTS_MS = 4 * DAY_MS;
 
-/** What one run did: payments looked at, and how many of them could not be read. */
+/** The result of one run: how many payments it looked at, and how many of them it could not read. */
 export interface Reconciliation {
   readonly looked: number;
   readonly failed: number;
 }
 
 /**
- * Looks at every payment whose `reconcile_at` has come (codes and sessions not paid yet or lately expired, subscriptions
- * near their end, what is wanted of a provider and not done) and at what the card provider could not deliver to us, and
- * settles each (design §7). Converges from any state; two at once do no harm.
+ * Looks at every payment whose `reconcile_at` has come, and at the payments of events that the card provider could not
+ * deliver to us, and settles each. Due are codes and sessions that are unpaid or have lately expired, subscriptions near the
+ * end of their period, and whatever is wanted of a provider and not done. Two runs at once do no harm.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliation> {
   const seen = new Set<string>();
@@ -42,12 +43,12 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliati
   } catch (error) {
     failed += note(error);
   }
-  // Looking puts a payment's next look off, so every page is a new one.
+  // Each look puts off the payment's next look, so every page holds other payments.
   while ((await look(await deps.store.due(moment, PAGE))) > 0);
   return { looked: seen.size, failed };
 }
 
-/** Answers 1, the failures to count; what is no provider's fault is a defect of ours and told as one. */
+/** Logs a failure and answers 1, to be counted. An error that is not the provider's is a defect of ours. */
 function note(error: unknown): 1 {
   if (error instanceof ProviderError) logger.warn(error.message, { kind: error.kind });
   else

@@ -4,13 +4,13 @@ import { keyOf } from '../records/payment-key.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Most payments that one call re-reads, so that it ends in time. */
+/** How many payments one call reads again at most, so that it ends in time. */
 const MAX_PAYMENTS = 5;
 
 /**
- * Re-reads a subscriber's newest payments that may have news (unpaid ones, and subscriptions that should have been
- * renewed) at the provider and grants what was really paid. `staleMs`: those asked about more lately are left out. One
- * that cannot be read does not stop the others.
+ * Reads a subscriber's newest payments that may have news again at the provider and settles them: unpaid ones, and cards
+ * whose subscription has not ended. Payments that the provider was asked about in the last `staleMs` milliseconds are left
+ * out. A payment that cannot be read does not stop the others.
  */
 export async function syncOpenPayments(
   deps: PaymentDeps,

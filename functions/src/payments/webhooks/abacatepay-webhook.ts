@@ -9,12 +9,15 @@ import type { WebhookStatus } from './webhook-status.ts';
 import { isGenuine } from '../abacatepay/verify-webhook.ts';
 import { readEvent } from '../abacatepay/webhook-event.ts';
 
-/** `abacatepay-webhook`: verify → id → `syncPayment(id)` (design §7). Answers the HTTP status. */
+/**
+ * `abacatepay-webhook`: verifies the event, finds the payment that it is about, and reads that payment at the provider.
+ * Answers the HTTP status.
+ */
 export async function abacatepayWebhook(request: Request, deps: PaymentDeps): Promise<WebhookStatus> {
   if (request.method !== 'POST') return 405;
   const query = request.query['webhookSecret'];
   const secret = typeof query === 'string' ? query : request.get('x-webhook-secret');
-  // The platform gives no raw body where the request has none.
+  // A request without a body has no raw body, whatever the type says.
   const rawBody: Buffer | undefined = request.rawBody;
   const signature = request.get('x-webhook-signature');
   if (!rawBody || !isGenuine({ rawBody, secret, signature })) return 401;
@@ -29,7 +32,7 @@ export async function abacatepayWebhook(request: Request, deps: PaymentDeps): Pr
       return 200;
     }
     const payment = await syncPayment(deps, key, news.hint);
-    // Its own check does not know yet what its event tells: let it come again.
+    // The provider's own check does not know yet what its event tells: the event has to come again.
     return payment !== null && isUnpaid(payment.status) && news.hint.event !== 'disputed' ? 503 : 200;
   } catch (error) {
     logger.error('abacatepay-webhook failed', errorKind(error));

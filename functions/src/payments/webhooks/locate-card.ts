@@ -6,9 +6,9 @@ import { newPayment } from '../orders/place-order.ts';
 const OrderIdSchema = v.pipe(v.string(), v.uuid());
 
 /**
- * The key of the payment that a Checkout Session is, or null if it is not ours. One whose caller died between the
- * provider's answer and our own write gets its payment here, by the order that it names (`metadata.order_id`). So does an
- * order's second session, made after the first one's idempotency key was forgotten: both can be paid.
+ * The key of the payment of a Checkout Session, or null if the session is not ours. If the call that made the session died
+ * before it wrote the payment, the payment is written here, by the order that the session names (`metadata.order_id`). The
+ * same holds for an order's second session, made after the provider forgot the idempotency key: both can be paid.
  */
 export async function locateCard(
   { store, now }: PaymentDeps,

@@ -6,8 +6,8 @@ import { findSession, subscriptionOf } from '../stripe/find-session.ts';
 import type { Subject } from '../stripe/webhook-event.ts';
 
 /**
- * The key of the payment that an event is about, or null if it is not ours. Stripe is asked only for what we do not know
- * ourselves. Throws `ProviderError`.
+ * The key of the payment that an event is about, or null if it is not ours. Stripe is asked only if our own records do not
+ * tell. Throws `ProviderError`.
  */
 export async function locateEvent(deps: PaymentDeps, subject: Subject): Promise<string | null> {
   switch (subject.kind) {

@@ -7,9 +7,9 @@ import { newPayment } from '../orders/place-order.ts';
 const OrderIdSchema = v.pipe(v.string(), v.uuid());
 
 /**
- * The key of the PIX that a webhook tells of, or null if it is not ours. The order's id (`externalId`) leads; the
- * provider's id may come as `char_…` where create said `pix_char_…`. An order whose caller died between the provider's
- * answer and our own write gets its payment here, so that no money is lost.
+ * The key of the PIX that a webhook tells of, or null if it is not ours. The provider's id may come as `char_…` although
+ * create answered `pix_char_…`; else the order's id (`externalId` on the wire) leads to the payment. If the call that made
+ * the code died before it wrote the payment, the payment is written here, so that no money is lost.
  */
 export async function locatePix(
   { store, now }: PaymentDeps,
@@ -29,7 +29,7 @@ export async function locatePix(
     }
     const pixId = providerId.startsWith('pix_') ? providerId : `pix_${providerId}`;
     if (!v.is(PixIdSchema, pixId)) return null;
-    // Another delivery may have been faster, and settled it already.
+    // Another delivery may have been faster and settled it already.
     if ((await transaction.payment(pixKey(pixId))) === null) {
       transaction.putPayment(newPayment(order, orderId, pixId, now()));
     }

@@ -10,12 +10,12 @@ import { verifyWebhook } from '../stripe/verify-webhook.ts';
 import { readEvent, subjectOf } from '../stripe/webhook-event.ts';
 
 /**
- * `stripe-webhook`: verify → session → `syncPayment` (design §7). Answers the HTTP status. An event only says where to
- * look, so one that comes late, twice or out of order is answered like any other.
+ * `stripe-webhook`: verifies the event, finds the payment that it is about, and reads that payment at Stripe. Answers the
+ * HTTP status. An event only says where to look, so a late, doubled or reordered event is handled like any other.
  */
 export async function stripeWebhook(request: Request, deps: PaymentDeps): Promise<WebhookStatus> {
   if (request.method !== 'POST') return 405;
-  // The platform gives no raw body where the request has none.
+  // A request without a body has no raw body, whatever the type says.
   const rawBody: Buffer | undefined = request.rawBody;
   const signature = request.get('stripe-signature');
   if (!rawBody || !signature) return 401;

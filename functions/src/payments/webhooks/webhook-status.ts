@@ -1,5 +1,5 @@
 /**
- * What a webhook answers. Statuses that mean something to the providers: they repeat after a 5xx; after a 4xx AbacatePay
- * gives up. Never 410: to AbacatePay that is "off".
+ * The HTTP statuses that a webhook answers. The providers repeat an event after a 5xx; AbacatePay gives up after a 4xx.
+ * 410 is never answered, because AbacatePay switches the webhook off then.
  */
 export type WebhookStatus = 200 | 400 | 401 | 405 | 500 | 503;
