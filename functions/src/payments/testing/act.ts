@@ -1,4 +1,4 @@
-// Long: everything that anybody can do in a history, each as the product or its provider does it.
+// Long: one list of all that anybody can do in a history, each step as the product or its provider does it.
 import { DAY_MS } from 'domain/durations';
 import { PLANS } from 'domain/plans';
 import { AppError } from '../../app-error.ts';

@@ -1,4 +1,4 @@
-// Long: all that the card provider does with a subscription, from its session to its last dispute.
+// Long: one small provider whose parts share its sessions and its clock; cut, each part would need all of the others.
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { PERIOD_DAYS } from 'domain/plans';
 import type { CardGateway, CardInvoice, CardTruth } from '../../ports/card-gateway.ts';
