@@ -204,7 +204,7 @@ test.describe('with reduced motion', () => {
     await signInTo(page, await newPixSubscriber());
     await button(page, CONFIRM_MAILBOX.send).click();
     await expect(button(page, SEND_LINK.again)).toBeVisible();
-    await checkScreen(page, 'panel, unconfirmed');
+    await checkScreen(page, 'dashboard, unconfirmed');
     await page.evaluate(() => window.localStorage.clear());
     await page.route('**/api/check-subscription', (route) =>
       route.fulfill({

@@ -55,7 +55,7 @@ const EVERYTHING: PaymentHistory = {
 };
 
 /** Opens the dashboard of a subscriber with the given payments; `wire` sets the answers of the next calls. */
-async function openPanel(page: Page, history: PaymentHistory) {
+async function openDashboard(page: Page, history: PaymentHistory) {
   const wire = {
     'list-payments': history as unknown,
     'cancel-subscription': { success: true, access_until: moment(30), confirmed: false } as unknown,
@@ -89,7 +89,7 @@ async function checkTargets(page: Page, screen: string): Promise<void> {
 
 test('payments in every state are accessible in both themes, and fit a phone of 320 px', async ({ page }) => {
   test.slow();
-  await openPanel(page, EVERYTHING);
+  await openDashboard(page, EVERYTHING);
   for (const [index, state] of EVERYTHING.payments.map((entry) => entry.state).entries()) {
     await expect(paymentItems(page).nth(index)).toContainText(PAYMENT_STATES[state]);
   }
@@ -101,7 +101,7 @@ test('payments in every state are accessible in both themes, and fit a phone of 
 
 test('cancelling a renewal is accessible, and says if it is only recorded', async ({ page }) => {
   test.slow();
-  await openPanel(page, EVERYTHING);
+  await openDashboard(page, EVERYTHING);
   await page.getByRole('button', { name: CARD_SUBSCRIPTION.cancel }).click();
   const ask = page.getByRole('dialog', { name: CANCEL_RENEWAL.title });
   await expect(ask).toContainText(CANCEL_RENEWAL.noRefund);
@@ -117,7 +117,7 @@ test('cancelling a renewal is accessible, and says if it is only recorded', asyn
 
 test('withdrawing is accessible, and says if the refund is only recorded', async ({ page }) => {
   test.slow();
-  const wire = await openPanel(page, { payments: [PAID], card: CARD });
+  const wire = await openDashboard(page, { payments: [PAID], card: CARD });
   await page.getByRole('button', { name: WITHDRAWAL.button }).click();
   const ask = page.getByRole('dialog', { name: WITHDRAWAL.title });
   await expect(ask).toContainText(WITHDRAWAL.access.card);
@@ -142,7 +142,7 @@ test('withdrawing is accessible, and says if the refund is only recorded', async
 });
 
 test('a refused renewal says until when there is access and how to go on', async ({ page }) => {
-  await openPanel(page, { payments: [PAID], card: { ...CARD, state: 'past-due' } });
+  await openDashboard(page, { payments: [PAID], card: { ...CARD, state: 'past-due' } });
   await expect(page.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
   await expect(page.getByText(WELCOME.renewalRefused)).toBeVisible();
   await checkAccessibility(page, 'refused renewal');

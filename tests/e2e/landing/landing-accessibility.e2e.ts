@@ -70,7 +70,7 @@ test('the dialogs to sign in are accessible in both themes', async ({ page }) =>
   await page.goto('/');
   await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
   await expect(page.getByRole('dialog', { name: ACCOUNT.panelTitle })).toBeVisible();
-  await checkScreen(page, 'panel login dialog');
+  await checkScreen(page, 'dashboard login dialog');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: SIGNED_OUT.title })).toBeVisible();
   await checkScreen(page, 'signed out');
