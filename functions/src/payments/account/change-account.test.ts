@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '../records/payment-key.ts';
 import type { CardPayment } from '../records/records.ts';
-import { account, cardGrant, cardPayment, day, pixGrant, pixPayment, record } from '../testing/documents.ts';
+import {
+  account,
+  cardGrant,
+  cardPayment,
+  day,
+  pixGrant,
+  pixPayment,
+  record,
+  subscription,
+} from '../testing/documents.ts';
 import { type Account, grantsBeside, openGrants, openPayments } from './account.ts';
 import { carriedPlan } from './carried-plan.ts';
 import { settleAccount } from './change-account.ts';
@@ -152,6 +161,13 @@ describe('renewals that nobody asked to end', () => {
     expect(stopped([first, card('cs_b', { stop: 'at-period-end' })], 'me')).toEqual(nothing);
   });
 
+  it('two that an earlier owner proved end with their periods, and neither replaces the other', () => {
+    const earlier = { claimed_by: 'earlier' };
+    const { ended, mails } = stopped([card('cs_a', earlier), card('cs_b', earlier)], 'me');
+    expect(ended).toHaveLength(2);
+    expect(mails).toEqual(['cancelled_stripe_cs_a', 'cancelled_stripe_cs_b']);
+  });
+
   it('one that an earlier owner proved ends with its period', () => {
     expect(stopped([card('cs_a', { claimed_by: 'earlier' }), second], 'me')).toMatchObject({
       ended: [{ provider_id: 'cs_a', stop: 'at-period-end', reconcile_at: NOW }],
@@ -192,7 +208,7 @@ describe('the record of an account', () => {
 
   it('keeps the name of a plan whose time is over, and not of one whose money went back', () => {
     const at = (grants: Account['grants']) =>
-      deriveRecord(account({ payments: [paid], grants }), undefined, day(100))?.subscription_tier;
+      deriveRecord(account({ payments: [paid], grants }), undefined, day(200))?.subscription_tier;
     expect(at([pixGrant()])).toBe('plus');
     expect(at([pixGrant({ reversed_at: day(1) })])).toBeNull();
     const later = pixGrant({ id: 'later', tier: 'pro', paid_at: day(1) });
@@ -273,7 +289,7 @@ describe('the record of an account', () => {
     });
 
     it('the record, beside a plan that nobody paid', () => {
-      const parts = { payments: [early], grants: [given, pixGrant()] };
+      const parts = { payments: [early], grants: [pixGrant(), { ...given, paid_at: day(1) }] };
       expect(derived(record(words), parts)).toMatchObject(words);
     });
 
@@ -301,6 +317,11 @@ describe('what an open dashboard reads again', () => {
     ['only the next look', { payments: [{ ...pix, reconcile_at: day(9) }, card] }, false],
     ['a payment that is paid', { payments: [{ ...pix, status: 'pending' }, card] }, true],
     ['a card that ended', { payments: [pix, { ...card, subscription: null }] }, true],
+    [
+      'a card that is refused',
+      { payments: [pix, { ...card, subscription: subscription({ status: 'past-due' }) }] },
+      true,
+    ],
     ['a card that is to end', { payments: [pix, { ...card, stop: 'now' }] }, true],
     ['a purchase that was added', { payments: [{ ...pix, claimed_by: 'me' }, card] }, true],
     ['money that went back', { grants: [pixGrant({ reversed_at: day(1) })] }, true],
@@ -355,6 +376,8 @@ describe('an account after a decision', () => {
     expect(after.payments).toMatchObject([{ stop: 'at-period-end' }]);
     expect([...mails.keys()]).toEqual([`cancelled_${keyOf(card)}`]);
     expect(settleAccount(before, {}, NOW).after.payments).toEqual([card]);
+    const later = { ...before, subscriber: owned('new') };
+    expect(settleAccount(later, {}, NOW).after.payments).toMatchObject([{ stop: 'at-period-end' }]);
   });
 
   it('has no record where its buyer was erased', () => {

@@ -83,7 +83,10 @@ describe('when the reconciler looks next', () => {
   });
 
   it('never, once all the money went back', () => {
-    expect(nextLook(pix({ status: 'refunded' }), [grant({ reversed_at: day(1) })], day(1))).toBeNull();
+    const gone = [grant({ reversed_at: day(1) })];
+    expect(nextLook(pix({ status: 'refunded' }), gone, day(1))).toBeNull();
+    const withdrawal = { grant: 'pix_pix_char_0001', protocol: '20260301-000001', requested_at: hour(0) };
+    expect(nextLook(pix({ status: 'refunded', withdrawal }), gone, hour(1))).toBeNull();
   });
 
   it('daily, for 240 days, at what was paid with another amount', () => {

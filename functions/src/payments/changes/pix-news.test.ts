@@ -29,6 +29,8 @@ describe('what a verified event adds to it', () => {
     ['a refund told before the payment', unpaid, 'paid', hint('refunded'), is('refunded')],
     ['a refund that the check knows, too', unpaid, 'refunded', hint('refunded'), is('refunded')],
     ['a refund of money that nobody was seen paying', unpaid, 'pending', hint('refunded'), is('pending')],
+    ['a lost dispute that the check calls a refund', unpaid, 'refunded', hint('lost'), is('lost')],
+    ['a refund of a paid code that the check forgot', paid, 'expired', hint('refunded'), is('refunded')],
     ['a lost dispute', paid, 'paid', hint('lost'), is('lost')],
     ['a dispute that was lost while it is open', unpaid, 'disputed', hint('lost'), is('lost', true)],
     ['a lost dispute about an expired code', unpaid, 'expired', hint('lost'), is('expired')],

@@ -58,6 +58,8 @@ describe('until when a purchase can be withdrawn from', () => {
   });
 
   it('is the end of the seventh day in São Paulo', () => {
+    const end = new Date('2026-03-09T02:59:59.999Z');
+    expect(withdrawalDeadline(pixGrant(), [pixGrant()], end)).toEqual(end);
     expect(withdrawalDeadline(pixGrant(), [pixGrant()], NOW)?.toISOString()).toBe('2026-03-09T02:59:59.999Z');
   });
 });

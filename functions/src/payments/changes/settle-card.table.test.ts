@@ -323,6 +323,30 @@ describe('readings that come late or overlap', () => {
   });
 });
 
+describe('what the mails of a purchase by card say', () => {
+  const text = (truth: Partial<CardTruth>, grants: readonly GrantRecord[], id: string) => {
+    const payment = cardPayment();
+    const news = { truth: cardTruth(truth), from: day(9.8), to: day(9.9), live: true };
+    const { changes } = settleCard(account({ payments: [payment], grants }), payment, news, NOW);
+    return changes.mails?.get(id)?.message.text ?? '';
+  };
+
+  it('the period that was paid', () => {
+    expect(text({}, [], `purchase_${FIRST}`)).toContain('30/04/2026');
+  });
+
+  it('the page where a refused renewal can be paid', () => {
+    const url = 'https://invoice.example/in_2';
+    const refused = { subscription: subscription({ status: 'past-due' }), refused: { invoice: 'in_2', url } };
+    expect(text(refused, [cardGrant()], 'refused_in_2')).toContain(url);
+  });
+
+  it('also a single centavo that went back', () => {
+    const truth = { invoices: [invoice({ refunded_cents: 1 })] };
+    expect(text(truth, [], `returned_${FIRST}_1`)).toContain('0,01');
+  });
+});
+
 describe('a purchase by card among others', () => {
   it('leaves the grants of other payments alone', () => {
     const grants = [pixGrant({ paid_at: day(5), reversed_at: day(6) }), cardGrant()];

@@ -67,6 +67,12 @@ describe('the grant of a PIX', () => {
     expect(mails).toEqual([`purchase_${KEY}`]);
   });
 
+  it('is told with its period', () => {
+    const before = account({ payments: [pixPayment()] });
+    const { mails } = settlePix(before, pixPayment(), { status: 'paid', disputed: false }, NOW);
+    expect(mails?.get(`purchase_${KEY}`)?.message.text).toContain('01/05/2026');
+  });
+
   it('is not made for money that went back before anybody saw it', () => {
     expect(settle('refunded', {})).toMatchObject({ grants: [], mails: [] });
     expect(settle('lost', {})).toMatchObject({ grants: [], mails: [] });
