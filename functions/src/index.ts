@@ -20,6 +20,7 @@ type Callables = {
   readonly [Name in CallableName]: CallableFunction<unknown, Promise<CallableResponse<Name>>>;
 };
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each row is made under its own name
 const callables = mapRows(CALLABLE_HANDLERS, <Name extends CallableName>(_row: unknown, name: Name) =>
   callable(name, CALLABLE_HANDLERS[name], deps),
 ) as Callables;
@@ -43,7 +44,9 @@ function mapRows<Name extends string, Row, Made>(
   table: Readonly<Record<Name, Row>>,
   make: (row: Row, name: Name) => Made,
 ): Readonly<Record<Name, Made>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the names' type
   const rows = Object.entries(table) as [Name, Row][];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets it, too
   return Object.fromEntries(rows.map(([name, row]) => [name, make(row, name)])) as Record<Name, Made>;
 }
 

@@ -22,8 +22,10 @@ export function nestedExports<Functions extends object>(functions: Functions): N
     const words = name.split('-');
     const last = words.pop() ?? name;
     let group = root;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a word that leads on holds a group made here
     for (const word of words) group = (group[word] ??= {}) as Record<string, unknown>;
     group[last] = deployed;
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop builds what the type computes
   return root as NestedExports<Functions>;
 }

@@ -18,7 +18,7 @@ interface Handlers<TSandbox> {
   handleControl: Handler<TSandbox>;
   handlePage: Handler<TSandbox>;
   /** The provider's refusal as a reply; undefined for any other error. */
-  refusalOf(error: unknown): { status: number; body: unknown } | undefined;
+  refusalOf: (error: unknown) => { status: number; body: unknown } | undefined;
   /** The body of a 500, with which the sandbox answers when it fails itself. */
   failure: unknown;
 }

@@ -62,11 +62,11 @@ export function commonControls<TSandbox extends AnySandbox>(
 interface ControlHandling<TSandbox> {
   controls: Controls<TSandbox>;
   /** The refusal of a body that is not JSON. */
-  malformed(message: string): Error;
+  malformed: (message: string) => Error;
   /** The refusal of an unknown path. */
-  notFound(): Error;
+  notFound: () => Error;
   /** Does what is due by now, and answers whether anything was. */
-  runDue?(sandbox: TSandbox): boolean;
+  runDue?: (sandbox: TSandbox) => boolean;
 }
 
 /** Handles requests to `/_sandbox/…`: JSON in, JSON out. The answer is sent once the change is saved. */

@@ -30,9 +30,9 @@ interface PageHandling<TSandbox> {
   intro: string;
   listLink: string;
   /** The refusal of a form that is too long. */
-  malformed(message: string): Error;
+  malformed: (message: string) => Error;
   /** Does what is due by now, and answers whether anything was. */
-  runDue?(sandbox: TSandbox): boolean;
+  runDue?: (sandbox: TSandbox) => boolean;
 }
 
 /** Handles requests for pages. A form does what a control or the API does, and then redirects the browser. */

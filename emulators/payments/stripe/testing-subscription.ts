@@ -14,12 +14,19 @@ export async function startWithNews(closing: ReturnType<typeof closeAfterEach>) 
   return { ...sandbox, news, newTypes };
 }
 
+/** The id in a field that Stripe's types allow to be expanded or missing, and that the sandbox never expands. */
+function idOf(field: unknown): string {
+  if (typeof field !== 'string') throw new Error('The session has not been paid');
+  return field;
+}
+
 /** A sandbox with a bought subscription, whose events are not among the news. */
 export async function startBought(closing: ReturnType<typeof closeAfterEach>, card?: string) {
   const sandbox = await startWithNews(closing);
   const session = await sandbox.buy({}, card);
   await sandbox.news();
-  const id = session.subscription as string;
+  const id = idOf(session.subscription);
+  const customer = idOf(session.customer);
   const { sdk } = sandbox;
   return {
     ...sandbox,
@@ -28,7 +35,6 @@ export async function startBought(closing: ReturnType<typeof closeAfterEach>, ca
     subscription: (): Promise<Stripe.Subscription> => sdk.subscriptions.retrieve(id),
     invoices: async (): Promise<Stripe.Invoice[]> =>
       (await sdk.invoices.list({ subscription: id, expand: ['data.payments'] })).data,
-    charges: async (): Promise<Stripe.Charge[]> =>
-      (await sdk.charges.list({ customer: session.customer as string })).data,
+    charges: async (): Promise<Stripe.Charge[]> => (await sdk.charges.list({ customer })).data,
   };
 }

@@ -7,8 +7,6 @@ import { listenLocally } from './local-server.ts';
 import { deployedFunction } from './platform.ts';
 import type { Stage } from './stage.ts';
 
-type Handler = (request: express.Request, response: express.Response) => unknown;
-
 /** A server on which the deployed callables answer. */
 export interface CallableServer {
   /** Posts by the callable protocol, with these headers. Answers the status and the body. */
@@ -26,7 +24,7 @@ async function openCallableServer(exports: object): Promise<CallableServer> {
   app.use(express.json());
   app.post(
     '/:name',
-    (request, response) => void deployedFunction<Handler>(exports, request.params.name)(request, response),
+    (request, response) => void deployedFunction(exports, request.params.name)(request, response),
   );
   const { origin, close } = await listenLocally(createServer(app));
   return {

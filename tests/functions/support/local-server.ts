@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export async function listenLocally(server: Server): Promise<{
   readonly origin: string;
   readonly port: number;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

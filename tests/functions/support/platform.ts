@@ -1,4 +1,5 @@
 import type { CallableName } from 'domain/contracts/table';
+import type { Request, Response } from 'express';
 
 /** Who calls, and from where. */
 export interface Caller {
@@ -13,17 +14,19 @@ export interface Caller {
   readonly isAttested?: boolean;
 }
 
-/** A deployed function as the platform runs it without HTTP. */
-interface Runnable {
+/** A deployed function as the platform runs it: over HTTP, or without. */
+interface Deployed {
+  (request: Request, response: Response): unknown;
   run(event: unknown): Promise<unknown>;
 }
 
 /** The deployed function of that name: `create-pix-payment` is the nested export `create.pix.payment`. */
-export function deployedFunction<T = Runnable>(exports: object, name: string): T {
+export function deployedFunction(exports: object, name: string): Deployed {
   let found: unknown = exports;
   for (const key of name.split('-')) found = (found as Readonly<Record<string, unknown>>)[key];
   if (typeof found !== 'function') throw new Error(`${name} is not exported`);
-  return found as T;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every export of the functions is a deployed function
+  return found as Deployed;
 }
 
 /** Calls a callable as the platform does, once it has verified the caller's tokens. Rejects with the `HttpsError`. */

@@ -33,13 +33,13 @@ export interface GatewayOnSandbox {
   /** The sandbox's origin. */
   readonly url: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- the controls answer every kind of object
-  control(path: string, body?: object): Promise<any>;
+  readonly control: (path: string, body?: object) => Promise<any>;
   // oxlint-disable-next-line typescript/no-explicit-any -- the sandbox knows every kind of object
-  ask(path: string): Promise<any>;
+  readonly ask: (path: string) => Promise<any>;
   /** Moves the sandbox's clock forward. */
-  pass(days: number): Promise<void>;
+  readonly pass: (days: number) => Promise<void>;
   /** Pays a new order with the test card. Answers the session's id. */
-  buy(changes?: Partial<SessionParams>): Promise<string>;
+  readonly buy: (changes?: Partial<SessionParams>) => Promise<string>;
 }
 
 /** Opens the gateway on a sandbox for the tests of this file and closes the sandbox afterwards. */

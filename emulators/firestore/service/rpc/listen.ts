@@ -143,7 +143,7 @@ class ListenStream implements OpenStream<RequestOf<'Listen'>> {
     if (request.addTarget != null) {
       await this.#addTarget(asMessage(request.addTarget, 'add_target'), this.#database);
     } else if (request.removeTarget != null) {
-      const id = Number(request.removeTarget);
+      const id = request.removeTarget;
       if (this.#targets.remove(id)) this.#send([targetRemoved(id)]);
     } else {
       throw new StatusError('INVALID_ARGUMENT', 'A listen request adds or removes a target.');

@@ -84,7 +84,7 @@ function readFields(type: protobuf.Type, json: object, place: Place): Fields {
     if (Object.hasOwn(message, field.name)) refuse(at, 'the field is given twice.');
     if (field.partOf !== null) {
       const other = message[field.partOf.name];
-      if (other !== undefined) refuse(at, `'${String(other)}' of the same oneof is already set.`);
+      if (typeof other === 'string') refuse(at, `'${other}' of the same oneof is already set.`);
       message[field.partOf.name] = field.name;
     }
     message[field.name] = readField(field, value, at);

@@ -6,6 +6,7 @@ import {
   account,
   cardGrant,
   cardPayment,
+  courtesyGrant,
   day,
   pixGrant,
   pixPayment,
@@ -19,7 +20,7 @@ import { deriveRecord, isSeenInDashboard } from './derive-record.ts';
 import { stopSurplusRenewals } from './surplus-renewals.ts';
 
 const NOW = day(10);
-const given = pixGrant({ kind: 'courtesy', id: 'courtesy_ana', payment: null });
+const given = courtesyGrant();
 const owned = (user_id: string, changes: Parameters<typeof record>[0] = {}) =>
   record({ user_id, ...changes });
 

@@ -83,9 +83,14 @@ const GRANTED = {
 } as const;
 
 /** The grant of a PIX that was paid on the first day. */
-export function pixGrant(changes: Partial<GrantRecord> = {}): GrantRecord {
+export function pixGrant(changes: Partial<Extract<GrantRecord, { kind: 'pix' }>> = {}): GrantRecord {
   const key = keyOf(pixPayment());
-  return { ...GRANTED, kind: 'pix', id: key, payment: key, days: PERIOD_DAYS, ...changes } as GrantRecord;
+  return { ...GRANTED, kind: 'pix', id: key, payment: key, days: PERIOD_DAYS, ...changes };
+}
+
+/** A courtesy of the trainer: a plan without a payment. */
+export function courtesyGrant(): GrantRecord {
+  return { ...GRANTED, kind: 'courtesy', id: 'courtesy_ana', payment: null };
 }
 
 /** The grant of a card's first invoice, paid on the first day. */
