@@ -113,16 +113,10 @@ export async function add(world: World, deps: PaymentDeps, key: string): Promise
   if (account.holder !== world.holderOf(key)) return;
   const abandoned = await findAbandonedOwner(deps, lookUp(world), payment.subscriber);
   const { uid } = account;
-  // An account that owns nothing yet comes to own the address by this.
-  if (!world.people.shown.has(uid)) world.people.proves(uid, key);
-  try {
-    await changeAccount(deps, { payment: key }, (before, now) =>
-      joinPurchase(before, { key, uid, abandoned }, now),
-    );
-  } finally {
-    // The purchase is proved also where the commit took effect and its answer was lost.
-    if (world.data.get('payments', key)?.claimed_by === uid) world.people.proves(uid, key);
-  }
+  world.people.offers(uid, key);
+  await changeAccount(deps, { payment: key }, (before, now) =>
+    joinPurchase(before, { key, uid, abandoned }, now),
+  );
   world.tell(`${account.holder} adds ${key} to ${uid}`);
 }
 

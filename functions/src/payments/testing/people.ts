@@ -27,6 +27,8 @@ export class People {
   readonly holders = new Map<string, Set<Person>>();
   /** What each account has proved: the keys of payments, by uid. */
   readonly proved = new Map<string, Set<string>>();
+  /** What each account has offered a proof of, as `uid key`, whatever became of the call. */
+  private readonly offered = new Set<string>();
   /** The accounts whose mailbox was shown to our server, as far as a call may have got. */
   readonly shown = new Set<string>();
   /** Those of them whose call ended well. */
@@ -50,6 +52,15 @@ export class People {
 
   find(uid: string): AuthAccount | undefined {
     return [...this.accounts.values()].find((account) => account.uid === uid);
+  }
+
+  /** An account shows a proof. It counts once our records name the account (`onPayment` of the world). */
+  offers(uid: string, key: string): void {
+    this.offered.add(`${uid} ${key}`);
+  }
+
+  hasOffered(uid: string, key: string): boolean {
+    return this.offered.has(`${uid} ${key}`);
   }
 
   proves(uid: string, key: string): void {

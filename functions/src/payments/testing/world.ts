@@ -55,6 +55,10 @@ export class World {
     this.pix = new MemoryPix(this.now, this.events, providers.pixRepeats);
     this.card = new MemoryCard(this.now, this.events, providers.afterRetries);
     this.data.onPayment = (payment, before) => {
+      const { claimed_by } = payment;
+      if (claimed_by !== null && this.people.hasOffered(claimed_by, keyOf(payment))) {
+        this.people.proves(claimed_by, keyOf(payment));
+      }
       if (renews(payment)) this.knownToRenew.add(keyOf(payment));
       if (before && !isUnpaid(before.status) && isUnpaid(payment.status)) {
         this.surprises.push(`${keyOf(payment)} was ${before.status} and became ${payment.status}`);
