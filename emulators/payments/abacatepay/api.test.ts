@@ -29,7 +29,7 @@ describe('the key', () => {
 });
 
 describe('check', () => {
-  test('tells the status and the end, no amount', async () => {
+  test('answers the status and the time of expiry, but no amount', async () => {
     const id = await sandbox.create();
     const { status, body } = await sandbox.get(`/v2/transparents/check?id=${id}`);
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('check', () => {
     });
   });
 
-  test('a code is EXPIRED from the second it ends', async () => {
+  test('a code is EXPIRED from the second of its expiry on', async () => {
     const id = await sandbox.create();
     await sandbox.advance(1799);
     expect(await sandbox.status(id)).toBe('PENDING');
@@ -57,13 +57,13 @@ describe('check', () => {
     ],
     ['a malformed id', '?id=../etc', 400, { success: false, data: null, error: 'Pix QRCode not found' }],
     ['no id', '', 400, { error: 'id: expected a string', statusCode: 400 }],
-  ])('%s', async (_, query, expectedStatus, expectedBody) => {
+  ])('%s is refused in its documented shape', async (_, query, expectedStatus, expectedBody) => {
     const { status, body } = await sandbox.get(`/v2/transparents/check${query}`);
     expect(status).toBe(expectedStatus);
     expect(body).toEqual(expectedBody);
   });
 
-  test("the webhook's char_ id is not one that check knows", async () => {
+  test("check does not accept the webhook's char_ id", async () => {
     const id = await sandbox.create();
     expect((await sandbox.get(`/v2/transparents/check?id=${id.replace('pix_', '')}`)).status).toBe(400);
   });
@@ -82,7 +82,7 @@ describe('simulate-payment', () => {
     expect(await sandbox.status(id)).toBe('PAID');
   });
 
-  test('paying twice changes nothing and announces once', async () => {
+  test('a second payment changes nothing and sends no second event', async () => {
     const id = await sandbox.create();
     await sandbox.post(`${SIMULATE}?id=${id}`);
     expect((await sandbox.post(`${SIMULATE}?id=${id}`)).body.data.status).toBe('PAID');
@@ -97,13 +97,13 @@ describe('simulate-payment', () => {
     expect(body).toEqual({ success: false, data: null, error: 'Pix QRCode expired' });
   });
 
-  test('an unknown id answers 200 with the error inside', async () => {
+  test('an unknown id answers 200 with the error in the body', async () => {
     const { status, body } = await sandbox.post(`${SIMULATE}?id=pix_char_unknown`);
     expect(status).toBe(200);
     expect(body).toEqual({ success: false, data: null, error: 'Pix QRCode not found' });
   });
 
-  test('a production key may not', async () => {
+  test('a production key is refused with 403', async () => {
     const production = await startTestSandbox({ key: 'abc_prod_x' });
     const { status } = await production.post(`${SIMULATE}?id=pix_char_x`, undefined, {
       authorization: 'Bearer abc_prod_x',
@@ -114,7 +114,7 @@ describe('simulate-payment', () => {
 });
 
 describe('list', () => {
-  test('newest first, page by page, there and back', async () => {
+  test('pages through the codes, newest first, forward and backward', async () => {
     const ids = [await sandbox.create(), await sandbox.create(), await sandbox.create()].toReversed();
     const first = (await sandbox.get('/v2/transparents/list?limit=2')).body;
     expect(first.data.map((charge: { id: string }) => charge.id)).toEqual(ids.slice(0, 2));
@@ -126,7 +126,7 @@ describe('list', () => {
     expect(back.data.map((charge: { id: string }) => charge.id)).toEqual(ids.slice(0, 2));
   });
 
-  test('filters by externalId, status and day in São Paulo', async () => {
+  test('filters by externalId, by status and by the day in São Paulo', async () => {
     const id = await sandbox.create({ externalId: 'pedido-7' });
     const other = await sandbox.create();
     await sandbox.post(`/_sandbox/charges/${other}/pay`);
@@ -151,7 +151,7 @@ describe('list', () => {
 describe('refund', () => {
   const REFUND = '/v2/transparents/refund';
 
-  test('gives the whole amount back', async () => {
+  test('refunds the whole amount', async () => {
     const id = await sandbox.create();
     await sandbox.post(`/_sandbox/charges/${id}/pay`);
     const { status, body } = await sandbox.post(REFUND, { id, reason: 'Arrependimento' });
@@ -171,14 +171,14 @@ describe('refund', () => {
     expect(await sandbox.status(id)).toBe('REFUNDED');
   });
 
-  test("takes the webhook's char_ id too", async () => {
+  test("also accepts the webhook's char_ id", async () => {
     const id = await sandbox.create();
     await sandbox.post(`/_sandbox/charges/${id}/pay`);
     const { body } = await sandbox.post(REFUND, { id: id.replace('pix_', '') });
     expect(body.data).toMatchObject({ originalId: id.replace('pix_', ''), reason: null });
   });
 
-  test('a second refund is refused and moves nothing', async () => {
+  test('a second refund is refused', async () => {
     const id = await sandbox.create();
     await sandbox.post(`/_sandbox/charges/${id}/pay`);
     await sandbox.post(REFUND, { id });

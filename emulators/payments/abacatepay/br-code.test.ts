@@ -2,11 +2,11 @@ import { getPixPayloadInfo, isValidPixPayload } from '@brazilian-utils/brazilian
 import { expect, test } from 'vitest';
 import { crc16, writeBrCode } from './br-code.ts';
 
-test('the CRC is the published check value of CRC16-CCITT-FALSE', () => {
+test('the CRC of 123456789 is the published check value of CRC16-CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe('29B1');
 });
 
-test('a code is written to the letter of the known-good vector', () => {
+test('a code equals the known-good vector, character by character', () => {
   const code = writeBrCode({
     url: 'pix.sandbox.example.com/qr/v2/0123456789abcdef0123456789abcdef',
     amount: 15990,
@@ -18,7 +18,7 @@ test('a code is written to the letter of the known-good vector', () => {
   );
 });
 
-test('an independent reader accepts the code and finds what was written', () => {
+test('an independent reader accepts the code and reads the values that were written', () => {
   const code = writeBrCode({
     url: 'pix.sandbox.example.com/qr/v2/abc',
     amount: 5,
@@ -26,7 +26,7 @@ test('an independent reader accepts the code and finds what was written', () => 
     receiverCity: 'SAO PAULO',
   });
   expect(isValidPixPayload(code)).toBe(true);
-  // The reader leaves the amount of dynamic codes out, so the field itself is looked at.
+  // The reader does not report the amount of a dynamic code, so the test looks for the field itself.
   expect(code).toContain('54040.05');
   expect(getPixPayloadInfo(code)).toMatchObject({
     url: 'pix.sandbox.example.com/qr/v2/abc',

@@ -1,4 +1,4 @@
-/** CRC16-CCITT-FALSE (polynomial 0x1021, start 0xFFFF) as 4 upper-case hexadecimal digits. */
+/** The CRC16-CCITT-FALSE of a text (polynomial 0x1021, initial value 0xFFFF) as 4 upper-case hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {
@@ -14,9 +14,9 @@ function field(id: string, value: string): string {
 }
 
 interface BrCodeParams {
-  /** Where the bank fetches the charge, without scheme, up to 77 characters. */
+  /** The address at which the bank fetches the charge, without its scheme, up to 77 characters. */
   url: string;
-  /** Centavos. */
+  /** In centavos. */
   amount: number;
   /** ASCII, up to 25 characters. */
   receiverName: string;
@@ -25,8 +25,8 @@ interface BrCodeParams {
 }
 
 /**
- * The dynamic BR Code ("PIX copia e cola") of a charge, per the Banco Central's Manual do BR Code.
- * Own code because the library's writer leaves the amount out of dynamic codes and the provider's carry it.
+ * The dynamic BR Code ("PIX copia e cola") of a charge, as the Banco Central's Manual do BR Code defines it.
+ * The library's writer is not used: it leaves the amount out of dynamic codes, and the provider's codes have it.
  */
 export function writeBrCode({ url, amount, receiverName, receiverCity }: BrCodeParams): string {
   const withoutCrc = [

@@ -6,7 +6,7 @@ const closing = closeAfterEach();
 const start = (...answers: number[]) => startWithReceiver(closing, ...answers);
 
 describe('the controls', () => {
-  test('drop: the event never comes', async () => {
+  test('drop: the event is never sent', async () => {
     const { receiver, sandbox, pay, states } = await start();
     await sandbox.post('/_sandbox/webhooks/next', { action: 'drop' });
     await pay(await sandbox.create());
@@ -14,7 +14,7 @@ describe('the controls', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('duplicate: the same event comes twice', async () => {
+  test('duplicate: the same event is sent twice', async () => {
     const { receiver, sandbox, pay } = await start();
     await sandbox.post('/_sandbox/webhooks/next', { action: 'duplicate' });
     await pay(await sandbox.create());
@@ -22,7 +22,7 @@ describe('the controls', () => {
     expect(receiver.received[1]!.raw).toBe(receiver.received[0]!.raw);
   });
 
-  test('delay: a later event overtakes', async () => {
+  test('delay: a later event overtakes the delayed one', async () => {
     const { receiver, sandbox, pay } = await start();
     const id = await sandbox.create();
     await sandbox.post('/_sandbox/webhooks/next', { action: 'delay', seconds: 60 });
@@ -36,7 +36,7 @@ describe('the controls', () => {
     ]);
   });
 
-  test('resend: the same news with a new event id', async () => {
+  test('resend: the last event is sent again with a new event id', async () => {
     const { receiver, sandbox, pay } = await start();
     const id = await sandbox.create();
     await pay(id);
@@ -47,7 +47,7 @@ describe('the controls', () => {
     expect(second!.event.id).not.toBe(first!.event.id);
   });
 
-  test('an expired code can be paid only by force, as what a bank started in the last second', async () => {
+  test('force pays an expired code, which cannot be paid without it', async () => {
     const { receiver, sandbox, pay } = await start();
     const id = await sandbox.create();
     await sandbox.advance(1800);
@@ -58,13 +58,13 @@ describe('the controls', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('a payer can pay another amount', async () => {
+  test('a payer can pay an amount other than the one asked for', async () => {
     const { receiver, sandbox, pay } = await start();
     await pay(await sandbox.create(), { paidAmount: 1 });
     expect(receiver.received[0]!.event.data.transparent).toMatchObject({ amount: 15990, paidAmount: 1 });
   });
 
-  test('error before: the next requests answer 500 and do nothing', async () => {
+  test('error before: the next requests answer 500 and have no effect', async () => {
     const { sandbox } = await start();
     await sandbox.post('/_sandbox/faults', { mode: 'error', count: 2 });
     const create = { method: 'PIX', data: { amount: 15990 } };
@@ -74,7 +74,7 @@ describe('the controls', () => {
     expect((await sandbox.post('/v2/transparents/create', create)).status).toBe(200);
   });
 
-  test('error after: the work is done, only the answer is lost', async () => {
+  test('error after: the request takes effect, and only its answer is lost', async () => {
     const { sandbox } = await start();
     await sandbox.post('/_sandbox/faults', { mode: 'error', when: 'after' });
     const reply = await sandbox.post('/v2/transparents/create', {
@@ -85,7 +85,7 @@ describe('the controls', () => {
     expect((await sandbox.get('/_sandbox/charges')).body).toMatchObject([{ externalId: 'p1' }]);
   });
 
-  test('hang: the request is never answered, others are, and closing cuts it', async () => {
+  test('hang: the request stays unanswered until the sandbox closes, and others are answered', async () => {
     const sandbox = await startTestSandbox();
     await sandbox.post('/_sandbox/faults', { mode: 'hang' });
     let ended = false;
@@ -104,7 +104,7 @@ describe('the controls', () => {
     ['/_sandbox/webhooks/next', { action: 'delay' }],
     ['/_sandbox/clock/advance', { seconds: -1 }],
     ['/_sandbox/clock/advance', '{'],
-  ])('%s refuses what it does not understand', async (path, body) => {
+  ])('%s refuses a malformed body with 400', async (path, body) => {
     const { sandbox } = await start();
     expect((await sandbox.post(path, body)).status).toBe(400);
   });

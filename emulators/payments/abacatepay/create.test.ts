@@ -46,7 +46,7 @@ describe('create', () => {
     expect(isValidPixPayload(body.data.brCode)).toBe(true);
   });
 
-  test('without expiresIn a code lives 24 hours', async () => {
+  test('without expiresIn a code expires after 24 hours', async () => {
     const { body } = await sandbox.post(CREATE, order());
     expect(body.data.expiresAt).toBe('2026-11-21T12:00:00.000Z');
   });
@@ -68,7 +68,7 @@ describe('create', () => {
     expect(await sandbox.create()).not.toBe(await sandbox.create());
   });
 
-  test('a CPF with wrong check digits answers 200 with the error inside', async () => {
+  test('a CPF with wrong check digits answers 200 with the error in the body', async () => {
     const { status, body } = await sandbox.post(
       CREATE,
       order({ customer: { ...CUSTOMER, taxId: '123.456.789-01' } }),
@@ -81,7 +81,7 @@ describe('create', () => {
   test.each<[string, unknown, string]>([
     ['no body', undefined, ''],
     ['a body that is not JSON', '{"method":', 'not valid JSON'],
-    ['JSON that is no object', '[]', ''],
+    ['JSON that is not an object', '[]', ''],
     ['null', 'null', ''],
     ['another method', { method: 'BOLETO', data: { amount: 15990 } }, 'method'],
     ['no data', { method: 'PIX' }, 'data'],
@@ -118,7 +118,7 @@ describe('create', () => {
     ['an externalId as number', order({ externalId: 5 }), 'data.externalId'],
     ['1 MB of description', order({ description: big }), ''],
     ['1 MB of name', order({ customer: { ...CUSTOMER, name: big } }), ''],
-  ])('%s is refused with 400, and the sandbox lives on', async (_, body, mention) => {
+  ])('%s is refused with 400, and the sandbox still answers', async (_, body, mention) => {
     const reply = await sandbox.post(CREATE, body);
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ statusCode: 400, error: expect.stringContaining(mention) });

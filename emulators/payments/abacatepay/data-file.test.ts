@@ -28,7 +28,7 @@ test('codes, payments and the clock are the same after a restart', async () => {
   await second.close();
 });
 
-test('the file has everything that was answered, so a killed process loses nothing', async () => {
+test('the file has every change that was answered, so a killed process loses nothing', async () => {
   const sandbox = await startTestSandbox({ dataFile });
   const ids = await Promise.all(Array.from({ length: 20 }, () => sandbox.create()));
   const kept = JSON.parse(await readFile(dataFile, 'utf8'));
@@ -36,7 +36,7 @@ test('the file has everything that was answered, so a killed process loses nothi
   expect(kept.charges.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
 });
 
-test('an event that is pending at the end is sent after the next start', async () => {
+test('an event that is pending when the sandbox stops is sent after the next start', async () => {
   const receiver = await startReceiver(503);
   const first = await startTestSandbox({ dataFile, webhookUrl: receiver.url });
   await first.post(`/_sandbox/charges/${await first.create()}/pay`);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 describe('the pages for people', () => {
-  test('the list shows every code with its state in words', async () => {
+  test('the list shows every code with its state in Portuguese', async () => {
     expect((await sandbox.get('/')).body).toContain('Nenhum código ainda');
     const id = await sandbox.create();
     const { body } = await sandbox.get('/');
@@ -27,7 +27,7 @@ describe('the pages for people', () => {
     expect(body).not.toContain(`action="/pix/${id}/pay"`);
   });
 
-  test('an expired code offers the late payment, and only that', async () => {
+  test('the page of an expired code offers only the late payment', async () => {
     const id = await sandbox.create();
     await sandbox.post(`/pix/${id}/expire`);
     const { body } = await sandbox.get(`/pix/${id}`);
@@ -36,7 +36,7 @@ describe('the pages for people', () => {
     expect(await sandbox.status(id)).toBe('PAID');
   });
 
-  test('a form from an outdated page is refused in words and changes nothing', async () => {
+  test('a form of an outdated page is refused with a notice and changes nothing', async () => {
     const id = await sandbox.create();
     await sandbox.post(`/pix/${id}/expire`);
     const { status, body } = await sandbox.post(`/pix/${id}/refund`);
@@ -45,7 +45,7 @@ describe('the pages for people', () => {
     expect(await sandbox.status(id)).toBe('EXPIRED');
   });
 
-  test('whatever a buyer typed is shown as text', async () => {
+  test('the texts that a buyer typed are escaped', async () => {
     const id = await sandbox.create({
       description: '"><script>alert(1)</script>',
       customer: { ...CUSTOMER, name: "<img src=x onerror='alert(1)'>" },

@@ -2,7 +2,7 @@ import type { AnySandbox } from '../shared/sandbox.ts';
 import type { Store } from './state/store.ts';
 import type { Announcer } from './webhooks/announcer.ts';
 
-/** What the operations work on. */
+/** The parts of the sandbox, which every operation gets. */
 export interface Sandbox extends AnySandbox {
   readonly store: Store;
   readonly webhooks: Announcer;

@@ -11,7 +11,7 @@ import type { Sandbox } from './sandbox.ts';
 import { Store } from './state/store.ts';
 import { Announcer } from './webhooks/announcer.ts';
 
-/** The keys and secrets of the local suite, which are the defaults. They are valid nowhere else. */
+/** The keys and the secret of the local suite, which are the defaults. They are valid nowhere else. */
 export const LOCAL_KEY = 'abc_dev_local';
 export const LOCAL_WEBHOOK_SECRET = 'local-only-abacatepay-webhook-secret';
 export const LOCAL_PUBLIC_KEY = 'abacatepay-sandbox-public-key';

@@ -2,7 +2,7 @@ import type { closeAfterEach } from '../shared/close-after-each.ts';
 import { startReceiver as startAnyReceiver } from '../shared/receiver.ts';
 import { type AbacatePaySandboxOptions, LOCAL_KEY, startAbacatePaySandbox } from './server.ts';
 
-/** When tests begin. */
+/** The time at which every test begins. */
 export const START = Date.parse('2026-11-20T12:00:00.000Z');
 
 export const CUSTOMER = {
@@ -19,8 +19,8 @@ export interface Reply {
 }
 
 /**
- * A sandbox whose clock stands still at `START` and whose timers never ring: time passes through
- * `/_sandbox/clock/advance` only.
+ * A sandbox whose clock stands still at `START` and whose timers never fire. Time passes only through
+ * `/_sandbox/clock/advance`.
  */
 export async function startTestSandbox(options: AbacatePaySandboxOptions = {}) {
   const sandbox = await startAbacatePaySandbox({
@@ -51,7 +51,7 @@ export async function startTestSandbox(options: AbacatePaySandboxOptions = {}) {
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body?: unknown, headers?: Record<string, string>) =>
       send('POST', path, body, headers),
-    /** Creates a code for R$ 159,90 and answers its id. */
+    /** Creates a code for R$ 159,90 and returns its id. */
     create: async (data: Record<string, unknown> = {}): Promise<string> => {
       const reply = await send('POST', '/v2/transparents/create', {
         method: 'PIX',
@@ -67,15 +67,15 @@ export async function startTestSandbox(options: AbacatePaySandboxOptions = {}) {
   };
 }
 
-/** A webhook for this provider's events; see `shared/receiver.ts`. */
+/** A webhook that receives this provider's events, see `shared/receiver.ts`. */
 export function startReceiver(...answers: number[]) {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every shape
   return startAnyReceiver<any>(...answers);
 }
 
 /**
- * A sandbox whose webhook answers with `answers`. `pay` pays a code and waits for its event; `states` are the states of all
- * deliveries. `closing` registers both for the end of the test.
+ * A sandbox with a webhook that answers with `answers`. `pay` pays a code and waits for its event, and `states` returns the
+ * states of all deliveries. `closing` closes the sandbox and the webhook at the end of the test.
  */
 export async function startWithReceiver(closing: ReturnType<typeof closeAfterEach>, ...answers: number[]) {
   const receiver = closing(await startReceiver(...answers));

@@ -21,7 +21,7 @@ describe('an event', () => {
     expect(event!.headers['user-agent']).toMatch(/^AbacatePay\//);
   });
 
-  test('names the code char_ where create said pix_char_, keeps externalId, masks the CPF', async () => {
+  test('names the code char_ although create answered pix_char_, has its externalId, and masks the CPF', async () => {
     const { receiver, sandbox, pay } = await start();
     const id = await sandbox.create({ externalId: 'pedido-1' });
     await pay(id);
@@ -44,7 +44,7 @@ describe('an event', () => {
     });
   });
 
-  test('a code without customer announces an empty one', async () => {
+  test('of a code without a customer has an empty customer', async () => {
     const { receiver, sandbox, pay } = await start();
     await pay(await sandbox.create({ customer: undefined }));
     expect(receiver.received[0]!.event.data.customer).toEqual({
@@ -59,7 +59,7 @@ describe('an event', () => {
     ['refund', 'transparent.refunded', 'REFUNDED'],
     ['dispute', 'transparent.disputed', 'UNDER_DISPUTE'],
     ['lose', 'transparent.lost', 'REFUNDED'],
-  ])('%s announces %s, whose own status still says PAID', async (action, event, status) => {
+  ])('of the control %s is %s, and its status still says PAID', async (action, event, status) => {
     const { receiver, sandbox, pay } = await start();
     const id = await sandbox.create();
     await pay(id);
@@ -69,7 +69,7 @@ describe('an event', () => {
     expect(await sandbox.status(id)).toBe(status);
   });
 
-  test('stale leaves even the re-query at PAID', async () => {
+  test('of a stale refund is sent although check still answers PAID', async () => {
     const { receiver, sandbox, pay } = await start();
     const id = await sandbox.create();
     await pay(id);
@@ -79,7 +79,7 @@ describe('an event', () => {
     expect(await sandbox.status(id)).toBe('PAID');
   });
 
-  test('expiring announces nothing', async () => {
+  test('is not sent when a code expires', async () => {
     const { receiver, sandbox } = await start();
     const id = await sandbox.create();
     await sandbox.post(`/_sandbox/charges/${id}/expire`);
@@ -90,7 +90,7 @@ describe('an event', () => {
 });
 
 describe('retries', () => {
-  test('follow the published schedule, with the same bytes, and then give up', async () => {
+  test('send the same bytes on the published schedule, and then end', async () => {
     const { receiver, sandbox, pay, states } = await start(...Array.from({ length: 7 }, () => 503));
     await pay(await sandbox.create());
     for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
@@ -104,7 +104,7 @@ describe('retries', () => {
     expect(RETRY_DELAYS_MS.map((ms) => ms / 1000)).toEqual([5, 300, 1800, 7200, 18000, 36000]);
   });
 
-  test.each([500, 503, 408, 429])('after a %d another attempt delivers', async (answer) => {
+  test.each([500, 503, 408, 429])('follow a %d', async (answer) => {
     const { receiver, sandbox, pay, states } = await start(answer);
     await pay(await sandbox.create());
     expect(await states()).toEqual(['pending']);
@@ -113,7 +113,7 @@ describe('retries', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test.each([301, 400, 401, 404])('after a %d none follows', async (answer) => {
+  test.each([301, 400, 401, 404])('do not follow a %d', async (answer) => {
     const { receiver, sandbox, pay, states } = await start(answer);
     await pay(await sandbox.create());
     await sandbox.advance(24 * 60 * 60);
@@ -121,7 +121,7 @@ describe('retries', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('any 2xx is delivered', async () => {
+  test('do not follow a 204, because any 2xx accepts the event', async () => {
     const { sandbox, pay, states } = await start(204);
     await pay(await sandbox.create());
     expect(await states()).toEqual(['delivered']);
@@ -148,14 +148,14 @@ describe('retries', () => {
     expect(await states()).toEqual(['delivered']);
   });
 
-  test('an answer that takes over 30 seconds counts as none', async () => {
+  test('an attempt without an answer for 30 seconds is a time-out and is repeated later', async () => {
     const delays: number[] = [];
     const sandbox = await startTestSandbox({
       webhookUrl: 'http://127.0.0.1:9/',
       timers: {
         after: (ms, run) => {
           delays.push(ms);
-          // The only timer there is now is the attempt's own limit: let it ring.
+          // The first timer is the attempt's time limit. It fires at once.
           if (delays.length === 1) queueMicrotask(run);
           return () => undefined;
         },

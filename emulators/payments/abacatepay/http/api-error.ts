@@ -1,6 +1,6 @@
 /**
- * A refusal as AbacatePay's API words it. The real API uses several shapes; the constructors below are the
- * ones it documents, and each operation always uses the same one.
+ * A refusal in the words of AbacatePay's API. The real API documents several shapes, which the functions below make. Each
+ * operation always uses the same one.
  */
 export class ApiError extends Error {
   constructor(
@@ -11,17 +11,17 @@ export class ApiError extends Error {
   }
 }
 
-/** `{error}`: how authentication is refused. */
+/** A refusal `{error}`, as of a request with a wrong key. */
 export function bareError(httpStatus: number, error: string): ApiError {
   return new ApiError(httpStatus, { error });
 }
 
-/** `{error, statusCode}`: how malformed requests are refused. */
+/** A refusal `{error, statusCode}`, as of a malformed request. */
 export function statusCodeError(httpStatus: number, error: string): ApiError {
   return new ApiError(httpStatus, { error, statusCode: httpStatus });
 }
 
-/** `{success: false, data: null, error}`: how business rules refuse, with 400, 404 or even 200. */
+/** A refusal `{success: false, data: null, error}`, as by a business rule, with 400, 404 or even 200. */
 export function envelopeError(httpStatus: number, error: string): ApiError {
   return new ApiError(httpStatus, { success: false, data: null, error });
 }

@@ -11,7 +11,7 @@ interface ApiRequest {
   body: unknown;
 }
 
-/** What a route adds to `{success: true, error: null}`. */
+/** The fields that a route adds to `{success: true, error: null}`. */
 type ApiReply = { data: unknown; pagination?: unknown };
 
 /** The API's routes, by method and path. */

@@ -2,12 +2,12 @@ import QRCode from 'qrcode';
 import { type Charge, shownStatus } from '../state/charge.ts';
 import { receiptUrl } from '../webhooks/event.ts';
 
-/** The code's QR as a PNG data URL, prefix included, as the API sends it. */
+/** The code's QR image as a PNG data URL with its prefix, as the API sends it. */
 export function qrDataUrl(charge: Charge): Promise<string> {
   return QRCode.toDataURL(charge.brCode, { errorCorrectionLevel: 'M', margin: 2, width: 320 });
 }
 
-/** The API's `PixQRCode` object. */
+/** The code as the API's `PixQRCode` object. `now` is in milliseconds since the epoch. */
 export async function presentCharge(charge: Charge, now: number): Promise<Record<string, unknown>> {
   return {
     id: charge.id,
@@ -25,7 +25,7 @@ export async function presentCharge(charge: Charge, now: number): Promise<Record
   };
 }
 
-/** What `check` tells: the status and the end, no amount. */
+/** The code as `check` answers it: its status and its time of expiry, without the amount. */
 export function presentStatus(charge: Charge, now: number): Record<string, unknown> {
   return {
     id: charge.id,

@@ -8,7 +8,7 @@ import type { Charge } from '../state/charge.ts';
 import { parse, plainText } from './parse.ts';
 import { randomId } from '../../shared/random-id.ts';
 
-/** Centavos. */
+/** The amounts and the fee are in centavos. */
 const MINIMUM_AMOUNT = 100;
 const MAXIMUM_AMOUNT = 100_000_000;
 const DEFAULT_EXPIRES_IN_S = 24 * 60 * 60;
@@ -51,8 +51,8 @@ const requestSchema = v.strictObject({
 });
 
 /**
- * `POST /v2/transparents/create`: a new PIX code. A repeated `externalId` with the same parameters answers
- * the code made before, and with other parameters is refused (both unverified, see the README).
+ * `POST /v2/transparents/create`: a new PIX code. A repeated `externalId` answers the earlier code when the parameters are
+ * the same, and is refused with 400 when they differ. Both are unverified, see the README.
  */
 export async function createCharge(sandbox: Sandbox, body: unknown): Promise<Charge> {
   const { data } = parse(requestSchema, body);

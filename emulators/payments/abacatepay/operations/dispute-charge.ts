@@ -2,7 +2,10 @@ import { envelopeError } from '../http/api-error.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Charge } from '../state/charge.ts';
 
-/** The payer disputes a paid code with their bank: `transparent.disputed`. `stale` leaves the status at PAID. */
+/**
+ * Disputes a paid code, as a payer does at their bank, and sends `transparent.disputed`. `stale` leaves the status at PAID.
+ * Throws a refusal (400) when the code is not paid.
+ */
 export async function disputeCharge(
   sandbox: Sandbox,
   charge: Charge,

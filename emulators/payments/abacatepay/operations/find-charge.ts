@@ -4,7 +4,7 @@ import type { Charge } from '../state/charge.ts';
 
 const NOT_FOUND = 'Pix QRCode not found';
 
-/** The code a query's `id` names. A missing or malformed id is a 400; an unknown one answers `unknownStatus`. */
+/** The code with the query's `id`. Throws a refusal: 400 for a missing or malformed id, `unknownStatus` for an unknown one. */
 export function findCharge(sandbox: Sandbox, query: URLSearchParams, unknownStatus: 200 | 404): Charge {
   const id = query.get('id');
   if (id === null || id === '') throw statusCodeError(400, 'id: expected a string');

@@ -31,7 +31,10 @@ export interface ChargePage {
   pagination: { hasMore: boolean; next: string | null; before: string | null };
 }
 
-/** `GET /v2/transparents/list`: newest first, filtered and paged by id. Dates are days in America/Sao_Paulo. */
+/**
+ * `GET /v2/transparents/list`: a page of the codes that match the query, newest first. `after` and `before` are ids, and
+ * dates are days in America/Sao_Paulo.
+ */
 export function listCharges(sandbox: Sandbox, query: URLSearchParams): ChargePage {
   const filter = parse(querySchema, Object.fromEntries(query));
   const now = sandbox.clock.now();

@@ -2,7 +2,10 @@ import { envelopeError } from '../http/api-error.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Charge } from '../state/charge.ts';
 
-/** The dispute ends against the trainer and the money goes back: `transparent.lost`. `stale` leaves the status. */
+/**
+ * Ends a dispute against the trainer, so that the payer gets the money back, and sends `transparent.lost`. `stale` leaves
+ * the status as it is. Throws a refusal (400) unless the code is disputed or paid.
+ */
 export async function loseDispute(
   sandbox: Sandbox,
   charge: Charge,

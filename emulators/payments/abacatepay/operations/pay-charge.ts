@@ -3,13 +3,16 @@ import type { Sandbox } from '../sandbox.ts';
 import { type Charge, shownStatus } from '../state/charge.ts';
 
 interface PayOptions {
-  /** Pay although expired: banks settle what was started in the last second. */
+  /** Pays an expired code, too. A bank settles a payment that began in the code's last second. */
   force?: boolean | undefined;
-  /** Centavos, when the payer's bank sent another amount than asked. */
+  /** In centavos, when the payer's bank sent an amount other than the code's. */
   paidAmount?: number | undefined;
 }
 
-/** What happens when a bank pays the code: PAID, and `transparent.completed` goes out. Refused with 400 unless payable. */
+/**
+ * Pays a code, as a bank does, and sends `transparent.completed`. Paying a paid code changes nothing. Throws a refusal (400)
+ * when the code cannot be paid any more.
+ */
 export async function payCharge(sandbox: Sandbox, charge: Charge, options: PayOptions): Promise<Charge> {
   const status = shownStatus(charge, sandbox.clock.now());
   switch (status) {

@@ -13,7 +13,7 @@ const requestSchema = v.strictObject({
 export interface Refund {
   id: string;
   status: 'COMPLETE';
-  /** Centavos. */
+  /** In centavos. */
   amount: number;
   reason: string | null;
   originalId: string;
@@ -21,8 +21,8 @@ export interface Refund {
 }
 
 /**
- * `POST /v2/transparents/refund`: gives the whole amount back and announces `transparent.refunded`.
- * Takes `pix_char_…` and `char_…` ids. Refusals are 400 with the documented codes.
+ * `POST /v2/transparents/refund`: refunds the whole amount and sends `transparent.refunded`. The id may be `pix_char_…` or
+ * `char_…`. Throws a refusal (400) with one of the documented codes.
  */
 export async function refundCharge(sandbox: Sandbox, body: unknown): Promise<Refund> {
   const { id, reason } = parse(requestSchema, body);
@@ -31,7 +31,10 @@ export async function refundCharge(sandbox: Sandbox, body: unknown): Promise<Ref
   return refundKnownCharge(sandbox, charge, { reason, sentId: id });
 }
 
-/** The same for a code in hand; `stale` leaves the status at PAID, as the real check sometimes still says. */
+/**
+ * Refunds a code as `refundCharge` does. `stale` leaves the status at PAID, which the real `check` sometimes still answers
+ * after a refund.
+ */
 export async function refundKnownCharge(
   sandbox: Sandbox,
   charge: Charge,

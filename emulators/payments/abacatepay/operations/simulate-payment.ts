@@ -9,8 +9,8 @@ import { payCharge } from './pay-charge.ts';
 const bodySchema = v.optional(v.strictObject({ metadata: v.optional(v.record(v.string(), v.unknown())) }));
 
 /**
- * `POST /v2/transparents/simulate-payment?id=`: pays a code, with a development key only. Paying a paid code
- * again changes nothing; an expired one is refused with 400; an unknown id answers 200 with the error inside.
+ * `POST /v2/transparents/simulate-payment?id=`: pays a code. Paying a paid code changes nothing. Throws a refusal: 403
+ * without a development key, 400 for an expired code, and 200 with the error in the body for an unknown id.
  */
 export async function simulatePayment(
   sandbox: Sandbox,

@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<ShownStatus, readonly Action[]>> = {
   REFUNDED: [{ path: 'resend', text: 'Reenviar aviso' }],
 };
 
-/** `/pix/{id}`: one code as the payer's bank would show it, with a button for everything that can happen to it. */
+/** `/pix/{id}`: one code as the payer's bank would show it, with a button for each event that its state allows. */
 export async function renderChargePage(
   sandbox: Sandbox,
   charge: Charge,

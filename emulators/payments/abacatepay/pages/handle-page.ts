@@ -6,7 +6,7 @@ import { renderChargePage } from './charge-page.ts';
 import { renderListPage } from './list-page.ts';
 import { INTRO } from './texts.ts';
 
-/** A button of a code's page: runs a control and shows the page again. */
+/** The route of a button on a code's page, which runs a control and shows the page again. */
 function chargeButton(control: ChargeControl, body?: unknown): PageRoute<Sandbox> {
   return async (sandbox, id) => {
     const charge = sandbox.store.charges.get(id);
@@ -15,7 +15,7 @@ function chargeButton(control: ChargeControl, body?: unknown): PageRoute<Sandbox
       await control(sandbox, charge, body);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The button may be in a window that was opened before the state changed.
+      // The button may be on a page that was opened before the state changed.
       const notice = 'Isso não é mais possível: o estado do código mudou. Veja abaixo.';
       return { status: 409, page: await renderChargePage(sandbox, charge, notice) };
     }

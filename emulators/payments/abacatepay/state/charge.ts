@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** What the sandbox keeps of a code. EXPIRED is never stored: it follows from `expiresAt` and the clock. */
+/** A code as the sandbox keeps it. EXPIRED is never stored: it follows from `expiresAt` and the clock. */
 export const chargeSchema = v.strictObject({
   id: v.string(),
-  /** Centavos. */
+  /** In centavos. */
   amount: v.number(),
   status: v.picklist(['PENDING', 'PAID', 'UNDER_DISPUTE', 'REFUNDED']),
   devMode: v.boolean(),
@@ -21,12 +21,12 @@ export const chargeSchema = v.strictObject({
     }),
   ),
   metadata: v.record(v.string(), v.unknown()),
-  /** Canonical JSON of the parameters it was created with, to recognise a repeated create. */
+  /** The parameters of its creation as JSON with sorted keys, by which a repeated create is recognised. */
   createdWith: v.string(),
-  /** Centavos, once paid. */
+  /** In centavos; null until the code is paid. */
   paidAmount: v.nullable(v.number()),
   refundId: v.nullable(v.string()),
-  /** Milliseconds since the epoch. */
+  /** The times are in milliseconds since the epoch. */
   createdAt: v.number(),
   updatedAt: v.number(),
   expiresAt: v.number(),
@@ -36,7 +36,7 @@ export type Charge = v.InferOutput<typeof chargeSchema>;
 
 export type ShownStatus = Charge['status'] | 'EXPIRED';
 
-/** The status as the API tells it at `now` (milliseconds since the epoch). */
+/** The status that the API answers at `now` (milliseconds since the epoch). */
 export function shownStatus(charge: Charge, now: number): ShownStatus {
   return charge.status === 'PENDING' && now >= charge.expiresAt ? 'EXPIRED' : charge.status;
 }

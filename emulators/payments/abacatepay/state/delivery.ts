@@ -10,7 +10,7 @@ export const EVENTS = [
 
 export type EventName = (typeof EVENTS)[number];
 
-/** One event on its way to the webhook, with every attempt made. */
+/** An event on its way to the webhook, with every attempt made. */
 export const deliverySchema = v.strictObject({
   ...deliveryEntries,
   event: v.picklist(EVENTS),

@@ -5,9 +5,9 @@ import { type Delivery, deliverySchema } from './delivery.ts';
 
 const contentSchema = v.strictObject({
   version: v.literal(1),
-  /** How far the sandbox's clock is ahead of the real one. */
+  /** How far the sandbox's clock is ahead of the real one, in milliseconds. */
   clockAheadMs: v.number(),
-  /** Whether the webhook answered 410, after which it gets no events. */
+  /** Whether the webhook has answered 410. After that it gets no events. */
   webhookOff: v.boolean(),
   charges: v.array(chargeSchema),
   deliveries: v.array(deliverySchema),
@@ -21,7 +21,7 @@ export class Store extends SandboxStore<Delivery, Content> {
   readonly #byExternalId = new Map<string, Charge>();
   webhookOff = false;
 
-  /** A store in memory, and in `file` when there is one. Throws an error that names the file when it is damaged. */
+  /** A store in memory, and in `file` if given. Rejects with an error that names the file when the file is damaged. */
   static open(file: string | undefined): Promise<Store> {
     return new Store(file).load(file, contentSchema);
   }

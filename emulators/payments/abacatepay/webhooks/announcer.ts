@@ -8,7 +8,7 @@ import type { Store } from '../state/store.ts';
 import { writeEvent } from './event.ts';
 import { sign } from './sign.ts';
 
-/** The time from each failed attempt to the next one. */
+/** The time from each failed attempt to the next one, in milliseconds. */
 export const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -28,7 +28,7 @@ interface AnnouncerOptions {
   publicKey: string;
 }
 
-/** Makes events about codes, and sends them to the webhook with the secret and a signature. */
+/** Writes events about codes, and sends them to the webhook with the secret and a signature. */
 export class Announcer extends WebhookDispatcher<Delivery> {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -65,14 +65,14 @@ export class Announcer extends WebhookDispatcher<Delivery> {
     this.#clock = options.clock;
   }
 
-  /** Sends an event about a code in the background, unless a mishap was ordered for it. */
+  /** Sends an event about a code in the background, unless a mishap is ordered for it. */
   tell(charge: Charge, event: EventName): void {
     this.announce(this.#delivery(charge, event));
   }
 
   /**
-   * Sends the last event about a code again with a new event id, as the provider's dashboard does. Answers false when there
-   * was none.
+   * Sends the last event about a code again with a new event id, as the provider's dashboard does. Returns false when there
+   * is none.
    */
   resend(charge: Charge): boolean {
     const last = this.#store.deliveries.findLast((delivery) => delivery.chargeId === charge.id);

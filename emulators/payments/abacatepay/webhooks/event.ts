@@ -2,7 +2,7 @@ import type { Charge } from '../state/charge.ts';
 import type { EventName } from '../state/delivery.ts';
 
 /**
- * The JSON of an event, API version 2. Like the provider's, it names the code `char_…` where create said
+ * An event as JSON, API version 2. Like the provider's events, it names the code `char_…` although `create` answered
  * `pix_char_…`, masks the CPF, and says `status: "PAID"` even for refunds and disputes.
  */
 export function writeEvent(eventId: string, event: EventName, charge: Charge): string {
@@ -45,7 +45,7 @@ export function writeEvent(eventId: string, event: EventName, charge: Charge): s
   });
 }
 
-/** Where the provider shows the receipt of a paid code; null while unpaid. */
+/** The address of a paid code's receipt at the provider, or null for an unpaid code. */
 export function receiptUrl(charge: Charge): string | null {
   return charge.paidAmount === null ? null : `https://app.abacatepay.example/receipt/${charge.id}`;
 }
