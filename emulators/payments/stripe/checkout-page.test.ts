@@ -23,7 +23,7 @@ async function startOpen(anyEmail = false) {
 }
 
 describe('the checkout page', () => {
-  test('says what is bought, for how much, how often and by whom, and which cards there are', async () => {
+  test('shows the plan, the price, the interval, the buyer’s e-mail and the test cards', async () => {
     const { get, path } = await startOpen();
     const { status, body, headers } = await get(path);
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('the checkout page', () => {
     expect(body).not.toContain('name="email"');
   });
 
-  test('escapes what the caller named', async () => {
+  test('escapes the name of the product', async () => {
     const sandbox = await start();
     const { id } = await sandbox.sdk.checkout.sessions.create({
       ...CHECKOUT,
@@ -67,7 +67,7 @@ describe('the checkout page', () => {
     expect(body).toContain('por mês');
   });
 
-  test('takes the card and sends the buyer to success_url with the session’s id in place', async () => {
+  test('redirects the buyer after the payment to success_url with the session’s id', async () => {
     const { post, path, session, status } = await startOpen();
     const reply = await post(path, CARD);
     expect(reply.status).toBe(303);
@@ -75,7 +75,7 @@ describe('the checkout page', () => {
     expect(await status()).toMatchObject({ status: 'complete', customer_details: { name: 'Ana Souza' } });
   });
 
-  test('asks for the e-mail when none is given', async () => {
+  test('asks for the e-mail when the session has none', async () => {
     const { get, post, path, status } = await startOpen(true);
     expect((await get(path)).body).toContain('autocomplete="email"');
     const reply = await post(path, { ...CARD, email: 'não é' });
@@ -86,13 +86,13 @@ describe('the checkout page', () => {
   });
 
   test.each([
-    ['número', { number: '4242' }, 'Confira o número do cartão.'],
-    ['número de ninguém', { number: '4111111111111111' }, 'Use um dos cartões de teste'],
-    ['validade', { expiry: '13/40' }, 'Confira a validade'],
-    ['validade passada', { expiry: '10/26' }, 'Este cartão está vencido.'],
-    ['código', { cvc: '12' }, 'Confira o código de segurança'],
-    ['nome', { name: ' ' }, 'Diga o nome como está no cartão.'],
-  ])('says in text what is wrong: %s', async (_, wrong, text) => {
+    ['a number that is too short', { number: '4242' }, 'Confira o número do cartão.'],
+    ['a number of no test card', { number: '4111111111111111' }, 'Use um dos cartões de teste'],
+    ['an expiry in month 13', { expiry: '13/40' }, 'Confira a validade'],
+    ['an expiry in the past', { expiry: '10/26' }, 'Este cartão está vencido.'],
+    ['a security code of two digits', { cvc: '12' }, 'Confira o código de segurança'],
+    ['an empty name', { name: ' ' }, 'Diga o nome como está no cartão.'],
+  ])('shows the problem of %s in words', async (_, wrong, text) => {
     const { post, path, status } = await startOpen();
     const reply = await post(path, { ...CARD, ...wrong });
     expect(reply.status).toBe(422);
@@ -102,12 +102,12 @@ describe('the checkout page', () => {
     expect((await status()).status).toBe('open');
   });
 
-  test.each(['11/26', '11/2026', '1126', '1 / 40'])('takes the expiry %s', async (expiry) => {
+  test.each(['11/26', '11/2026', '1126', '1 / 40'])('accepts the expiry %s', async (expiry) => {
     const { post, path } = await startOpen();
     expect((await post(path, { ...CARD, expiry })).status).toBe(303);
   });
 
-  test('says that a card was refused, and lets another be tried', async () => {
+  test('shows that a card was refused, and accepts another one', async () => {
     const { post, path, status } = await startOpen();
     const refused = await post(path, { ...CARD, number: '4000000000000002' });
     expect(refused.status).toBe(402);
@@ -117,7 +117,7 @@ describe('the checkout page', () => {
     expect((await status()).refused_attempts).toBe(1);
   });
 
-  test('asks for authentication: refused leaves it open, done pays', async () => {
+  test('charges after the authentication, and leaves the session open when the buyer refuses it', async () => {
     const { get, post, path, status } = await startOpen();
     const card = { ...CARD, number: '4000002760003184' };
     expect((await get(`${path}/authenticate`)).headers.get('location')).toBe(path);
@@ -134,14 +134,14 @@ describe('the checkout page', () => {
     expect((await status()).status).toBe('complete');
   });
 
-  test('sent twice pays once, and leads to the same place', async () => {
+  test('submitted twice charges once, and redirects to the same address', async () => {
     const { sdk, post, path } = await startOpen();
     const [first, second] = await Promise.all([post(path, CARD), post(path, CARD)]);
     expect(second.headers.get('location')).toBe(first.headers.get('location'));
     expect((await sdk.charges.list()).data).toHaveLength(1);
   });
 
-  test('once paid says so and leads back', async () => {
+  test('of a paid session says so and links to the site', async () => {
     const { get, post, path, session } = await startOpen();
     await post(path, CARD);
     const { status, body } = await get(path);
@@ -150,7 +150,7 @@ describe('the checkout page', () => {
     expect(body).toContain(`href="https://site.example/?success=true&amp;session_id=${session.id}"`);
   });
 
-  test('expired says so, leads back and takes no card', async () => {
+  test('of an expired session says so and accepts no card', async () => {
     const { get, post, path, advance, status } = await startOpen();
     await advance(DAY);
     expect((await get(path)).body).toContain('Este link de pagamento expirou');
@@ -158,13 +158,13 @@ describe('the checkout page', () => {
     expect((await status()).status).toBe('expired');
   });
 
-  test('that is nobody’s is not found', async () => {
+  test('of an unknown session is a 404', async () => {
     const { get, post } = await start();
     expect((await get('/c/pay/cs_test_x')).status).toBe(404);
     expect((await post('/c/pay/cs_test_x', CARD)).status).toBe(404);
   });
 
-  test('sends the buyer on only after the site has answered checkout.session.completed', async () => {
+  test('redirects the buyer only after the site has answered checkout.session.completed', async () => {
     let answer = (): void => undefined;
     let told = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -187,17 +187,17 @@ describe('the checkout page', () => {
       sentOn = true;
     });
     await asked;
-    // A whole request later the buyer still waits.
+    // The buyer is still waiting after another request has been answered.
     expect((await sandbox.get(`/_sandbox/sessions/${id}`)).body.status).toBe('complete');
     expect(sentOn).toBe(false);
     answer();
     expect((await submitted).status).toBe(303);
   });
 
-  test('does not wait longer than ten seconds for it', async () => {
+  test('waits at most ten seconds for the answer of the site', async () => {
     const sandbox = await startTestSandbox({
       webhookUrl: 'http://127.0.0.1:9/',
-      // A site that never answers, and timers that ring when they are told to.
+      // The site never answers, and the timer of ten seconds fires at once.
       fetch: () => new Promise(() => undefined),
       timers: {
         after: (ms, run) => {

@@ -10,7 +10,7 @@ const closing = closeAfterEach();
 const start = () => startWithNews(closing);
 
 describe('a checkout', () => {
-  test('is open with an address until it is paid', async () => {
+  test('is open and has the address of its page until it is paid', async () => {
     const { sdk, url } = await start();
     const session = await sdk.checkout.sessions.create(CHECKOUT);
     expect(session).toMatchObject({
@@ -25,7 +25,7 @@ describe('a checkout', () => {
     expect(session.id).toMatch(/^cs_test_/u);
   });
 
-  test('once paid is complete and leads to subscription, invoice and payment', async () => {
+  test('is complete after the payment and has a subscription, an invoice and its payment', async () => {
     const { sdk, buy } = await start();
     const paid = await buy();
     expect(paid).toMatchObject({
@@ -61,7 +61,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('once paid tells session, subscription and invoice, each as it is then', async () => {
+  test('sends events of the session, the subscription and the invoice after the payment', async () => {
     const { buy, news } = await start();
     const paid = await buy();
     const events = await news();
@@ -81,7 +81,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('for a stored customer keeps to that customer', async () => {
+  test('for a stored customer creates no other customer', async () => {
     const { sdk, buy } = await start();
     const { id } = await sdk.customers.create({ email: 'bia@example.com' });
     const { customer_email: _, ...params } = CHECKOUT;
@@ -92,7 +92,7 @@ describe('a checkout', () => {
     expect((await sdk.customers.list()).data).toHaveLength(1);
   });
 
-  test('without one makes a new customer each time', async () => {
+  test('without a customer creates a new one each time', async () => {
     const { buy } = await start();
     expect((await buy()).customer).not.toBe((await buy()).customer);
   });
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     expect((await sdk.charges.list()).data).toHaveLength(1);
   });
 
-  test('expires when its time has come, and says so', async () => {
+  test('expires at its expires_at, and sends an event', async () => {
     const { sdk, advance, control, news } = await start();
     const { id } = await sdk.checkout.sessions.create({ ...CHECKOUT, expires_at: START_SECONDS + 1_800 });
     await advance(1_799);
@@ -126,7 +126,7 @@ describe('a checkout', () => {
     expect((await control(`/sessions/${id}/pay`)).status).toBe(400);
   });
 
-  test('can be expired while it is open only', async () => {
+  test('can be expired only while it is open', async () => {
     const { sdk, buy, newTypes } = await start();
     const { id } = await sdk.checkout.sessions.create(CHECKOUT);
     expect((await sdk.checkout.sessions.expire(id)).status).toBe('expired');
@@ -136,7 +136,7 @@ describe('a checkout', () => {
   });
 });
 
-test('with a live key everything says that it is live', async () => {
+test('with a live key every object and event says livemode', async () => {
   const receiver = closing(await startReceiver());
   const sandbox = closing(await startTestSandbox({ key: 'sk_live_of_a_test', webhookUrl: receiver.url }));
   const paid = await sandbox.buy();

@@ -1,4 +1,4 @@
-// Long: one table of what the official SDK sends, as recorded from it.
+// This file is long because it is one table of the requests that were recorded from the official SDK.
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { closeAfterEach } from '../shared/close-after-each.ts';
@@ -14,12 +14,12 @@ async function start() {
   return { sandbox, recorder, sdk: sdkFor(recorder.port) };
 }
 
-test('the recordings are of the SDK and the version of the API that the product uses', () => {
+test('the recordings are from the version of the SDK and of the API that the product uses', () => {
   expect(Stripe.PACKAGE_VERSION).toBe('23.1.0');
   expect(Stripe.API_VERSION).toBe(API_VERSION);
 });
 
-test('every operation of the product is sent as recorded from the SDK, and accepted', async () => {
+test('the SDK sends every operation of the product as recorded, and the sandbox accepts it', async () => {
   const { sandbox, recorder, sdk } = await start();
   const wire = async (work: Promise<unknown>): Promise<string> => {
     await work;
@@ -164,7 +164,7 @@ test('every operation of the product is sent as recorded from the SDK, and accep
   );
 });
 
-test('the headers of a POST and of a GET are as recorded from the SDK', async () => {
+test('the SDK sends the headers of a POST and of a GET as recorded', async () => {
   const { recorder, sdk } = await start();
   const { id } = await sdk.checkout.sessions.create(CHECKOUT, { idempotencyKey: 'pedido-1' });
   await sdk.customers.create();
@@ -182,7 +182,7 @@ test('the headers of a POST and of a GET are as recorded from the SDK', async ()
   expect(read!.headers['x-stripe-client-telemetry']).toBeUndefined();
 });
 
-test('the SDK finds everything page by page, forwards and backwards', async () => {
+test('the SDK pages through a whole list, forward and backward', async () => {
   const { sandbox, sdk } = await start();
   const ids: string[] = [];
   for (let index = 0; index < 23; index += 1) {

@@ -18,7 +18,7 @@ describe('a checkout is refused', () => {
       { code: 'parameter_unknown', param: 'line_items[0][price_data][product_data][colour]' },
     ],
     [
-      'what is gone from the API',
+      'a parameter that this version of the API no longer has',
       { 'payment_method_types[0]': 'card' },
       { code: 'parameter_unknown', param: 'payment_method_types' },
     ],
@@ -54,8 +54,8 @@ describe('a checkout is refused', () => {
       { code: 'resource_missing', param: 'customer', message: "No such customer: 'cus_x'" },
     ],
     ['a customer and an e-mail', { customer: 'cus_x', customer_email: 'a@b.co' }, { param: 'customer' }],
-    ['an end in 29 minutes', { expires_at: String(NOW + 29 * 60) }, { param: 'expires_at' }],
-    ['an end in 25 hours', { expires_at: String(NOW + 25 * 3_600) }, { param: 'expires_at' }],
+    ['an expiry in 29 minutes', { expires_at: String(NOW + 29 * 60) }, { param: 'expires_at' }],
+    ['an expiry in 25 hours', { expires_at: String(NOW + 25 * 3_600) }, { param: 'expires_at' }],
     ['a text where an object belongs', { subscription_data: 'x' }, { message: 'Invalid object' }],
     ['a list where a text belongs', { 'locale[0]': 'pt-BR' }, { param: 'locale' }],
     [
@@ -91,11 +91,11 @@ describe('a checkout is refused', () => {
     expect((await sandbox.get('/_sandbox/sessions')).body).toEqual([]);
   });
 
-  test('not for the form that these start from', async () => {
+  test('not for the form that these cases change', async () => {
     expect((await sandbox.post('/v1/checkout/sessions', FORM)).status).toBe(200);
   });
 
-  test.each([NOW + 30 * 60, NOW + DAY])('not for an end at the bounds', async (end) => {
+  test.each([NOW + 30 * 60, NOW + DAY])('not for an expiry at the bounds', async (end) => {
     const session = await sandbox.sdk.checkout.sessions.create({ ...CHECKOUT, expires_at: end });
     expect(session.expires_at).toBe(end);
   });

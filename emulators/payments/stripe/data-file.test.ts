@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('everything is the same after a restart', async () => {
+test('the whole state is the same after a restart', async () => {
   const first = await startTestSandbox({ dataFile });
   const paid = await first.buy();
   await first.control(`/charges/${paid.invoice as string}/refund`, { amount: 100 });
@@ -40,7 +40,7 @@ test('everything is the same after a restart', async () => {
   await second.close();
 });
 
-test('the file has everything that was answered, so a killed process loses nothing', async () => {
+test('the file has every change that was answered, so a killed process loses nothing', async () => {
   const sandbox = await startTestSandbox({ dataFile });
   const ids = await Promise.all(
     Array.from({ length: 20 }, async () => (await sandbox.sdk.checkout.sessions.create(CHECKOUT)).id),
@@ -50,7 +50,7 @@ test('the file has everything that was answered, so a killed process loses nothi
   expect(kept.sessions.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
 });
 
-test('an idempotency key keeps its reply over a restart', async () => {
+test('the reply of an idempotency key survives a restart', async () => {
   const options = { idempotencyKey: 'pedido-1' };
   const first = await startTestSandbox({ dataFile });
   const { id } = await first.sdk.checkout.sessions.create(CHECKOUT, options);
@@ -60,7 +60,7 @@ test('an idempotency key keeps its reply over a restart', async () => {
   await second.close();
 });
 
-test('an event that is pending at the end is sent after the next start', async () => {
+test('an event that is pending when the sandbox stops is sent after the next start', async () => {
   const receiver = await startReceiver(503);
   const first = await startTestSandbox({ dataFile, webhookUrl: receiver.url });
   const { id } = await first.sdk.checkout.sessions.create(CHECKOUT);

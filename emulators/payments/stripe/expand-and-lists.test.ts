@@ -25,7 +25,7 @@ describe('expand', () => {
     expect(reply.body.error.message).toMatch(/expand|empty/u);
   });
 
-  test('of what is not there yet leaves null', async () => {
+  test('of a field that is null leaves null', async () => {
     const { id } = await sandbox.sdk.checkout.sessions.create(CHECKOUT);
     const session = await sandbox.sdk.checkout.sessions.retrieve(id, {
       expand: ['subscription.latest_invoice', 'customer', 'payment_intent'],
@@ -33,7 +33,7 @@ describe('expand', () => {
     expect(session).toMatchObject({ subscription: null, customer: null, payment_intent: null });
   });
 
-  test('goes through objects and lists, several at once', async () => {
+  test('of several paths at once goes through objects and lists', async () => {
     await sandbox.buy();
     const [invoice] = (
       await sandbox.sdk.invoices.list({
@@ -56,13 +56,13 @@ describe('expand', () => {
     expect(intents.data[0]!.latest_charge).toMatchObject({ object: 'charge', refunds: { data: [] } });
   });
 
-  test('of a list needs data before it', async () => {
+  test('of a list’s elements needs data before the path', async () => {
     await expect(sandbox.sdk.invoices.list({ expand: ['payments'] })).rejects.toThrow(
       "This property cannot be expanded (payments). You may want to try expanding 'data.payments' instead.",
     );
   });
 
-  test('goes four levels deep, of which data is one', async () => {
+  test('goes at most four levels deep, of which data is one', async () => {
     await sandbox.buy();
     const { subscriptions } = sandbox.sdk;
     await subscriptions.list({ expand: ['data.latest_invoice.customer'] });
@@ -73,7 +73,7 @@ describe('expand', () => {
 });
 
 describe('a list', () => {
-  test('has ten entries unless told otherwise, newest first', async () => {
+  test('has ten entries by default, newest first', async () => {
     for (let index = 0; index < 11; index += 1) await sandbox.sdk.customers.create({ name: `${index}` });
     const page = await sandbox.sdk.customers.list();
     expect(page.data.map(({ name }) => name)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
@@ -82,7 +82,7 @@ describe('a list', () => {
     expect(rest).toMatchObject({ has_more: false, data: [{ name: '0' }], url: '/v1/customers' });
   });
 
-  test('takes one cursor', async () => {
+  test('is refused with two cursors', async () => {
     const { id } = await sandbox.sdk.customers.create();
     await expect(sandbox.sdk.customers.list({ starting_after: id, ending_before: id })).rejects.toThrow(
       'Received both starting_after and ending_before parameters.',
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect(await ids({})).toHaveLength(3);
   });
 
-  test('of events is filtered by type, types, moment', async () => {
+  test('of events is filtered by type, types and created', async () => {
     await sandbox.buy();
     await sandbox.advance(60 * DAY);
     const { events } = sandbox.sdk;

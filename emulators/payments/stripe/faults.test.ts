@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 describe('a fault', () => {
-  test('error before does nothing, error after does everything, each as often as ordered', async () => {
+  test('error before prevents the effect of the request, error after only its answer, count times', async () => {
     await sandbox.control('/faults', { mode: 'error', count: 2 });
     expect((await sandbox.post('/v1/customers')).status).toBe(500);
     expect((await sandbox.post('/v1/customers')).body.error.type).toBe('api_error');
@@ -17,14 +17,14 @@ describe('a fault', () => {
     expect((await sandbox.sdk.customers.list()).data).toHaveLength(1);
   });
 
-  test('may be for one path only', async () => {
+  test('can be limited to one path', async () => {
     await sandbox.control('/faults', { mode: 'error', path: '/v1/refunds' });
     expect((await sandbox.post('/v1/customers')).status).toBe(200);
     expect((await sandbox.post('/v1/refunds')).status).toBe(500);
     expect((await sandbox.post('/v1/refunds')).status).toBe(400);
   });
 
-  test('hang never answers, others are, and closing cuts it', async () => {
+  test('hang leaves one request unanswered until the sandbox closes, and others are answered', async () => {
     const own = await startTestSandbox();
     await own.control('/faults', { mode: 'hang' });
     let ended = false;
@@ -43,17 +43,17 @@ describe('a fault', () => {
     ['/webhooks/next', { action: 'delay' }],
     ['/clock/advance', { seconds: -1 }],
     ['/sessions/x/pay', { card: 'stolen' }],
-  ])('the control %s refuses what it does not understand', async (path, body) => {
+  ])('the control %s refuses a malformed body with 400', async (path, body) => {
     expect((await sandbox.control(path, body)).status).toBe(400);
   });
 
-  test('a control names what is missing', async () => {
+  test('a control refuses an unknown id with resource_missing', async () => {
     for (const path of ['/sessions/x/pay', '/charges/x/refund', '/events/x/resend', '/invoices/x/pay'])
       expect((await sandbox.control(path)).body.error.code).toBe('resource_missing');
   });
 });
 
-test('reset forgets everything, the clock too', async () => {
+test('reset forgets everything and sets the clock back', async () => {
   await sandbox.buy();
   await sandbox.advance(60);
   await sandbox.control('/reset');

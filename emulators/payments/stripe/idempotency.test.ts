@@ -11,7 +11,7 @@ describe('an idempotency key', () => {
   const create = (key: string, form: Record<string, string> = FORM) =>
     sandbox.post('/v1/checkout/sessions', form, { 'idempotency-key': key });
 
-  test('gets the same reply again, and nothing is done twice', async () => {
+  test('gets the same reply again, and the request takes effect once', async () => {
     const first = await create('pedido-1');
     const reordered = Object.fromEntries(Object.entries(FORM).toReversed());
     const second = await create('pedido-1', reordered);
@@ -23,7 +23,7 @@ describe('an idempotency key', () => {
     expect((await sandbox.get('/_sandbox/sessions')).body).toHaveLength(1);
   });
 
-  test('is refused for other parameters, and for another address', async () => {
+  test('is refused with other parameters and with another path', async () => {
     await create('pedido-1');
     const other = await create('pedido-1', { ...FORM, client_reference_id: 'x' });
     expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
@@ -42,7 +42,7 @@ describe('an idempotency key', () => {
     expect((await create('pedido-1')).body.id).not.toBe(first.body.id);
   });
 
-  test('does not remember a refusal', async () => {
+  test('does not store a refusal', async () => {
     expect((await create('pedido-1', { ...FORM, customer: 'cus_x' })).status).toBe(400);
     expect((await create('pedido-1')).status).toBe(200);
   });
@@ -52,7 +52,7 @@ describe('an idempotency key', () => {
     expect((await create('x'.repeat(255))).status).toBe(200);
   });
 
-  test('makes the SDK’s own retry after a lost answer do nothing twice', async () => {
+  test('lets the SDK retry after a lost answer without a second effect', async () => {
     const patient = sdkFor(sandbox.port, undefined, { maxNetworkRetries: 1 });
     await sandbox.control('/faults', { mode: 'error', when: 'after' });
     const { id } = await patient.checkout.sessions.create(CHECKOUT);

@@ -6,7 +6,7 @@ const closing = closeAfterEach();
 const start = async () => closing(await startTestSandbox());
 
 describe('the invoice page', () => {
-  test('lets an open invoice be paid with another card, once', async () => {
+  test('accepts another card for an open invoice, and charges it once', async () => {
     const sandbox = await start();
     await sandbox.buy({}, 'refused-at-renewal');
     await sandbox.advance(60 * DAY);
@@ -27,7 +27,7 @@ describe('the invoice page', () => {
 });
 
 describe('the portal', () => {
-  test('ends a subscription at its period’s end, takes that back, and leads back to the site', async () => {
+  test('cancels a subscription at its period’s end, takes this back, and links to the site', async () => {
     const sandbox = await start();
     const session = await sandbox.buy();
     const { url } = await sandbox.sdk.billingPortal.sessions.create({
@@ -47,7 +47,7 @@ describe('the portal', () => {
     expect((await subscription()).cancel_at_period_end).toBe(false);
   });
 
-  test('does not touch another customer’s subscription', async () => {
+  test('refuses to cancel another customer’s subscription', async () => {
     const sandbox = await start();
     const mine = await sandbox.buy();
     const other = await sandbox.buy();
@@ -81,7 +81,7 @@ describe('the list', () => {
     );
   });
 
-  test('says in text what is no longer possible', async () => {
+  test('shows a notice when an action is no longer possible', async () => {
     const sandbox = await start();
     const { id } = await sandbox.sdk.checkout.sessions.create(CHECKOUT);
     await sandbox.post(`/sessions/${id}/expire`);

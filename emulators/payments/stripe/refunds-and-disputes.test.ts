@@ -6,8 +6,8 @@ import { startBought } from './testing-subscription.ts';
 const closing = closeAfterEach();
 const start = (card?: string) => startBought(closing, card);
 
-describe('money back', () => {
-  test('in part, then the rest, and no more than was paid', async () => {
+describe('refunds and disputes', () => {
+  test('a charge can be refunded in parts, up to the amount that was paid', async () => {
     const { sdk, charges, news } = await start();
     const { id, payment_intent: intent } = (await charges())[0]!;
     const part = await sdk.refunds.create({ payment_intent: intent as string, amount: 5_000 });
@@ -28,7 +28,7 @@ describe('money back', () => {
     expect((await sdk.refunds.list({ charge: id })).data).toHaveLength(2);
   });
 
-  test('a refund leads back to its subscription by the invoice payment', async () => {
+  test('the invoice payment leads from a payment intent to its subscription', async () => {
     const { sdk, charges, id } = await start();
     const intent = (await charges())[0]!.payment_intent as string;
     const payments = await sdk.invoicePayments.list({
@@ -39,7 +39,7 @@ describe('money back', () => {
     expect(invoice.parent!.subscription_details!.subscription).toBe(id);
   });
 
-  test('a control gives back by charge, payment intent or invoice', async () => {
+  test('a control refunds a charge by the id of the charge, the payment intent or the invoice', async () => {
     const { control, charges, invoices } = await start();
     const charge = (await charges())[0]!;
     const invoice = (await invoices())[0]!;
@@ -52,7 +52,7 @@ describe('money back', () => {
     ['won', true],
     ['lost', false],
   ])(
-    'a dispute %s tells its beginning and its end, and bars refunds until it is won',
+    'a dispute that is %s sends events at its beginning and its end, and allows refunds only once it is won',
     async (outcome, refundable) => {
       const { sdk, control, charges, news } = await start();
       const { id } = (await charges())[0]!;

@@ -10,7 +10,7 @@ const closing = closeAfterEach();
 const start = (card?: string) => startBought(closing, card);
 
 describe('a renewal', () => {
-  test('begins the next period and charges for it, at its moment', async () => {
+  test('begins the next period and charges for it when the present one ends', async () => {
     const { advance, subscription, invoices, news } = await start();
     await advance(PERIOD + 5);
     expect((await subscription()).items.data[0]).toMatchObject({
@@ -36,13 +36,13 @@ describe('a renewal', () => {
     expect(new Set(events.map(({ created }) => created))).toEqual(new Set([START_SECONDS + PERIOD]));
   });
 
-  test('comes as often as periods have passed', async () => {
+  test('happens once for each period that has passed', async () => {
     const { advance, invoices } = await start();
     await advance(3 * PERIOD);
     expect(await invoices()).toHaveLength(4);
   });
 
-  test('refused leaves the invoice open and the subscription past due, and is paid by a later attempt', async () => {
+  test('that is refused leaves the invoice open and the subscription past due until a later attempt succeeds', async () => {
     const { advance, control, id, subscription, invoices, charges, newTypes } = await start();
     await control(`/subscriptions/${id}/next-renewal`, { outcome: 'refused' });
     await advance(PERIOD);
@@ -68,7 +68,7 @@ describe('a renewal', () => {
     expect(await newTypes()).toEqual(['customer.subscription.updated', 'invoice.paid']);
   });
 
-  test('refused four times ends the subscription', async () => {
+  test('that is refused four times ends the subscription', async () => {
     const { advance, subscription, invoices, newTypes } = await start('refused-at-renewal');
     await advance(PERIOD);
     await advance(3 * DAY);
@@ -91,7 +91,7 @@ describe('a renewal', () => {
     expect(await invoices()).toHaveLength(2);
   });
 
-  test('may stay a draft for an hour, as the real one does, and is charged then', async () => {
+  test('can stay a draft for an hour, as at the provider, and is charged after it', async () => {
     const { sdk, get, advance, control, subscription, invoices, newTypes } = await start();
     await control('/renewals', { draft_seconds: 3_600 });
     await advance(PERIOD);
@@ -128,7 +128,7 @@ describe('a renewal', () => {
     expect(await newTypes()).toEqual(['invoice.paid']);
   });
 
-  test('that is still a draft when the subscription ends is never charged', async () => {
+  test('whose invoice is still a draft when the subscription ends is never charged', async () => {
     const { sdk, advance, control, id, invoices } = await start();
     await control('/renewals', { draft_seconds: 3_600 });
     await advance(PERIOD);
@@ -137,12 +137,12 @@ describe('a renewal', () => {
     expect((await invoices())[0]).toMatchObject({ status: 'draft', auto_advance: false });
   });
 
-  test('refused can be paid with another card, which the next renewal uses', async () => {
+  test('that is refused can be paid with another card, which the next renewal uses', async () => {
     const { advance, control, subscription, invoices } = await start('refused-at-renewal');
     await advance(PERIOD);
     const [invoice] = await invoices();
     expect((await control(`/invoices/${invoice!.id}/pay`, { card: 'refused' })).status).toBe(402);
-    // An attempt by hand does not shorten the schedule.
+    // An attempt by hand does not count in the schedule.
     expect((await invoices())[0]).toMatchObject({ attempt_count: 1, status: 'open' });
     expect((await control(`/invoices/${invoice!.id}/pay`)).body.status).toBe('paid');
     expect((await subscription()).status).toBe('active');

@@ -9,8 +9,8 @@ const PERIOD = 60 * DAY;
 const closing = closeAfterEach();
 const start = (card?: string) => startBought(closing, card);
 
-describe('an end', () => {
-  test('asked for at the period’s end comes then, and can be taken back before', async () => {
+describe('a subscription', () => {
+  test('that is to end at its period’s end does so, unless this is taken back before', async () => {
     const { sdk, advance, id, subscription, invoices, news, newTypes } = await start();
     const end = START_SECONDS + PERIOD;
     expect(await sdk.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
@@ -40,7 +40,7 @@ describe('an end', () => {
     });
   });
 
-  test('asked for at once comes at once, and only once', async () => {
+  test('can be ended at once, and only once', async () => {
     const { sdk, advance, id, invoices, newTypes } = await start();
     expect(await sdk.subscriptions.cancel(id, { invoice_now: false, prorate: false })).toMatchObject({
       status: 'canceled',
@@ -54,7 +54,7 @@ describe('an end', () => {
     expect((await sdk.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
   });
 
-  test('an update that changes nothing tells nothing', async () => {
+  test('sends no event after an update that changes nothing', async () => {
     const { sdk, id, newTypes } = await start();
     await sdk.subscriptions.update(id, { metadata: { plan: 'PRO' } });
     expect(await newTypes()).toEqual([]);

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { closeAfterEach } from '../shared/close-after-each.ts';
 import { startReceiver, startTestSandbox } from './testing.ts';
 
-/** A sandbox with a webhook. `news` are the events since the last call; `newTypes` are their types in order. */
+/** A sandbox with a webhook. `news` returns the events since the last call, and `newTypes` their sorted types. */
 export async function startWithNews(closing: ReturnType<typeof closeAfterEach>) {
   const receiver = closing(await startReceiver());
   const sandbox = closing(await startTestSandbox({ webhookUrl: receiver.url }));
@@ -14,13 +14,13 @@ export async function startWithNews(closing: ReturnType<typeof closeAfterEach>) 
   return { ...sandbox, news, newTypes };
 }
 
-/** The id in a field that Stripe's types allow to be expanded or missing, and that the sandbox never expands. */
+/** The id in a field whose type allows an object or null. The field is an id here, because nothing is expanded. */
 function idOf(field: unknown): string {
   if (typeof field !== 'string') throw new Error('The session has not been paid');
   return field;
 }
 
-/** A sandbox with a bought subscription, whose events are not among the news. */
+/** A sandbox with a bought subscription. `news` does not return the events of the purchase. */
 export async function startBought(closing: ReturnType<typeof closeAfterEach>, card?: string) {
   const sandbox = await startWithNews(closing);
   const session = await sandbox.buy({}, card);

@@ -4,7 +4,7 @@ import { listen, readBody, stop } from '../../shared/http.ts';
 import { startReceiver as startAnyReceiver } from '../shared/receiver.ts';
 import { LOCAL_STRIPE_KEY, startStripeSandbox, type StripeSandboxOptions } from './server.ts';
 
-/** When tests begin. */
+/** The time at which every test begins. */
 export const START = Date.parse('2026-11-20T12:00:00.000Z');
 export const DAY = 86_400;
 
@@ -15,7 +15,7 @@ export interface Reply {
   body: any;
 }
 
-/** What the product asks for when a buyer chooses a card. */
+/** The parameters that the product sends when a buyer pays by card. */
 export const CHECKOUT: Stripe.Checkout.SessionCreateParams = {
   mode: 'subscription',
   locale: 'pt-BR',
@@ -49,13 +49,13 @@ export const FORM = {
   'line_items[0][price_data][product_data][name]': 'Plano',
 };
 
-/** What a buyer types into the card form. */
+/** The values that a buyer types into the card form. */
 export const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Ana Souza' };
 
-/** Parameters of a checkout that a test may change. */
+/** The parameters of a checkout that a test may change. */
 type Changes = Pick<Stripe.Checkout.SessionCreateParams, 'customer' | 'client_reference_id'>;
 
-/** The official SDK, pointed at a sandbox; it does not retry unless asked to. */
+/** The official SDK for the sandbox on this port. It does not retry unless `config` says so. */
 export function sdkFor(port: number, key = LOCAL_STRIPE_KEY, config: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(key, {
     host: '127.0.0.1',
@@ -68,8 +68,8 @@ export function sdkFor(port: number, key = LOCAL_STRIPE_KEY, config: Stripe.Stri
 }
 
 /**
- * A sandbox whose clock stands still at `START` and whose timers never ring: time passes through
- * `/_sandbox/clock/advance` only.
+ * A sandbox whose clock stands still at `START` and whose timers never fire. Time passes only through
+ * `/_sandbox/clock/advance`.
  */
 export async function startTestSandbox(options: StripeSandboxOptions = {}) {
   const sandbox = await startStripeSandbox({
@@ -103,7 +103,7 @@ export async function startTestSandbox(options: StripeSandboxOptions = {}) {
     ...sandbox,
     sdk,
     get: (path: string) => send('GET', path),
-    /** Posts a form: to the API, or as a browser does to a page. */
+    /** Posts a form to the API, or to a page as a browser does. */
     post: (path: string, form: Record<string, string> | string = {}, headers: Record<string, string> = {}) =>
       send('POST', path, typeof form === 'string' ? form : new URLSearchParams(form).toString(), {
         'content-type': 'application/x-www-form-urlencoded',
@@ -112,7 +112,7 @@ export async function startTestSandbox(options: StripeSandboxOptions = {}) {
     control,
     advance: (seconds: number) => control('/clock/advance', { seconds }),
     flush: () => control('/webhooks/flush'),
-    /** Opens a checkout and pays it; answers its session. */
+    /** Opens a checkout and pays it. Returns its session. */
     buy: async (params: Changes = {}, card = 'approved'): Promise<Stripe.Checkout.Session> => {
       const { customer_email: email, ...checkout } = CHECKOUT;
       const { id } = await sdk.checkout.sessions.create({
@@ -127,16 +127,16 @@ export async function startTestSandbox(options: StripeSandboxOptions = {}) {
   };
 }
 
-/** A request as it went over the wire. */
+/** A request as the SDK sent it, with the status of its reply. */
 export interface Recorded {
-  /** Method, path and query. */
+  /** The method, the path and the query. */
   request: string;
   headers: IncomingHttpHeaders;
   body: string;
   status: number;
 }
 
-/** A proxy before a server that keeps every request, byte for byte. */
+/** A proxy that forwards every request to a server and records it byte for byte. */
 export async function startRecorder(targetUrl: string) {
   const recorded: Recorded[] = [];
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -162,7 +162,7 @@ export async function startRecorder(targetUrl: string) {
   return { port, recorded, close: () => stop(server) };
 }
 
-/** A webhook for this provider's events, with the list of their types; see `shared/receiver.ts`. */
+/** A webhook that receives this provider's events, see `shared/receiver.ts`. `types` returns the types of the events. */
 export async function startReceiver(...answers: number[]) {
   const receiver = await startAnyReceiver<Stripe.Event>(...answers);
   return { ...receiver, types: () => receiver.received.map(({ event }) => event.type) };

@@ -1,4 +1,4 @@
-// Long: one event's life, from its signature through its retries to the controls that disturb it.
+// This file is long because it follows an event from its signature through its retries to the controls that disturb it.
 import { describe, expect, test } from 'vitest';
 import { closeAfterEach } from '../shared/close-after-each.ts';
 import { LOCAL_STRIPE_WEBHOOK_SECRET } from './server.ts';
@@ -10,7 +10,7 @@ const closing = closeAfterEach();
 async function start(...answers: number[]) {
   const receiver = closing(await startReceiver(...answers));
   const sandbox = closing(await startTestSandbox({ webhookUrl: receiver.url }));
-  /** Opens a checkout and lets it expire: one event. */
+  /** Opens a checkout and lets it expire, which causes one event. */
   const expire = async (): Promise<string> => {
     const { id } = await sandbox.sdk.checkout.sessions.create(CHECKOUT);
     await sandbox.control(`/sessions/${id}/expire`);
@@ -31,7 +31,7 @@ async function start(...answers: number[]) {
 }
 
 describe('an event', () => {
-  test('bears a signature that the SDK accepts for this secret and this body only', async () => {
+  test('has a signature that the SDK accepts only for this secret, this body and five minutes', async () => {
     const { receiver, sandbox, expireAndFlush } = await start();
     await expireAndFlush();
     const [{ raw, headers }] = receiver.received as [(typeof receiver.received)[0]];
@@ -48,7 +48,7 @@ describe('an event', () => {
     expect(() => construct(raw, LOCAL_STRIPE_WEBHOOK_SECRET, at + 301)).toThrow('Timestamp outside');
   });
 
-  test('is signed at the moment of the real clock, however far the sandbox is ahead', async () => {
+  test('is signed with the time of the real clock, also when the sandbox’s clock is ahead', async () => {
     const { receiver, sandbox, expireAndFlush } = await start();
     await sandbox.advance(60 * DAY);
     await expireAndFlush();
@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(receiver.received[0]!.event.created).toBe(START / 1_000 + 60 * DAY);
   });
 
-  test('names the request and the key that it follows from, and none when it happens by itself', async () => {
+  test('names the request and the idempotency key that caused it, and none without a request', async () => {
     const { receiver, sandbox } = await start();
     const { checkout } = sandbox.sdk;
     const { id } = await checkout.sessions.create(CHECKOUT);
@@ -71,7 +71,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('tells the object as it was, though it has changed since', async () => {
+  test('has the object as it was at the event, also when it has changed since', async () => {
     const { receiver, sandbox } = await start();
     const session = await sandbox.buy();
     await sandbox.sdk.subscriptions.cancel(session.subscription as string);
@@ -82,7 +82,7 @@ describe('an event', () => {
 });
 
 describe('retries', () => {
-  test('follow the schedule with the same bytes over three days, and then give up', async () => {
+  test('send the same bytes on the schedule for up to three days, and then end', async () => {
     const { receiver, sandbox, expireAndFlush, states } = await start(
       ...Array.from({ length: RETRY_DELAYS_MS.length + 1 }, () => 500),
     );
@@ -114,7 +114,7 @@ describe('retries', () => {
     expect(await states()).toEqual(['delivered']);
   });
 
-  test('what was not delivered can be listed, until it is', async () => {
+  test('an undelivered event can be listed until it is delivered', async () => {
     const { sandbox, expireAndFlush } = await start(500);
     await expireAndFlush();
     const { events } = sandbox.sdk;
@@ -126,7 +126,7 @@ describe('retries', () => {
     expect(await events.retrieve(missed!.id)).toMatchObject({ pending_webhooks: 0 });
   });
 
-  test('events are forgotten after 30 days', async () => {
+  test('events are deleted after 30 days', async () => {
     const { sandbox, expireAndFlush } = await start();
     await expireAndFlush();
     await sandbox.advance(30 * DAY);
@@ -137,7 +137,7 @@ describe('retries', () => {
 });
 
 describe('the controls', () => {
-  test('drop: the event never comes, but can be listed as undelivered', async () => {
+  test('drop: the event is never sent, but is listed as undelivered', async () => {
     const { receiver, sandbox, expireAndFlush } = await start();
     await sandbox.control('/webhooks/next', { action: 'drop' });
     await expireAndFlush();
@@ -146,7 +146,7 @@ describe('the controls', () => {
     expect((await sandbox.sdk.events.list({ delivery_success: false })).data).toHaveLength(1);
   });
 
-  test('duplicate: the same event comes twice', async () => {
+  test('duplicate: the same event is sent twice', async () => {
     const { receiver, sandbox, expireAndFlush } = await start();
     await sandbox.control('/webhooks/next', { action: 'duplicate' });
     await expireAndFlush();
@@ -154,7 +154,7 @@ describe('the controls', () => {
     expect(receiver.received[1]!.raw).toBe(receiver.received[0]!.raw);
   });
 
-  test('delay: a later event overtakes', async () => {
+  test('delay: a later event overtakes the delayed one', async () => {
     const { sandbox, expireAndFlush, subjects } = await start();
     await sandbox.control('/webhooks/next', { action: 'delay', seconds: 60 });
     const first = await expireAndFlush();
@@ -163,7 +163,7 @@ describe('the controls', () => {
     expect(subjects()).toEqual([second, first]);
   });
 
-  test('reorder: the event comes right after the next one', async () => {
+  test('reorder: the event is sent right after the next one', async () => {
     const { sandbox, expireAndFlush, subjects } = await start();
     await sandbox.control('/webhooks/next', { action: 'reorder' });
     const first = await expireAndFlush();
@@ -173,7 +173,7 @@ describe('the controls', () => {
     expect(subjects()).toEqual([second, first]);
   });
 
-  test('an order for a type waits for that type', async () => {
+  test('a mishap for a type waits for an event of that type', async () => {
     const { receiver, sandbox } = await start();
     await sandbox.control('/webhooks/next', { action: 'drop', event: 'checkout.session.completed' });
     await sandbox.buy();
@@ -181,7 +181,7 @@ describe('the controls', () => {
     expect(receiver.types().toSorted()).toEqual(['customer.subscription.created', 'invoice.paid']);
   });
 
-  test('resend: the same event again, with its id', async () => {
+  test('resend: the same event is sent again with the same id', async () => {
     const { receiver, sandbox, expireAndFlush } = await start();
     await expireAndFlush();
     const [event] = (await sandbox.sdk.events.list()).data;
@@ -190,7 +190,7 @@ describe('the controls', () => {
     expect(receiver.received.map(({ event: { id } }) => id)).toEqual([event!.id, event!.id]);
   });
 
-  test('target: events go elsewhere, or nowhere', async () => {
+  test('target: events are sent to another address, or to none', async () => {
     const { receiver, sandbox, expireAndFlush, states } = await start();
     await sandbox.control('/webhooks/target', { url: null });
     await expireAndFlush();

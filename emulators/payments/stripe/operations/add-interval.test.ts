@@ -17,6 +17,6 @@ test.each([
   ['2027-01-31T12:00:00Z', 'month', 1, '2027-02-28T12:00:00Z'],
   ['2026-11-30T12:00:00Z', 'month', 15, '2028-02-29T12:00:00Z'],
   ['2028-02-29T00:00:00Z', 'year', 1, '2029-02-28T00:00:00Z'],
-] as const)('%s and %s × %d make %s', (from, interval, count, to) => {
+] as const)('the period from %s by %s × %d ends at %s', (from, interval, count, to) => {
   expect(addInterval(Date.parse(from) / 1_000, price(interval, count))).toBe(Date.parse(to) / 1_000);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHECKOUT, START, startTestSandbox } from '../testing.ts';
 
-test('a session expires at its time though nobody asks', async () => {
+test('a session expires at its time without any request', async () => {
   let now = START;
   const waiting = new Set<{ at: number; run: () => void }>();
   const sandbox = await startTestSandbox({
@@ -14,7 +14,7 @@ test('a session expires at its time though nobody asks', async () => {
       },
     },
   });
-  /** Lets time pass, ringing each timer at its moment. */
+  /** Moves the clock to `until`, and fires each timer at its moment. */
   const pass = (until: number): void => {
     for (;;) {
       const next = [...waiting].toSorted((one, other) => one.at - other.at)[0];
@@ -27,7 +27,7 @@ test('a session expires at its time though nobody asks', async () => {
   };
   const { id, expires_at: end } = await sandbox.sdk.checkout.sessions.create(CHECKOUT);
   pass(end * 1_000);
-  // The moment goes back: what had not happened by itself would not happen now either.
+  // The clock goes back, so that the request below cannot be what expires the session.
   now = START;
   expect((await sandbox.sdk.checkout.sessions.retrieve(id)).status).toBe('expired');
   await sandbox.close();

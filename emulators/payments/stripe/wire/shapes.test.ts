@@ -6,7 +6,7 @@ import { startReceiver, startTestSandbox } from '../testing.ts';
 
 const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), '..', 'esm', 'resources');
 
-/** The fields of an interface of the installed SDK: those always there, and all. */
+/** The fields of an interface of the installed SDK: the required ones, and all. */
 function fieldsOf(file: string, name: string): { required: string[]; known: string[] } {
   const source = readFileSync(join(resources, `${file}.d.ts`), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//gu, '');
   const body = new RegExp(`^export interface ${name}(?: extends \\w+)? \\{\\n([\\s\\S]*?)^\\}`, 'mu').exec(
@@ -22,7 +22,7 @@ function fieldsOf(file: string, name: string): { required: string[]; known: stri
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
-/** One object of each kind, as the API answers it. */
+/** One object of each kind, as the API replies with it. */
 const objects: Record<string, object> = {};
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test.each([
   ['event', 'Events', 'EventBase'],
   ['portal', 'BillingPortal/Sessions', 'Session'],
 ])(
-  'the %s has every field that the SDK says is always there, and none that it does not know',
+  'the %s has every field that the SDK requires, and no field that the SDK does not know',
   (kind, file, name) => {
     const { required, known } = fieldsOf(file, name);
     const fields = Object.keys(objects[kind]!);
