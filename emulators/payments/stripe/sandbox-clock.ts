@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 
-/** The sandbox's own time: the real one plus what the controls moved it ahead. */
+/** The sandbox's time: the real time plus how far the controls have moved it ahead. */
 export class SandboxClock implements Clock {
   readonly #base: Clock;
   readonly #aheadMs: () => number;
@@ -15,7 +15,7 @@ export class SandboxClock implements Clock {
     return this.#shown ?? this.#base.now() + this.#aheadMs();
   }
 
-  /** Shows a given moment for the length of a call: what was due then is to find it the present. */
+  /** Shows `moment` (milliseconds since the epoch) during a call, so that an overdue action runs at the time it was due. */
   at(moment: number, run: () => void): void {
     this.#shown = moment;
     try {

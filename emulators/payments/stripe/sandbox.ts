@@ -5,7 +5,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { Store } from './state/store.ts';
 import type { Announcer } from './webhooks/announcer.ts';
 
-/** What the operations work on. */
+/** The parts of the sandbox, which every operation gets. */
 export interface Sandbox extends AnySandbox {
   readonly store: Store;
   readonly clock: SandboxClock;
@@ -18,7 +18,7 @@ export interface Sandbox extends AnySandbox {
   readonly url: string;
 }
 
-/** The sandbox's present moment in seconds since the epoch. */
+/** The sandbox's present time in seconds since the epoch. */
 export function nowSeconds(sandbox: Sandbox): number {
   return Math.floor(sandbox.clock.now() / 1_000);
 }

@@ -18,7 +18,7 @@ import { Announcer } from './webhooks/announcer.ts';
 export const LOCAL_STRIPE_KEY = 'sk_test_local_personal';
 export const LOCAL_STRIPE_WEBHOOK_SECRET = 'whsec_local_only_stripe_webhook_secret';
 
-/** With a key that starts with `sk_live_` every object is of live mode. */
+/** With a key that starts with `sk_live_`, every object says `livemode: true`. */
 export type StripeSandboxOptions = SandboxOptions;
 
 const answer = answerRequests<Sandbox>({

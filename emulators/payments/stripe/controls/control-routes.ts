@@ -35,7 +35,7 @@ const refundSchema = v.optional(
   {},
 );
 
-/** Checks the body of a control. The refusal (400) names the first field that is wrong. */
+/** Checks the body of a control. Throws a refusal (400) that names the first wrong field. */
 const parse = parserThat((message, path) => invalidRequest(message, { param: path ?? '' }));
 
 /** The controls, by method and path below `/_sandbox`. */
@@ -119,13 +119,16 @@ export const CONTROLS: Controls<Sandbox> = {
   }),
 };
 
-/** Moves the sandbox's clock ahead, and does everything that was due by then, in order. */
+/** Moves the sandbox's clock ahead, and does everything that is due by then, in order. */
 export function advanceClock(sandbox: Sandbox, seconds: number): void {
   sandbox.store.clockAheadMs += seconds * 1_000;
   runDue(sandbox, sandbox.clock.now());
 }
 
-/** The charge with this id, or the last charge of the payment intent or the invoice with this id. Throws a 404. */
+/**
+ * The charge with this id, or the last charge of the payment intent or the invoice with this id. Throws a refusal (404) for
+ * an unknown id.
+ */
 export function findCharge({ store }: Sandbox, id: string): Charge {
   const intentId = store.invoices.get(id)?.finalized?.paymentIntent ?? id;
   const charge =

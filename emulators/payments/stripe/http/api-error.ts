@@ -1,4 +1,4 @@
-/** A refusal as the provider words it: `{error: {type, code?, param?, message, …}}`. */
+/** A refusal in the provider's shape: `{error: {type, code?, param?, message, …}}`. */
 export class ApiError extends Error {
   constructor(
     readonly httpStatus: number,
@@ -14,14 +14,14 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: something about the request's parameters is wrong. */
+/** The refusal (400) of wrong parameters. */
 export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
 /**
- * What is named does not exist: 404 when the path names it (`param` is then `id`), 400 when a parameter does.
- * `what` is the object's name as in `No such customer: 'cus_1'`.
+ * The refusal of an unknown id: 404 for an id in the path (`param` is then `id`), 400 for an id in a parameter. `what` is the
+ * object's name, as `customer` in `No such customer: 'cus_1'`.
  */
 export function noSuch(what: string, id: string, param = 'id'): ApiError {
   return new ApiError(param === 'id' ? 404 : 400, {

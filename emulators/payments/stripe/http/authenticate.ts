@@ -3,7 +3,7 @@ import { isSameKey } from '../../shared/same-key.ts';
 import { API_VERSION } from '../api-version.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 
-/** Throws a 401 unless the request has the key, as a bearer token or as the user name of basic authentication. */
+/** Throws a refusal (401) unless the request has the key as a bearer token or as the user name of basic authentication. */
 export function authenticate(request: IncomingMessage, key: string): void {
   const header = request.headers.authorization ?? '';
   const basic = /^Basic (.+)$/u.exec(header)?.[1];
@@ -26,7 +26,7 @@ export function authenticate(request: IncomingMessage, key: string): void {
   }
 }
 
-/** Throws a 400 when the request asks for another version of the API. A request without the header is accepted. */
+/** Throws a refusal (400) when the request asks for another version of the API. A request may leave the header out. */
 export function checkVersion(request: IncomingMessage): void {
   const version = request.headers['stripe-version'];
   if (version !== undefined && version !== API_VERSION)

@@ -1,6 +1,6 @@
 import { invalidRequest } from './api-error.ts';
 
-/** A decoded form: texts, and what the brackets nest (lists too, by their indices). */
+/** A decoded form. A nested object or list is a form of its own; a list has its indices as keys. */
 export interface Form {
   [key: string]: string | Form;
 }
@@ -8,8 +8,8 @@ export interface Form {
 const MAX_DEPTH = 10;
 
 /**
- * `a[b][0][c]=1` as nested objects without prototypes. Refuses with 400 a key whose brackets don't match, and one that
- * is a text here and an object there. Empty brackets count up, as in a form.
+ * Decodes `a[b][0][c]=1` into nested objects without prototypes, and adds them to `form`. Empty brackets stand for the next
+ * index. Throws a refusal (400) when the brackets of a key do not match, and when a key is both a text and an object.
  */
 export function decodeForm(text: string, form: Form = emptyForm()): Form {
   for (const [key, value] of new URLSearchParams(text)) {
@@ -32,9 +32,9 @@ export function decodeForm(text: string, form: Form = emptyForm()): Form {
   return form;
 }
 
-/** A form with nothing in it. */
+/** A form without fields. */
 export function emptyForm(): Form {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.create answers any
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.create returns any
   return Object.create(null) as Form;
 }
 

@@ -9,16 +9,16 @@ import { invalidRequest } from './api-error.ts';
 const MAX_DEPTH = 4;
 
 type Target =
-  /** A field that holds an id: the object takes its place. */
+  /** A field that holds an id, which the object replaces. */
   | { kind: 'reference'; type: keyof typeof PRESENT_BY_ID }
-  /** A list that is always there, whose elements can be expanded. */
+  /** A list that every reply has. Its elements can be expanded. */
   | { kind: 'list'; type: string }
-  /** A list that is only there when asked for. */
+  /** A list that a reply has only when the request expands it. */
   | { kind: 'included'; type: string; present(sandbox: Sandbox, id: string): WireObject };
 
 const refer = (type: keyof typeof PRESENT_BY_ID): Target => ({ kind: 'reference', type });
 
-/** What can be expanded, by the object's type and the path within it. */
+/** The fields that can be expanded, by the object's type and the path within the object. */
 const EXPANDABLE: Readonly<Record<string, Readonly<Record<string, Target>>>> = {
   'checkout.session': {
     customer: refer('customer'),
@@ -80,8 +80,8 @@ const EXPANDABLE: Readonly<Record<string, Readonly<Record<string, Target>>>> = {
 };
 
 /**
- * Expands the objects in place. `inList` is for the elements of a list reply, whose paths begin with `data`.
- * Refuses with 400 a path that leads to nothing expandable, whatever the objects hold, and one deeper than four levels.
+ * Expands the objects in place. `inList` says that they are the elements of a list reply, whose paths begin with `data`.
+ * Throws a refusal (400) for a path that is not in `EXPANDABLE`, whatever the objects contain, and for more than four levels.
  */
 export function expandObjects(
   sandbox: Sandbox,
@@ -92,7 +92,7 @@ export function expandObjects(
 ): void {
   for (const whole of paths) {
     const shown = whole.slice(0, 200);
-    // `data` counts as a level.
+    // The provider counts `data` as a level.
     if (whole.split('.').length > MAX_DEPTH) {
       throw invalidRequest(
         `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${shown}`,

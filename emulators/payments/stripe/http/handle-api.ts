@@ -16,7 +16,7 @@ const MAX_KEY_LENGTH = 255;
 
 interface Reply {
   status: number;
-  /** JSON. */
+  /** The text of the JSON. */
   body: string;
   headers?: Record<string, string>;
 }
@@ -87,7 +87,7 @@ async function execute(
   });
 }
 
-/** Runs a request that changes something, unless its key has a stored reply. It answers once the change is saved. */
+/** Runs a request that changes something, unless its key has a stored reply. Resolves once the change is saved. */
 async function change(
   sandbox: Sandbox,
   work: () => unknown,
@@ -141,7 +141,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   }
 }
 
-/** A text that is the same for the same request, with its parameters in any order. */
+/** The text that identifies a request. It does not depend on the order of the parameters. */
 function canonical(request: IncomingMessage, url: URL, form: Form): string {
   return `${request.method} ${url.pathname} ${JSON.stringify(sorted(form))}`;
 }

@@ -16,8 +16,9 @@ export class Idempotency {
   }
 
   /**
-   * Reserves the key for a request, given by its canonical text. Answers the stored reply, if there is one. Refuses a key
-   * that a running request has reserved (409), and one that was used for another request (400, `idempotency_error`).
+   * Reserves the key for a request, which is given as its canonical text. Returns the stored reply, if there is one. Throws
+   * a refusal for a key that a running request has reserved (409) or that another request has used (400,
+   * `idempotency_error`).
    */
   begin(key: string, request: string): StoredReply | undefined {
     const known = this.#store.replies.get(key);

@@ -63,7 +63,7 @@ export const INVOICE: Kind<Invoice> = {
   present: presentInvoice,
 };
 
-/** Every invoice has one payment at most, which the invoice's record stands for; `id` is the payment's. */
+/** An invoice has at most one payment, so the payment has no record of its own. `id` and `created` are the payment's. */
 export interface InvoicePayment {
   id: string;
   created: number;

@@ -3,8 +3,8 @@ import { invalidRequest, noSuch } from './api-error.ts';
 import type { Page, Range } from './parameters.ts';
 
 /**
- * One page of a list, newest first. `records` come in the order they were made. `ending_before` answers the page just
- * before its object. Refuses an unknown cursor with 400.
+ * One page of a list, newest first. `records` are in the order of their creation. `ending_before` selects the page that ends
+ * just before its object. Throws a refusal (400) for an unknown cursor.
  */
 export function pageOf<TRecord extends { id: string }>(
   records: Iterable<TRecord>,
@@ -36,7 +36,7 @@ export function listReply(url: string, data: readonly WireObject[], hasMore: boo
   return { object: 'list', data, has_more: hasMore, url };
 }
 
-/** Whether a moment lies within what `created` asks for. */
+/** Whether a moment lies within the range of the parameter `created`. All times are in seconds since the epoch. */
 export function isWithin(moment: number, range: Range | undefined): boolean {
   if (range === undefined) return true;
   if (typeof range === 'number') return moment === range;

@@ -16,5 +16,5 @@ const ROUTES: Routes = {
   ...SUBSCRIPTION_ROUTES,
 };
 
-/** The route of a request and the id in its path; undefined when there is none. */
+/** The route of a request and the id in its path, or undefined for an unknown path. */
 export const matchRoute = pathMatcher(ROUTES);

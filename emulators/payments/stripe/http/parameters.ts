@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { type ApiError, invalidRequest } from './api-error.ts';
 import { emptyForm, type Form } from './decode-form.ts';
 
-/** How a wrong value is worded: the message carries its code behind a separator no parameter can contain. */
+/** Separates the message of a schema from the provider's error code that follows it. */
 const SEPARATOR = '\u0000';
 
 const isText = v.string(({ input }) => `Invalid string: ${JSON.stringify(input)?.slice(0, 200)}`);
 
-/** Text, not empty: an empty one asks to unset, which few parameters can be. */
+/** A text of 1 to `max` characters. In this API an empty text unsets a parameter, which few parameters allow. */
 export function text(max = 5_000) {
   return v.pipe(
     isText,
@@ -19,7 +19,7 @@ export function text(max = 5_000) {
   );
 }
 
-/** Text that an empty string unsets: null then. */
+/** A text of up to `max` characters. An empty text unsets the parameter and is read as null. */
 export function clearableText(max = 5_000) {
   return v.pipe(
     isText,
@@ -28,7 +28,7 @@ export function clearableText(max = 5_000) {
   );
 }
 
-/** A whole number, within bounds. */
+/** A whole number from `min` to `max`. */
 export function integer(min: number, max: number) {
   return v.pipe(
     isText,
@@ -47,7 +47,7 @@ export function integer(min: number, max: number) {
   );
 }
 
-/** `true` or `false`. */
+/** A boolean, sent as `true` or `false`. */
 export function boolean() {
   return v.pipe(
     isText,
@@ -59,12 +59,12 @@ export function boolean() {
   );
 }
 
-/** One of a few words. */
+/** One of the given words. */
 export function oneOf<const TWords extends readonly string[]>(words: TWords) {
   return v.picklist(words, `Invalid value: must be one of ${words.join(', ')}`);
 }
 
-/** A web address. */
+/** An absolute `http` or `https` address. */
 export function url() {
   return v.pipe(
     text(5_000),
@@ -86,12 +86,12 @@ export function email() {
   );
 }
 
-/** A nested object in which nothing else may be. */
+/** An object with these entries only. */
 export function nested<const TEntries extends v.ObjectEntries>(entries: TEntries) {
   return v.strictObject(entries);
 }
 
-/** A list, which a form spells `name[0]`, `name[1]`… */
+/** A list of up to `max` elements, sent as `name[0]`, `name[1]`… */
 export function list<const TSchema extends v.GenericSchema>(item: TSchema, max = 100) {
   return v.pipe(
     v.custom<Form>(
@@ -107,7 +107,10 @@ export function list<const TSchema extends v.GenericSchema>(item: TSchema, max =
   );
 }
 
-/** Own keys and texts. An empty text takes its key away, an empty string in place of the object takes all away. */
+/**
+ * The caller's own keys and texts. An empty text removes its key. An empty text in the place of the object removes all keys
+ * and is read as null.
+ */
 export function metadata() {
   return v.union([
     v.pipe(
@@ -124,21 +127,21 @@ export function metadata() {
   ]);
 }
 
-/** An id, of whatever kind. */
+/** An id of any kind of object. */
 export const id = text(255);
 
-/** `expand[0]=…` */
+/** The parameter `expand[0]=…`, which every route accepts. */
 export const expandEntry = { expand: v.optional(list(text(500), 50)) };
 
 const bound = v.optional(integer(0, 1e12));
-/** `created=…` or `created[gte]=…`. */
+/** The parameter `created=…` or `created[gte]=…`, in seconds since the epoch. */
 const range = v.union(
   [integer(0, 1e12), nested({ gt: bound, gte: bound, lt: bound, lte: bound })],
   'Invalid integer',
 );
 export type Range = v.InferOutput<typeof range>;
 
-/** What every list takes. */
+/** The parameters that every list accepts. */
 export const listEntries = {
   ...expandEntry,
   limit: v.optional(integer(1, 100), '10'),
@@ -148,12 +151,12 @@ export const listEntries = {
 };
 
 const listSchema = nested(listEntries);
-/** What of a list is asked for. */
+/** The part of a list that a request asks for. */
 export type Page = v.InferOutput<typeof listSchema>;
 
 /**
- * The parameters as the schema reads them. The refusal (400) names the first one that is wrong, with the provider's
- * codes: `parameter_unknown`, `parameter_missing`, `parameter_invalid_…`.
+ * The parameters as the schema reads them. Throws a refusal (400) that names the first wrong parameter, with the provider's
+ * code: `parameter_unknown`, `parameter_missing` or `parameter_invalid_…`.
  */
 export function readParameters<const TSchema extends v.GenericSchema>(
   schema: TSchema,

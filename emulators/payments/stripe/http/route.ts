@@ -6,23 +6,23 @@ import { expandObjects } from './expand.ts';
 import { isWithin, listReply, pageOf } from './list-reply.ts';
 import { expandEntry, nested, type Page, readParameters } from './parameters.ts';
 
-/** Answers one request; `id` is what the path names, or empty. Throws `ApiError`. */
+/** Answers one request. `id` is the id in the path, or empty. Throws `ApiError`. */
 export type Route = (sandbox: Sandbox, form: Form, id: string) => WireObject;
 
-/** Routes by method and path, `:id` standing for an id. */
+/** Routes by method and path, in which `:id` stands for an id. */
 export type Routes = Readonly<Record<string, Route>>;
 
-/** What the API calls a kind of record, and how it shows one. */
+/** A kind of record: its names in the API, and its presentation. */
 export interface Kind<TRecord> {
-  /** As in `No such …`. */
+  /** Its name in the message `No such …`. */
   what: string;
-  /** The object's `object`. */
+  /** The value of the API object's field `object`. */
   type: string;
   path: string;
   present(sandbox: Sandbox, record: TRecord): WireObject;
 }
 
-/** One record as the reply, with what the caller wants expanded. */
+/** One record as the reply, with the fields expanded that the caller asks for. */
 export function reply<TRecord>(
   sandbox: Sandbox,
   kind: Kind<TRecord>,
@@ -47,13 +47,16 @@ export function retrieving<TRecord>(
   };
 }
 
-/** The record, or the refusal (404) of an id that names none. */
+/** The record. Throws a refusal (404) when there is none. */
 export function found<TRecord>(what: string, id: string, record: TRecord | undefined): TRecord {
   if (record === undefined) throw noSuch(what, id);
   return record;
 }
 
-/** One page of the records, newest first; they come filtered, but for their moment, in the order they were made. */
+/**
+ * One page of the records, newest first. The caller has filtered the records by everything except `created`, and passes them
+ * in the order of their creation.
+ */
 export function listing<TRecord extends { id: string; created: number }>(
   sandbox: Sandbox,
   kind: Kind<TRecord>,

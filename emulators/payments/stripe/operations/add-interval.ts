@@ -2,8 +2,8 @@ import { DAY_SECONDS } from '../../../shared/durations.ts';
 import type { Price } from '../state/price.ts';
 
 /**
- * The end of the period that begins at `start` (both in seconds since the epoch). When the last month has no such day, the
- * period ends on that month's last day.
+ * The end of the period that begins at `start` (both in seconds since the epoch). When the month of the end is too short for
+ * the day of `start`, the period ends on that month's last day.
  */
 export function addInterval(start: number, { interval, intervalCount }: Price): number {
   switch (interval) {

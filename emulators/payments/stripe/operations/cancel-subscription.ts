@@ -5,7 +5,7 @@ import type { Subscription } from '../state/subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { type cancelSubscriptionSchema, setCancellationDetails } from './update-subscription.ts';
 
-/** `DELETE /v1/subscriptions/{id}`: ends it at once. One that has ended already counts as missing (404). */
+/** `DELETE /v1/subscriptions/{id}`: ends a subscription at once. Throws a refusal (404) when it has already ended. */
 export function cancelSubscription(
   sandbox: Sandbox,
   subscription: Subscription,

@@ -3,7 +3,10 @@ import type { Subscription } from '../state/subscription.ts';
 import { presentSubscription } from '../wire/present-subscription.ts';
 import type { WireObject } from '../wire/wire-object.ts';
 
-/** Changes a subscription and tells so, with what the changed fields said before; silent when nothing changed. */
+/**
+ * Changes a subscription, and sends `customer.subscription.updated` with the former values of the changed fields. Sends no
+ * event when nothing has changed.
+ */
 export function changeSubscription(sandbox: Sandbox, subscription: Subscription, change: () => void): void {
   const before = presentSubscription(sandbox, subscription);
   change();

@@ -2,7 +2,7 @@ import { randomId } from '../../shared/random-id.ts';
 import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import type { Customer } from '../state/customer.ts';
 
-/** `POST /v1/customers`, and what a checkout without a customer makes. */
+/** Creates a customer, for `POST /v1/customers` and for the payment of a checkout without a customer. */
 export function createCustomer(
   sandbox: Sandbox,
   details: Partial<

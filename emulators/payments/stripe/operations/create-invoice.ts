@@ -3,7 +3,10 @@ import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import type { Invoice } from '../state/invoice.ts';
 import type { Subscription } from '../state/subscription.ts';
 
-/** The invoice of the subscription's present period: a draft until `finalizeInvoice`. */
+/**
+ * Creates the invoice of the subscription's present period, which is a draft until `finalizeInvoice`. `lookedBackFrom` is
+ * the start of the period before it, in seconds since the epoch.
+ */
 export function createInvoice(
   sandbox: Sandbox,
   subscription: Subscription,

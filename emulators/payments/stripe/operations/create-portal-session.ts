@@ -5,7 +5,7 @@ import { expandEntry, id, nested, oneOf, url } from '../http/parameters.ts';
 import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import type { PortalSession } from '../state/portal-session.ts';
 
-/** `POST /v1/billing_portal/sessions` */
+/** The parameters of `POST /v1/billing_portal/sessions`. */
 export const createPortalSessionSchema = nested({
   ...expandEntry,
   customer: id,
@@ -22,7 +22,7 @@ export const createPortalSessionSchema = nested({
   ),
 });
 
-/** A link into the portal. Refuses an unknown customer, and a subscription that is not the customer's. */
+/** Creates a link into the portal. Throws a refusal (400) unless the customer exists and the subscription is theirs. */
 export function createPortalSession(
   sandbox: Sandbox,
   parameters: v.InferOutput<typeof createPortalSessionSchema>,

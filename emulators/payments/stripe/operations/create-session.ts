@@ -18,13 +18,13 @@ import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import { INTERVALS } from '../state/price.ts';
 import type { Session } from '../state/session.ts';
 
-/** The least amount that a card can be charged, in centavos. */
+/** The smallest amount that a card can be charged, in centavos. */
 const MIN_AMOUNT = 50;
 
-/** The greatest interval of each kind, which is three years. */
+/** The longest interval of each kind, which is three years. */
 const MAX_INTERVALS = { day: 1095, week: 156, month: 36, year: 3 } as const;
 
-/** `POST /v1/checkout/sessions` */
+/** The parameters of `POST /v1/checkout/sessions`. */
 export const createSessionSchema = nested({
   ...expandEntry,
   mode: oneOf(['subscription']),
@@ -59,8 +59,9 @@ export const createSessionSchema = nested({
 });
 
 /**
- * Opens a checkout for a subscription, and makes a product and a price for it. Refuses an unknown customer
- * (`resource_missing`), a customer together with an e-mail, and an `expires_at` outside 30 minutes to 24 hours.
+ * Opens a checkout for a subscription, and creates a product and a price for it. Throws a refusal (400) for an unknown
+ * customer (`resource_missing`), for a customer together with an e-mail, for an `expires_at` outside 30 minutes to 24 hours,
+ * and for an amount or an interval out of bounds.
  */
 export function createSession(
   sandbox: Sandbox,
@@ -81,7 +82,7 @@ export function createSession(
   }
   const known = customer === undefined ? undefined : store.customers.get(customer);
   if (customer !== undefined && !known) throw noSuch('customer', customer, 'customer');
-  // Ten seconds of tolerance, because the caller computes the end before it sends the request.
+  // Ten seconds are tolerated, because the caller computes the expiry before it sends the request.
   if (expiresAt < now + 30 * MINUTE_SECONDS - 10 || expiresAt > now + DAY_SECONDS + 10) {
     throw invalidRequest(
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',

@@ -4,7 +4,10 @@ import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import type { Charge, Dispute } from '../state/payment.ts';
 import { presentDispute } from '../wire/present-refund.ts';
 
-/** What happens when a cardholder disputes a charge with the bank. Refuses one that was not paid or is disputed. */
+/**
+ * Opens a dispute about a charge, as a cardholder does at the bank. Throws a refusal (400) when the charge was not paid or
+ * has been disputed before.
+ */
 export function disputeCharge(sandbox: Sandbox, charge: Charge): Dispute {
   if (charge.status !== 'succeeded') throw invalidRequest(`Charge ${charge.id} was not paid.`);
   if (charge.disputed) throw invalidRequest(`Charge ${charge.id} is disputed already.`);
@@ -22,7 +25,7 @@ export function disputeCharge(sandbox: Sandbox, charge: Charge): Dispute {
   return dispute;
 }
 
-/** What happens when the bank decides. Refuses a charge without an open dispute. */
+/** Closes the dispute about a charge, as the bank does. Throws a refusal (400) when the charge has no open dispute. */
 export function closeDispute(sandbox: Sandbox, charge: Charge, outcome: 'won' | 'lost'): Dispute {
   const dispute = [...sandbox.store.disputes.values()].find(
     (other) => other.charge === charge.id && other.status === 'needs_response',

@@ -2,7 +2,10 @@ import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import type { Subscription } from '../state/subscription.ts';
 import { presentSubscription } from '../wire/present-subscription.ts';
 
-/** Ends a subscription now and tells so; its open invoice is no more tried, though it can still be paid by hand. */
+/**
+ * Ends a subscription now, and sends `customer.subscription.deleted`. Its open invoice is not charged again, but can still
+ * be paid by hand.
+ */
 export function endSubscription(
   sandbox: Sandbox,
   subscription: Subscription,

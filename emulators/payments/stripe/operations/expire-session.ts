@@ -3,7 +3,10 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Session } from '../state/session.ts';
 import { presentSession } from '../wire/present-session.ts';
 
-/** `POST /v1/checkout/sessions/{id}/expire`, and what happens at `expires_at`. Refuses one that is not open. */
+/**
+ * Expires a session, for `POST /v1/checkout/sessions/{id}/expire` and at its `expires_at`. Throws a refusal (400) when the
+ * session is not open.
+ */
 export function expireSession(sandbox: Sandbox, session: Session): Session {
   if (session.status !== 'open') {
     throw invalidRequest(

@@ -2,7 +2,7 @@ import { randomId } from '../../shared/random-id.ts';
 import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import type { Invoice } from '../state/invoice.ts';
 
-/** Opens a draft: it gets its number, and the payment intent that is to settle it. */
+/** Makes a draft an open invoice, with a number and with the payment intent that will settle it. */
 export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const { store } = sandbox;
   const customer = store.customers.demand(invoice.customer);

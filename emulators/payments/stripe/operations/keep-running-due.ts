@@ -1,10 +1,10 @@
 import type { Sandbox } from '../sandbox.ts';
 import { nextDue, runDue } from './run-due.ts';
 
-/** How long to wait at most before looking again; longer spans than some days don't fit into a timer. */
+/** The longest time between two looks at what is due. A timer of Node cannot be set for longer than 24 days. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** Makes what is due happen also while nobody asks. The answer stops it. */
+/** Does everything at its due time, also when no request arrives. The returned function stops this. */
 export function keepRunningDue(sandbox: Sandbox): () => void {
   let cancel = (): void => undefined;
   const tick = (): void => {

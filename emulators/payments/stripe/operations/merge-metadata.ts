@@ -1,4 +1,4 @@
-/** Metadata after an update: an empty value takes its key away, null takes all away. */
+/** The metadata after an update. An empty value removes its key, and null removes all keys. */
 export function mergeMetadata(
   present: Readonly<Record<string, string>>,
   update: Readonly<Record<string, string>> | null,

@@ -7,8 +7,8 @@ import { settleInvoice } from './settle-invoice.ts';
 import { invoicePaid } from './try-invoice.ts';
 
 /**
- * What happens when somebody pays an open invoice by hand with another card, which the subscription keeps.
- * A refused one throws 402 (`card_declined`). Refuses an invoice that is not open.
+ * Pays an open invoice by hand with another card, which the subscription keeps. Throws a refusal for a refused card (402,
+ * `card_declined`) and for an invoice that is not open (400).
  */
 export function payInvoice(sandbox: Sandbox, invoice: Invoice, card: CardName): void {
   if (invoice.status !== 'open')

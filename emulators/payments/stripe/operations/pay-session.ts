@@ -20,9 +20,10 @@ interface Payer {
 }
 
 /**
- * What happens when a buyer pays: customer, card, subscription, paid first invoice, complete session, and their events.
- * Answers `checkout.session.completed`. A refused card throws 402 (`card_declined`) and leaves the session open; one
- * that asks for authentication counts as authenticated here. Refuses a session that is not open.
+ * Pays a session, as a buyer does: creates the customer, the card, the subscription and its paid invoice, completes the
+ * session, and sends their events. A card that asks for authentication counts as authenticated here. Returns the event
+ * `checkout.session.completed`. Throws a refusal for a refused card (402, `card_declined`), which leaves the session open,
+ * and for a session that is not open (400).
  */
 export function paySession(sandbox: Sandbox, session: Session, { card, email, name }: Payer): StoredEvent {
   const { store, webhooks } = sandbox;

@@ -6,7 +6,7 @@ import { nowSeconds, type Sandbox } from '../sandbox.ts';
 import { type Charge, REFUND_REASONS, type Refund } from '../state/payment.ts';
 import { presentCharge } from '../wire/present-payment.ts';
 
-/** `POST /v1/refunds` */
+/** The parameters of `POST /v1/refunds`. */
 export const createRefundSchema = nested({
   ...expandEntry,
   charge: v.optional(id),
@@ -16,7 +16,7 @@ export const createRefundSchema = nested({
   metadata: v.optional(metadata()),
 });
 
-/** The charge that a refund is for. Refuses an unknown one, and an intent that was never paid. */
+/** The charge that a refund is for. Throws a refusal (400) when it is unknown or its payment intent was never paid. */
 export function chargeToRefund(
   sandbox: Sandbox,
   parameters: v.InferOutput<typeof createRefundSchema>,
@@ -46,8 +46,9 @@ export function chargeToRefund(
 }
 
 /**
- * Gives back all that is left of a charge, or `amount` centavos of it, and tells `charge.refunded`. Refuses (400) one
- * that was not paid, is all given back (`charge_already_refunded`) or is disputed (`charge_disputed`), and too much.
+ * Refunds the rest of a charge, or `amount` centavos of it, and sends `charge.refunded`. Throws a refusal (400) when the
+ * charge was not paid, is completely refunded (`charge_already_refunded`) or has an open or lost dispute
+ * (`charge_disputed`), and when the amount is more than the rest.
  */
 export function refundCharge(
   sandbox: Sandbox,

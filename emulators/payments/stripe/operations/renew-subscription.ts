@@ -7,7 +7,10 @@ import { endSubscription } from './end-subscription.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { tryInvoice } from './try-invoice.ts';
 
-/** What happens at a period's end: the next one begins and is charged, or the subscription ends as it was asked to. */
+/**
+ * Begins a subscription's next period at the end of the present one, and charges for it, at once or after the time as a
+ * draft that the controls set. A subscription with `cancelAtPeriodEnd` ends instead.
+ */
 export function renewSubscription(sandbox: Sandbox, subscription: Subscription): void {
   if (subscription.cancelAtPeriodEnd) {
     endSubscription(sandbox, subscription, 'cancellation_requested');

@@ -6,14 +6,14 @@ import { renewSubscription } from './renew-subscription.ts';
 import { tryInvoice } from './try-invoice.ts';
 
 interface Due {
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   at: number;
   run(): void;
 }
 
 const EVENTS_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** The next thing that happens without a request; undefined when there is none. */
+/** The next expiry, renewal or charge that happens without a request, or undefined when there is none. */
 export function nextDue(sandbox: Sandbox): Due | undefined {
   let next: Due | undefined;
   const offer = (at: number, run: () => void): void => {
@@ -38,8 +38,8 @@ export function nextDue(sandbox: Sandbox): Due | undefined {
 }
 
 /**
- * Does everything that is due by `until` (milliseconds since the epoch), in order: expiries, renewals, retries, ends. The
- * clock shows each of them its own moment. Answers whether anything was due.
+ * Does everything that is due by `until` (milliseconds since the epoch), in order: expiries, renewals, charges and ends. For
+ * each of them the clock shows its own moment. Returns whether anything was due.
  */
 export function runDue(sandbox: Sandbox, until: number): boolean {
   let ran = false;

@@ -4,7 +4,10 @@ import type { PaymentMethod } from '../state/card.ts';
 import type { Invoice } from '../state/invoice.ts';
 import type { Charge } from '../state/payment.ts';
 
-/** One attempt to settle an open invoice with a card: the charge, and what it makes of intent and invoice. Tells nobody. */
+/**
+ * Attempts to settle an open invoice with a card: adds the charge, and updates the payment intent and the invoice. Sends no
+ * event.
+ */
 export function settleInvoice(
   sandbox: Sandbox,
   invoice: Invoice,
@@ -29,9 +32,9 @@ export function settleInvoice(
   });
   intent.latestCharge = charge.id;
   intent.status = approved ? 'succeeded' : 'requires_payment_method';
-  // An intent forgets a refused card.
+  // The real API, too, removes a refused card from its payment intent.
   intent.paymentMethod = approved ? method.id : null;
-  // Any attempt counts as the first one, and after it only those that the schedule makes.
+  // The first attempt counts in any case. After it, only the attempts of the schedule count, and not those by hand.
   invoice.attemptCount = Math.max(1, invoice.attemptCount);
   if (approved) {
     invoice.status = 'paid';

@@ -11,7 +11,7 @@ import { settleInvoice } from './settle-invoice.ts';
 /** The days from each refused attempt to the next one. After the last attempt the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** Charges an open invoice of a renewal to the subscription's card, and announces the result. */
+/** Charges an open invoice of a renewal to the subscription's card, and sends events about the result. */
 export function tryInvoice(sandbox: Sandbox, invoice: Invoice): void {
   const { store, webhooks } = sandbox;
   const subscription = store.subscriptions.demand(invoice.subscription);
@@ -33,7 +33,7 @@ export function tryInvoice(sandbox: Sandbox, invoice: Invoice): void {
     });
 }
 
-/** Makes the subscription of a paid invoice active again, and announces both. */
+/** Sends `invoice.paid`, and makes a subscription active again that was past due. */
 export function invoicePaid(sandbox: Sandbox, invoice: Invoice, subscription: Subscription): void {
   subscription.nextRenewal = null;
   sandbox.webhooks.tell('invoice.paid', presentInvoice(sandbox, invoice));

@@ -13,7 +13,7 @@ const cancellationDetails = v.optional(
   }),
 );
 
-/** `POST /v1/subscriptions/{id}` */
+/** The parameters of `POST /v1/subscriptions/{id}`. */
 export const updateSubscriptionSchema = nested({
   ...expandEntry,
   cancel_at_period_end: v.optional(boolean()),
@@ -23,7 +23,7 @@ export const updateSubscriptionSchema = nested({
   proration_behavior: v.optional(oneOf(['always_invoice', 'create_prorations', 'none'])),
 });
 
-/** `DELETE /v1/subscriptions/{id}`: what is accepted beside the id. Nothing is prorated. */
+/** The parameters of `DELETE /v1/subscriptions/{id}`. The sandbox prorates nothing. */
 export const cancelSubscriptionSchema = nested({
   ...expandEntry,
   cancellation_details: cancellationDetails,
@@ -34,8 +34,8 @@ export const cancelSubscriptionSchema = nested({
 type Details = v.InferOutput<typeof cancellationDetails>;
 
 /**
- * Has a subscription end at its period's end, or takes that back, and changes what is written on it. Of an ended one
- * only metadata and cancellation details can change: 400 (`invalid_canceled_subscription_fields`) otherwise.
+ * Cancels a subscription at its period's end, or takes this back, and changes its texts and metadata. An ended subscription
+ * accepts only metadata and cancellation details. Throws a refusal (400, `invalid_canceled_subscription_fields`) for others.
  */
 export function updateSubscription(
   sandbox: Sandbox,
@@ -62,7 +62,7 @@ export function updateSubscription(
   return subscription;
 }
 
-/** Notes what somebody said about leaving. */
+/** Sets the comment and the feedback about a cancellation. An empty text unsets each of them. */
 export function setCancellationDetails(subscription: Subscription, details: Details): void {
   if (details?.comment !== undefined) subscription.cancellation.comment = details.comment;
   if (details?.feedback !== undefined)

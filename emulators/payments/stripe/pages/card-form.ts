@@ -4,7 +4,7 @@ import { CARD_TEXTS } from './texts.ts';
 
 export type Problems = Partial<Record<'email' | 'number' | 'expiry' | 'cvc' | 'name', string>>;
 
-/** What was typed and may be shown again: never anything of the card. */
+/** The typed values that the page may show again. None of them is of the card itself. */
 export interface Typed {
   email: string;
   name: string;
@@ -39,7 +39,10 @@ const CARD_FIELDS: readonly Field[] = [
   },
 ];
 
-/** The fields of a card; with `typed`, also who pays. A fixed e-mail is shown by the page and not asked for. */
+/**
+ * The fields of a card, and with `typed` also those of the payer. With `fixedEmail` there is no field for the e-mail,
+ * because the page shows it as text.
+ */
 export function renderCardFields(problems: Problems, typed?: Typed & { fixedEmail: boolean }): SafeHtml {
   const email: Field = {
     id: 'email',
@@ -73,7 +76,7 @@ ${problem === undefined ? '' : html`<p class="problem" id="${id}-problem">${prob
 `;
 }
 
-/** Which numbers do what. */
+/** The list of the test cards and their behaviour. */
 export function renderLegend(): SafeHtml {
   return html`<h2>Cartões de teste</h2>
 <p class="soft">Validade no futuro e código de segurança quaisquer.</p>
@@ -83,7 +86,7 @@ export function renderLegend(): SafeHtml {
   )}</ul>`;
 }
 
-/** Reads the card of a form. Answers which test card it is, or what is wrong with each field. */
+/** Reads the card of a form. Returns the test card, if it is one, and the problem of each wrong field. */
 export function readCard(form: URLSearchParams, nowMs: number): { card?: CardName; problems: Problems } {
   const problems: Problems = {};
   const number = (form.get('number') ?? '').replaceAll(/[\s.-]/gu, '');
@@ -106,7 +109,7 @@ function readExpiry(text: string): number | undefined {
   return Date.UTC(2000 + (Number(year) % 100), monthNumber);
 }
 
-/** Reads who pays. */
+/** Reads the payer of a form. `fixedEmail` replaces the form's e-mail. */
 export function readPayer(form: URLSearchParams, fixedEmail: string | null): Typed & { problems: Problems } {
   const email = fixedEmail ?? (form.get('email') ?? '').trim();
   const name = (form.get('name') ?? '').trim();

@@ -6,7 +6,7 @@ import type { Session } from '../state/session.ts';
 import { type Problems, renderCardFields, renderLegend, type Typed } from './card-form.ts';
 import { formatInterval, INTRO } from './texts.ts';
 
-/** What the hosted pages need beside the common style. */
+/** The style of the hosted pages, in addition to the common style. */
 export const HOSTED_STYLE = new SafeHtml(`<style>
 main,header{max-width:34rem}
 .field{margin-top:1rem}.problem{color:var(--warn);font-weight:600}
@@ -15,7 +15,7 @@ main,header{max-width:34rem}
 button.wide{width:100%;justify-content:center;margin-top:1.5rem}
 </style>`);
 
-/** `/c/pay/{id}` of an open session: what is bought, and the card to pay with. */
+/** `/c/pay/{id}` of an open session: the product, the price and the card form. */
 export function renderCheckoutPage(
   sandbox: Sandbox,
   session: Session,
@@ -42,7 +42,7 @@ ${renderBack(session.cancelUrl, 'Voltar')}`,
   );
 }
 
-/** `/c/pay/{id}/authenticate`: what the bank asks of the cardholder. */
+/** `/c/pay/{id}/authenticate`: the bank's question whether the cardholder confirms the payment. */
 export function renderAuthenticationPage(sandbox: Sandbox, session: Session): SafeHtml {
   return page(
     'Autenticação do cartão',
@@ -72,7 +72,7 @@ ${renderBack(paid ? successUrl(session) : session.cancelUrl, 'Voltar ao site')}
   );
 }
 
-/** Where a paid session leads: the caller's address, the session's id in its placeholder. */
+/** The address that a paid session redirects to: the caller's address with the session's id in place of the placeholder. */
 export function successUrl(session: Session): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

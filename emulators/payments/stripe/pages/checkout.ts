@@ -13,7 +13,7 @@ import {
 } from './checkout-page.ts';
 import { AUTHENTICATION_REFUSED, CARD_REFUSED } from './texts.ts';
 
-/** How long a paid checkout waits for the site to answer its event. */
+/** The longest time that a paid checkout waits for the site to answer its event. */
 const PATIENCE_MS = 10_000;
 
 /** `GET /c/pay/{id}` */
@@ -25,7 +25,7 @@ export const showCheckout: PageRoute<Sandbox> = (sandbox, id) => {
   };
 };
 
-/** `POST /c/pay/{id}`: the card form. A second submission of a paid session is redirected like the first. */
+/** `POST /c/pay/{id}`: the card form. A second submission for a paid session is redirected like the first. */
 export const submitCheckout: PageRoute<Sandbox> = (sandbox, id, form) => {
   const session = sandbox.store.sessions.get(id);
   if (!session) return undefined;

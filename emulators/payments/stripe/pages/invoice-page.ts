@@ -7,7 +7,7 @@ import { type Problems, renderCardFields, renderLegend } from './card-form.ts';
 import { HOSTED_STYLE } from './checkout-page.ts';
 import { formatDay, INTRO } from './texts.ts';
 
-/** `/i/{id}`: one invoice, and the card to pay it with while it is open. */
+/** `/i/{id}`: one invoice, with a card form while it is open. */
 export function renderInvoicePage(
   sandbox: Sandbox,
   invoice: Invoice,

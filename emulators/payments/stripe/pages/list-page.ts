@@ -10,7 +10,7 @@ import { EVENT_TEXTS, formatDay, formatInterval, INTRO, SESSION_TEXTS, SUBSCRIPT
 
 const SHOWN_EVENTS = 20;
 
-/** `/`: every session and subscription, newest first, and what can happen to them. */
+/** `/`: every session and subscription, newest first, with a button for each event that their state allows. */
 export function renderListPage(sandbox: Sandbox, notice?: string): SafeHtml {
   const { store, clock } = sandbox;
   const sessions = [...store.sessions.values()].toReversed();

@@ -19,7 +19,7 @@ type PageRoute = AnyPageRoute<Sandbox>;
 
 const PERIOD_SECONDS = 60 * DAY_SECONDS;
 
-/** A button of the list: does its work and shows the list again. When the work is refused, the list has a notice. */
+/** The route of a button on the list, which does its work and shows the list again. The list has a notice after a refusal. */
 function listButton(work: (sandbox: Sandbox, id: string) => unknown): PageRoute {
   return (sandbox, id) => {
     try {

@@ -7,7 +7,7 @@ import type { Subscription } from '../state/subscription.ts';
 import { HOSTED_STYLE } from './checkout-page.ts';
 import { formatDay, formatInterval, INTRO, SUBSCRIPTION_TEXTS } from './texts.ts';
 
-/** `/p/session/{id}`: the customer's subscriptions, to end or to keep. */
+/** `/p/session/{id}`: the customer's subscriptions, each with a button that cancels it or takes the cancellation back. */
 export function renderPortalPage(sandbox: Sandbox, portal: PortalSession): SafeHtml {
   const subscriptions = [...sandbox.store.subscriptions.values()].filter(
     (subscription) =>

@@ -51,13 +51,13 @@ const INTERVAL_TEXTS = {
   year: ['ano', 'anos'],
 } as const;
 
-/** The interval in words: 'a cada 60 dias', 'por mês'. */
+/** The interval in Portuguese, for example 'a cada 60 dias' or 'por mês'. */
 export function formatInterval({ interval, intervalCount }: Price): string {
   const [one, many] = INTERVAL_TEXTS[interval];
   return intervalCount === 1 ? `por ${one}` : `a cada ${intervalCount} ${many}`;
 }
 
-/** A moment (seconds since the epoch) as a calendar day in São Paulo. */
+/** The calendar day in São Paulo of a moment (seconds since the epoch). */
 export function formatDay(seconds: number): string {
   return new Date(seconds * 1_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
 }

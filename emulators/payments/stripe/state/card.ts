@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 export const CARD_NAMES = ['approved', 'refused', 'authentication', 'refused-at-renewal'] as const;
 
-/** How a test card behaves, by the name that the controls use. */
+/** The behaviour of a test card, by the name that the controls use. */
 export type CardName = (typeof CARD_NAMES)[number];
 
-/** The numbers that stand for the behaviours, as in the provider's own test mode. */
+/** The card numbers of the behaviours, as in the provider's own test mode. */
 export const CARD_NUMBERS: Readonly<Record<CardName, string>> = {
   approved: '4242424242424242',
   refused: '4000000000000002',
@@ -13,7 +13,7 @@ export const CARD_NUMBERS: Readonly<Record<CardName, string>> = {
   'refused-at-renewal': '4000000000000341',
 };
 
-/** A card somebody paid with. */
+/** A card that a customer paid with. */
 export const paymentMethodSchema = v.strictObject({
   id: v.string(),
   created: v.number(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const metadataSchema = v.record(v.string(), v.string());
 
-/** Who pays. All moments in the records of this sandbox are seconds since the epoch, as on the wire. */
+/** A customer. All times in the records of this sandbox are in seconds since the epoch, as in the API. */
 export const customerSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
@@ -14,7 +14,7 @@ export const customerSchema = v.strictObject({
   metadata: metadataSchema,
   /** The card that renewals are charged to. */
   paymentMethod: v.nullable(v.string()),
-  /** Begins the numbers of the customer's invoices. */
+  /** The first part of the numbers of the customer's invoices. */
   invoicePrefix: v.string(),
   nextInvoiceSequence: v.number(),
 });

@@ -20,11 +20,11 @@ export const eventSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
   type: v.picklist(EVENT_TYPES),
-  /** Id of the object it tells of. */
+  /** The id of the object that the event is about. */
   object: v.string(),
-  /** The event's JSON as first sent, `data.object` being the object at that moment. */
+  /** The event's JSON as first sent. `data.object` is the object as it was at that moment. */
   body: v.string(),
-  /** Whether the webhook has not answered 2xx to it; false when there was no webhook to send it to. */
+  /** Whether the webhook has not yet answered 2xx to the event. It is false when there was no webhook. */
   undelivered: v.boolean(),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { metadataSchema } from './customer.ts';
 
-/** One period's bill. */
+/** The invoice of one period of a subscription. */
 export const invoiceSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
@@ -12,23 +12,23 @@ export const invoiceSchema = v.strictObject({
   customerName: v.nullable(v.string()),
   subscription: v.string(),
   subscriptionItem: v.string(),
-  /** The subscription's metadata when the invoice was made. */
+  /** The subscription's metadata at the invoice's creation. */
   subscriptionMetadata: metadataSchema,
   price: v.string(),
   quantity: v.number(),
   currency: v.string(),
-  /** Centavos. */
+  /** In centavos. */
   amount: v.number(),
-  /** The period looked back upon; the one paid for is the line's. */
+  /** The period before the paid one, as in the API's `period_start` and `period_end`. The line has the paid period. */
   periodStart: v.number(),
   periodEnd: v.number(),
   line: v.strictObject({ id: v.string(), periodStart: v.number(), periodEnd: v.number() }),
   attemptCount: v.number(),
   nextPaymentAttempt: v.nullable(v.number()),
   paidAt: v.nullable(v.number()),
-  /** When a draft becomes final and is charged. */
+  /** The time at which a draft becomes final and is charged. It is null when no such time is set. */
   finalizesAt: v.nullable(v.number()),
-  /** From then on: the payment intent that settles it, and the `invoice_payment` that joins the two. */
+  /** Null for a draft. `payment` is the id of the `invoice_payment`, which joins the invoice and its payment intent. */
   finalized: v.nullable(
     v.strictObject({ at: v.number(), number: v.string(), payment: v.string(), paymentIntent: v.string() }),
   ),

@@ -6,7 +6,7 @@ export const paymentIntentSchema = v.strictObject({
   created: v.number(),
   customer: v.string(),
   currency: v.string(),
-  /** Centavos. */
+  /** In centavos. */
   amount: v.number(),
   status: v.picklist(['succeeded', 'requires_payment_method']),
   paymentMethod: v.nullable(v.string()),
@@ -16,7 +16,7 @@ export const paymentIntentSchema = v.strictObject({
 
 export type PaymentIntent = v.InferOutput<typeof paymentIntentSchema>;
 
-/** One attempt to take the money, refused ones included. */
+/** One attempt to charge a card, which may have been refused. */
 export const chargeSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
@@ -25,7 +25,7 @@ export const chargeSchema = v.strictObject({
   paymentMethod: v.string(),
   customer: v.string(),
   currency: v.string(),
-  /** Centavos. */
+  /** In centavos, as is `amountRefunded`. */
   amount: v.number(),
   amountRefunded: v.number(),
   disputed: v.boolean(),
@@ -42,7 +42,7 @@ export const refundSchema = v.strictObject({
   charge: v.string(),
   paymentIntent: v.string(),
   currency: v.string(),
-  /** Centavos. */
+  /** In centavos. */
   amount: v.number(),
   reason: v.nullable(v.picklist(REFUND_REASONS)),
   metadata: metadataSchema,
@@ -56,7 +56,7 @@ export const disputeSchema = v.strictObject({
   charge: v.string(),
   paymentIntent: v.string(),
   currency: v.string(),
-  /** Centavos. */
+  /** In centavos. */
   amount: v.number(),
   status: v.picklist(['needs_response', 'won', 'lost']),
 });

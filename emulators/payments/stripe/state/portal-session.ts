@@ -7,7 +7,7 @@ export const portalSessionSchema = v.strictObject({
   customer: v.string(),
   returnUrl: v.nullable(v.string()),
   locale: v.nullable(v.string()),
-  /** The subscription that the link leads to cancelling of. */
+  /** The subscription that the link offers to cancel. With null it offers all of the customer's subscriptions. */
   cancels: v.nullable(v.string()),
 });
 

@@ -19,7 +19,7 @@ export const priceSchema = v.strictObject({
   created: v.number(),
   product: v.string(),
   currency: v.string(),
-  /** Centavos. */
+  /** In centavos. */
   unitAmount: v.number(),
   interval: v.picklist(INTERVALS),
   intervalCount: v.number(),

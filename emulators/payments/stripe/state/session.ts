@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CARD_NAMES } from './card.ts';
 import { metadataSchema } from './customer.ts';
 
-/** One checkout. Expiring is stored too: it is announced when its moment comes. */
+/** One checkout. The status `expired` is stored, because an event is sent when the session expires. */
 export const sessionSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
@@ -15,7 +15,7 @@ export const sessionSchema = v.strictObject({
   subscriptionDescription: v.nullable(v.string()),
   successUrl: v.string(),
   cancelUrl: v.nullable(v.string()),
-  /** As given on creation, or made when paying. */
+  /** The customer that the caller named, or the one that the payment created. */
   customer: v.nullable(v.string()),
   customerEmail: v.nullable(v.string()),
   payerEmail: v.nullable(v.string()),
@@ -24,7 +24,7 @@ export const sessionSchema = v.strictObject({
   price: v.string(),
   quantity: v.number(),
   currency: v.string(),
-  /** Centavos. */
+  /** In centavos. */
   amount: v.number(),
   subscription: v.nullable(v.string()),
   invoice: v.nullable(v.string()),

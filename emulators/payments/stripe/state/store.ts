@@ -13,7 +13,7 @@ import { subscriptionSchema } from './subscription.ts';
 
 const contentSchema = v.strictObject({
   version: v.literal(1),
-  /** How far the sandbox's clock is ahead of the real one. */
+  /** How far the sandbox's clock is ahead of the real one, in milliseconds. */
   clockAheadMs: v.number(),
   /** How long the invoice of a renewal stays a draft, in seconds. */
   renewalDraftSeconds: v.number(),
@@ -57,15 +57,15 @@ const EMPTY: Content = {
   replies: [],
 };
 
-/** Records by id, in the order in which they were made. */
+/** Records by id, in the order of their creation. */
 class Collection<TRecord extends { id: string }> extends Map<string, TRecord> {
-  /** Adds the record and answers it. */
+  /** Adds the record and returns it. */
   add(record: TRecord): TRecord {
     this.set(record.id, record);
     return record;
   }
 
-  /** A record that another one refers to. Throws when it is missing, which is a fault of the sandbox. */
+  /** A record that another one refers to. Throws when it is missing, which is a bug of the sandbox. */
   demand(id: string): TRecord {
     const record = this.get(id);
     if (!record) throw new Error(`The sandbox lost ${id}`);
@@ -88,11 +88,11 @@ export class Store extends SandboxStore<EventDelivery, Content> {
   readonly disputes = new Collection<Content['disputes'][number]>();
   readonly portalSessions = new Collection<Content['portalSessions'][number]>();
   readonly events = new Collection<Content['events'][number]>();
-  /** By idempotency key. */
+  /** The stored replies by idempotency key. */
   readonly replies = new Map<string, StoredReply>();
   renewalDraftSeconds = 0;
 
-  /** A store in memory, and in `file` when there is one. Throws an error that names the file when it is damaged. */
+  /** A store in memory, and in `file` if given. Rejects with an error that names the file when the file is damaged. */
   static open(file: string | undefined): Promise<Store> {
     return new Store(file).load(file, contentSchema);
   }

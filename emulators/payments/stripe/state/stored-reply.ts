@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** What an idempotency key remembers. */
+/** The reply that is stored under an idempotency key. */
 export const storedReplySchema = v.strictObject({
   key: v.string(),
-  /** Method, path and parameters, canonical. */
+  /** The method, the path and the parameters as canonical text. */
   request: v.string(),
   requestId: v.string(),
   status: v.number(),
   body: v.string(),
-  /** Milliseconds since the epoch. */
+  /** The time of the reply, in milliseconds since the epoch. */
   at: v.number(),
 });
 

@@ -34,7 +34,7 @@ export const subscriptionSchema = v.strictObject({
     reason: v.nullable(v.picklist(['cancellation_requested', 'payment_failed'])),
   }),
   latestInvoice: v.string(),
-  /** What a control ordered for the next renewal, its retries included; null leaves it to the card. */
+  /** The outcome that a control ordered for the next renewal and its retries. With null the card decides. */
   nextRenewal: v.nullable(v.picklist(['approved', 'refused'])),
 });
 

@@ -8,7 +8,7 @@ import type { Store } from '../state/store.ts';
 import type { WireObject } from '../wire/wire-object.ts';
 import { sign } from './sign.ts';
 
-/** The time from each failed attempt to the next one. Together they are three days, as in live mode. */
+/** The time from each failed attempt to the next one, in milliseconds. The sum is almost three days, as in live mode. */
 export const RETRY_DELAYS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -44,7 +44,7 @@ interface AnnouncerOptions {
   livemode: boolean;
 }
 
-/** Makes events, keeps them for `/v1/events`, and sends them to the webhook with a signature. */
+/** Writes events, keeps them for `/v1/events`, and sends them to the webhook with a signature. */
 export class Announcer extends WebhookDispatcher<EventDelivery> {
   cause = NO_CAUSE;
   readonly #store: Store;
@@ -64,7 +64,7 @@ export class Announcer extends WebhookDispatcher<EventDelivery> {
           'stripe-signature': sign(body, secret, Math.floor(signatureClock.now() / 1_000)),
         },
       }),
-      // Every answer that is not 2xx leads to another attempt, also a redirect.
+      // Every answer other than 2xx leads to another attempt, also a redirect.
       judge: () => 'retry',
       onDelivered: ({ eventId }) => {
         const event = store.events.get(eventId);
@@ -76,7 +76,7 @@ export class Announcer extends WebhookDispatcher<EventDelivery> {
     this.#livemode = livemode;
   }
 
-  /** Makes an event with the object in its present state, and sends it in the background. */
+  /** Writes an event with the object in its present state, and sends it in the background. */
   tell(type: EventType, object: WireObject, previous?: WireObject): StoredEvent {
     const now = this.#clock.now();
     const id = `evt_1${randomId(23)}`;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** `Stripe-Signature`: hexadecimal HMAC-SHA256 of `{seconds}.{raw body}` with the endpoint's secret. */
+/** The header `Stripe-Signature`: the hexadecimal HMAC-SHA256 of `{seconds}.{raw body}` with the endpoint's secret. */
 export function sign(body: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;

@@ -7,7 +7,7 @@ import { presentPrice, presentProduct } from './present-price.ts';
 import { presentSubscription } from './present-subscription.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** The objects that others refer to by id, and so can be expanded, presented by that id. */
+/** The presentation by id of each kind of object that other objects refer to, and that can therefore be expanded. */
 export const PRESENT_BY_ID = {
   charge: (sandbox: Sandbox, id: string): WireObject =>
     presentCharge(sandbox, sandbox.store.charges.demand(id)),

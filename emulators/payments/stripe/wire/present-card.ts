@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { CARD_NUMBERS, type PaymentMethod } from '../state/card.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** What every object tells of a card. */
+/** The fields of a card that every object with a card has. */
 export function presentCard({ card }: PaymentMethod): WireObject {
   return {
     brand: 'visa',
@@ -16,7 +16,7 @@ export function presentCard({ card }: PaymentMethod): WireObject {
   };
 }
 
-/** Whose card it is. */
+/** The API's `billing_details`: the owner of the card. */
 export function presentBillingDetails({ email, name }: PaymentMethod): WireObject {
   return {
     address: { city: null, country: 'BR', line1: null, line2: null, postal_code: null, state: null },

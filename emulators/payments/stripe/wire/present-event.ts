@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { StoredEvent } from '../state/event.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** The API's `event`: as it was sent, with how many webhooks have still to take it. */
+/** The API's `event` as it was sent, with the present number of pending webhooks. */
 export function presentEvent(sandbox: Sandbox, event: StoredEvent): WireObject {
   const body: WireObject = JSON.parse(event.body);
   const pending = sandbox.store.deliveries.some(

@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Invoice } from '../state/invoice.ts';
 import { embeddedList, NO_AUTOMATIC_TAX, type WireObject } from './wire-object.ts';
 
-/** The API's `invoice`, of one line. */
+/** The API's `invoice`, which has one line. */
 export function presentInvoice(sandbox: Sandbox, invoice: Invoice): WireObject {
   const { finalized } = invoice;
   const paid = invoice.status === 'paid';
@@ -143,7 +143,7 @@ export function presentPayments(sandbox: Sandbox, invoice: Invoice): WireObject 
   return embeddedList(`/v1/invoices/${invoice.id}/payments`, data);
 }
 
-/** The API's `invoice_payment`, which joins an invoice that is no draft and its payment intent. */
+/** The API's `invoice_payment`, which joins an invoice and its payment intent. Throws when the invoice is a draft. */
 export function presentInvoicePayment(sandbox: Sandbox, invoice: Invoice): WireObject {
   const { finalized } = invoice;
   if (!finalized) throw new Error(`${invoice.id} is a draft`);

@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Price, Product } from '../state/price.ts';
 import type { WireObject } from './wire-object.ts';
 
-/** The API's `price`: recurring, per unit, made along with a checkout and so not active for another. */
+/** The API's `price`, which is recurring and per unit. It is not active, because it belongs to one checkout only. */
 export function presentPrice(sandbox: Sandbox, price: Price): WireObject {
   return {
     id: price.id,
@@ -33,7 +33,7 @@ export function presentPrice(sandbox: Sandbox, price: Price): WireObject {
   };
 }
 
-/** The API's `plan`, which subscription items still carry beside the price. */
+/** The API's `plan`, which a subscription item still has in addition to the price. */
 export function presentPlan(sandbox: Sandbox, price: Price): WireObject {
   return {
     id: price.id,

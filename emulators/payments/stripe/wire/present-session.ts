@@ -3,7 +3,7 @@ import type { Session } from '../state/session.ts';
 import { presentPrice } from './present-price.ts';
 import { embeddedList, NO_AUTOMATIC_TAX, type WireObject } from './wire-object.ts';
 
-/** The API's `checkout.session`, of mode `subscription`. */
+/** The API's `checkout.session` in the mode `subscription`. */
 export function presentSession(sandbox: Sandbox, session: Session): WireObject {
   const email = session.payerEmail ?? session.customerEmail;
   return {

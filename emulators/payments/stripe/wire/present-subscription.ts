@@ -3,7 +3,7 @@ import type { Subscription } from '../state/subscription.ts';
 import { presentPlan, presentPrice } from './present-price.ts';
 import { embeddedList, type WireObject } from './wire-object.ts';
 
-/** The API's `subscription`; its period is that of its one item. */
+/** The API's `subscription`. Its one item has the period. */
 export function presentSubscription(sandbox: Sandbox, subscription: Subscription): WireObject {
   const price = sandbox.store.prices.demand(subscription.price);
   return {

@@ -26,7 +26,7 @@ export const CHECKOUT_SESSION_ROUTES: Routes = {
     const records = [...sandbox.store.sessions.values()].filter(
       (session) =>
         (customer === undefined || session.customer === customer) &&
-        // Of a subscription's session the intent is its invoice's, and not the session's own.
+        // Every session here is for a subscription, whose payment intent belongs to the invoice and not to the session.
         payment_intent === undefined &&
         (status === undefined || session.status === status) &&
         (subscription === undefined || session.subscription === subscription),

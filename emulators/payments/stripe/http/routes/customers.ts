@@ -25,7 +25,7 @@ const createSchema = nested({
 
 const listSchema = nested({ ...listEntries, email: v.optional(text(512)) });
 
-/** Customers, and what else exists only because a session or a customer made it. */
+/** The routes of customers, and of the payment methods, prices and products that a session or a payment creates. */
 export const CUSTOMER_ROUTES: Routes = {
   'POST /v1/customers': (sandbox, form) => {
     const parameters = readParameters(createSchema, form);

@@ -27,7 +27,7 @@ export const EVENT_ROUTES: Routes = {
   },
 };
 
-/** `charge.*` stands for every type that begins so. */
+/** A pattern such as `charge.*` matches every type that begins with `charge.`. */
 function matches(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

@@ -45,7 +45,7 @@ export const INVOICE_ROUTES: Routes = {
   },
 };
 
-/** The payment of every invoice that is no draft. */
+/** The payments of all invoices. A draft has none. */
 function payments({ store }: Sandbox): InvoicePayment[] {
   return [...store.invoices.values()].flatMap((invoice) =>
     invoice.finalized ? [{ id: invoice.finalized.payment, created: invoice.finalized.at, invoice }] : [],

@@ -8,7 +8,7 @@ const byCustomerSchema = nested({ ...listEntries, customer: v.optional(id) });
 const chargesSchema = nested({ ...listEntries, customer: v.optional(id), payment_intent: v.optional(id) });
 const byChargeSchema = nested({ ...listEntries, charge: v.optional(id), payment_intent: v.optional(id) });
 
-/** Whether a record is of the charge and of the intent asked for. */
+/** Whether a record belongs to the charge and to the payment intent that the request asks for. */
 function concerns(
   record: { charge: string; paymentIntent: string },
   asked: { charge?: string | undefined; payment_intent?: string | undefined },

@@ -39,7 +39,7 @@ export const SUBSCRIPTION_ROUTES: Routes = {
       return (
         (customer === undefined || subscription.customer === customer) &&
         (price === undefined || subscription.price === price) &&
-        // Unasked, a list leaves the canceled ones out.
+        // Without `status`, a list leaves the canceled subscriptions out.
         (status === undefined
           ? !ended
           : status === 'all' || (status === 'ended' ? ended : subscription.status === status))
