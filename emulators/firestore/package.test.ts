@@ -19,8 +19,8 @@ function importsOf(file: string): string[] {
   );
 }
 
-describe('the folder can be taken out as it is', () => {
-  it('imports nothing from outside, and only the packages that package.json names', () => {
+describe('the folder can be moved to another project as it is', () => {
+  it('imports no file from outside, and only the packages that package.json names', () => {
     const foreign = sources.flatMap((file) =>
       importsOf(file)
         .filter((specifier) => !isOwn(file, specifier))

@@ -1,4 +1,4 @@
-// Long: one table of refusals with their texts, to be held against the recorded ones from top to bottom.
+// Over 250 lines: the refusals form one table, so that their texts can be compared with the recorded ones in order.
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../testing/open-service.ts';
 import { encodeValue } from '../values/codec.ts';
@@ -47,15 +47,27 @@ describe('the orders of a query', () => {
   );
 
   it.each([
-    ['end with the name', {}, '__name__'],
-    ['take the last direction for it', { orderBy: by('a', '-b') }, 'a -b -__name__'],
-    ['name it only once', { orderBy: by('a', '-__name__') }, 'a -__name__'],
-    ['go on with the fields of inequalities by path', { where: inequalities }, 'a.b a.z b __name__'],
-    ['but not twice', { where: inequalities, orderBy: by('-b') }, '-b -a.b -a.z -__name__'],
-    ['are not asked for by equalities', { where: where('a', 'EQUAL', 1n) }, '__name__'],
-    ['reach into each disjunction', { where: or(where('a', 'EQUAL', 1n), where('b', 'NOT_IN', [1n])) }, null],
+    ['end with the document name', {}, '__name__'],
+    ['give the document name the direction of the last order', { orderBy: by('a', '-b') }, 'a -b -__name__'],
+    ['contain the document name only once', { orderBy: by('a', '-__name__') }, 'a -__name__'],
     [
-      'count an inequality in a disjunction',
+      'continue with the fields of inequalities, sorted by path',
+      { where: inequalities },
+      'a.b a.z b __name__',
+    ],
+    [
+      'contain the field of an inequality only once',
+      { where: inequalities, orderBy: by('-b') },
+      '-b -a.b -a.z -__name__',
+    ],
+    ['contain no field of an equality', { where: where('a', 'EQUAL', 1n) }, '__name__'],
+    [
+      'do not exist for NOT_IN inside a disjunction, which is refused',
+      { where: or(where('a', 'EQUAL', 1n), where('b', 'NOT_IN', [1n])) },
+      null,
+    ],
+    [
+      'contain the field of an inequality inside a disjunction',
       { where: or(where('a', 'EQUAL', 1n), where('b', 'LESS_THAN', 1n)) },
       'b __name__',
     ],
@@ -64,7 +76,7 @@ describe('the orders of a query', () => {
     else expect(ordersOf(query)).toBe(expected);
   });
 
-  it('go on with the fields that are aggregated', () => {
+  it('continue with the aggregated fields, sorted by path', () => {
     expect(ordersOf({ orderBy: by('-b') }, ['z', 'b', 'a'])).toBe('-b -a -z -__name__');
   });
 });
@@ -77,35 +89,35 @@ describe('a query is refused', () => {
       'StructuredQuery.from cannot have more than one collection selector.',
     ],
     [
-      'a path for a collection',
+      'a path in place of a collection id',
       { from: [{ collectionId: 'a/b' }] },
       'Collection id "a/b" is invalid because it contains "/".',
     ],
     [
-      'a reserved collection',
+      'a reserved collection id',
       { from: [{ collectionId: '__x__' }] },
       'Collection id "__x__" is invalid because it is reserved.',
     ],
     ['an unknown operator', { where: where('n', 'LIKE', 1n) }, 'Unknown FieldFilter operator.'],
     [
-      'no operator for a field',
+      'a unary filter without an operator',
       { where: { unaryFilter: { field: field('a') } } },
       'Unknown UnaryFilter operator.',
     ],
     [
-      'no operator for several',
+      'a composite filter without an operator',
       { where: { compositeFilter: { filters: [where('a', 'EQUAL', 1n)] } } },
       'Unsupported CompositeFilter operator.',
     ],
     ['IN without a list', { where: where('n', 'IN', 1n) }, "'IN' requires an ArrayValue."],
-    ['IN with an empty one', { where: where('n', 'IN', []) }, "'IN' requires an non-empty ArrayValue."],
+    ['IN with an empty list', { where: where('n', 'IN', []) }, "'IN' requires an non-empty ArrayValue."],
     [
       'IN with 31 values',
       { where: where('n', 'IN', numbers(31)) },
       "'IN' supports up to 30 comparison values.",
     ],
     [
-      'NOT_IN with 11',
+      'NOT_IN with 11 values',
       { where: where('n', 'NOT_IN', numbers(11)) },
       "'NOT_IN' supports up to 10 comparison values.",
     ],
@@ -115,7 +127,7 @@ describe('a query is refused', () => {
       'Too many disjunctions after normalization. Result had 31 disjunctions which is more than the maximum of 30',
     ],
     [
-      '32 disjunctions by multiplication',
+      'two IN filters that multiply to 32 disjunctions',
       { where: and(where('a', 'IN', numbers(16)), where('b', 'IN', numbers(2))) },
       'Too many disjunctions after normalization. Result had 32 disjunctions which is more than the maximum of 30',
     ],
@@ -129,37 +141,41 @@ describe('a query is refused', () => {
       { where: and(where('a', 'IN', [1n]), where('b', 'NOT_IN', [1n])) },
       "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",
     ],
-    ['a text for __name__', { where: where('__name__', 'EQUAL', 'a') }, '__key__ filter value must be a Key'],
-    ['__name__ with NaN', { where: unary('__name__', 'IS_NAN') }, '__key__ filter value must be a Key'],
     [
-      '__name__ as an array',
+      'a string compared with __name__',
+      { where: where('__name__', 'EQUAL', 'a') },
+      '__key__ filter value must be a Key',
+    ],
+    ['IS_NAN on __name__', { where: unary('__name__', 'IS_NAN') }, '__key__ filter value must be a Key'],
+    [
+      'ARRAY_CONTAINS on __name__',
       { where: where('__name__', 'ARRAY_CONTAINS', name('c/a')) },
       'the name __key__ is reserved',
     ],
     ['a limit below zero', { limit: { value: -1 } }, 'limit is negative'],
     ['an offset below zero', { offset: -1 }, 'offset is negative'],
     [
-      'a field ordered by twice',
+      'two orders by the same field',
       { orderBy: by('a', '-a') },
       'order by clause cannot contain duplicate fields a',
     ],
     [
-      'an order after the name',
+      'an order after __name__',
       { orderBy: by('__name__', 'a') },
       'order by clause cannot contain more fields after the key',
     ],
     [
-      'an implied order after the name',
+      'an implied order after __name__',
       { where: where('a', 'LESS_THAN', 1n), orderBy: by('__name__') },
       'order by clause cannot contain more fields after the key',
     ],
     [
-      'an odd field path',
+      'a malformed field path',
       { orderBy: by('a..b') },
       'Invalid property path "a..b". Unquoted property paths must match regex',
     ],
     [
-      'a cursor longer than its own orders',
+      'a cursor with more values than explicit orders',
       { orderBy: by('a'), startAt: at(1n, name('c/a')) },
       'Cursor has too many values.',
     ],
@@ -183,7 +199,7 @@ describe('a query is refused', () => {
     expect(() => parse(query)).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }));
   });
 
-  it('for two conditions on arrays that hold together, not for alternatives', () => {
+  it('for two array conditions joined by AND, but not by OR', () => {
     const has = (value: string) => where('tags', 'ARRAY_CONTAINS', value);
     expect(() => parse({ where: and(has('a'), where('t', 'ARRAY_CONTAINS_ANY', ['b'])) })).toThrow(
       expect.objectContaining({
@@ -194,7 +210,7 @@ describe('a query is refused', () => {
     expect(() => parse({ where: or(has('a'), has('b')) })).not.toThrow();
   });
 
-  it('for a sum of a field that would have to follow the name', () => {
+  it('for a sum of a field that would be ordered after __name__', () => {
     expect(() => parse({ orderBy: by('__name__') }, ['a'])).toThrow(
       'This query requires an index that has fields [a] after __name__',
     );
@@ -214,9 +230,13 @@ describe('a vector search is refused', () => {
   });
 
   it.each<[string, object, string]>([
-    ['without a vector', search({ queryVector: encodeValue([1, 2]) }), 'Query Value must be of type vector.'],
     [
-      'without any value',
+      'with an array in place of a vector',
+      search({ queryVector: encodeValue([1, 2]) }),
+      'Query Value must be of type vector.',
+    ],
+    [
+      'without a query value',
       search({ queryVector: undefined }),
       'Cannot convert firestore.v1.Value with type unset.',
     ],
@@ -232,16 +252,16 @@ describe('a vector search is refused', () => {
       'Vectors must be at most 2048 dimensions.',
     ],
     [
-      'for no neighbours',
+      'for zero neighbours',
       search({ limit: {} }),
       'FindNearest.limit must be a positive integer of no more than 1000',
     ],
     [
-      'for 1,001',
+      'for 1,001 neighbours',
       search({ limit: { value: 1001 } }),
       'FindNearest.limit must be a positive integer of no more than 1000',
     ],
-    ['without a measure', search({ distanceMeasure: undefined }), 'Unknown Distance Measure.'],
+    ['without a distance measure', search({ distanceMeasure: undefined }), 'Unknown Distance Measure.'],
     ['without a field', search({ vectorField: undefined }), 'Invalid empty property path string.'],
     ['with a limit', search({}, { limit: { value: 1 } }), 'A query limit cannot be used with FindNearest'],
     ['with an offset', search({}, { offset: 1 }), 'A query offset cannot be used with FindNearest'],
@@ -251,7 +271,7 @@ describe('a vector search is refused', () => {
       'A cursor cannot be used with FindNearest',
     ],
     [
-      'into a reserved field',
+      'with a reserved result field',
       search({ distanceResultField: '__x__' }),
       'The distanceResultField.property.name "__x__" is reserved.',
     ],

@@ -13,7 +13,7 @@ const GET_A: RulesRequest = {
   requestResource: null,
 };
 
-test('a rules file that allows a get allows exactly that', async () => {
+test('a rules file that allows a get of one document denies a get of another', async () => {
   const engine = createRulesEngine();
   const compilation = engine.compile(`rules_version = '2';
     service cloud.firestore {
@@ -34,7 +34,7 @@ test('a rules file that allows a get allows exactly that', async () => {
   });
 });
 
-test('a ruleset of another making is refused', async () => {
+test('a ruleset that the engine did not compile is refused', async () => {
   const verdict = await createRulesEngine().authorize({ rulesVersion: 2 }, GET_A, () => null);
   expect(verdict.allowed).toBe(false);
 });

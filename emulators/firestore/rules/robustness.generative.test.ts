@@ -1,10 +1,10 @@
-// Long: the generators of texts and expressions stand beside the naive evaluator that judges them.
+// Over 250 lines: the generators of texts and expressions stand beside the naive evaluator that checks the results.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRulesEngine } from './create-rules-engine.ts';
 import { getRequest, issuesOf, judge, listRequest, outcome, rulesOf } from './testing/try-rules.ts';
 
-/** Parts of rules, and parts that no rule has. */
+/** Tokens of the rules language, and tokens that it does not have. */
 const TOKENS = [
   ...'{ } ( ) [ ] < > = ! & | ? : ; , . / $ * + - % \' " \\ @ \n \t \0'.split(' '),
   ...['service', 'cloud.firestore', 'match', '/databases/{database}/documents', '/{all=**}', 'allow', 'read'],
@@ -31,13 +31,13 @@ const source = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   soup.map((tokens) => tokens.join(' ')),
   soup.map((tokens) => rulesOf(tokens.join(' '))),
-  // A plausible file of which a part is taken out, and something else put in.
+  // A plausible rules file in which one part is replaced by something else.
   fc
     .tuple(fc.nat(PLAUSIBLE.length), fc.nat(40), fc.array(fc.constantFrom(...TOKENS), { maxLength: 4 }))
     .map(([at, length, tokens]) => PLAUSIBLE.slice(0, at) + tokens.join('') + PLAUSIBLE.slice(at + length)),
 );
 
-test('any text is either rules or has a mistake that stands somewhere', async () => {
+test('any text either compiles or is refused with the position of a mistake', async () => {
   const engine = createRulesEngine();
   await fc.assert(
     fc.asyncProperty(source, async (text) => {
@@ -67,11 +67,11 @@ test('any text is either rules or has a mistake that stands somewhere', async ()
   );
 });
 
-/** An expression as text, with the outcome by the reference. */
+/** An expression as text, with its outcome according to the reference. */
 type Result = boolean | bigint | string | { readonly error: true };
 interface Written {
   readonly text: string;
-  /** How tightly its outermost operator binds. */
+  /** The precedence of its outermost operator. */
   readonly strength: number;
   readonly result: Result;
 }
@@ -79,7 +79,7 @@ interface Written {
 const ERROR = { error: true } as const;
 const LIMIT = 2n ** 63n;
 
-/** From loose to tight: https://firebase.google.com/docs/rules/rules-language#building_conditions */
+/** Operator precedence, lowest first: https://firebase.google.com/docs/rules/rules-language#building_conditions */
 const STRENGTH = {
   ternary: 1,
   or: 2,
@@ -126,7 +126,7 @@ function equality(operator: string, left: Result, right: Result): Result {
   return (left === right) === (operator === '==');
 }
 
-/** One side alone may decide, also if the other is an error (documented). */
+/** One side alone may decide the result, even if the other one is an error. The reference says so. */
 function logical(operator: string, left: Result, right: Result): Result {
   const deciding = operator === '||';
   if (left === deciding || right === deciding) return deciding;
@@ -205,7 +205,7 @@ const expression = fc.letrec<{ any: Written }>((tie) => {
   };
 }).any;
 
-test('operators bind, compare and absorb errors as the reference says, and an error never allows', async () => {
+test('operators bind, compare and absorb errors as the reference says, and an error never allows a request', async () => {
   const request = getRequest({ n: 2n });
   let allowed = 0;
   await fc.assert(
@@ -225,13 +225,13 @@ test.each([
   "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.matches('(a*)*b')",
   "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.split('(a+)+b').size() == 2",
   "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.replace('(a?){50}a{50}b', '') == 'c'",
-])('a hostile pattern takes no longer than any other: %s', async (condition) => {
+])('a hostile regular expression takes no longer than any other: %s', async (condition) => {
   const start = performance.now();
   expect(await outcome(condition)).toBe(false);
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test('work that doubles at every level ends at the limit of expressions', async () => {
+test('functions that double the work at every level end at the limit of evaluated expressions', async () => {
   const functions = Array.from(
     { length: 18 },
     (_, level) =>
@@ -242,7 +242,7 @@ test('work that doubles at every level ends at the limit of expressions', async 
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test('deep nesting is a mistake, not a crash', () => {
+test('deep nesting is reported as a mistake and does not crash the compiler', () => {
   const nestings: readonly (readonly [open: string, close: string])[] = [
     ['(', ')'],
     ['[', ']'],

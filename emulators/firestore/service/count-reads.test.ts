@@ -6,7 +6,7 @@ const write = (id: string, value = 1) => ({
   update: { name: `${ROOT}/c/${id}`, fields: { n: { integerValue: String(value) } } },
 });
 
-it('counts for a signed-in user what Google would bill, and for nobody else', async () => {
+it('counts the reads of a signed-in user as Google would bill them, and those of no other caller', async () => {
   const test = openService();
   const { call, stream, commit, service } = test;
   const readsOf = () => service.control.readsOf('alice');
@@ -30,7 +30,7 @@ it('counts for a signed-in user what Google would bill, and for nobody else', as
   expect(readsOf()).toBe(6);
 });
 
-it('counts what a listener is told: its first result, each change, and a result without documents as one', async () => {
+it('counts the documents that a listener receives: its first result, each change, and an empty result as one read', async () => {
   const test = openService();
   await test.commit([write('a'), write('b')]);
   const readsOf = () => test.service.control.readsOf('alice');

@@ -10,9 +10,9 @@ import type { Document } from '../values/document.ts';
 import { type MapValue, Timestamp, type Value } from '../values/value.ts';
 
 /**
- * Whatever the rule and whatever the query: if the list is allowed, every document it could find may also be got. The
- * documents come from a handful of values, so that filters and conditions often meet. Whole numbers are integers
- * throughout: a filter on 1 also finds 1.0, which a rule could tell apart (see the README).
+ * For every rule and every query: if the list is allowed, a get of each document that it could find is allowed, too.
+ * The documents hold only a few different values, so that filters and conditions often concern the same ones. All
+ * whole numbers are integers: a filter on 1 also finds 1.0, and a rule could tell the two apart (see the README).
  */
 const NUMBERS: readonly Value[] = [0n, 1n, 2n, 3n, 1.5];
 const TEXTS: readonly Value[] = ['', 'a', 'b', 'me', '😀', 'ｚ'];
@@ -62,7 +62,7 @@ const path = fc.constantFrom(...FIELDS).map((field) => field.split('.'));
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
   fc
     .tuple(path, fc.constantFrom(...SINGLE), anyValue)
-    // SDKs write these as unary filters.
+    // The SDKs write a comparison with null as a unary filter.
     .filter(([, operator, value]) => value !== null || operator === 'ARRAY_CONTAINS')
     .map(([at, operator, value]): Filter => ({ kind: 'field', path: at, operator, value })),
   fc
@@ -145,7 +145,7 @@ const condition = fc.letrec<{ whole: string; part: string }>((tie) => ({
   ),
 })).whole;
 
-test('a list that is allowed finds nothing that may not be got', async () => {
+test('a list that is allowed finds no document whose get is denied', async () => {
   const engine = createRulesEngine();
   let allowed = 0;
   await fc.assert(
@@ -177,7 +177,7 @@ test('a list that is allowed finds nothing that may not be got', async () => {
         }
       },
     ),
-    // One in some ten lists is allowed at all.
+    // Only about one list in ten is allowed, so the test needs more runs.
     { numRuns: 15 * (fc.readConfigureGlobal().numRuns ?? 100) },
   );
   expect(allowed).toBeGreaterThan(50);

@@ -30,14 +30,14 @@ const names = (documents: Iterable<Document>) =>
   [...documents].map((d) => d.name.slice(ROOT.length + 1)).sort();
 
 describe('the store', () => {
-  it('gives every commit a later time, also while the clock stands still', () => {
+  it('gives every commit a later time, even while the clock stands still', () => {
     const store = createStore(manualClock());
     const first = put(store, 'c/a');
     const second = put(store, 'c/b');
     expect(compareTimestamps(first.commitTime, second.commitTime)).toBeLessThan(0);
   });
 
-  it('keeps the create time over updates and starts anew after a deletion', () => {
+  it('keeps the create time across updates and sets a new one after a deletion', () => {
     const store = createStore(manualClock());
     const created = put(store, 'c/a').commitTime;
     store.commit(DATABASE, [{ name: `${ROOT}/c/a`, fields: new Map() }], ADMIN);
@@ -47,7 +47,7 @@ describe('the store', () => {
     expect(store.get(`${ROOT}/c/a`)?.createTime).not.toEqual(created);
   });
 
-  it('tells no change and keeps the update time when a document is rewritten as it was', () => {
+  it('reports no change and keeps the update time when a document is rewritten with the same content', () => {
     const store = createStore(manualClock());
     const { commitTime } = put(store, 'c/a');
     expect(put(store, 'c/a').changes).toEqual([]);
@@ -75,7 +75,7 @@ describe('the store', () => {
     expect(names(store.collectionGroup(ROOT, 'd'))).toEqual([]);
   });
 
-  it('keeps a snapshot as it was opened, whatever is committed later', () => {
+  it('keeps a snapshot unchanged by later commits', () => {
     const store = createStore(manualClock());
     put(store, 'c/a', 'c/b', 'c/b/d/x');
     const snapshot = store.snapshot(DATABASE);
@@ -111,7 +111,7 @@ describe('the store', () => {
     );
   });
 
-  it('forgets the past earlier where it would take much memory', () => {
+  it('forgets the past earlier when it takes much memory', () => {
     const store = createStore(manualClock());
     const large = (i: bigint) => ({
       name: `${ROOT}/c/large`,
@@ -128,7 +128,7 @@ describe('the store', () => {
     expect(store.snapshot(DATABASE, times[40]).get(`${ROOT}/c/large`)?.fields.get('i')).toBe(40n);
   });
 
-  it('looks values up in one collection or in all of that id, over every later change', () => {
+  it('finds documents by a value, in one collection or in all with that id, also after every later change', () => {
     const store = createStore(manualClock());
     const set = (path: string, v: Value) =>
       store.commit(DATABASE, [{ name: `${ROOT}/${path}`, fields: new Map([['v', v]]) }], ADMIN);
@@ -151,7 +151,7 @@ describe('the store', () => {
     expect(store.lookUp(`${ROOT}/none`, by('value', 1n)).size).toBe(0);
   });
 
-  it('tells subscribers each commit with the documents before and after', () => {
+  it('notifies its subscribers of each commit, with the documents before and after', () => {
     const store = createStore(manualClock());
     const heard: Commit[] = [];
     const unsubscribe = store.subscribe((commit) => heard.push(commit));
@@ -165,7 +165,7 @@ describe('the store', () => {
     ]);
   });
 
-  it('resets one project without touching another, and marks it as no write', () => {
+  it('resets one project without touching another, and marks the commit as a reset', () => {
     const store = createStore(manualClock());
     put(store, 'c/a');
     store.commit(
@@ -180,7 +180,7 @@ describe('the store', () => {
     expect(heard.map((commit) => commit.origin)).toEqual(['reset']);
   });
 
-  it('loads documents with their own times and commits later than all of them', () => {
+  it('loads documents with their own times, and gives the next commit a later time than all of them', () => {
     const store = createStore(manualClock());
     const ahead = createStore(manualClock(4_000_000_000_000_000n));
     put(ahead, 'c/a');

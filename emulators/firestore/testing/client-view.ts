@@ -4,9 +4,9 @@ import { ADMIN, DATABASE } from './open-service.ts';
 import type { RequestOf } from '../values/wire.ts';
 import type { Message } from './message.ts';
 
-/** What an SDK makes of a Listen stream: the documents of each target at the last snapshot. */
+/** The state that an SDK derives from a Listen stream: the documents of each target at the last snapshot. */
 export interface ClientView {
-  /** Replaces what the target listened to before. */
+  /** Replaces the query of the target. */
   listen(target: number, query: Message): void;
   stop(target: number): void;
   /** Loses the connection. `reconnect` resumes every target from the last snapshot. */
@@ -14,7 +14,7 @@ export interface ClientView {
   reconnect(): void;
   /** The targets that are current, with the fields of their documents as on the wire, by name. */
   results(): { target: number; documents: ReadonlyMap<string, Message> }[];
-  /** How often the names of an existence filter told which documents were gone. */
+  /** How often the names in an existence filter were enough to find out which documents are gone. */
   readonly settled: number;
 }
 

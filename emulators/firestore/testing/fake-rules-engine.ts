@@ -1,8 +1,8 @@
 import type { RulesEngine, RulesRequest, Ruleset } from '../rules/engine.ts';
 
 /**
- * Rules as a function (true allows), for tests of the questions that the service asks. The source `bad` does not
- * compile.
+ * A rules engine that decides by a function, which returns true to allow. Tests see in it which requests the service
+ * asks the rules about. The source `bad` does not compile.
  */
 export function fakeRulesEngine(decide: (source: string, request: RulesRequest) => boolean): RulesEngine {
   const sources = new WeakMap<Ruleset, string>();

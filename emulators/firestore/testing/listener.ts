@@ -2,7 +2,7 @@ import type { Caller } from '../service/service.ts';
 import { ADMIN, DATABASE, ROOT, type TestService } from './open-service.ts';
 import type { Message } from './message.ts';
 
-/** A client of the Listen stream that turns its messages into a timeline of words. */
+/** A client of the Listen stream that describes the messages in words. */
 export interface Listener {
   /** Adds a query target on collection `c` unless the query says otherwise. */
   userListens(target: number, query?: Message, rest?: Message): void;

@@ -1,6 +1,6 @@
 /**
- * A request or an answer, as tests write and read it. Tests also send what no type allows, and look into an answer
- * without asking first whether each part is there, so this one type knows nothing of the protos.
+ * A request or an answer, as tests write and read it. This type does not follow the protos, because tests also send
+ * requests that no type allows, and read parts of an answer without checking first that they exist.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type Message = Record<string, any>;

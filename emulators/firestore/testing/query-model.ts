@@ -1,6 +1,6 @@
 /**
- * Answers queries the slow way, over plain documents and without the emulator's own code for it. Generated queries are
- * compared with these answers. https://firebase.google.com/docs/firestore/query-data/queries
+ * Answers queries in the simplest way, over plain documents and without the emulator's own code for queries. Tests
+ * compare the results of generated queries with these answers. https://firebase.google.com/docs/firestore/query-data/queries
  */
 import { Timestamp, type Value } from '../values/value.ts';
 

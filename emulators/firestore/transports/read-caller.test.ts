@@ -6,8 +6,8 @@ function jwt(claims: unknown, header: unknown = { alg: 'none', typ: 'JWT' }): st
   return `${part(header)}.${part(claims)}.`;
 }
 
-describe('who calls', () => {
-  it.each([undefined, '', '  '])('is nobody without authorization: %j', (authorization) => {
+describe('a caller', () => {
+  it.each([undefined, '', '  '])('is anonymous without authorization: %j', (authorization) => {
     expect(readCaller(authorization)).toEqual({ kind: 'anonymous' });
   });
 
@@ -30,7 +30,7 @@ describe('who calls', () => {
     });
   });
 
-  it('is the user_id of a token without a subject, or nobody in particular', () => {
+  it('is the user_id of a token without a subject, or a user with an empty id', () => {
     expect(readCaller(`Bearer ${jwt({ user_id: 'bob' })}`)).toMatchObject({ kind: 'user', uid: 'bob' });
     expect(readCaller(`Bearer ${jwt({})}`)).toMatchObject({ kind: 'user', uid: '' });
   });
@@ -39,11 +39,11 @@ describe('who calls', () => {
     ['that has expired', { exp: 1 }],
     ['that is not valid yet', { nbf: 4_102_444_800, iat: 4_102_444_800 }],
     ['of another project', { aud: 'other', iss: 'https://securetoken.google.com/other' }],
-  ])('may show a token %s: nothing of it is verified', (_what, claims) => {
+  ])('may present a token %s, because tokens are not verified', (_what, claims) => {
     expect(readCaller(`Bearer ${jwt({ sub: 'alice', ...claims })}`)).toMatchObject({ uid: 'alice' });
   });
 
-  it('may show a signed token: its signature is not looked at', () => {
+  it('may present a signed token, whose signature is not verified', () => {
     expect(readCaller(`Bearer ${jwt({ sub: 'alice' }, { alg: 'RS256' })}c2ln`)).toMatchObject({
       uid: 'alice',
     });
@@ -54,10 +54,10 @@ describe('who calls', () => {
     ['one part', 'Bearer x'],
     ['two parts', 'Bearer e30.e30'],
     ['four parts', `Bearer ${jwt({})}.x`],
-    ['claims that are no JSON', 'Bearer e30.eA.'],
+    ['claims that are not JSON', 'Bearer e30.eA.'],
     ['claims that are an array', `Bearer ${jwt([])}`],
     ['a header that is text', `Bearer ${jwt({}, 'none')}`],
-    ['the claim null', `Bearer ${jwt(null)}`],
+    ['claims that are null', `Bearer ${jwt(null)}`],
   ])('is refused with %s', (_what, authorization) => {
     expect(() => readCaller(authorization)).toThrow(
       expect.objectContaining({ status: 'INVALID_ARGUMENT', message: 'invalid jwt' }) as Error,

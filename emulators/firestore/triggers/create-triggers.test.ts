@@ -122,7 +122,7 @@ describe('a document trigger', () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('answered 500'));
   });
 
-  it('learns which fields an update changed, down into maps', async () => {
+  it('learns which fields an update changed, including those inside maps', async () => {
     const { host, deliveries } = await functionsEmulator();
     const triggers = createTriggers(host, vi.fn());
     triggers.register('p', 'fn', on('updated', 'c/{id}'));
@@ -150,7 +150,7 @@ describe('a document trigger', () => {
     });
   });
 
-  it('of the 1st generation takes the legacy event, with {} for what does not exist', async () => {
+  it('of the 1st generation receives the legacy event, with {} for a document that does not exist', async () => {
     const { host, deliveries } = await functionsEmulator();
     const triggers = createTriggers(host, vi.fn());
     triggers.register('p', 'old', { ...on('written', 'users/{id}'), generation: 1 });
@@ -177,7 +177,7 @@ describe('a document trigger', () => {
     });
   });
 
-  it('learns who wrote, if it asked to', async () => {
+  it('learns who made the write, if it was registered with the auth context', async () => {
     const { host, deliveries } = await functionsEmulator();
     const triggers = createTriggers(host, vi.fn());
     triggers.register('p', 'fn', on('written', 'c/{id}', true));
@@ -191,7 +191,7 @@ describe('a document trigger', () => {
     ]);
   });
 
-  it('stays silent on import and reset', async () => {
+  it('is not called on import and reset', async () => {
     const { host, deliveries } = await functionsEmulator();
     const triggers = createTriggers(host, vi.fn());
     triggers.register('p', 'fn', on('written', '{path=**}'));
@@ -201,7 +201,7 @@ describe('a document trigger', () => {
     expect(deliveries).toEqual([]);
   });
 
-  it('only warns when the functions emulator is gone', async () => {
+  it('only causes a warning when the functions emulator is gone', async () => {
     const warn = vi.fn();
     const triggers = createTriggers('127.0.0.1:1', warn);
     triggers.register('p', 'fn', on('written', 'c/{id}'));

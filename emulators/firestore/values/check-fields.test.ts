@@ -5,7 +5,7 @@ import { Timestamp, type Value } from './value.ts';
 const map = (entries: Record<string, Value>): Value => new Map(Object.entries(entries));
 const typed = (type: Value, rest: Record<string, Value> = {}) => map({ __type__: type, ...rest });
 const vector = (...value: Value[]) => typed('__vector__', { value });
-/** Maps within maps, so many levels deep. */
+/** Maps inside maps, `levels` deep. */
 const maps = (levels: number): Value => (levels === 0 ? 1n : map({ m: maps(levels - 1) }));
 const LONGEST = 'x'.repeat(1_048_487);
 const check = (fields: Record<string, Value>) => () => checkFields(new Map(Object.entries(fields)));
@@ -16,7 +16,7 @@ describe('the fields of a document', () => {
     ['the longest text of wide characters', { s: '€'.repeat(349_495) }],
     ['the longest text in a map', { m: map({ s: LONGEST }) }],
     ['the longest name', { ['n'.repeat(1_500)]: 1n }],
-    ['the longest name with its path', { m: map({ ['k'.repeat(1_498)]: 1n }) }],
+    ['a nested name whose path has the greatest length', { m: map({ ['k'.repeat(1_498)]: 1n }) }],
     ['twenty maps in each other', { m: maps(20) }],
     ['an array in a map in an array', { a: [map({ a: [1n] })] }],
     ['a vector with infinity', { v: vector(Number.POSITIVE_INFINITY, 1) }],
@@ -33,28 +33,28 @@ describe('the fields of a document', () => {
       'The value of property "s" is longer than 1048487 bytes.',
     ],
     [
-      'such bytes',
+      'bytes above the limit',
       { b: new Uint8Array(1_048_488) },
       'The value of property "b" is longer than 1048487 bytes.',
     ],
     [
-      'such a text in an array',
+      'a text above the limit in an array',
       { a: [`${LONGEST}x`] },
       'The value of property "array" is longer than 1048487 bytes.',
     ],
     [
-      'such a text in a map',
+      'a text above the limit in a map',
       { m: map({ s: `${LONGEST}x` }) },
       'Property m contains an invalid nested entity.',
     ],
     [
-      'such a text in a map in an array',
+      'a text above the limit in a map in an array',
       { a: [map({ s: `${LONGEST}x` })] },
       'Property array contains an invalid nested entity.',
     ],
     ['a name above the limit', { ['n'.repeat(1_501)]: 1n }, 'The property.name is longer than 1500 bytes.'],
     [
-      'such a name with its path',
+      'a nested name whose path is above the limit',
       { m: map({ ['k'.repeat(1_499)]: 1n }) },
       'Property m contains an invalid nested entity.',
     ],
@@ -62,7 +62,7 @@ describe('the fields of a document', () => {
     ['an array in an array', { a: [[]] }, 'Nested arrays are not allowed'],
     ['a reserved name', { __x__: 1n }, 'field name __x__ is reserved'],
     ['a reserved name in a map', { m: map({ __x__: 1n }) }, "field name '__x__' is reserved."],
-    ['no name', { '': 1n }, 'Property name is empty.'],
+    ['an empty name', { '': 1n }, 'Property name is empty.'],
     ['an unknown type', { m: map({ v: typed('other') }) }, 'Property m contains an invalid nested entity.'],
     [
       'an unknown type in an array',
@@ -70,19 +70,19 @@ describe('the fields of a document', () => {
       'Property array contains an invalid nested entity.',
     ],
     [
-      'a type that is a time',
+      'a type that is a timestamp',
       { v: typed(new Timestamp(0n, 0)) },
       'Field __type__ must be a string; founds TIMESTAMP.',
     ],
     ['a type that is a number', { v: typed(1n) }, 'Field __type__ must be a string; founds LONG.'],
     ['a vector without numbers', { v: typed('__vector__') }, "Vector map is missing key 'value'."],
     [
-      'a vector of something else',
+      'a vector whose value is not an array',
       { v: typed('__vector__', { value: 1n }) },
       'Vector value type must be an array.',
     ],
     [
-      'a vector with more to it',
+      'a vector with an additional entry',
       { v: typed('__vector__', { value: [1], x: 1 }) },
       'Vector value map has extraneous entries.',
     ],

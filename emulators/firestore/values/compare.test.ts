@@ -8,7 +8,7 @@ const vector = (...items: number[]): Value =>
     ['value', items],
   ]);
 
-/** Each line is before the next; within a line all are equal. */
+/** The values of each line come before those of the next line. The values of one line are equal. */
 const ORDER: Value[][] = [
   [null],
   [false],
@@ -66,7 +66,7 @@ const ORDER: Value[][] = [
 ];
 
 describe('the order of all values', () => {
-  it('goes by kind, then by value, whichever way two are compared', () => {
+  it('goes by type, then by value, in both directions of a comparison', () => {
     for (const [i, line] of ORDER.entries()) {
       for (const [j, other] of ORDER.entries()) {
         for (const a of line) {
@@ -78,7 +78,7 @@ describe('the order of all values', () => {
     }
   });
 
-  it('holds an integer and a double of the same value equal for filters and different for storage', () => {
+  it('treats an integer and a double of the same value as equal for filters and different for storage', () => {
     expect(equalValues([1n], [1])).toBe(true);
     expect(identicalValues([1n], [1])).toBe(false);
     expect(identicalValues(new Map([['a', Number.NaN]]), new Map([['a', Number.NaN]]))).toBe(true);

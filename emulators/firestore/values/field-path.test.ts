@@ -23,7 +23,7 @@ describe('a field path', () => {
     ['a.b_1.C', ['a', 'b_1', 'C']],
     ['`a.b`.c', ['a.b', 'c']],
     ['`a\\`b\\\\`', ['a`b\\']],
-  ])('%s is read as its names, and written back', (text, path) => {
+  ])('%s is parsed into its segments, and formatted again', (text, path) => {
     expect(parseFieldPath(text)).toEqual(path);
     expect(formatFieldPath(path)).toBe(text);
   });

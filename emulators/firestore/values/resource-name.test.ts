@@ -4,7 +4,7 @@ import { checkResourceId, parseDatabase, parseDocumentName, parseParent } from '
 const ROOT = 'projects/p/databases/(default)/documents';
 
 describe('a resource name', () => {
-  it('is taken apart into its project, its database and its path', () => {
+  it('is parsed into its project, its database and its path', () => {
     expect(parseDocumentName(`${ROOT}/c/a/d/b`)).toEqual({
       name: `${ROOT}/c/a/d/b`,
       project: 'p',
@@ -56,12 +56,12 @@ describe('a resource name', () => {
     expect(() => parseDatabase(name)).toThrow(message);
   });
 
-  it('is told apart from that of a parent', () => {
+  it('of a parent is refused with an error text of its own', () => {
     expect(() => parseParent(`${ROOT}/c`)).toThrow(`Document parent name "${ROOT}/c" lacks "/" at index 42.`);
     expect(() => parseParent('projects/p/databases/d/c/a')).toThrow('lacks "documents" at index 23.');
   });
 
-  it.each(['', '.', '..', 'a/b', 7])('has no id like %j', (id) => {
+  it.each(['', '.', '..', 'a/b', 7])('may not contain the id %j', (id) => {
     expect(() => checkResourceId(id, 'kind')).toThrow(/is invalid\.$/);
   });
 });

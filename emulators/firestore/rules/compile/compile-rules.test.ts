@@ -19,7 +19,7 @@ const stacked = (count: number) =>
     (_, at) => `function f${at + 1}() { return ${at + 1 === count ? 'true' : `f${at + 2}()`}; }`,
   ).join(' ');
 
-describe('what does not compile, with its line and column', () => {
+describe('a mistake in a rules file is reported with its line and column', () => {
   test.each([
     ['', null],
     [service(''), null],
@@ -59,7 +59,7 @@ describe('what does not compile, with its line and column', () => {
   });
 });
 
-describe('limits, as measured in production', () => {
+describe('the limits of a rules file, as measured in production', () => {
   test.each([
     ['11 lets', rulesOf('f()', lets(11)), null],
     [
@@ -105,7 +105,7 @@ describe('limits, as measured in production', () => {
   });
 });
 
-test('warnings do not stop a file: no version, unknown names, unused functions', () => {
+test('a rules file compiles in spite of warnings: no version, unknown names, unused functions', () => {
   const source = 'service cloud.firestore { function f() { return x == 1; } }';
   const compilation = createRulesEngine().compile(source);
   expect(compilation.ok).toBe(true);
@@ -116,7 +116,7 @@ test('warnings do not stop a file: no version, unknown names, unused functions',
   ]);
 });
 
-test('functions of a file, a service and a match block shadow one another, the innermost wins', async () => {
+test('functions of a file, a service and a match block shadow one another, and the innermost wins', async () => {
   const source = `rules_version = '2';
     function a() { return false; }
     function b() { return a(); }

@@ -27,7 +27,7 @@ const user = (id: string) => `/databases/$(database)/documents/users/$(${id})`;
 
 const onlyAfter = (path: string, after: boolean) => (after ? document(path, { n: 2n }) : null);
 
-/** `count` look-ups of different missing documents. */
+/** A condition that looks up `count` different missing documents. */
 const reads = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `!exists(${user(`'${from + at}'`)})`).join(' && ');
 
@@ -48,7 +48,7 @@ describe('allow', () => {
     }
   });
 
-  test('any that holds is enough, an error in another notwithstanding', async () => {
+  test('allows a request if one statement holds, even if another one fails with an error', async () => {
     const body = 'match /notes/{id} { allow get: if 1 / 0 == 1; } match /{p=**} { allow get: if true; }';
     expect((await judge(rules(body), getRequest())).allowed).toBe(true);
   });
@@ -70,20 +70,20 @@ describe('a match path', () => {
     expect((await judge(rules(`match ${match} { allow get; }`, version), at(...path))).allowed).toBe(allowed);
   });
 
-  test('captures texts, and paths by recursive wildcards, through nested blocks', async () => {
+  test('captures strings, and paths for recursive wildcards, through nested blocks', async () => {
     const body = `match /notes/{note} { match /{rest=**} {
       allow get: if note == 'a' && rest == /parts/b && rest[1] == 'b'; } }`;
     expect((await judge(rules(body), at('notes', 'a', 'parts', 'b'))).allowed).toBe(true);
   });
 
-  test('of another service does not count', async () => {
+  test('of another service is ignored', async () => {
     const source = "rules_version = '2'; service firebase.storage { match /{p=**} { allow read; } }";
     expect((await judge(source, getRequest())).explanation).toBe('No matching allow statements');
   });
 });
 
 describe('reading other documents', () => {
-  test('get() gives data, id and name; exists() tells', async () => {
+  test('get() returns the data and the id of a document, exists() whether it exists', async () => {
     const admin = `get(${user('request.auth.uid')}).data.role == 'admin'`;
     expect(await outcome(admin, getRequest(), users)).toBe(true);
     expect(await outcome(`get(${user("'me'")}).id == 'me'`, getRequest(), users)).toBe(true);
@@ -92,7 +92,7 @@ describe('reading other documents', () => {
     );
   });
 
-  test('get() of a missing document is null, and so an error one step further', async () => {
+  test('get() of a missing document is null, and reading a field of it is an error', async () => {
     expect(await outcome(`get(${user("'you'")}) == null`, getRequest(), users)).toBe(true);
     expect(await outcome(`get(${user("'you'")}).data.role == 'x'`, getRequest(), users)).toBe(
       'Null value error.',
@@ -104,7 +104,7 @@ describe('reading other documents', () => {
     expect(await outcome(rule, getRequest(), onlyAfter)).toBe(true);
   });
 
-  test('a slow reader is waited for, and asked once for each document', async () => {
+  test('the engine waits for an asynchronous reader and asks it once for each document', async () => {
     const asked: string[] = [];
     const read = async (path: string) => {
       asked.push(path);
@@ -137,14 +137,14 @@ describe('reading other documents', () => {
     expect(await outcome(reads(11))).toBe('Maximum of 10 document access calls has been reached.');
   });
 
-  test('reading a document before and after the write is reading one document', async () => {
+  test('reading a document before and after the write counts as reading one document', async () => {
     const both = Array.from({ length: 10 }, (_, at) => user(`'${at}'`))
       .map((path) => `!exists(${path}) && !existsAfter(${path})`)
       .join(' && ');
     expect(await outcome(both)).toBe(true);
   });
 
-  test('the writes of one commit may read twenty together', async () => {
+  test('the writes of one commit may read twenty documents together', async () => {
     const commitReads = new Set<string>();
     expect(await outcome(reads(10, 0), getRequest({}, { commitReads }))).toBe(true);
     expect(await outcome(reads(10, 10), getRequest({}, { commitReads }))).toBe(true);
@@ -152,7 +152,7 @@ describe('reading other documents', () => {
     expect(await outcome(reads(10, 20), getRequest({}, { commitReads }))).toMatch(/^Maximum of 20/);
   });
 
-  test('a text cannot lead a path elsewhere', async () => {
+  test('a string with slashes cannot lead a path to another document', async () => {
     expect(await outcome(`exists(${user('resource.data.id')})`, getRequest({ id: 'x/y/me' }), users)).toMatch(
       /^Invalid path segment/,
     );
@@ -161,13 +161,13 @@ describe('reading other documents', () => {
     );
   });
 
-  test('a collection is no document', async () => {
+  test('the path of a collection is not a document path', async () => {
     expect(await outcome('exists(/databases/$(database)/documents/users)')).toMatch(/^Invalid document path/);
   });
 });
 
 describe('the explanation of a refusal', () => {
-  test('names each allow tried, and repeats them with their causes when one failed', async () => {
+  test('names each allow that was evaluated, and repeats them with their causes if one failed', async () => {
     const body = `match /{all=**} {
 allow read: if false;
 }
@@ -180,7 +180,7 @@ allow get, list: if resource.data.none.x == 1;
     );
   });
 
-  test('says when nothing matched', async () => {
+  test('says that no match block matched', async () => {
     expect((await judge(rules('match /other/{id} { allow read; }'), getRequest())).explanation).toBe(
       'No matching allow statements',
     );

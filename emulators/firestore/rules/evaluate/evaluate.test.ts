@@ -136,17 +136,17 @@ describe('an expression', () => {
 });
 
 describe('a function', () => {
-  test('sees its arguments, its lets in order, and the captures around it', async () => {
+  test('sees its arguments, its lets in order, and the captures of the blocks around it', async () => {
     const functions =
       "function f(a) { let b = a + 1; let c = b * 2; return c == 8 && database == '(default)'; }";
     expect(await call('f(3)', functions)).toBe(true);
   });
 
-  test('does not see what the match block below it captures', async () => {
+  test('does not see the captures of a match block below it', async () => {
     expect(await call('f()', "function f() { return note == 'a'; }")).toBe('Null value error.');
   });
 
-  test('may ignore a let or an argument that fails, and fails where it reads it', async () => {
+  test('fails because of a let or an argument only if it reads it', async () => {
     expect(await call('f()', 'function f() { let x = 1 / 0; return true; }')).toBe(true);
     expect(await call('f(1 / 0)', 'function f(x) { return true; }')).toBe(true);
     expect(await call('f()', 'function f() { let x = 1 / 0; return x == 1; }')).toBe('Divide by zero error.');
@@ -166,20 +166,20 @@ describe('a function', () => {
 });
 
 describe('the budget of 1,000 expressions', () => {
-  test('is spent by node', async () => {
-    // > + size() + list + 0 = 4 beside the items.
+  test('counts every node of an expression', async () => {
+    // Beside its items, the expression has four nodes: `>`, `size()`, the list and 0.
     expect(await outcome(spend(996))).toBe(true);
     expect(await outcome(spend(997))).toBe(
       'Unable to evaluate the expression as the maximum of 1000 expressions to evaluate has been reached.',
     );
   });
 
-  test('is not absorbed by ||', async () => {
+  test('ends in an error that || does not absorb', async () => {
     expect(await outcome(`${spend(997)} || true`)).toMatch(/maximum of 1000 expressions/);
   });
 });
 
-test('what a rule builds cannot exhaust the process', async () => {
+test('a value that doubles at every call ends at a limit before it exhausts the memory', async () => {
   const functions = Array.from(
     { length: 20 },
     (_, at) => `function f${at}(x) { return ${at === 19 ? 'x + x' : `f${at + 1}(x + x)`}; }`,

@@ -3,7 +3,7 @@ import type { PatternSegment } from '../language/syntax.ts';
 import { RulesPath } from '../values/rules-value.ts';
 import { matchPath } from './match-path.ts';
 
-/** `/a/{b}/{c=**}` as a pattern. */
+/** Parses a pattern that is written like `/a/{b}/{c=**}`. */
 function pattern(text: string): PatternSegment[] {
   return text
     .split('/')
@@ -40,12 +40,12 @@ test.each([
   expect(captures(text, path)).toEqual(expected);
 });
 
-test('where a recursive wildcard takes one segment at least, none does not match', () => {
+test('a recursive wildcard that takes at least one segment does not match none', () => {
   expect(captures('/a/{x=**}', 'a', 1)).toBeNull();
   expect(captures('/{x=**}/{y=**}', 'a/b/c', 1)).toEqual(['a/b', 'c']);
 });
 
-test('many recursive wildcards on a long path are decided at once', () => {
+test('many recursive wildcards are matched against a long path within a second', () => {
   const start = performance.now();
   expect(captures(`${'/{x=**}'.repeat(30)}/z`, 'a/'.repeat(100))).toBeNull();
   expect(performance.now() - start).toBeLessThan(1000);

@@ -81,7 +81,7 @@ describe('a list is allowed only when its filters prove the rule', () => {
       [['__name__', 'EQ', new Reference('projects/p/databases/d/documents/notes/a')]],
       false,
     ],
-    // An open value stays open through &&, || and ?:.
+    // A value that the filters leave unknown stays unknown through &&, || and ?:.
     ['resource.data.a == 1 || true', [], true],
     ['resource.data.a == 1 ? true : true', [], false],
     ['resource.data.a == resource.data.a', [], false],
@@ -100,7 +100,7 @@ describe('a list is allowed only when its filters prove the rule', () => {
   });
 });
 
-test('request.query tells limit, offset and order; no limit is no number', async () => {
+test('request.query has limit, offset and order, and a missing limit is not a number', async () => {
   const rule = 'request.query.limit <= 10';
   expect(await outcome(rule, listRequest([[]], { limit: 10 }))).toBe(true);
   expect(await outcome(rule, listRequest([[]], { limit: 11 }))).toBe(false);
@@ -122,7 +122,7 @@ describe('a collection group', () => {
     expect((await judge(rules(match), group)).allowed).toBe(allowed);
   });
 
-  test('needs rules version 2', async () => {
+  test('needs version 2 of the rules', async () => {
     expect((await judge(rules('/{path=**}', '1'), group)).allowed).toBe(false);
   });
 });

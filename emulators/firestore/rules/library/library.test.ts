@@ -51,7 +51,7 @@ test.each(
     // conversions
     "int('5') == 5 && int(5.9) == 5 && float('1.5') == 1.5 && string(5) == '5' && string(true) == 'true'",
     "path('/a/b') == /a/b && path('users/{u}').bind({'u': 'a'}) == /users/a",
-    // hashing: capitals, URL-safe padded alphabet, little-endian checksums
+    // hashing: hexadecimal in capitals, URL-safe Base64 with padding, checksums in little-endian order
     "hashing.md5('a').toHexString() == '0CC175B9C0F1B6A831C399E269772661'",
     "hashing.sha256('').toHexString()[0:8] == 'E3B0C442'",
     "hashing.crc32('123456789').toHexString() == '2639F4CB'",

@@ -13,7 +13,7 @@ export function stored(value: unknown): Value {
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
     return fields(value);
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests write what is a value already
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- in the tests, everything else is already a stored value
   return value as Value;
 }
 
@@ -21,7 +21,7 @@ export function fields(object: object): MapValue {
   return new Map(Object.entries(object).map(([name, value]) => [name, stored(value)]));
 }
 
-/** A get of `/notes/a`, which holds `data`; with null it does not exist. */
+/** A get request for `/notes/a`. The document holds `data`, or does not exist if `data` is null. */
 export function getRequest(data: object | null = {}, rest: Partial<RulesRequest> = {}): RulesRequest {
   return {
     service: 'cloud.firestore',
@@ -38,7 +38,7 @@ export function getRequest(data: object | null = {}, rest: Partial<RulesRequest>
   };
 }
 
-/** A list of `/notes` with the filters of `alternatives`, written as `[field, operator, value]`. */
+/** A list request for `/notes`. Each filter in `alternatives` is written as `[field, operator, value]`. */
 export function listRequest(
   alternatives: readonly (readonly [string, Constraint['operator'], unknown][])[],
   query: Partial<RulesQuery> = {},
@@ -64,7 +64,7 @@ export function listRequest(
   });
 }
 
-/** Decides a request by a whole rules file. */
+/** Decides a request with a whole rules file. */
 export async function judge(
   source: string,
   request: RulesRequest,
@@ -76,7 +76,7 @@ export async function judge(
   return engine.authorize(compilation.ruleset, request, read);
 }
 
-/** A rules file in which notes are read under one condition, on line 4. */
+/** A rules file that allows reading notes under one condition, which stands on line 4. */
 export function rulesOf(condition: string, functions = ''): string {
   return `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { ${functions.replaceAll('\n', ' ')}
@@ -98,7 +98,7 @@ export async function outcome(
   return cause ?? (explanation.startsWith('false') ? false : explanation);
 }
 
-/** The problems of a rules file. */
+/** The issues that the compiler reports for a rules file. */
 export function issuesOf(source: string): readonly Issue[] {
   return createRulesEngine().compile(source).issues;
 }

@@ -55,7 +55,7 @@ const METADATA = `firestore_export${METADATA_SUFFIX}`;
 const metadataPath = () => join(directory, 'firestore_export', METADATA);
 
 describe('an export', () => {
-  it('brings every kind of value back, with its names and times', async () => {
+  it('restores every kind of value, and the documents’ names and times', async () => {
     const store = filledStore();
     await exportDatabase(store, database, directory, 'firestore_export');
     const restored = createStore(manualClock());
@@ -65,14 +65,14 @@ describe('an export', () => {
     }
   });
 
-  it('is an export also when the database is empty', async () => {
+  it('can also be made of an empty database', async () => {
     await exportDatabase(createStore(manualClock()), database, directory, 'firestore_export');
     const restored = createStore(manualClock());
     await importDatabase(restored, metadataPath());
     expect([...restored.descendants(root)]).toEqual([]);
   });
 
-  it('takes the place of the one before and leaves nothing beside it', async () => {
+  it('replaces the export before it and leaves no other files', async () => {
     const store = filledStore();
     await exportDatabase(store, database, directory, 'firestore_export');
     store.commit(database, [{ name: `${root}/c/everything`, fields: null }], admin);
@@ -90,7 +90,7 @@ describe('an export', () => {
       'a link to an export',
       (target) => rename(target, `${target}-away`).then(() => symlink(`${target}-away`, target)),
     ],
-    ['an export with something besides', (target) => writeFile(join(target, 'mine'), '')],
+    ['an export with an additional file', (target) => writeFile(join(target, 'mine'), '')],
     [
       'an export under another name',
       (target) => rename(join(target, METADATA), join(target, `x${METADATA_SUFFIX}`)),
@@ -99,7 +99,7 @@ describe('an export', () => {
       'an export of Google’s emulator',
       (target) => writeFile(join(target, METADATA), Buffer.from([8, 1, 18, 4])),
     ],
-  ])('does not take the place of %s', async (what, prepare) => {
+  ])('does not replace %s', async (what, prepare) => {
     const store = filledStore();
     const target = join(directory, 'firestore_export');
     if (what.includes('export')) await exportDatabase(store, database, directory, 'firestore_export');
@@ -114,9 +114,9 @@ describe('an export', () => {
   });
 
   it.each([
-    ['whose data were cut', (text: string) => text.slice(0, -20), 'damaged'],
-    ['whose data were changed', (text: string) => text.replace('1.5', '2.5'), 'damaged'],
-    ['whose data are gone', () => null, 'ENOENT'],
+    ['whose data are truncated', (text: string) => text.slice(0, -20), 'damaged'],
+    ['whose data were modified', (text: string) => text.replace('1.5', '2.5'), 'damaged'],
+    ['whose data file is missing', () => null, 'ENOENT'],
   ])('%s is refused, and nothing of it is loaded', async (_what, damage, problem) => {
     await exportDatabase(filledStore(), database, directory, 'firestore_export');
     const path = join(directory, 'firestore_export', DATA_FILE);
@@ -128,7 +128,7 @@ describe('an export', () => {
     expect(store.databases()).toEqual([]);
   });
 
-  it('of Google’s emulator is refused by name', async () => {
+  it('made by Google’s emulator is refused, because its metadata are different', async () => {
     const path = join(directory, 'google.overall_export_metadata');
     await writeFile(path, Buffer.from([8, 1, 18, 4]));
     await expect(importDatabase(createStore(manualClock()), path)).rejects.toThrow(
@@ -136,7 +136,7 @@ describe('an export', () => {
     );
   });
 
-  it('is announced as an import, which triggers do not answer to', async () => {
+  it('is marked as an import when it is loaded, so that no trigger reacts', async () => {
     await exportDatabase(filledStore(), database, directory, 'firestore_export');
     const store = createStore(manualClock());
     const commits: Commit[] = [];
@@ -147,7 +147,7 @@ describe('an export', () => {
 });
 
 describe('clearing', () => {
-  it('deletes everything in one commit', () => {
+  it('deletes all documents in one commit', () => {
     const store = filledStore();
     const commits: Commit[] = [];
     store.subscribe((commit) => commits.push(commit));
@@ -156,7 +156,7 @@ describe('clearing', () => {
     expect(commits.map(({ changes, origin }) => [changes.length, origin])).toEqual([[2, 'write']]);
   });
 
-  it.each(['c/missing', 'c/missing/deep'])('deletes only what is at or below %s', (path) => {
+  it.each(['c/missing', 'c/missing/deep'])('deletes only documents at or below %s', (path) => {
     const store = filledStore();
     clearDocuments(store, database, path);
     expect([...store.descendants(root)].map(({ name }) => name)).toEqual([`${root}/c/everything`]);

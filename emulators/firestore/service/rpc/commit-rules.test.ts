@@ -4,7 +4,7 @@ import { ADMIN, ALICE, openService, remove, ROOT, set } from '../../testing/open
 const n = (value: bigint) => new Map([['n', value]]);
 
 describe('a commit under rules', () => {
-  it('asks once per write: create, update, delete, and get for a verification', async () => {
+  it('asks the rules once per write: create, update, delete, and get for a verification', async () => {
     const asked: unknown[] = [];
     const { commit } = openService((_, request) => {
       asked.push([
@@ -38,7 +38,7 @@ describe('a commit under rules', () => {
     ]);
   });
 
-  it('makes nothing when one write is denied, and says why', async () => {
+  it('applies no write when one is denied, and says why', async () => {
     const { commit, read } = openService((_, request) => !request.path.includes('secret'));
     const denied = commit([set('c/a'), set('secret/b')], {}, ALICE);
     await expect(denied).rejects.toMatchObject({
@@ -48,13 +48,13 @@ describe('a commit under rules', () => {
     expect(await read('c/a')).toBeNull();
   });
 
-  it('denies before it tells whether a document exists', async () => {
+  it('is denied before it reveals whether a document exists', async () => {
     const { commit } = openService(() => false);
     const probe = commit([set('c/a', {}, { currentDocument: { exists: true } })], {}, ALICE);
     await expect(probe).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
-  it('gives rules the very time that server timestamps get', async () => {
+  it('gives the rules the same time as its server timestamps', async () => {
     const times: unknown[] = [];
     const { commit } = openService((_, request) => {
       times.push(request.time, request.requestResource?.data.get('t'));
@@ -68,7 +68,7 @@ describe('a commit under rules', () => {
     expect(times[0]).toEqual(times[1]);
   });
 
-  it('keeps the rules of one project apart from those of another, and the old ones when new ones are bad', async () => {
+  it('follows the rules of its own project, and the old rules if new ones do not compile', async () => {
     const { service, call, commit } = openService((source) => source !== 'closed');
     service.control.putRules('demo', 'closed');
     expect(service.control.putRules('demo', 'bad').ok).toBe(false);

@@ -5,7 +5,7 @@ import { Timestamp, type Value } from '../../values/value.ts';
 const mask = (...fieldPaths: string[]) => ({ updateMask: { fieldPaths } });
 
 describe('a commit', () => {
-  it('makes all its writes at one time', async () => {
+  it('applies all its writes at one time', async () => {
     const { commit, stream } = openService();
     const { commitTime, writeResults } = await commit([set('c/a', { n: 1n }), set('c/b', { n: 2n })]);
     expect(writeResults).toEqual([{ updateTime: commitTime }, { updateTime: commitTime }]);
@@ -19,7 +19,7 @@ describe('a commit', () => {
     ]);
   });
 
-  it('makes none of them when one fails', async () => {
+  it('applies none of its writes when one fails', async () => {
     const { commit, read } = openService();
     const failing = set('c/b', {}, { currentDocument: { exists: true } });
     await expect(commit([set('c/a', { n: 1n }), failing])).rejects.toMatchObject({ status: 'NOT_FOUND' });
@@ -71,17 +71,17 @@ describe('a commit', () => {
       'NOT_FOUND',
     ],
     [
-      'an existing one that must not',
+      'an existing document that must not exist',
       set('c/a', {}, { currentDocument: { exists: false } }),
       'ALREADY_EXISTS',
     ],
     [
-      'one of another update time',
+      'a document with another update time',
       remove('c/a', { currentDocument: { updateTime: { seconds: '7' } } }),
       'FAILED_PRECONDITION',
     ],
     [
-      'a verified one of another time',
+      'a verified document with another update time',
       { verify: `${ROOT}/c/a`, currentDocument: { updateTime: {} } },
       'FAILED_PRECONDITION',
     ],
@@ -109,11 +109,11 @@ describe('a commit', () => {
       2n ** 63n - 1n,
     ],
     ['increment with a double makes a double', { increment: { doubleValue: 0.5 } }, 3n, 3.5],
-    ['increment replaces what is no number', { increment: { integerValue: '2' } }, 'text', 2n],
+    ['increment replaces a value that is not a number', { increment: { integerValue: '2' } }, 'text', 2n],
     ['maximum keeps the larger', { maximum: { integerValue: '2' } }, 3n, 3n],
-    ['maximum leaves an equal integer alone', { maximum: { doubleValue: 3 } }, 3n, 3n],
+    ['maximum keeps an equal integer', { maximum: { doubleValue: 3 } }, 3n, 3n],
     ['minimum takes the smaller', { minimum: { doubleValue: 2.5 } }, 3n, 2.5],
-  ])('%s, and says so', async (_, operation, before, after) => {
+  ])('%s, and the answer has the result', async (_, operation, before, after) => {
     const { commit, read } = openService();
     await commit([set('c/a', { f: before })]);
     const transform = { updateTransforms: [{ fieldPath: 'f', ...operation }], ...mask() };
@@ -122,7 +122,7 @@ describe('a commit', () => {
     expect(writeResults[0].transformResults).toEqual([wire({ f: after }).f]);
   });
 
-  it('appends what an array lacks and removes what it holds, answering null for each', async () => {
+  it('appends missing elements to an array and removes given ones, and answers null for each transform', async () => {
     const { commit, read } = openService();
     await commit([set('c/a', { add: [1n, 'x'], cut: [1n, 'x', 1n], text: 'no array' })]);
     const values = [{ doubleValue: 1 }, { stringValue: 'y' }, { stringValue: 'y' }];
@@ -136,7 +136,7 @@ describe('a commit', () => {
     expect(writeResults[0].transformResults).toEqual([1, 2, 3].map(() => ({ nullValue: 'NULL_VALUE' })));
   });
 
-  it('puts one server time, in milliseconds, wherever it is asked for', async () => {
+  it('uses one server time, in milliseconds, for all server timestamps', async () => {
     const { commit, read, clock } = openService();
     clock.advance(1.234);
     const updateTransforms = ['t', 'm.t'].map((fieldPath) => ({
@@ -148,13 +148,13 @@ describe('a commit', () => {
     expect(await read('c/a')).toEqual(wire({ t: time, m: new Map([['t', time]]) }));
   });
 
-  it('answers an empty list of writes with its time only', async () => {
+  it('answers an empty list of writes with its commit time only', async () => {
     const { commit } = openService();
     expect(await commit([])).toEqual({ writeResults: [], commitTime: expect.anything() });
   });
 });
 
-describe('what a commit refuses as INVALID_ARGUMENT', () => {
+describe('a commit refuses as INVALID_ARGUMENT', () => {
   const deep = (levels: number): Value =>
     new Map<string, Value>(levels === 0 ? [] : [['d', deep(levels - 1)]]);
   const verify = { verify: `${ROOT}/c/a`, currentDocument: { exists: false } };
@@ -164,16 +164,16 @@ describe('what a commit refuses as INVALID_ARGUMENT', () => {
     return set('c/a', {}, { updateTransforms });
   };
   it.each([
-    ['no writes list', { writes: 'x' }],
+    ['writes that are not a list', { writes: 'x' }],
     ['a write without an operation', { writes: [{}] }],
-    ['a name that is no document', { writes: [{ delete: `${ROOT}/c` }] }],
+    ['a name that is not the name of a document', { writes: [{ delete: `${ROOT}/c` }] }],
     ['a document of another database', { writes: [{ delete: 'projects/demo/databases/x/documents/c/a' }] }],
     ['an empty id', { writes: [{ delete: `${ROOT}/c/` }] }],
     ['a reserved id', { writes: [{ delete: `${ROOT}/c/__x__` }] }],
     ['an id that is too long', { writes: [{ delete: `${ROOT}/c/${'x'.repeat(1501)}` }] }],
     ['a value without a type', { writes: [{ update: { name: `${ROOT}/c/a`, fields: { f: {} } } }] }],
     [
-      'an integer that is none',
+      'an integer that is not a number',
       { writes: [{ update: { name: `${ROOT}/c/a`, fields: { f: { integerValue: 'x' } } } }] },
     ],
     [
@@ -183,31 +183,31 @@ describe('what a commit refuses as INVALID_ARGUMENT', () => {
       },
     ],
     [
-      'a place off the Earth',
+      'a geographical point with a latitude above 90',
       { writes: [{ update: { name: `${ROOT}/c/a`, fields: { f: { geoPointValue: { latitude: 91 } } } } }] },
     ],
     ['a reserved field name', { writes: [set('c/a', { __f__: 1n })] }],
     ['an empty field name', { writes: [set('c/a', { '': 1n })] }],
     ['an array in an array', { writes: [set('c/a', { f: [[1n]] })] }],
-    ['more than 20 levels', { writes: [set('c/a', { f: deep(20) })] }],
+    ['more than 20 levels of maps', { writes: [set('c/a', { f: deep(20) })] }],
     ['a value above its limit', { writes: [set('c/a', { f: 'x'.repeat(1_048_488) })] }],
     ['a document above 1 MiB', { writes: [set('c/a', { f: 'x'.repeat(600_000), g: 'x'.repeat(600_000) })] }],
-    ['an odd field path', { writes: [set('c/a', {}, mask('a..b'))] }],
+    ['a malformed field path', { writes: [set('c/a', {}, mask('a..b'))] }],
     ['an unknown transform', { writes: [set('c/a', {}, { updateTransforms: [{ fieldPath: 'a' }] })] }],
     [
-      'a text to add',
+      'an increment by a string',
       {
         writes: [set('c/a', {}, { updateTransforms: [{ fieldPath: 'a', increment: { stringValue: '1' } }] })],
       },
     ],
-    ['a verification of nothing', { writes: [{ verify: `${ROOT}/c/a` }] }],
+    ['a verification without a precondition', { writes: [{ verify: `${ROOT}/c/a` }] }],
     ['a verification with a mask', { writes: [{ ...verify, ...mask('a') }] }],
     ['two verifications of one document', { writes: [verify, verify] }],
-    ['a verification of what it also writes', { writes: [set('c/a'), verify] }],
-    ['a write to what it verified', { writes: [verify, remove('c/a')] }],
+    ['a verification after a write of the same document', { writes: [set('c/a'), verify] }],
+    ['a write after a verification of the same document', { writes: [verify, remove('c/a')] }],
     ['more than 500 transforms of one document', { writes: [increments(300), increments(201)] }],
-    ['no database', { database: 'demo' }],
-    ['a transaction never begun', { transaction: Buffer.from('nonsense') }],
+    ['a malformed database name', { database: 'demo' }],
+    ['a transaction that was never begun', { transaction: Buffer.from('nonsense') }],
   ])('%s', async (_, request) => {
     const { call } = openService();
     await expect(call('Commit', { database: DATABASE, ...request })).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe('what a commit refuses as INVALID_ARGUMENT', () => {
     });
   });
 
-  it('nothing of the deepest document that is allowed', async () => {
+  it('but not a document of the greatest depth that is allowed', async () => {
     const { commit } = openService();
     await expect(commit([set('c/a', { f: deep(19) })])).resolves.toBeDefined();
   });

@@ -3,7 +3,7 @@ import { ALICE, DATABASE, openService, remove, ROOT, set, wire } from '../../tes
 import { SERVER_STREAM_METHODS, UNARY_METHODS } from '../service.ts';
 
 describe('a single document', () => {
-  it('is created with an id of 20 characters or a given one, got, updated and deleted', async () => {
+  it('is created with a new id of 20 characters or a given one, read, updated and deleted', async () => {
     const { call } = openService();
     const unnamed = await call('CreateDocument', { parent: ROOT, collectionId: 'c', document: {} });
     expect(unnamed.name).toMatch(/\/documents\/c\/[A-Za-z0-9]{20}$/);
@@ -31,7 +31,7 @@ describe('a single document', () => {
     await expect(gone).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
 
-  it('denied spoils the whole batch it is read in', async () => {
+  it('that the rules deny makes the whole BatchGetDocuments fail', async () => {
     const { commit, stream } = openService((_, request) => !request.path.includes('secret'));
     await commit([set('c/a')]);
     const documents = [`${ROOT}/c/a`, `${ROOT}/secret/b`];
@@ -41,7 +41,7 @@ describe('a single document', () => {
 });
 
 describe('lists', () => {
-  it('go by pages, and show the documents missing above others only to admins', async () => {
+  it('come in pages, and show missing documents that have documents below them only to administrators', async () => {
     const { call, commit } = openService();
     await commit([set('c/a'), set('c/c'), set('c/b/d/x')]);
     const list = async (rest: object) => {
@@ -67,7 +67,7 @@ describe('lists', () => {
     });
   });
 
-  it('name the collections below a parent, to admins', async () => {
+  it('name the collections below a parent, to administrators only', async () => {
     const { call, commit } = openService();
     await commit([set('c/a'), set('b/x/d/y')]);
     expect(await call('ListCollectionIds', { parent: ROOT })).toEqual({ collectionIds: ['b', 'c'] });
@@ -78,7 +78,7 @@ describe('lists', () => {
 });
 
 describe('BatchWrite', () => {
-  it('makes each write on its own and says how each went', async () => {
+  it('applies each write on its own and answers a status for each', async () => {
     const { call, read } = openService();
     const writes = [
       set('c/a', { n: 1n }),
@@ -91,7 +91,7 @@ describe('BatchWrite', () => {
     expect(await read('c/a')).toEqual(wire({ n: 1n }));
   });
 
-  it('takes each document once, and only from admins', async () => {
+  it('accepts each document once, and only from administrators', async () => {
     const { call } = openService();
     const twice = call('BatchWrite', { database: DATABASE, writes: [set('c/a'), remove('c/a')] });
     await expect(twice).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
@@ -100,7 +100,7 @@ describe('BatchWrite', () => {
   });
 });
 
-describe('whatever is asked', () => {
+describe('malformed requests', () => {
   const nonsense = [
     {},
     { name: 7, parent: 7, database: 7, document: 7 },
@@ -130,7 +130,7 @@ describe('whatever is asked', () => {
     },
   ];
 
-  it.each(UNARY_METHODS)('%s answers nonsense with a documented status', async (method) => {
+  it.each(UNARY_METHODS)('are answered by %s with a documented status', async (method) => {
     const { call } = openService();
     for (const request of nonsense) {
       const status = await call(method, request).then(
@@ -141,7 +141,7 @@ describe('whatever is asked', () => {
     }
   });
 
-  it.each(SERVER_STREAM_METHODS)('%s answers nonsense with a documented status', async (method) => {
+  it.each(SERVER_STREAM_METHODS)('are answered by %s with a documented status', async (method) => {
     const { stream } = openService();
     for (const request of nonsense) {
       const status = await stream(method, request).then(

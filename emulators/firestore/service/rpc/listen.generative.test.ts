@@ -5,7 +5,7 @@ import { openService, remove, ROOT, set, wire } from '../../testing/open-service
 import { encodeValue } from '../../values/codec.ts';
 import type { Message } from '../../testing/message.ts';
 
-/** Documents hold at most a number and a list of numbers, so that a query needs no more than JavaScript's own order. */
+/** Documents hold at most a number and a list of numbers, so that JavaScript's own order is enough for a query. */
 interface Fields {
   readonly n?: number;
   readonly tags?: readonly number[];
@@ -29,9 +29,9 @@ type Step =
   | { readonly kind: 'commit'; readonly writes: Writes }
   | { readonly kind: 'listen'; readonly target: number; readonly query: GeneratedQuery }
   | { readonly kind: 'stop'; readonly target: number }
-  /** Everything on the way arrives. */
+  /** All messages in transit arrive. */
   | { readonly kind: 'settle' }
-  /** The connection is lost for a while, with the messages that are on the way. */
+  /** The connection is lost for a while, together with the messages in transit. */
   | { readonly kind: 'outage'; readonly commits: readonly Writes[]; readonly ms: number };
 
 type Model = ReadonlyMap<string, Fields>;
@@ -58,7 +58,7 @@ const query: fc.Arbitrary<GeneratedQuery> = fc
     offset: fc.constantFrom(0, 0, 0, 1, 2),
     limit: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 2 }),
   })
-  // A cursor needs an order to stand in.
+  // A cursor needs an order.
   .map((generated) => (generated.order === null ? { ...generated, startAfter: null } : generated));
 const writes: fc.Arbitrary<Writes> = fc.uniqueArray(
   fc.tuple(fc.constantFrom(...PATHS), fc.option(fields, { freq: 3, nil: null })),
@@ -97,7 +97,7 @@ function toWire({ group, filter, order, startAfter, offset, limit }: GeneratedQu
   };
 }
 
-/** The paths of a query's result, by the plainest means. */
+/** The paths of a query's result, found in the simplest way. */
 function naive(model: Model, { group, filter, order, startAfter, offset, limit }: GeneratedQuery): string[] {
   const ordered = order !== null || filter?.op === 'LESS_THAN' || filter?.op === 'GREATER_THAN_OR_EQUAL';
   const sign = order === 'DESCENDING' ? -1 : 1;
@@ -135,11 +135,11 @@ function encode({ n, tags }: Fields): Record<string, bigint | bigint[]> {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Takes the steps and checks every snapshot on the way. */
+/** Takes the steps and checks every snapshot that the client receives. */
 async function follow(steps: readonly Step[]): Promise<{ snapshots: number; settled: number }> {
   const service = openService();
   const queries = new Map<number, GeneratedQuery>();
-  /** Every state there was, by the time of the commit that made it. */
+  /** Every past state, with the time of the commit that produced it. */
   const states: { readonly time: bigint; readonly model: Model }[] = [{ time: 0n, model: new Map() }];
   const snapshots: {
     readonly time: bigint;
@@ -206,8 +206,8 @@ async function follow(steps: readonly Step[]): Promise<{ snapshots: number; sett
   return { snapshots: snapshots.length, settled: client.settled };
 }
 
-describe('what a client makes of its Listen stream', () => {
-  it('is, at every snapshot, what its queries find at that moment, through commits, losses and resumptions', async () => {
+describe('the state that a client derives from its Listen stream', () => {
+  it('equals at every snapshot what its queries find at that moment, across commits, lost connections and resumptions', async () => {
     const total = { snapshots: 0, settled: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {
@@ -216,7 +216,7 @@ describe('what a client makes of its Listen stream', () => {
         total.settled += settled;
       }),
     );
-    // Without these, the generated cases would not test what they are meant to test.
+    // With lower numbers, the generated cases would not test what they are meant to test.
     expect(total.snapshots).toBeGreaterThan(1_000);
     expect(total.settled).toBeGreaterThan(10);
   }, 120_000);

@@ -1,4 +1,4 @@
-// Over 250 lines: everything that one stream tells, from the first target to its resumption, stands together.
+// Over 250 lines: all messages of one stream are tested together, from the first target to its resumption.
 import { describe, expect, it } from 'vitest';
 import { openListener } from '../../testing/listener.ts';
 import { ALICE, openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
@@ -12,7 +12,7 @@ const whereN = (op: string, value: Value) => ({
 });
 
 describe('a listener to a query', () => {
-  it('hears the target, its documents, that it is current, and then the snapshot', async () => {
+  it('hears that its target is added, the documents, that the target is current, and then the snapshot', async () => {
     const service = openService();
     await service.commit([set('c/a', { n: 2n }), set('c/b', { n: 1n }), set('d/x')]);
     const listener = openListener(service);
@@ -20,7 +20,7 @@ describe('a listener to a query', () => {
     expect(await listener.takeEvents()).toEqual(['2 added', 'c/b in 2', 'c/a in 2', '2 current', 'snapshot']);
   });
 
-  it('hears of documents that come, change, go and are deleted, each commit closed by one snapshot', async () => {
+  it('hears of documents that enter, change, leave and are deleted, with one snapshot after each commit', async () => {
     const service = openService();
     const listener = openListener(service);
     listener.userListens(2, whereN('GREATER_THAN', 0n));
@@ -48,7 +48,7 @@ describe('a listener to a query', () => {
     expect(await listener.takeEvents()).toEqual([]);
   });
 
-  it('with a limit sees the next document move up into a place that falls free', async () => {
+  it('with a limit sees the next document move up when a place becomes free', async () => {
     const service = openService();
     await service.commit([1n, 2n, 3n].map((n) => set(`c/${n}`, { n })));
     const listener = openListener(service);
@@ -62,7 +62,7 @@ describe('a listener to a query', () => {
     expect(await listener.takeEvents()).toEqual(['c/2 removed out of 2', 'c/3 in 2', 'snapshot']);
   });
 
-  it('who listens once is told that it is over', async () => {
+  it('that listens once hears that its target is removed', async () => {
     const service = openService();
     const listener = openListener(service);
     listener.userListens(2, {}, { once: true });
@@ -71,7 +71,7 @@ describe('a listener to a query', () => {
     expect(await listener.takeEvents()).toEqual([]);
   });
 
-  it('hears of an import and of a reset too', async () => {
+  it('also hears of a reset', async () => {
     const service = openService();
     await service.commit([set('c/a')]);
     const listener = openListener(service);
@@ -83,7 +83,7 @@ describe('a listener to a query', () => {
 });
 
 describe('a listener with a limit', () => {
-  it('refills from behind its offset and its cursor, and hears what it pushes out', async () => {
+  it('refills its result behind its offset and its cursor, and hears which document leaves', async () => {
     const service = openService();
     await service.commit([1n, 2n, 3n, 4n, 5n, 6n].map((n) => set(`c/${n}`, { n })));
     const listener = openListener(service);
@@ -96,7 +96,7 @@ describe('a listener with a limit', () => {
     expect(await listener.takeEvents()).toEqual(['c/5 removed out of 2', 'c/x in 2', 'snapshot']);
   });
 
-  it('finds what moves up even after everything it kept in reserve is gone', async () => {
+  it('finds the documents that move up even after its whole reserve is gone', async () => {
     const service = openService();
     const ids = Array.from({ length: 60 }, (_, i) => `c/${String(i).padStart(2, '0')}`);
     await service.commit(ids.map((id, i) => set(id, { n: BigInt(i) })));
@@ -115,7 +115,7 @@ describe('a listener with a limit', () => {
 });
 
 describe('a listener to documents', () => {
-  it('hears of those that exist, of those that do not, and of every change', async () => {
+  it('hears of documents that exist, of documents that do not, and of every change', async () => {
     const service = openService();
     await service.commit([set('c/a')]);
     const listener = openListener(service);
@@ -153,7 +153,7 @@ describe('a listener that resumes', () => {
   const change = (service: TestService) =>
     service.commit([set('c/1', { n: 9n }), remove('c/2'), set('c/5', { n: 5n }), set('d/1')]);
 
-  it('hears only what changed meanwhile', async () => {
+  it('hears only what changed in the meantime', async () => {
     expect(await resume({}, change)).toEqual([
       '2 added',
       'c/2 deleted out of 2',
@@ -168,7 +168,7 @@ describe('a listener that resumes', () => {
     expect(await resume({}, async () => undefined)).toEqual(['2 added', '2 current', 'snapshot']);
   });
 
-  it('hears who left and who moved up within its limit', async () => {
+  it('hears which documents left and which moved up within its limit', async () => {
     const heard = await resume({ ...byN, limit: { value: 2 } }, change);
     expect(heard).toEqual([
       '2 added',
@@ -181,7 +181,7 @@ describe('a listener that resumes', () => {
     ]);
   });
 
-  it('by a read time is as good as by a token', async () => {
+  it('may name a read time instead of a token', async () => {
     const service = openService();
     const { commitTime } = await service.commit([set('c/a'), set('c/b')]);
     await service.commit([set('c/b', { n: 1n })]);
@@ -190,7 +190,7 @@ describe('a listener that resumes', () => {
     expect(await listener.takeEvents()).toEqual(['2 added', 'c/b in 2', '2 current', 'snapshot']);
   });
 
-  it('after a few seconds hears what was updated, and compares the rest by an existence filter', async () => {
+  it('after a few seconds hears of updated documents, and compares the others by an existence filter', async () => {
     const later = async (service: TestService) => {
       await change(service);
       service.clock.advance(6_000);
@@ -201,7 +201,7 @@ describe('a listener that resumes', () => {
     expect(await resume(byN, later, { expectedCount: { value: 4 } })).toEqual(heard);
   });
 
-  it('with a limit still hears the difference, until the past is forgotten and it starts over', async () => {
+  it('with a limit still hears the difference, and starts over once the past is forgotten', async () => {
     const after = (ms: number) =>
       resume({ ...byN, limit: { value: 2 } }, async (service) => {
         await change(service);
@@ -211,7 +211,7 @@ describe('a listener that resumes', () => {
     expect((await after(4_000_000)).slice(0, 4)).toEqual(['2 added', '2 reset', 'c/3 in 2', 'c/4 in 2']);
   });
 
-  it('with another number of documents than it should have is told to compare', async () => {
+  it('receives an existence filter if it expects another number of documents', async () => {
     const right = await resume({}, change, { expectedCount: { value: 4 } });
     expect(right.filter((event) => event.includes('counts'))).toEqual([]);
     const wrong = await resume({}, change, { expectedCount: { value: 3 } });
@@ -219,8 +219,8 @@ describe('a listener that resumes', () => {
   });
 
   it.each([
-    ['a token of somebody else', { resumeToken: Buffer.from('other') }],
-    ['a token from before this emulator began', { resumeToken: Buffer.alloc(8) }],
+    ['a token of another server', { resumeToken: Buffer.from('other') }],
+    ['a token from before this emulator started', { resumeToken: Buffer.alloc(8) }],
     ['a token of the future', { resumeToken: Buffer.alloc(8, 0x3f) }],
     ['a read time of the future', { resumeToken: undefined, readTime: { seconds: '4000000000', nanos: 0 } }],
   ])('with %s starts over', async (_, rest) => {
@@ -232,7 +232,7 @@ describe('a listener that resumes', () => {
     expect(heard).toEqual(['2 added', '2 reset', '2 current', 'snapshot']);
   });
 
-  it('to documents hears of those that changed, and after a while also of the missing', async () => {
+  it('to documents hears of the changed ones, and after a while also of the missing ones', async () => {
     const service = openService();
     await service.commit([set('c/a'), set('c/b'), set('c/c')]);
     const listener = openListener(service);
@@ -254,7 +254,7 @@ describe('a listener that resumes', () => {
 });
 
 describe('several targets on one stream', () => {
-  it('hear a commit together, closed by one snapshot', async () => {
+  it('hear of a commit together, with one snapshot', async () => {
     const service = openService();
     await service.commit([set('c/a', { n: 1n })]);
     const listener = openListener(service);
@@ -266,7 +266,7 @@ describe('several targets on one stream', () => {
     expect(await listener.takeEvents()).toEqual(['c/a in 6 in 4 out of 2', 'snapshot']);
   });
 
-  it('get snapshots of ever later times', async () => {
+  it('get snapshots with increasing times', async () => {
     const service = openService();
     const listener = openListener(service);
     listener.userListens(2);
@@ -281,7 +281,7 @@ describe('several targets on one stream', () => {
     expect(times[0]).toBeGreaterThan(0n);
   });
 
-  it('are told the present moment when nothing has happened for a minute, for as long as there are any', async () => {
+  it('get a snapshot of the present time after each minute without a change, until the last one is stopped', async () => {
     const service = openService();
     const listener = openListener(service);
     listener.userListens(2);
@@ -298,7 +298,7 @@ describe('several targets on one stream', () => {
     expect(await listener.takeEvents()).toEqual([]);
   });
 
-  it('are stopped one by one, and an unknown one is nothing', async () => {
+  it('are stopped one by one, and stopping an unknown one has no effect', async () => {
     const service = openService();
     const listener = openListener(service);
     listener.userListens(2);
@@ -311,7 +311,7 @@ describe('several targets on one stream', () => {
     expect(await listener.takeEvents()).toEqual(['c/a in 4', 'snapshot']);
   });
 
-  it('may use an id again, and leave ids to the server', async () => {
+  it('may reuse an id, and may let the server choose ids', async () => {
     const service = openService();
     const listener = openListener(service);
     listener.userListens(3, whereN('EQUAL', 1n));
@@ -398,7 +398,7 @@ describe('a listener under rules', () => {
 });
 
 describe('a bad listen request', () => {
-  it('for a target removes that target', async () => {
+  it('for one target removes that target', async () => {
     const listener = openListener(openService());
     listener.userListens(2, { limit: { value: -1 } });
     listener.send({ addTarget: { targetId: 4, documents: { documents: ['c/a'] } } });
@@ -415,9 +415,9 @@ describe('a bad listen request', () => {
 
   it.each([
     ['with a negative target id', { addTarget: { targetId: -2, documents: { documents: [`${ROOT}/c/a`] } } }],
-    ['of nothing', {}],
+    ['without a target', {}],
     ['without a database', { database: undefined, removeTarget: 2 }],
-    ['with a text for a target', { addTarget: 'x' }],
+    ['with a string in place of a target', { addTarget: 'x' }],
   ])('%s ends the stream with INVALID_ARGUMENT', async (_, request) => {
     const listener = openListener(openService());
     listener.send(request);

@@ -1,4 +1,4 @@
-// Long: the generated queries stand beside the naive model that answers them.
+// Over 250 lines: the generated queries stand beside the naive model that answers them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openService, remove, ROOT, set, type TestService } from '../../testing/open-service.ts';
@@ -34,7 +34,7 @@ const any: fc.Arbitrary<Value> = fc.constantFrom<Value>(
   new Timestamp(1n, 0),
   new Timestamp(2n, 0),
 );
-/** Few values mostly, so that many are equal. */
+/** Mostly one of three values, so that many are equal. */
 const scalar = fc.oneof({ weight: 3, arbitrary: fc.constantFrom<Value>(1n, 1, 'a') }, any);
 const value: fc.Arbitrary<Value> = fc.oneof(
   { weight: 6, arbitrary: scalar },
@@ -145,7 +145,7 @@ interface Moment {
 }
 
 /**
- * Makes the steps, one commit each, on the present documents. Returns each commit's time and the documents after it.
+ * Commits the steps one by one to the present documents. Returns each commit's time and the documents after it.
  */
 async function play(
   service: TestService,
@@ -188,10 +188,10 @@ async function find(service: TestService, query: ModelQuery, rest: Message = {})
   return responses.flatMap((r) => (r.document ? [r.document.name.slice(ROOT.length + 1)] : []));
 }
 
-describe('whatever is written and asked', () => {
+describe('for any documents and queries', () => {
   const steps = fc.array(step, { minLength: 1, maxLength: 12 });
 
-  it('a query finds what it says, now and as it was, also once indexes have followed changes', async () => {
+  it('a query finds the documents that match it, now and in the past, also after writes have updated the indexes', async () => {
     await fc.assert(
       fc.asyncProperty(
         steps,
@@ -201,7 +201,7 @@ describe('whatever is written and asked', () => {
         async (first, then, queries, at) => {
           const service = openService();
           const early = await play(service, first);
-          // Asked before the rest is written, equalities make the indexes that the rest must keep up.
+          // Queries with equalities create indexes, which the writes after them have to update.
           for (const query of queries)
             expect(await find(service, query)).toEqual(answer(early.at(-1)?.documents ?? new Map(), query));
           const late = await play(service, then, early.at(-1)?.documents);
@@ -218,7 +218,7 @@ describe('whatever is written and asked', () => {
     );
   });
 
-  it('an aggregation adds up what the query finds', async () => {
+  it('an aggregation covers the documents that its query finds', async () => {
     await fc.assert(
       fc.asyncProperty(steps, query, field, async (steps, query, summed) => {
         const service = openService();
@@ -247,7 +247,7 @@ describe('whatever is written and asked', () => {
     );
   });
 
-  it('pages of a list end where the next begins', async () => {
+  it('each page of a list begins where the page before it ends', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.option(field), fc.boolean(), async (steps, by, descending) => {
         const service = openService();

@@ -162,8 +162,8 @@ const request = fc
   )
   .map(([any, leading]): Message => ({ ...any, ...leading }));
 
-describe('whatever comes in as a request', () => {
-  it('is answered or refused by a status, and harms nobody else', async () => {
+describe('any request', () => {
+  it('is answered or refused with a status, and does not affect other clients', async () => {
     const methods = fc.constantFrom(...UNARY_METHODS, ...SERVER_STREAM_METHODS);
     const callers = fc.constantFrom(ADMIN, ALICE);
     await fc.assert(
@@ -183,7 +183,7 @@ describe('whatever comes in as a request', () => {
               () => null,
               (error: unknown) => error,
             );
-            // A transaction that a request opens holds its locks until its time is over.
+            // A transaction that a request opens holds its locks until it expires.
             await new Promise((resolve) => setImmediate(resolve));
             service.clock.advance(300_000);
             const failure = await outcome;

@@ -52,7 +52,7 @@ async function total(aggregations: Message[], query: Message = {}): Promise<Mess
   return (await shared.stream('RunAggregationQuery', request))[0]?.result.aggregateFields;
 }
 
-/** The questions about a query that the rules are asked. */
+/** The request that the rules have to decide for a query. */
 async function ask(query: Message): Promise<RulesRequest | undefined> {
   const asked: RulesRequest[] = [];
   const service = openService((_, request) => asked.push(request) > 0);
@@ -65,14 +65,14 @@ describe('a query', () => {
   it.each<[string, Message, string]>([
     ['without filter finds the collection by name', {}, 'c/a c/b c/c c/d c/e'],
     ['EQUAL finds numbers by value', { where: where('n', 'EQUAL', 2) }, 'c/b c/c'],
-    ['LESS_THAN stays within the kind', { where: where('n', 'LESS_THAN', 2n) }, 'c/a'],
+    ['LESS_THAN finds only values of the same type', { where: where('n', 'LESS_THAN', 2n) }, 'c/a'],
     [
       'GREATER_THAN_OR_EQUAL orders by its field',
       { where: where('n', 'GREATER_THAN_OR_EQUAL', 1n) },
       'c/a c/b c/c',
     ],
-    ['NOT_EQUAL needs the field, and not null', { where: where('maybe', 'NOT_EQUAL', 5n) }, 'c/b'],
-    ['IN finds any', { where: where('s', 'IN', ['one', 'two']) }, 'c/a c/b c/c'],
+    ['NOT_EQUAL needs a field that is not null', { where: where('maybe', 'NOT_EQUAL', 5n) }, 'c/b'],
+    ['IN finds each of the values', { where: where('s', 'IN', ['one', 'two']) }, 'c/a c/b c/c'],
     ['NOT_IN finds the others', { where: where('n', 'NOT_IN', [1n, 'text']) }, 'c/b c/c'],
     ['NOT_IN with null finds nothing', { where: where('n', 'NOT_IN', [1n, null]) }, ''],
     ['ARRAY_CONTAINS finds members only', { where: where('tags', 'ARRAY_CONTAINS', 'x') }, 'c/a'],
@@ -86,12 +86,12 @@ describe('a query', () => {
     ['IS_NOT_NULL', { where: unary('maybe', 'IS_NOT_NULL') }, 'c/b c/c'],
     ['IS_NOT_NAN', { where: unary('maybe', 'IS_NOT_NAN') }, 'c/c'],
     [
-      'AND needs both',
+      'AND needs both conditions',
       { where: both('AND', where('s', 'EQUAL', 'two'), where('tags', 'ARRAY_CONTAINS', 'y')) },
       'c/b',
     ],
     [
-      'OR needs one',
+      'OR needs one condition',
       { where: both('OR', where('s', 'EQUAL', 'one'), where('other', 'EQUAL', 1n)) },
       'c/a c/e',
     ],
@@ -101,8 +101,8 @@ describe('a query', () => {
       'c/b c/e',
     ],
     ['orders by fields, then by name in the last direction', { orderBy: by('s', '-n') }, 'c/a c/c c/b'],
-    ['orders only what has the field', { orderBy: by('-s') }, 'c/c c/b c/a'],
-    ['limits after its offset', { offset: 1, limit: { value: 2 } }, 'c/b c/c'],
+    ['orders only documents that have the field', { orderBy: by('-s') }, 'c/c c/b c/a'],
+    ['applies its limit after its offset', { offset: 1, limit: { value: 2 } }, 'c/b c/c'],
     ['of limit zero is empty', { limit: {} }, ''],
     ['starts at a value', { orderBy: by('s'), startAt: cursor(true, 'two') }, 'c/b c/c'],
     [
@@ -112,14 +112,18 @@ describe('a query', () => {
     ],
     ['ends before a value', { orderBy: by('s'), endAt: cursor(true, 'two') }, 'c/a'],
     ['ends at a value', { orderBy: by('s'), endAt: cursor(false, 'two') }, 'c/a c/b c/c'],
-    ['turns cursors with the order', { orderBy: by('-s'), startAt: cursor(false, 'two') }, 'c/a'],
     [
-      'of a group finds every collection of that id',
+      'applies its cursors in the direction of the order',
+      { orderBy: by('-s'), startAt: cursor(false, 'two') },
+      'c/a',
+    ],
+    [
+      'of a collection group finds every collection with that id',
       { from: [{ collectionId: 'sub', allDescendants: true }] },
       'c/a/sub/x p/q/sub/y p/q/sub/y/sub/z',
     ],
     [
-      'without a kind finds all descendants',
+      'without a collection id finds all descendants',
       { from: [{ allDescendants: true }], limit: { value: 2 } },
       'c/a c/a/sub/x',
     ],
@@ -127,20 +131,20 @@ describe('a query', () => {
     expect((await find(query)).join(' ')).toBe(paths);
   });
 
-  it('finds below its parent only', async () => {
+  it('finds only documents below its parent', async () => {
     const group = { from: [{ collectionId: 'sub', allDescendants: true }] };
     expect(await find(group, `${ROOT}/p/q/sub/y`)).toEqual(['p/q/sub/y/sub/z']);
     expect(await find({ from: [{ collectionId: 'sub' }] }, `${ROOT}/p/q`)).toEqual(['p/q/sub/y']);
   });
 
-  it('gives only the fields selected, or none of them', async () => {
+  it('returns only the selected fields, or none', async () => {
     const [some] = await run({ select: { fields: [field('s'), field('none')] } });
     expect(some?.document.fields).toEqual({ s: { stringValue: 'one' } });
     const [none] = await run({ select: { fields: [field('__name__')] } });
     expect(none?.document.fields).toEqual({});
   });
 
-  it('marks its last response done, and an empty result by a read time alone', async () => {
+  it('marks its last response as done, and answers an empty result with a read time only', async () => {
     expect((await run({})).map((r) => r.done ?? false)).toEqual([false, false, false, false, true]);
     expect(await run({ from: [{ collectionId: 'none' }] })).toEqual([
       { readTime: expect.anything(), done: true },
@@ -149,7 +153,7 @@ describe('a query', () => {
 });
 
 describe('an aggregation', () => {
-  it('counts what the query finds, up to a bound', async () => {
+  it('counts the documents that the query finds, up to a bound', async () => {
     expect(
       await total([
         { alias: 'all', count: {} },
@@ -174,7 +178,7 @@ describe('an aggregation', () => {
 });
 
 describe('a query under rules', () => {
-  it('is one list of the collection, with its limit, offset, order and filters', async () => {
+  it('is one list request for the collection, with its limit, offset, order and filters', async () => {
     const filter = both('AND', where('n', 'GREATER_THAN', 1n), where('tags', 'ARRAY_CONTAINS', 'x'));
     expect(await ask({ where: filter, orderBy: by('n'), limit: { value: 5 }, offset: 2 })).toMatchObject({
       method: 'list',
@@ -194,7 +198,7 @@ describe('a query under rules', () => {
     });
   });
 
-  it('spells every alternative of OR and IN out', async () => {
+  it('gives the rules every alternative of OR and IN', async () => {
     const filter = both(
       'AND',
       where('a', 'IN', [1n, 2n]),
@@ -210,7 +214,7 @@ describe('a query under rules', () => {
     ]);
   });
 
-  it('of a group says so', async () => {
+  it('of a collection group is marked as one', async () => {
     const request = await ask({ from: [{ collectionId: 'c', allDescendants: true }] });
     expect(request).toMatchObject({
       collectionGroup: true,
@@ -218,7 +222,7 @@ describe('a query under rules', () => {
     });
   });
 
-  it('without a kind is for admins only', async () => {
+  it('without a collection id is for administrators only', async () => {
     await expect(ask({ from: [{ allDescendants: true }] })).rejects.toMatchObject({
       status: 'PERMISSION_DENIED',
     });

@@ -16,7 +16,7 @@ function openWriter({ service }: TestService, caller: Caller = ADMIN) {
 }
 
 describe('the Write stream', () => {
-  it('shakes hands, then answers each request in order with a new token', async () => {
+  it('answers the handshake, then each request in order with a new token', async () => {
     const service = openService();
     const { stream, responses } = openWriter(service);
     stream.receive({ database: DATABASE });
@@ -32,7 +32,7 @@ describe('the Write stream', () => {
     expect(await service.read('c/c')).toEqual({});
   });
 
-  it('ends with the status of a write that fails, and makes none after it', async () => {
+  it('ends with the status of a write that fails, and applies no write after it', async () => {
     const service = openService((_, request) => !request.path.includes('secret'));
     const { stream, responses, failures } = openWriter(service, ALICE);
     stream.receive({ database: DATABASE });

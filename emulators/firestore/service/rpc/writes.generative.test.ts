@@ -18,7 +18,7 @@ interface Write {
   readonly kind: 'set' | 'merge' | 'delete';
   readonly path: string;
   readonly fields: ReadonlyMap<string, Value>;
-  /** Of a merge: a masked field without a value is deleted. */
+  /** The masked fields of a merge. A masked field without a value is deleted. */
   readonly masked: readonly string[];
   readonly transforms: readonly Transform[];
   readonly exists: boolean | null;
@@ -70,7 +70,7 @@ function transformOnWire({ kind, field, number, items }: Transform): Message {
   return { fieldPath: field, ...operation[kind] };
 }
 
-/** The documents after a commit and its answers per transform, or the status of its failure. */
+/** The documents after a commit and the results of its transforms, or the status of its failure. */
 function commit(
   documents: Documents,
   writes: readonly Write[],
@@ -81,7 +81,7 @@ function commit(
   for (const write of writes) {
     const before = next.get(write.path);
     if (write.exists !== null && write.exists !== (before !== undefined)) {
-      // A commit that contradicts itself could never be made.
+      // A precondition that an earlier write of the same commit breaks can never hold.
       if (written.has(write.path)) return 'INVALID_ARGUMENT';
       return write.exists ? 'NOT_FOUND' : 'ALREADY_EXISTS';
     }
@@ -127,7 +127,7 @@ function transformed({ kind, number, items }: Transform, value: Value | undefine
 }
 
 function has(list: readonly Value[], wanted: Value): boolean {
-  // Loosely, so that an integer equals a double; texts are not compared with numbers.
+  // The comparison is loose, so that an integer equals a double. No string is compared with a number.
   return list.some((item) =>
     isNumber(item) && isNumber(wanted)
       ? item == wanted || (Number.isNaN(item) && Number.isNaN(wanted))
@@ -152,8 +152,8 @@ function expected(documents: Documents): Message {
   return Object.fromEntries(entries);
 }
 
-describe('whatever is written', () => {
-  it('a commit does all of it or nothing, and answers what its transforms made', async () => {
+describe('for any writes', () => {
+  it('a commit applies all of them or none, and answers the results of its transforms', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(write, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),

@@ -5,7 +5,7 @@ import type { Message } from '../../testing/message.ts';
 
 type Kind = 'read-write' | 'read-only' | 'single writes';
 
-/** The steps of one client, each after the answer to the one before. Then the client commits. */
+/** The steps of one client. Each step follows the answer to the one before. After the last one the client commits. */
 interface Client {
   readonly kind: Kind;
   readonly steps: readonly (
@@ -16,7 +16,7 @@ interface Client {
 
 /** A committed read, with the state that it saw: the writer of a document, or the number of documents. */
 interface Committed {
-  /** In microseconds; for reads alone, of the moment they saw. */
+  /** The commit time in microseconds. For a transaction that only reads, the time of the state that it saw. */
   readonly time: bigint;
   readonly reads: readonly { readonly of: string; readonly found: string }[];
   readonly writes: ReadonlyMap<string, string>;
@@ -104,7 +104,7 @@ async function follow(
   return { time: microsOf(seenAt ?? commitTime), reads, writes };
 }
 
-/** Lets the clients take their steps in the order of `order`, and those that wait for each other run out of time. */
+/** Lets the clients take their steps in the order of `order`. Clients that wait for each other run into a timeout. */
 async function interleave(clients: readonly Client[], order: readonly number[]): Promise<Committed[]> {
   const service = openService();
   const turns = clients.map(() => new Turns());
@@ -130,8 +130,8 @@ async function interleave(clients: readonly Client[], order: readonly number[]):
   return committed.sort((a, b) => (a.time < b.time ? -1 : 1));
 }
 
-describe('transactions of clients that interleave at will', () => {
-  it('all end, and those that commit read and write as if one had followed the other', async () => {
+describe('transactions of clients whose steps interleave in any order', () => {
+  it('all end, and those that commit read and write as if they had run one after the other', async () => {
     let conflicts = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -150,7 +150,7 @@ describe('transactions of clients that interleave at will', () => {
         },
       ),
     );
-    // Otherwise nothing was contended for.
+    // With fewer conflicts, the transactions would hardly contend for documents.
     expect(conflicts).toBeGreaterThan(10);
   }, 120_000);
 });

@@ -10,7 +10,7 @@ import {
 } from '../../testing/open-service.ts';
 import type { Message } from '../../testing/message.ts';
 
-/** Lets everything that waits for nothing but its turn happen. */
+/** Lets all pending work run that does not wait for a timer. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function begin(service: TestService, options: Message = { readWrite: {} }): Promise<Buffer> {
@@ -55,7 +55,7 @@ describe('a read-write transaction', () => {
     expect(await service.read('c/a')).toEqual(wire({ n: 9n }));
   });
 
-  it('makes it wait two seconds at most', async () => {
+  it('makes a conflicting write wait two seconds at most', async () => {
     const service = openService();
     const transaction = await begin(service);
     await get(service, transaction, 'c/missing');
@@ -87,7 +87,7 @@ describe('a read-write transaction', () => {
     expect(inside.outcome()).toBe('done');
   });
 
-  it('loses at once against another that already waits for it', async () => {
+  it('fails at once if the transaction that it would wait for already waits for it', async () => {
     const service = openService();
     const [first, second] = [await begin(service), await begin(service)];
     await get(service, first);
@@ -100,7 +100,7 @@ describe('a read-write transaction', () => {
     expect(await service.read('c/a')).toEqual(wire({ by: 'first' }));
   });
 
-  it('begun again waits for other retries that hold its document, instead of colliding once more', async () => {
+  it('that is a retry waits for other retries that hold its document, instead of failing again', async () => {
     const service = openService();
     const retry = { readWrite: { retryTransaction: Buffer.from([1]) } };
     const [first, second] = [await begin(service, retry), await begin(service, retry)];
@@ -115,7 +115,7 @@ describe('a read-write transaction', () => {
     expect(await service.read('c/a')).toEqual(wire({ by: 'second' }));
   });
 
-  it('expires after 60 idle seconds, and its locks with it', async () => {
+  it('expires after 60 idle seconds and releases its locks', async () => {
     const service = openService();
     const transaction = await begin(service);
     service.clock.advance(59_000);
@@ -127,7 +127,7 @@ describe('a read-write transaction', () => {
     await expect(service.commit([set('c/a')])).resolves.toBeDefined();
   });
 
-  it('expires after 270 seconds, however busy', async () => {
+  it('expires after 270 seconds, even if it is busy', async () => {
     const service = openService();
     const transaction = await begin(service);
     for (let seconds = 0; seconds < 240; seconds += 30) {
@@ -141,8 +141,8 @@ describe('a read-write transaction', () => {
   });
 
   it.each([
-    ['that is none of ours', Buffer.from('none')],
-    ['that was never given out', Buffer.from([0x11, 9, 0, 0, 0, 0, 0, 0, 0])],
+    ['that is malformed', Buffer.from('none')],
+    ['that was never issued', Buffer.from([0x11, 9, 0, 0, 0, 0, 0, 0, 0])],
   ])('cannot be named by an id %s', async (_, transaction) => {
     const service = openService();
     const invalid = { status: 'INVALID_ARGUMENT', message: 'Invalid transaction.' };
@@ -152,7 +152,7 @@ describe('a read-write transaction', () => {
     await expect(rollBack).rejects.toMatchObject(invalid);
   });
 
-  it('of one database is none of another', async () => {
+  it('of one database cannot be used in another', async () => {
     const service = openService();
     const transaction = await begin(service);
     const elsewhere = { database: 'projects/demo/databases/other', writes: [], transaction };
@@ -160,7 +160,7 @@ describe('a read-write transaction', () => {
     await expect(service.commit([set('c/a')], { transaction })).resolves.toBeDefined();
   });
 
-  it('is over once committed, rolled back or failed; rolling it back again is fine', async () => {
+  it('ends when it is committed, rolled back or fails, and may be rolled back again', async () => {
     const service = openService();
     const committed = await begin(service);
     await service.commit([], { transaction: committed });
@@ -175,7 +175,7 @@ describe('a read-write transaction', () => {
     expect([await rollBack(), await rollBack()]).toEqual([{}, {}]);
   });
 
-  it('begins with the first read that asks for it, and tells its id first', async () => {
+  it('begins with the first read that asks for it, whose first response is the id', async () => {
     const service = openService();
     const responses = await service.stream('BatchGetDocuments', {
       database: DATABASE,
@@ -192,7 +192,7 @@ describe('a read-write transaction', () => {
 });
 
 describe('a read-only transaction', () => {
-  it('reads one moment, makes nobody wait and cannot write', async () => {
+  it('reads the state of one moment, blocks no other client and cannot write', async () => {
     const service = openService();
     await service.commit([set('c/a', { n: 1n })]);
     const transaction = await begin(service, { readOnly: {} });
@@ -204,7 +204,7 @@ describe('a read-only transaction', () => {
 });
 
 describe('fifty clients that increment one document', () => {
-  it('lose none of their increments', async () => {
+  it('lose no increment', async () => {
     const service = openService();
     await service.commit([set('c/a', { n: 0n })]);
     const attempt = async (options: Message): Promise<void> => {

@@ -101,7 +101,7 @@ describe('gRPC', () => {
     await expect(getDocument(client)).resolves.toEqual({ name: 'n' });
   });
 
-  it('refuses a bearer that is no JWT', async () => {
+  it('refuses a bearer token that is not a JWT', async () => {
     const { client } = await serve({});
     const answer = getDocument(client, signedInAs('Bearer nonsense'));
     await expect(answer).rejects.toMatchObject({ code: 3, details: 'invalid jwt' });
@@ -110,8 +110,8 @@ describe('gRPC', () => {
   it.each([
     ['a wire type that does not exist', [0x0f]],
     ['a string that ends beyond the message', [0x0a, 0x05, 0x61]],
-    ['a string that is no UTF-8', [0x0a, 0x02, 0xc3, 0x28]],
-    ['a field number without end', [0xff, 0xff, 0xff, 0xff]],
+    ['a string that is not UTF-8', [0x0a, 0x02, 0xc3, 0x28]],
+    ['a field number that does not end', [0xff, 0xff, 0xff, 0xff]],
   ])('answers %s with INTERNAL, as gRPC documents, and goes on serving', async (_what, bytes) => {
     const { client } = await serve({ unary: async () => ({ name: 'n' }) });
     const malformed = getDocument(client, new Metadata(), Buffer.from(bytes));
@@ -119,7 +119,7 @@ describe('gRPC', () => {
     await expect(getDocument(client)).resolves.toEqual({ name: 'n' });
   });
 
-  it('takes the sign that stands for bytes that are no text, where it was meant', async () => {
+  it('accepts a string that contains the replacement character U+FFFD', async () => {
     const unary = vi.fn(async () => ({}));
     const { client } = await serve({ unary });
     const { encode } = codec('GetDocumentRequest');
@@ -127,7 +127,7 @@ describe('gRPC', () => {
     expect(unary).toHaveBeenCalledWith('GetDocument', { name: 'c/\uFFFD' }, { kind: 'anonymous' });
   });
 
-  it('does not know methods of other services or of none', async () => {
+  it('answers UNIMPLEMENTED to unknown methods and to other services', async () => {
     const { client } = await serve({});
     for (const method of [path('Nope'), '/grpc.health.v1.Health/Check']) {
       const answer = new Promise((_resolve, reject) =>
@@ -137,7 +137,7 @@ describe('gRPC', () => {
     }
   });
 
-  it('gives up a client that reads nothing while more and more waits for it', async () => {
+  it('drops a client that does not read while more and more data waits for it', async () => {
     const clock = manualClock();
     const closed = vi.fn();
     let sink: StreamSink<ResponseOf<'Listen'>> | undefined;
@@ -160,7 +160,7 @@ describe('gRPC', () => {
     expect(closed).toHaveBeenCalled();
   });
 
-  it('stops a server stream that the client gives up', async () => {
+  it('stops a server stream that the client cancels', async () => {
     const stopped = vi.fn();
     const { client } = await serve({
       serverStream: async function* () {
@@ -220,7 +220,7 @@ describe('gRPC', () => {
 });
 
 describe('the shared port', () => {
-  it('recognises HTTP/2 however slowly its first bytes come', async () => {
+  it('recognises HTTP/2 even if its first bytes arrive slowly', async () => {
     const { port } = await serve({});
     const socket = connect(port, '127.0.0.1');
     open.push(() => socket.destroy());
@@ -242,7 +242,7 @@ describe('the shared port', () => {
     expect(first.toString()).toContain('HTTP/1.1 200 OK');
   });
 
-  it('outlives a connection that closes without a word, and one that is reset', async () => {
+  it('keeps serving after a connection that closes without sending anything, and after one that is reset', async () => {
     const { client, port } = await serve({ unary: async () => ({ name: 'n' }) });
     const silent = connect(port, '127.0.0.1');
     await new Promise((resolve) => silent.once('connect', resolve));

@@ -27,7 +27,7 @@ function scanInPieces(size: number): { out: string; seen: FrameHeader[] } {
 }
 
 describe('the frames of a connection', () => {
-  it.each([1, 2, 8, 9, 10, 13, 1_000])('are told apart in pieces of %i bytes', (size) => {
+  it.each([1, 2, 8, 9, 10, 13, 1_000])('are recognised in pieces of %i bytes', (size) => {
     const { out, seen } = scanInPieces(size);
     expect(seen).toEqual([
       { type: 1, flags: 4, stream: 1 },

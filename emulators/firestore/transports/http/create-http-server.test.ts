@@ -1,4 +1,4 @@
-// Over 250 lines: one server answers three protocols, and their answers to bad input stand side by side.
+// Over 250 lines: one server answers three protocols, and their answers to bad input are compared here.
 import { connect } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -110,7 +110,7 @@ describe('REST', () => {
   ])('reads the integer %s without loss', async (written, read) => {
     const unary = vi.fn(async () => ({}));
     const { base } = await serve({ unary });
-    // The text contains a number, too, but only values are read as numbers.
+    // The string contains a number, too, but only integer values are read as numbers.
     const fields = `{"n":{"integerValue":${written}},"t":{"stringValue":"\\": 9007199254740993 }"}}`;
     const body = `{"writes":[{"update":{"name":"x","fields":${fields}}}]}`;
     expect((await fetch(`${base}${DOCUMENTS}:commit`, { method: 'POST', body })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('REST', () => {
     expect(stored.t.stringValue).toBe('": 9007199254740993 }');
   });
 
-  it('prints in one line for who asks so, and widely else', async () => {
+  it('prints JSON on one line if the client asks for it, and indented otherwise', async () => {
     const { base } = await serve({ unary: async () => ({ name: 'n' }) });
     const read = async (query: string) => (await fetch(`${base}${DOCUMENTS}/c/a${query}`)).text();
     expect(await read('')).toBe('{\n  "name": "n"\n}\n');
@@ -155,8 +155,8 @@ describe('REST', () => {
   it.each([
     ['that is not gzip', 'gzip', Buffer.from('{}'), 400],
     ['that is cut off', 'gzip', gzipSync('{"writes":[]}').subarray(0, 12), 400],
-    ['that grows beyond 16 MiB', 'gzip', gzipSync('x'.repeat(16 * 1024 * 1024 + 1)), 413],
-    ['in an encoding that is unknown', 'zstd', Buffer.from('{}'), 415],
+    ['that decompresses to more than 16 MiB', 'gzip', gzipSync('x'.repeat(16 * 1024 * 1024 + 1)), 413],
+    ['in an unknown encoding', 'zstd', Buffer.from('{}'), 415],
   ])('refuses a compressed body %s', async (_what, encoding, body, status) => {
     const { base } = await serve({ unary: async () => ({}) });
     const headers = { 'content-encoding': encoding };
@@ -165,7 +165,7 @@ describe('REST', () => {
     );
   });
 
-  it('answers 413 before a body that is much too large has ended, and forgets the rest', async () => {
+  it('answers 413 before a body that is much too large has ended, and discards the rest', async () => {
     const { base, port } = await serve({ unary: async () => ({}) });
     const socket = connect(port, '127.0.0.1');
     const length = 1024 ** 3;
@@ -244,15 +244,15 @@ describe('REST', () => {
 
   it.each([
     ['a body that is not JSON', `${DOCUMENTS}:commit`, '{', {}, 400],
-    ['a body that is no object', `${DOCUMENTS}:commit`, '[]', {}, 400],
+    ['a body that is not an object', `${DOCUMENTS}:commit`, '[]', {}, 400],
     ['an unknown field', `${DOCUMENTS}:commit`, '{"nope":1}', {}, 400],
     ['an unknown parameter', `${DOCUMENTS}:commit?nope=1`, '{}', {}, 400],
     ['broken percent-encoding', `${DOCUMENTS}/c%ZZ`, '{}', {}, 400],
-    ['a bearer that is no JWT', `${DOCUMENTS}:commit`, '{}', { authorization: 'Bearer x' }, 400],
-    ['another scheme', `${DOCUMENTS}:commit`, '{}', { authorization: 'Basic x' }, 500],
+    ['a bearer token that is not a JWT', `${DOCUMENTS}:commit`, '{}', { authorization: 'Bearer x' }, 400],
+    ['another authorization scheme', `${DOCUMENTS}:commit`, '{}', { authorization: 'Basic x' }, 500],
     ['a stream of requests', `${DOCUMENTS}:listen`, '{}', {}, 501],
     ['an unknown path', '/v2/nothing', '{}', {}, 404],
-    ['more than 16 MiB', `${DOCUMENTS}:commit`, 'x'.repeat(16 * 1024 * 1024 + 1), {}, 413],
+    ['a body of more than 16 MiB', `${DOCUMENTS}:commit`, 'x'.repeat(16 * 1024 * 1024 + 1), {}, 413],
   ])('refuses %s', async (_what, path, body, headers, status) => {
     const { base } = await serve({ unary: async () => ({}) });
     const response = await fetch(base + path, { method: 'POST', body, headers });
@@ -260,7 +260,7 @@ describe('REST', () => {
     expect((await fetch(base)).status).toBe(200);
   });
 
-  it('outlives an upload that is cut off and a request that is no HTTP', async () => {
+  it('keeps serving after an upload that is cut off and a request that is not HTTP', async () => {
     const { base, port } = await serve({ unary: async () => ({}) });
     const cut = connect(port, '127.0.0.1');
     await new Promise((resolve) => cut.once('connect', resolve));
@@ -275,7 +275,7 @@ describe('REST', () => {
     expect(await (await fetch(base)).text()).toBe('Ok\n');
   });
 
-  it('lets pages of this machine in: preflights and answers echo the origin', async () => {
+  it('accepts pages of this machine: preflights and answers echo the origin', async () => {
     const { base } = await serve({});
     const origin = 'http://127.0.0.1:5000';
     const preflight = await fetch(`${base}${DOCUMENTS}:commit`, {
@@ -295,8 +295,8 @@ describe('WebChannel over HTTP', () => {
   it.each([
     ['an unknown session', 'VER=8&SID=nope&RID=rpc', 'GET', 400, 'Unknown SID'],
     ['a GET without a session', 'VER=8&RID=rpc', 'GET', 400, 'Not a WebChannel handshake'],
-    ['another version', 'VER=7&RID=1', 'POST', 400, 'Not a WebChannel handshake'],
-    ['a count that is no number', 'VER=8&RID=1', 'POST', 400, 'Invalid number'],
+    ['another protocol version', 'VER=7&RID=1', 'POST', 400, 'Not a WebChannel handshake'],
+    ['a count that is not a number', 'VER=8&RID=1', 'POST', 400, 'Invalid number'],
   ])('refuses %s', async (_what, query, method, status, text) => {
     const { base } = await serve({});
     const url = `${base}/google.firestore.v1.Firestore/Listen/channel?${query}`;
@@ -345,7 +345,7 @@ describe('the control endpoints', () => {
   const url = '/emulator/v1/projects/p:securityRules';
   const issue = { severity: 'ERROR', description: 'missing ;', line: 3, column: 5 } as const;
 
-  it('refuse bad rules with text that says where', async () => {
+  it('refuse rules that do not compile with a text that says where the mistake is', async () => {
     const { base } = await serve(control({ putRules: () => ({ ok: false, issues: [issue] }) }));
     const body = JSON.stringify({ rules: { files: [{ content: 'x' }] } });
     const response = await fetch(base + url, { method: 'PUT', body });
@@ -353,7 +353,7 @@ describe('the control endpoints', () => {
     expect(await response.text()).toContain('L3:5 missing ;');
   });
 
-  it('list the issues to firebase-tools, which wants no refusal', async () => {
+  it('answer firebase-tools with a list of the issues instead of a refusal', async () => {
     const { base } = await serve(control({ putRules: () => ({ ok: false, issues: [issue] }) }));
     const body = JSON.stringify({
       ignore_errors: true,
@@ -422,7 +422,7 @@ describe('the control endpoints', () => {
     },
   );
 
-  it('clear a database, or what is below a path', async () => {
+  it('clear a database, or the documents below a path', async () => {
     const clear = vi.fn(async () => {});
     const { base } = await serve(control({ clear }));
     const path = '/emulator/v1/projects/p/databases/(default)/documents';

@@ -81,7 +81,7 @@ describe('proto3-JSON', () => {
     expect(fromJson(write, { verify: 'n' })).toEqual({ operation: 'verify', verify: 'n' });
   });
 
-  it('keeps a field called __proto__ a field', () => {
+  it('treats a field called __proto__ as an ordinary field', () => {
     const { fields }: Message = fromJson(
       document,
       JSON.parse('{"fields":{"__proto__":{"nullValue":null}}}') as unknown,
@@ -113,13 +113,13 @@ describe('proto3-JSON', () => {
     );
   });
 
-  it('refuses nesting that no document may have, instead of running out of stack', () => {
+  it('refuses nesting deeper than a document may have, instead of overflowing the stack', () => {
     let deep: unknown = { nullValue: null };
     for (let level = 0; level < 10_000; level += 1) deep = { arrayValue: { values: [deep] } };
     expect(() => value(deep)).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }));
   });
 
-  it('leaves out what holds its default and has no presence', () => {
+  it('leaves out fields without presence that hold their default', () => {
     const response = messageType('ListenResponse');
     const message = {
       targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [], readTime: { seconds: '0' } },

@@ -1,4 +1,4 @@
-// Over 250 lines: everything that the network may do to one session stands together.
+// Over 250 lines: all that the network may do to one session is tested together.
 import { describe, expect, it } from 'vitest';
 import type { OpenStream, StreamSink } from '../../service/service.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -8,7 +8,7 @@ import type { ForwardMaps } from './map-order.ts';
 import { Session } from './session.ts';
 import type { Message } from '../../testing/message.ts';
 
-/** A client's back-channel request that notes what arrives. */
+/** A client's back-channel request that records what arrives. */
 class Poll implements BackChannel {
   chunks: string[] = [];
   ended = false;
@@ -21,7 +21,7 @@ class Poll implements BackChannel {
   end(): void {
     this.ended = true;
   }
-  /** All arrays received, with their numbers; checks each length. */
+  /** All received arrays with their numbers. Reading them checks the length of each chunk. */
   get arrays(): unknown[] {
     return this.chunks.flatMap((chunk) => {
       const newline = chunk.indexOf('\n');
@@ -69,11 +69,11 @@ function post(requestId: number, offset: number, ...numbers: number[]): ForwardM
 const tick = () => Promise.resolve();
 
 describe('a WebChannel session', () => {
-  it('greets with its id as array 0', () => {
+  it('begins with its id as array 0', () => {
     expect(start().session.greeting).toBe('[[0,["c","sid","",8,12,30000]]]');
   });
 
-  it('takes each numbered request once, in order, however often the client repeats it', () => {
+  it('accepts each numbered request once, in order, even if the client repeats it', () => {
     const { session, received } = start();
     session.receive(post(1, 0, 0));
     session.receive(post(2, 0, 0, 1));
@@ -82,7 +82,7 @@ describe('a WebChannel session', () => {
     expect(received).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
   });
 
-  it('keeps a request that overtook another until that one comes', () => {
+  it('holds back a request that overtook another until that one arrives', () => {
     const { session, received } = start();
     session.receive(post(1, 0, 0));
     session.receive(post(4, 3, 3));
@@ -106,7 +106,7 @@ describe('a WebChannel session', () => {
     expect(() => session.receive(post(200, 200, 200))).toThrow('wait for one that is missing');
   });
 
-  it('opens a streaming response with a noop and goes on in it', async () => {
+  it('opens a streaming response with a noop and continues in the same response', async () => {
     const { session, sink } = start();
     const poll = new Poll();
     session.attach(poll, { arrayId: 0, longPolling: false });
@@ -121,7 +121,7 @@ describe('a WebChannel session', () => {
     expect(poll.ended).toBe(false);
   });
 
-  it('sends what comes in one tick as one chunk and ends a long poll with it', async () => {
+  it('sends the messages of one tick as one chunk, which ends a long poll', async () => {
     const { session, sink } = start();
     const poll = new Poll();
     session.attach(poll, { arrayId: 0, longPolling: true });
@@ -138,7 +138,7 @@ describe('a WebChannel session', () => {
     expect(poll.ended).toBe(true);
   });
 
-  it('sends again what the client has not acknowledged, and only that', async () => {
+  it('sends again only what the client has not acknowledged', async () => {
     const { session, sink } = start();
     const lost = new Poll();
     session.attach(lost, { arrayId: 0, longPolling: false });
@@ -166,7 +166,7 @@ describe('a WebChannel session', () => {
     expect(newer.arrays).toEqual([[1, [{ a: 1 }]]]);
   });
 
-  it('tells a posting client whether it is listening and what waits for it', () => {
+  it('answers a POST with whether a back channel is open and what waits for the client', () => {
     const { session, sink } = start();
     expect(session.status).toBe('7\n[0,0,0]');
     sink.send({ a: 1 });
@@ -193,7 +193,7 @@ describe('a WebChannel session', () => {
     expect(poll.ended).toBe(true);
   });
 
-  it('gives a stream’s error as a payload and nothing after it', async () => {
+  it('sends a stream’s error as a payload and nothing after it', async () => {
     const { session, sink, log } = start();
     const poll = new Poll();
     session.attach(poll, { arrayId: 0, longPolling: true });
@@ -217,7 +217,7 @@ describe('a WebChannel session', () => {
     expect(poll.arrays).toMatchObject([[1, [{ error: { status: 'INVALID_ARGUMENT' } }]]]);
   });
 
-  it('ends when the client says so, once, with its stream and its open request', () => {
+  it('ends once, with its stream and its open request, when the client terminates it', () => {
     const { session, log } = start();
     const poll = new Poll();
     session.attach(poll, { arrayId: 0, longPolling: false });
@@ -227,7 +227,7 @@ describe('a WebChannel session', () => {
     expect(log).toEqual({ closed: 1, ended: 1 });
   });
 
-  it('ends when no client has been there for a minute, and not before', () => {
+  it('ends after a minute without a back channel, and not before', () => {
     const { session, clock, log } = start();
     const poll = new Poll();
     clock.advance(59_000);
@@ -252,7 +252,7 @@ describe('a WebChannel session', () => {
     expect(poll.ended).toBe(true);
   });
 
-  it('is not confused by the number of an array that it never sent', async () => {
+  it('ignores the acknowledgement of an array that it never sent', async () => {
     const { session, sink } = start();
     const poll = new Poll();
     session.attach(poll, { arrayId: 999, longPolling: true });
@@ -261,7 +261,7 @@ describe('a WebChannel session', () => {
     expect(poll.arrays).toEqual([[1, [{ a: 1 }]]]);
   });
 
-  it('renews a streamed response that has grown large, and goes on where it stopped', async () => {
+  it('replaces a streamed response that has become large, and continues where it stopped', async () => {
     const { session, sink } = start();
     const text = 'x'.repeat(1024 * 1024);
     const [first, second] = [new Poll(), new Poll()];
@@ -275,7 +275,7 @@ describe('a WebChannel session', () => {
     expect(received + second.arrays.length).toBe(7);
   });
 
-  it('hands over no more than the client reads', async () => {
+  it('sends no more than the client reads', async () => {
     const { session, sink } = start();
     const poll = new Poll();
     poll.full = true;
@@ -289,7 +289,7 @@ describe('a WebChannel session', () => {
     expect(poll.arrays).toHaveLength(3);
   });
 
-  it('gives up a client that reads nothing while more and more waits for it', async () => {
+  it('drops a client that does not read while more and more data waits for it', async () => {
     const { session, sink, clock, log } = start();
     const poll = new Poll();
     poll.full = true;
