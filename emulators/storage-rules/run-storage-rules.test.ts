@@ -1,4 +1,4 @@
-// Long: every request and rule of storage's protocol.
+// Over 250 lines: all requests and rules of Storage's protocol are tested together.
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ interface Conversation {
   end(): Promise<void>;
 }
 
-/** Speaks as firebase-tools does; the greeting is heard already. */
+/** Starts a conversation as firebase-tools does. The greeting has already been read. */
 async function converse(rules: string | null = null): Promise<Conversation> {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -67,7 +67,7 @@ const verify = (id: number, method: string, path: string, variables: Record<stri
 const rules = (condition: string) => `rules_version = '2';
 service firebase.storage { match /b/{bucket}/o { match /{file=**} { allow read, write: if ${condition}; } } }`;
 
-test('a ruleset is loaded, and its version told', async () => {
+test('a ruleset is loaded, and the answer names its version', async () => {
   const conversation = await converse();
   conversation.say(load(rules('true')));
   expect(await conversation.hear()).toEqual({
@@ -80,7 +80,7 @@ test('a ruleset is loaded, and its version told', async () => {
   await conversation.end();
 });
 
-test('a ruleset with a mistake is refused, with its line', async () => {
+test('a ruleset with a mistake is refused with the line of the mistake', async () => {
   const conversation = await converse();
   conversation.say(load('service firebase.storage {\n match { }\n}'));
   const reply = await conversation.hear();
@@ -93,9 +93,9 @@ test('a ruleset with a mistake is refused, with its line', async () => {
 
 test.each<[string, string, Record<string, unknown>]>([
   ['the path', "bucket == 'bucket' && file[0] == 'a' && file[1] == 'b.png'", {}],
-  ['who asks', "request.auth.uid == 'me' && request.auth.token.email == 'me@example.com'", {}],
-  ['when', 'request.time == timestamp.value(1767323045006)', {}],
-  ['that nobody asks', 'request.auth == null', { request: { auth: NULL } }],
+  ['the user', "request.auth.uid == 'me' && request.auth.token.email == 'me@example.com'", {}],
+  ['the time of the request', 'request.time == timestamp.value(1767323045006)', {}],
+  ['that the user is signed out', 'request.auth == null', { request: { auth: NULL } }],
   [
     'the file as it is',
     "resource.size < 10 && resource.contentType.matches('image/.*') && resource.metadata.owner == 'me'",
@@ -122,7 +122,7 @@ test.each<[string, string, Record<string, unknown>]>([
     },
   ],
   [
-    'when the file was made and changed',
+    'when the file was created and updated',
     'resource.timeCreated < resource.updated && resource.updated < request.time && resource.updated - resource.timeCreated == duration.value(1, "m")',
     {
       resource: map({
@@ -132,7 +132,7 @@ test.each<[string, string, Record<string, unknown>]>([
     },
   ],
   [
-    'what identifies the file',
+    'the metadata that identify the file',
     "resource.name == 'a/b.png' && resource.bucket == 'bucket' && resource.generation is int && resource.metageneration == 1 && resource.md5Hash == 'bWQ1' && resource.crc32c == 'Y3Jj' && resource.etag == 'e'",
     {
       resource: map({
@@ -176,7 +176,7 @@ test.each<[string, string, Record<string, unknown>]>([
   await conversation.end();
 });
 
-test('write needs create, update and delete alike', async () => {
+test('write needs all of create, update and delete', async () => {
   const conversation = await converse(
     "rules_version = '2'; service firebase.storage { match /{p=**} { allow create, update; } }",
   );
@@ -187,7 +187,7 @@ test('write needs create, update and delete alike', async () => {
   await conversation.end();
 });
 
-test('a rule that reads Firestore asks for the document and goes on with the answer', async () => {
+test('a rule that reads Firestore asks for the document and continues with the answer', async () => {
   const conversation = await converse(
     rules("firestore.get(/databases/(default)/documents/users/$(request.auth.uid)).data.plan == 'pro'"),
   );
@@ -234,7 +234,7 @@ test.each<[string, unknown]>([
   await conversation.end();
 });
 
-test('a rule reads two documents at most, and one that is not there is null', async () => {
+test('a rule reads two documents at most, and a missing document is null', async () => {
   const read = (id: string) => `firestore.get(/databases/(default)/documents/users/${id})`;
   const conversation = await converse(rules(`${read('a')} == null && ${read('b')} == null`));
   conversation.say(verify(1, 'get', '/b/bucket/o/a'));
@@ -257,8 +257,8 @@ test('a rule reads two documents at most, and one that is not there is null', as
   await greedy.end();
 });
 
-// Found in the integration tests of firebase-tools.
-test('a list stands at its folder, which a recursive wildcard also matches', async () => {
+// The integration tests of firebase-tools contain this case.
+test('the path of a list is its folder, which a recursive wildcard also matches', async () => {
   const conversation = await converse(
     "rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match /listAll/{all=**} { allow list; } } }",
   );
@@ -273,7 +273,7 @@ test('a list stands at its folder, which a recursive wildcard also matches', asy
   await conversation.end();
 });
 
-test('it ends when its input ends, a document still awaited or not', async () => {
+test('the process ends when its input ends, even while it waits for a document', async () => {
   const conversation = await converse(rules('firestore.exists(/databases/(default)/documents/a/b)'));
   conversation.say(verify(1, 'get', '/b/x/o/y'));
   await conversation.hear();
