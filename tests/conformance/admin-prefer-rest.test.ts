@@ -11,7 +11,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   target = await openTarget('prefer-rest');
   const projectId = `demo-rest-${process.pid}`;
-  // Over REST, the SDK wants a credential even for an emulator. It signs with this one and asks no server.
+  // Over REST, the SDK needs a credential even for an emulator. It signs with this one and contacts no server.
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -57,8 +57,8 @@ describe('the Admin SDK over REST', () => {
     expect(snapshot.data()).toMatchObject({ n: 3, list: ['a', 'b'] });
     expect(snapshot.get('at')).toBeDefined();
     expect(snapshot.get('gone')).toBeUndefined();
-    // There is no create() of an existing document here: google-gax reads HTTP 409 as ABORTED and retries for ever,
-    // also in production.
+    // This test does not create() an existing document: google-gax reads HTTP 409 as ABORTED and retries forever, also
+    // in production.
     await expect(db.doc('c/missing').update({ n: 1 })).rejects.toMatchObject({ code: 5 });
   });
 

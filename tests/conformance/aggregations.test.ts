@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** A collection of its own with these documents. */
 let collections = 0;
+/** Creates a new collection with these documents. */
 async function given(...documents: DocumentData[]): Promise<FirebaseFirestore.CollectionReference> {
   const collection = target.admin.collection(`c${(collections += 1)}`);
   const batch = target.admin.batch();
@@ -40,13 +40,13 @@ describe('count, sum and average', () => {
     expect(await total(await given())).toEqual([0, 0, null]);
   });
 
-  it('skip what is no number and leave out documents without the field', async () => {
+  it('skip values that are not numbers and leave out documents without the field', async () => {
     const mixed = await given({ v: 1 }, { v: 'x' }, { v: null }, { v: [5] }, { v: 0.5 }, { other: 1 });
     expect(await total(mixed)).toEqual([5, 1.5, 0.75]);
     expect((await mixed.count().get()).data().count).toBe(6);
   });
 
-  it('of several fields are of the documents that have all of them', async () => {
+  it('of several fields cover the documents that have all of these fields', async () => {
     const books = await given({ pages: 100, year: 1980 }, { pages: 50, year: 2020 }, { pages: 50 });
     const { data } = await books
       .aggregate({
@@ -59,7 +59,7 @@ describe('count, sum and average', () => {
     expect(data).toEqual({ n: 2, pages: 150, year: 2000 });
   });
 
-  it('stay exact as long as 64 bits hold the sum, and go on as doubles', async () => {
+  it('stay exact as long as 64 bits hold the sum, and continue as doubles', async () => {
     const most = 9_223_372_036_854_775_807n;
     expect((await total(await values(Number.MAX_SAFE_INTEGER, 1, -101)))[1]).toBe(
       Number.MAX_SAFE_INTEGER - 100,
@@ -68,7 +68,7 @@ describe('count, sum and average', () => {
     expect((await total(await values(most, 1n, -1n)))[1]).toBe(2 ** 63);
   });
 
-  it('become NaN or infinite as doubles do, and come back from beyond their range', async () => {
+  it('become NaN or infinite as doubles do, and are exact even if a partial sum leaves their range', async () => {
     const { MAX_VALUE } = Number;
     expect((await total(await values(1, Number.NaN))).slice(1)).toEqual([Number.NaN, Number.NaN]);
     expect((await total(await values(MAX_VALUE, MAX_VALUE)))[1]).toBe(Number.POSITIVE_INFINITY);
@@ -82,7 +82,7 @@ describe('count, sum and average', () => {
     expect(await total(numbers.orderBy('v', 'desc').startAfter(4).offset(1))).toEqual([2, 3, 1.5]);
   });
 
-  it('are five at most, under any names', async () => {
+  it('may be five at most, under any names', async () => {
     const collection = web.collection(target.web(), (await values(1)).path);
     const odd = 'with-un/su+pp[or]ted `names`\\';
     const five = {
@@ -106,7 +106,7 @@ describe('count, sum and average', () => {
 });
 
 describe('Query Explain', () => {
-  it('tells the index of a query without running it', async () => {
+  it('names the index of a query without running it', async () => {
     const query = (await values(1)).where('v', '>', 0).orderBy('v', 'desc');
     const { metrics, snapshot } = await query.explain();
     expect([snapshot, metrics.executionStats]).toEqual([null, null]);
@@ -115,7 +115,7 @@ describe('Query Explain', () => {
     ]);
   });
 
-  it('tells what running it took', async () => {
+  it('reports what the execution of a query cost', async () => {
     const query = (await values(1, 1, 2)).where('v', '==', 1);
     const { metrics, snapshot } = await query.explain({ analyze: true });
     expect(snapshot?.size).toBe(2);

@@ -7,7 +7,7 @@ import { openTarget, OPEN_RULES, type Target } from './support/open-target.ts';
 const AT_ONCE = 200;
 
 let target: Target;
-/** Stands before the emulator and counts the connections. */
+/** A proxy in front of the emulator that counts the connections. */
 let counter: Server;
 let connections = 0;
 let client: Client;
@@ -53,7 +53,7 @@ function call(method: string, request: Buffer): Promise<number> {
   });
 }
 
-/** The status of a dialogue that the emulator ends while the client still may speak. */
+/** The status of a bidirectional stream that the emulator ends while the client may still send. */
 function listenToNothing(): Promise<number> {
   return new Promise((resolve) => {
     const dialogue = client.makeBidiStreamRequest('/google.firestore.v1.Firestore/Listen', bytes, bytes);
@@ -64,7 +64,7 @@ function listenToNothing(): Promise<number> {
   });
 }
 
-/** How often each status came of so many calls. The first that is not the expected one ends it. */
+/** Counts the statuses of the calls. The first status that is not the expected one ends the count. */
 async function countStatuses(calls: number, expected: string, ask: () => Promise<number>) {
   const counts: Record<string, number> = {};
   let left = calls;
@@ -82,7 +82,7 @@ async function countStatuses(calls: number, expected: string, ask: () => Promise
 
 const database = () => `projects/${target.projectId}/databases/(default)`;
 
-// The client is the one that the web SDK brings along, which resets every call that it has an answer to.
+// The gRPC client is the one that the web SDK depends on. It resets every call that has been answered.
 it.each([
   [
     20_000,
@@ -90,8 +90,8 @@ it.each([
     'PERMISSION_DENIED',
     () => call('GetDocument', message(`${database()}/documents/c/a`)),
   ],
-  [3_000, 'made', 'OK', () => call('Commit', message(database()))],
-  [3_000, 'refused while the client could still speak', 'INVALID_ARGUMENT', listenToNothing],
+  [3_000, 'successful', 'OK', () => call('Commit', message(database()))],
+  [3_000, 'refused while the client could still send', 'INVALID_ARGUMENT', listenToNothing],
 ])(
   '%i calls that are %s leave the one connection open',
   async (calls, _what, expected, ask) => {

@@ -1,6 +1,6 @@
 /**
- * What is no request, through the real port: always a status of the documented ones, never a crash or a hang, and
- * everybody else goes on undisturbed. Long: the same spoilt requests go to three protocols.
+ * Malformed requests through the real port: the emulator answers each with a documented status, never crashes or hangs,
+ * and keeps serving other clients. Over 250 lines: the same malformed requests go to three protocols.
  */
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import * as fc from 'fast-check';
@@ -15,7 +15,7 @@ let target: Target;
 let base: string;
 let database: string;
 let client: Client;
-/** Our own faults are written there: none may be. */
+/** The emulator writes its unexpected errors there. No test may cause one. */
 const stderr = vi.spyOn(process.stderr, 'write');
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const OWNER = { authorization: 'Bearer owner' };
 
-/** HTTP statuses that stand for a gRPC status that a client can be to blame for. */
+/** The gRPC statuses of errors that a client can cause. */
 const REFUSALS = ['INVALID_ARGUMENT', 'NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION', 'UNIMPLEMENTED'];
 
 const METHODS = [
@@ -53,11 +53,11 @@ const METHODS = [
   'runQuery',
 ];
 
-/** Stands for the test's own until a request is sent. */
+/** A placeholder, which the database of the test replaces when a request is sent. */
 const DATABASE = 'projects/p/databases/d';
 const NAME = `${DATABASE}/documents/c/a`;
 
-/** Requests as they should be, to be spoilt. */
+/** Valid requests, of which the tests make malformed ones. */
 const SOUND = [
   {
     writes: [
@@ -84,7 +84,7 @@ const SOUND = [
   },
 ];
 
-/** A sound request in which one thing, anywhere, is another. */
+/** A valid request in which one part, anywhere, is replaced by something else. */
 const spoilt = fc
   .tuple(fc.constantFrom(...SOUND), fc.nat(), fc.jsonValue({ maxDepth: 4 }))
   .map(([sound, where, other]) => {
@@ -146,21 +146,21 @@ describe('REST', () => {
   });
 
   it.each([
-    ['lists', '['.repeat(1_000_000), 400],
-    ['lists that close', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+    ['a million nested lists', '['.repeat(1_000_000), 400],
+    ['100,000 nested lists that are closed', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
     [
-      'values',
+      '5,000 nested values',
       `{"writes":[{"update":{"name":"x","fields":{"a":${'{"arrayValue":{"values":['.repeat(5_000)}`,
       400,
     ],
     [
-      'values that close',
+      '5,000 nested values that are closed',
       `{"writes":[{"update":{"name":"x","fields":{"a":${'{"mapValue":{"fields":{"a":'.repeat(5_000)}{}${'}}}'.repeat(5_000)}}}}]}`,
       400,
     ],
-    ['one word of 16 MB', `"${'x'.repeat(16_000_000)}"`, 400],
-    ['many small ones in 16 MB', `{"documents":[${'"a",'.repeat(4_000_000)}"a"]}`, 400],
-  ])('refuses too many nested or large %s', async (_what, body, status) => {
+    ['one string of 16 MB', `"${'x'.repeat(16_000_000)}"`, 400],
+    ['four million strings in one list', `{"documents":[${'"a",'.repeat(4_000_000)}"a"]}`, 400],
+  ])('refuses %s', async (_what, body, status) => {
     const response = await fetch(`${base}/v1/${database}/documents:commit`, {
       method: 'POST',
       headers: OWNER,
@@ -199,7 +199,7 @@ describe('WebChannel', () => {
         if (status !== 200) return;
         const sid = String(parseChunks(greeting)[0]?.[1][1]);
         await post(`SID=${sid}&RID=2&AID=0`, second);
-        // TO: the poll is not to wait for a stream that has nothing to say.
+        // With TO=1, the poll does not wait long for a stream that has no data.
         const poll = await fetch(`${url}?VER=8&SID=${sid}&RID=rpc&AID=0&CI=1&TO=1`);
         for (const [, [message]] of parseChunks(await poll.text())) {
           expect(message).toSatisfy((m) => m === 'noop' || (typeof m === 'object' && m !== null));
@@ -230,14 +230,15 @@ describe('WebChannel', () => {
 
 describe('gRPC', () => {
   /**
-   * INVALID_ARGUMENT, NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, UNIMPLEMENTED, INTERNAL for what is no message.
+   * OK, INVALID_ARGUMENT, NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, UNIMPLEMENTED, and INTERNAL for bytes that
+   * are not a message.
    */
   const CODES = [0, 3, 5, 6, 9, 12, 13];
   const metadata = new Metadata();
   metadata.set('authorization', 'Bearer owner');
   const asIs = (bytes: Buffer) => bytes;
   const lengths = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
-  /** Fields 1 to 8 that hold a text or a message, as most do. */
+  /** Fields 1 to 8 that hold a string or a message, as most fields do. */
   const fieldwise = fc
     .array(
       fc.tuple(
@@ -304,7 +305,7 @@ describe('gRPC', () => {
 });
 
 describe('a connection', () => {
-  it('may say anything, in HTTP/1 or HTTP/2 or neither', async () => {
+  it('may send any bytes, as HTTP/1, HTTP/2 or neither', async () => {
     const starts = fc.constantFrom(
       '',
       'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
@@ -344,7 +345,7 @@ describe('a connection', () => {
     expect((await target.admin.doc('cut/a').get()).exists).toBe(false);
   });
 
-  it('that listens and never reads disturbs nobody', async () => {
+  it('that listens and never reads does not affect other clients', async () => {
     const name = `${database}/documents/watched/a`;
     const request = { database, addTarget: { documents: { documents: [name] }, targetId: 2 } };
     const channel = await Channel.open(

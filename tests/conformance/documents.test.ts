@@ -48,7 +48,7 @@ describe('a document of the Admin SDK', () => {
     expect(snapshot?.data()).toEqual({ keep: 1, m: { x: 1 } });
   });
 
-  it('keeps its update time when it is rewritten as it was', async () => {
+  it('keeps its update time when it is rewritten with the same content', async () => {
     const ref = target.admin.doc('times/a');
     const first = await ref.set({ n: 1 });
     expect((await ref.set({ n: 1 })).writeTime).toEqual(first.writeTime);

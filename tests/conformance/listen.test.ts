@@ -1,4 +1,4 @@
-// Long: every way in which a listener is told of a change.
+// Over 250 lines: all ways in which a listener hears of a change are tested together.
 import * as web from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_RULES, openTarget, type Target } from './support/open-target.ts';
@@ -13,7 +13,7 @@ afterAll(() => target.close());
 const idsOf = (snapshot: { docs: readonly { id: string }[] }) => snapshot.docs.map((d) => d.id).join(' ');
 
 describe('listeners of the web SDK', () => {
-  it('hear of a document that is missing, made, changed and deleted', async () => {
+  it('hear of a document that is missing, created, changed and deleted', async () => {
     const ref = target.admin.doc('single/a');
     const heard = new Heard<web.DocumentData | undefined | null>();
     const stop = web.onSnapshot(web.doc(target.web(), 'single/a'), (s) =>
@@ -91,7 +91,7 @@ describe('listeners of the web SDK', () => {
     expect(sums.filter((sum) => sum !== 100)).toEqual([]);
   });
 
-  it('show a local write at once and settle it with the server', async () => {
+  it('show a local write at once, as pending until the server confirms it', async () => {
     const ref = web.doc(target.web(), 'pending/a');
     const heard = new Heard<[number, boolean]>();
     const stop = web.onSnapshot(ref, { includeMetadataChanges: true }, (snapshot) =>
@@ -104,7 +104,7 @@ describe('listeners of the web SDK', () => {
     expect(heard.all).toContainEqual([1, true]);
   });
 
-  it('settle a write that changes nothing', async () => {
+  it('hear that a write that changes nothing is no longer pending', async () => {
     const ref = web.doc(target.web(), 'pending/same');
     await web.setDoc(ref, { n: 1 });
     const heard = new Heard<boolean>();
@@ -154,7 +154,7 @@ describe('listeners of the web SDK', () => {
   });
 });
 
-describe('access to what a client listens to', () => {
+describe('access to the documents that a client listens to', () => {
   const rules = (read: string) => `rules_version = '2';
     service cloud.firestore { match /databases/{db}/documents {
       match /ledgers/{id} { allow read: if ${read}; }
@@ -247,7 +247,7 @@ describe('listeners of the Admin SDK', () => {
     expect(heard.all).toEqual([[], ['added a'], ['modified a'], ['removed a']]);
   });
 
-  it('are refused a projection, in the words of production', async () => {
+  it('may not select fields, and are refused with the error text of production', async () => {
     const heard = new Heard<string>();
     target.admin
       .collection('watched')

@@ -39,18 +39,18 @@ function idsOf(page: Page): (string | undefined)[] {
 }
 
 describe('a list of documents', () => {
-  it('goes by name unless an order is given', async () => {
+  it('is ordered by name unless an order is given', async () => {
     expect(idsOf(await list('/c'))).toEqual(['a', 'b', 'd']);
     expect(idsOf(await list('/c', { orderBy: 'n' }))).toEqual(['b', 'd', 'a']);
     expect(idsOf(await list('/c', { orderBy: 'm, n desc' }))).toEqual(['a', 'd', 'b']);
   });
 
-  it('gives the fields of its mask', async () => {
+  it('returns only the fields of its mask', async () => {
     const { documents = [] } = await list('/c', { 'mask.fieldPaths': 'n', pageSize: '1' });
     expect(documents[0]?.fields).toEqual({ n: { integerValue: '3' } });
   });
 
-  it('shows what only has documents below it, to administrators', async () => {
+  it('shows missing documents that have documents below them, to administrators', async () => {
     expect(idsOf(await list('/c', { showMissing: 'true' }))).toEqual(['a', 'b', 'd', 'missing']);
     expect((await list('/c', { showMissing: 'true' }, false)).error).toEqual(
       expect.objectContaining({ status: 'PERMISSION_DENIED' }),
@@ -58,7 +58,7 @@ describe('a list of documents', () => {
   });
 
   it.each([['__name__'], ['n']])(
-    'by %s comes in pages that shift nothing when documents come and go',
+    'ordered by %s comes in pages that skip and repeat nothing when other documents are added and deleted',
     async (orderBy) => {
       const first = await list('/c', { orderBy, pageSize: '1' });
       const [last = ''] = idsOf(first);

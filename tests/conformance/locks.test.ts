@@ -79,7 +79,7 @@ it('a transaction that is aborted while it reads leaves no lock', async () => {
   const [holder, waiter] = [await begin(retry), await begin(retry)];
   await batchGet(['open/a'], { transaction: holder });
   await batchGet(['secret/a'], { transaction: waiter }, OWNER);
-  // The holder keeps the document for longer than the waiter's patience.
+  // The holder keeps its lock for longer than the waiter's read may wait.
   expect((await batchGet(['open/a'], { transaction: waiter }, OWNER)).status).toBe(409);
   expect(await write('secret/a')).toBe(200);
 });

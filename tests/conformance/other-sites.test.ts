@@ -31,7 +31,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Asks with headers that `fetch` would not let us choose. */
+/** Sends a request with headers that `fetch` does not allow a caller to set. */
 function ask(path: string, { method = 'GET', headers = {}, body = '' }: Question = {}): Promise<Answer> {
   const [host, port] = target.address.split(':');
   return new Promise((resolve, reject) => {
@@ -49,9 +49,12 @@ function ask(path: string, { method = 'GET', headers = {}, body = '' }: Question
 /** Everything by which a request shows that it comes from a page of another site. */
 const STRANGERS: readonly [string, Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
-  ['a page of no site', { origin: 'null' }],
-  ['a name that was given this machine’s address', { host: 'evil.example:8080' }],
-  ['such a name, of the same origin', { host: 'evil.example:8080', origin: 'http://evil.example:8080' }],
+  ['a page with an opaque origin', { origin: 'null' }],
+  ['a foreign name that resolves to this machine', { host: 'evil.example:8080' }],
+  [
+    'a page whose own foreign name resolves to this machine',
+    { host: 'evil.example:8080', origin: 'http://evil.example:8080' },
+  ],
 ];
 
 const OWNER = { authorization: 'Bearer owner' };
@@ -78,7 +81,7 @@ describe.each(STRANGERS)('a request from %s', (_whose, headers) => {
     expect((await target.admin.doc('secret/a').get()).data()).toEqual({ word: 'swordfish' });
   });
 
-  it('reads nothing as owner: neither over REST nor over WebChannel, nor what a browser asks first', async () => {
+  it('reads nothing as owner, neither over REST nor over WebChannel, and its preflight request is refused', async () => {
     const listen = `headers=${encodeURIComponent('Authorization:Bearer owner\r\n')}&count=0`;
     const answers = [
       await ask(`${documents}/secret/a`, { headers: { ...headers, ...OWNER } }),
@@ -97,8 +100,8 @@ describe.each(STRANGERS)('a request from %s', (_whose, headers) => {
 describe('a request from this machine', () => {
   it.each([
     ['a program', {}],
-    ['a page of any port of it', { origin: 'http://127.0.0.1:5000' }],
-    ['a page that calls it localhost', { host: 'localhost:8080', origin: 'http://localhost:5173' }],
+    ['a page on any port of this machine', { origin: 'http://127.0.0.1:5000' }],
+    ['a page that calls this machine localhost', { host: 'localhost:8080', origin: 'http://localhost:5173' }],
   ])('is answered: %s', async (_whose, headers) => {
     const read = await ask(`${documents}/secret/a`, { headers: { ...headers, ...OWNER } });
     expect(read.text).toContain('swordfish');
@@ -128,12 +131,12 @@ describe('an export', () => {
       }),
     });
 
-  it('that another site orders is refused, and the folder of that name stays', async () => {
+  it('that another site requests is refused, and the folder of that name stays', async () => {
     expect(await exportTo(folder, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
     expect(await readFile(join(folder, 'photograph'), 'utf8')).toBe('of 1987');
   });
 
-  it('does not replace a folder that is no export, whoever orders it', async () => {
+  it('does not replace a folder that is not an export, even for an allowed caller', async () => {
     const answer = await exportTo(folder);
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.text).toContain(basename(folder));

@@ -34,7 +34,7 @@ describe('a read-only transaction at a time in the past', () => {
     expect(changed?.readTime.isEqual(then)).toBe(true);
   });
 
-  it('finds, orders and counts what there was', async () => {
+  it('finds, orders and counts the documents of that time', async () => {
     const c = target.admin.collection('c');
     const found = async (query: FirebaseFirestore.Query) =>
       (await at(then, (transaction) => transaction.get(query))).docs.map((document) => document.id).join(' ');
@@ -45,7 +45,7 @@ describe('a read-only transaction at a time in the past', () => {
     expect(counted.data().count).toBe(3);
   });
 
-  it('does not see what is written meanwhile', async () => {
+  it('does not see what is written in the meantime', async () => {
     await at(then, async (transaction) => {
       const before = await transaction.get(target.admin.doc('c/last'));
       await target.admin.doc('c/last').set({ n: 30 });
@@ -66,7 +66,7 @@ describe('a read at a time in the past over REST', () => {
   };
   const now = () => Timestamp.now().toMillis();
 
-  it('is refused for a time to come, and for one more than an hour ago', async () => {
+  it('is refused for a future time, and for one more than an hour ago', async () => {
     expect(await read(Timestamp.fromMillis(now() + 3_600_000))).toMatchObject({
       error: { status: 'INVALID_ARGUMENT', message: "The requested 'read_time' cannot be in the future." },
     });

@@ -62,7 +62,7 @@ describe('the emulator as the process that firebase-tools starts', () => {
     expect(await (await fetch(`http://127.0.0.1:${await port}/`)).text()).toBe('Ok\n');
   });
 
-  it('lets pages of the names in EMULATOR_ALLOWED_HOSTS in, and of no others', async () => {
+  it('accepts pages of the host names in EMULATOR_ALLOWED_HOSTS, and of no others', async () => {
     const env = { ...process.env, EMULATOR_ALLOWED_HOSTS: 'box.lan,other.lan' };
     const { port } = follow(spawn(process.execPath, [program, '--port', '0'], { env }));
     const statusFor = async (origin: string) =>
@@ -71,7 +71,7 @@ describe('the emulator as the process that firebase-tools starts', () => {
     expect(await statusFor('http://third.lan:5000')).toBe(403);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, also with a stream open', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, even with an open stream', async (signal) => {
     const { child, port, exit } = start('--port', '0');
     const channel = `http://127.0.0.1:${await port}/google.firestore.v1.Firestore/Listen/channel?VER=8`;
     const greeting = await fetch(`${channel}&RID=1`, { method: 'POST', body: 'count=0' });
@@ -128,7 +128,7 @@ describe('the emulator as the process that firebase-tools starts', () => {
     expect(stderr).toContain(`127.0.0.1:${port}`);
   });
 
-  it('refuses to start empty when the import it is told of is missing', async () => {
+  it('refuses to start, instead of starting empty, when the export to import is missing', async () => {
     const { code, stderr } = await start('--port', '0', '--seed_from_export', join(directory, 'none')).exit;
     expect(code).toBe(1);
     expect(stderr).toContain('ENOENT');

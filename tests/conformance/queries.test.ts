@@ -54,7 +54,7 @@ describe('queries of the Admin SDK', () => {
     expect(await ids(cities.where(Filter.and(either, Filter.where('country', '==', 'USA'))))).toBe('DC');
   });
 
-  it('order, limit, skip and take the last', async () => {
+  it('order, limit, skip and take the last documents', async () => {
     expect(await ids(cities.orderBy('country').orderBy('people', 'desc'))).toBe('BJ TOK LA SF DC');
     expect(await ids(cities.orderBy('people').offset(1).limit(2))).toBe('SF LA');
     expect(await ids(cities.orderBy('people').limitToLast(2))).toBe('TOK BJ');
@@ -68,12 +68,12 @@ describe('queries of the Admin SDK', () => {
     expect(await ids(cities.orderBy('country').startAt(await cities.doc('LA').get()))).toBe('LA SF');
   });
 
-  it('pick fields', async () => {
+  it('select fields', async () => {
     const { docs } = await cities.where('country', '==', 'Japan').select('name').get();
     expect(docs.map((document) => document.data())).toEqual([{ name: 'Tokyo' }]);
   });
 
-  it('reach all collections of one id', async () => {
+  it('search all collections with one id', async () => {
     const landmarks = target.admin.collectionGroup('landmarks');
     expect(await ids(landmarks)).toBe('bridge park');
     expect(await ids(landmarks.where('type', '==', 'park'))).toBe('park');
@@ -135,7 +135,7 @@ describe('filters and orders of several fields', () => {
     await batch.commit();
   });
 
-  it('look for null and NaN only where they are compared on their own', async () => {
+  it('compare with null and NaN only when each is the whole operand, not an element of a list', async () => {
     expect(await ids(docs.where('v', '==', null))).toBe('a');
     expect(await ids(docs.where('v', '==', Number.NaN))).toBe('b');
     expect(await ids(docs.where('v', '!=', null))).toBe('b e f c d');
@@ -146,7 +146,7 @@ describe('filters and orders of several fields', () => {
     expect(await ids(docs.where('v', 'array-contains-any', [null, 1]))).toBe('c');
   });
 
-  it('leave out documents without a field that orders them', async () => {
+  it('leave out documents that lack a field of the order', async () => {
     const either = Filter.or(Filter.where('n', '==', 1), Filter.where('k', '==', 1));
     expect(await ids(docs.where(either))).toBe('a b d e');
     expect(await ids(docs.where(either).orderBy('n'))).toBe('a d e');
@@ -163,7 +163,7 @@ describe('filters and orders of several fields', () => {
     expect(await ids(docs.where('k', '<', 3).where(FieldPath.documentId(), '!=', 'b'))).toBe('a c');
   });
 
-  it('choose one of several disjunctions of conjunctions', async () => {
+  it('combine disjunctions of conjunctions, and conjunctions of disjunctions', async () => {
     const pair = (n: number, k: number) => Filter.and(Filter.where('n', '==', n), Filter.where('k', '==', k));
     expect(await ids(docs.where(Filter.or(pair(1, 0), pair(3, 2), pair(2, 2))))).toBe('a c');
     const each = (field: string, ...values: number[]) =>
@@ -171,7 +171,7 @@ describe('filters and orders of several fields', () => {
     expect(await ids(docs.where(Filter.and(each('n', 1, 3), each('k', 2, 3))))).toBe('c d');
   });
 
-  it('go backwards by name', async () => {
+  it('order by name in descending order', async () => {
     expect(await ids(docs.orderBy(FieldPath.documentId(), 'desc').limit(2))).toBe('f e');
     expect(await ids(docs.orderBy(FieldPath.documentId()).limitToLast(2))).toBe('e f');
   });
@@ -186,7 +186,7 @@ describe('filters and orders of several fields', () => {
 });
 
 describe('a query that Firestore cannot answer', () => {
-  // Through the web SDK: the Admin SDK asks three times, over six seconds, before it believes a refusal.
+  // The test uses the web SDK, because the Admin SDK asks three times, over six seconds, before it reports a refusal.
   it('is refused', async () => {
     const collection = web.collection(target.web(), 'cities');
     const refused = (...constraints: web.QueryConstraint[]) =>

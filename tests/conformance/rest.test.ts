@@ -35,7 +35,7 @@ const error = (code: number, status: string) => ({
 });
 
 describe('a document over REST', () => {
-  it('is created under the id asked for, once', async () => {
+  it('is created once under the given id', async () => {
     const created = await ask('POST', '/c?documentId=a', { fields: { n: { integerValue: '1' } } });
     expect(created).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('a document over REST', () => {
     expect(again).toMatchObject({ status: 409, json: error(409, 'ALREADY_EXISTS') });
   });
 
-  it('gets an id of twenty characters without one', async () => {
+  it('gets an id of twenty characters if none is given', async () => {
     const { json } = await ask('POST', '/c', {});
     expect(json.name).toMatch(/\/c\/[A-Za-z0-9]{20}$/);
   });
@@ -75,14 +75,14 @@ describe('a document over REST', () => {
     ['a null by its name', { nullValue: 'NULL_VALUE' }, { nullValue: null }],
     ['an integer as a number', { integerValue: 5 }, { integerValue: '5' }],
     ['a double as text', { doubleValue: '0.5' }, { doubleValue: 0.5 }],
-    ['bytes for addresses, unpadded', { bytesValue: '-_8' }, { bytesValue: '+/8=' }],
+    ['bytes in URL-safe Base64 without padding', { bytesValue: '-_8' }, { bytesValue: '+/8=' }],
     [
-      'a time elsewhere',
+      'a time in another time zone',
       { timestampValue: '2026-01-01T01:00:00+01:00' },
       { timestampValue: '2026-01-01T00:00:00Z' },
     ],
     [
-      'nanoseconds, which are cut',
+      'nanoseconds, which are truncated',
       { timestampValue: '2026-01-01T00:00:00.123456789Z' },
       { timestampValue: '2026-01-01T00:00:00.123456Z' },
     ],
@@ -92,7 +92,7 @@ describe('a document over REST', () => {
     expect((await ask('GET', '/c/a')).json.fields.f).toEqual(printed);
   });
 
-  it('changes only what the mask names, and answers only what the other mask names', async () => {
+  it('changes only the fields of the update mask, and answers only those of the response mask', async () => {
     await ask('PATCH', '/c/a', {
       fields: { a: { integerValue: '1' }, b: { integerValue: '1' }, c: { integerValue: '1' } },
     });
@@ -110,13 +110,13 @@ describe('a document over REST', () => {
     });
   });
 
-  it('that must exist and does not, or is not there, is NOT_FOUND', async () => {
+  it('is NOT_FOUND when it is missing, for a get and for a patch that requires it', async () => {
     const patched = await ask('PATCH', '/c/none?currentDocument.exists=true', {});
     expect(patched).toMatchObject({ status: 404, json: error(404, 'NOT_FOUND') });
     expect(await ask('GET', '/c/none')).toMatchObject({ status: 404, json: error(404, 'NOT_FOUND') });
   });
 
-  it('is deleted, though it may not exist', async () => {
+  it('is deleted, even if it does not exist', async () => {
     await ask('POST', '/c?documentId=a', {});
     for (const path of ['/c/a', '/c/a']) {
       expect(await ask('DELETE', path)).toMatchObject({ status: 200, text: '{\n}\n' });
@@ -129,7 +129,7 @@ describe('the methods over REST', () => {
     for (const n of [1, 2, 3]) await target.admin.doc(`c/${n}`).set({ n });
   });
 
-  it('run a query, the last answer saying that it is done', async () => {
+  it('run a query, whose last response says that it is done', async () => {
     const where = {
       fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: { integerValue: 1 } },
     };
@@ -141,7 +141,7 @@ describe('the methods over REST', () => {
     expect(json[1]).toMatchObject({ document: { name: `${name}/c/3` }, done: true });
   });
 
-  it('count, get several, list collections', async () => {
+  it('count, get several documents, list collections', async () => {
     const aggregations = [{ alias: 'all', count: {} }];
     const structuredQuery = { from: [{ collectionId: 'c' }] };
     const counted = await ask('POST', ':runAggregationQuery', {
@@ -161,7 +161,7 @@ describe('the methods over REST', () => {
     expect((await ask('POST', ':rollback', { transaction: await begin() })).text).toBe('{\n}\n');
   });
 
-  it('write in a batch, each write for itself', async () => {
+  it('write in a batch, each write on its own', async () => {
     const { json } = await ask('POST', ':batchWrite', {
       writes: [
         { delete: `${name}/c/1` },
@@ -172,7 +172,7 @@ describe('the methods over REST', () => {
     expect(json.status[1]).toMatchObject({ code: 5 });
   });
 
-  it('list a page, and the next by its token', async () => {
+  it('list a page, and the next one by its token', async () => {
     const first = (await ask('GET', '/c?pageSize=2')).json;
     const next = (
       await ask('GET', `/c?pageSize=2&pageToken=${encodeURIComponent(first.nextPageToken as string)}`)
@@ -184,7 +184,7 @@ describe('the methods over REST', () => {
     expect(next.nextPageToken).toBeUndefined();
   });
 
-  it('answer errors of a stream in an array, others bare', async () => {
+  it('answer an error of a stream inside an array, and any other error without one', async () => {
     const query = { structuredQuery: { from: [{ collectionId: 'c' }], offset: -1 } };
     expect(await ask('POST', ':runQuery', query)).toMatchObject({
       status: 400,

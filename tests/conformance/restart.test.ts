@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { startFirestoreServer } from '../../emulators/firestore/server.ts';
 import { Heard } from './support/watch.ts';
 
-// Of our own process only: another emulator is not ours to stop.
-it('listeners that outlive the emulator hear what the next one at its port holds, and nothing of the last', async () => {
+// This test always starts the emulator in this process, because it must not stop another one.
+it('listeners that outlive the emulator hear of the documents of the next one at its port, and of none of the last one', async () => {
   web.setLogLevel('silent');
   const last = await startFirestoreServer({ warn: () => undefined });
   const { port } = last;

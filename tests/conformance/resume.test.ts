@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** After this time a resumed listener is not told what was deleted. The SDKs' own tests wait as long. */
+/** After this time a resumed listener does not hear of deletions. The SDKs' own tests wait for the same time. */
 const FORGOTTEN_MS = 10_000;
 
-/** The report of the web SDK, meant for its own tests, of an existence filter that does not fit its documents. */
+/** The web SDK's report, made for its own tests, of an existence filter that does not match its documents. */
 interface Mismatch {
   readonly localCacheCount: number;
   readonly existenceFilterCount: number;
@@ -21,7 +21,7 @@ interface Mismatch {
 
 async function mismatchesDuring(action: () => Promise<unknown>): Promise<Mismatch[]> {
   const mismatches: Mismatch[] = [];
-  // Part of the module, left out of its types.
+  // The module exports this object, but its types leave it out.
   const hooks = Reflect.get(web, '_TestingHooks');
   const unsubscribe = hooks.onExistenceFilterMismatch((info: Mismatch) => mismatches.push(info));
   await action();
@@ -70,7 +70,7 @@ describe('a listener that comes back', () => {
     stop();
   });
 
-  it('finds its limited query as it is now', async () => {
+  it('of a limited query hears its present result', async () => {
     await fill('limited', 6);
     const firestore = target.web();
     const heard = new Heard<string>();
@@ -106,10 +106,10 @@ describe('a listener that comes back', () => {
   });
 });
 
-describe('a query asked again by a client that remembers', () => {
-  it('is told by an existence filter which documents are gone, once their deletion is forgotten', async () => {
+describe('a query that a client with a cache asks again', () => {
+  it('learns by an existence filter which documents are gone, once the server has forgotten their deletion', async () => {
     const ids = await fill('filtered', 100);
-    // Names are hashed as they are: these two look alike, and the third is no single UTF-16 unit.
+    // Names are hashed without normalization: the first two look alike, and the third is two UTF-16 units long.
     const unusual = ['e\u0301', '\u00e9', '\u{1f600}'];
     for (const id of unusual) await target.admin.doc(`filtered/${id}`).set({ n: 0 });
     const firestore = rememberingClient();
@@ -131,7 +131,7 @@ describe('a query asked again by a client that remembers', () => {
     ]);
   });
 
-  it('is told that all of them are gone', async () => {
+  it('learns that all its documents are gone', async () => {
     const [id = ''] = await fill('emptied', 1);
     const firestore = rememberingClient();
     const collection = web.collection(firestore, 'emptied');
@@ -141,7 +141,7 @@ describe('a query asked again by a client that remembers', () => {
     expect((await web.getDocs(collection)).size).toBe(0);
   });
 
-  it('hears of documents that changed, came and no longer match', async () => {
+  it('hears of documents that changed, that were added and that no longer match', async () => {
     await fill('changed', 3);
     const firestore = rememberingClient();
     const query = web.query(web.collection(firestore, 'changed'), web.where('n', '==', 0));

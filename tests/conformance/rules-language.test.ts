@@ -1,10 +1,10 @@
-// Long: the rules language's statements, one by one.
+// Over 250 lines: the statements of the rules language are tested one by one.
 import { deleteDoc, doc, getDoc, getDocs, collection, setDoc, updateDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAllowed, openRules, type RulesTarget, rulesOf } from './support/open-rules.ts';
 
 /**
- * The parts of a rules file: match blocks, methods, functions; and files that do not compile.
+ * The parts of a rules file: match blocks, methods and functions. Also the files that do not compile.
  * https://firebase.google.com/docs/rules/rules-language, https://firebase.google.com/docs/firestore/security/rules-structure
  */
 let target: RulesTarget;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** Whether a get of the path is allowed, asked by `me`. */
+/** Whether the rules allow `me` a get of the path. */
 const mayGet = (path: string) => isAllowed(getDoc(doc(target.firestore('me'), path)));
 
-/** Which of the paths may be got under these blocks. */
+/** The paths whose get is allowed under these match blocks. */
 async function allowedOf(paths: readonly string[], body: string, version?: '1' | '2'): Promise<string[]> {
   await target.putRules(rulesOf(body, version));
   const allowed: string[] = [];
@@ -78,19 +78,19 @@ describe('a match block', () => {
     ).toEqual([]);
   });
 
-  test('that many recursive wildcards nest is decided at once', async () => {
+  test('with many nested recursive wildcards is decided quickly', async () => {
     const nested = `${Array.from({ length: 8 }, (_, at) => `match /{w${at}=**} {`).join(' ')} match /never { allow get; } ${'}'.repeat(8)}`;
     const deep = Array.from({ length: 49 }, (_, at) => `c${at}/d${at}`).join('/');
     expect(await allowedOf([deep], nested)).toEqual([]);
   });
 
-  test('is one of several: any allow that holds is enough, whatever the others come to', async () => {
+  test('may be one of several that match: one allow that holds is enough, even if others fail', async () => {
     const body = `match /notes/{note} { allow get: if 1 / 0 == 1; allow get: if false; }
       match /{any=**} { allow get: if any[1] == 'a'; }`;
     expect(await allowedOf(PATHS, body)).toEqual([PATHS[0], PATHS[2], PATHS[3]]);
   });
 
-  test('names the database it is for', async () => {
+  test('applies to the database that it names', async () => {
     await target.putRules(`rules_version = '2'; service cloud.firestore {
       match /databases/(default)/documents/notes/a { allow get; }
       match /databases/other/documents/notes/b { allow get; } }`);
@@ -98,7 +98,7 @@ describe('a match block', () => {
     expect(await mayGet('notes/b')).toBe(false);
   });
 
-  test('of another service does not count', async () => {
+  test('of another service is ignored', async () => {
     await target.putRules(
       "rules_version = '2'; service firebase.storage { match /{all=**} { allow read; } }",
     );
@@ -137,7 +137,7 @@ describe('allow', () => {
     expect(allowed.join(' ')).toBe(covered);
   });
 
-  test('needs no condition, and statements no semicolon but `let`', async () => {
+  test('needs no condition, and only `let` needs a semicolon', async () => {
     await target.putRules(`rules_version = '2'
       service cloud.firestore {
         match /databases/{database}/documents {
@@ -176,7 +176,7 @@ describe('a function', () => {
     return mayGet('notes/a');
   }
 
-  test('may stand in the file, the service and a block; the innermost of a name counts', async () => {
+  test('may stand in the file, the service and a block, and the innermost one of a name wins', async () => {
     const named = (place: string) => `function place() { return '${place}'; }`;
     expect(await holds("place() == 'file'", { file: named('file') })).toBe(true);
     expect(await holds("place() == 'service'", { file: named('file'), service: named('service') })).toBe(
@@ -187,7 +187,7 @@ describe('a function', () => {
     );
   });
 
-  test('sees the functions and captures of where it stands, not of where it is called', async () => {
+  test('sees the functions and captures of the place where it stands, not where it is called', async () => {
     const inner = 'function inner() { return true; }';
     const outer = 'function outer() { return inner(); }';
     expect(await holds('outer()', { documents: inner, block: outer })).toBe(true);
@@ -199,7 +199,7 @@ describe('a function', () => {
     expect(await holds('own()', { documents: "function own() { return note == 'a'; }" })).toBe(false);
   });
 
-  test('hides captures behind parameters, and parameters behind lets, for itself alone', async () => {
+  test('shadows captures by parameters, and parameters by lets, only within itself', async () => {
     const block = `function isNote() { return note == 'a'; }
       function both(note) { let seen = note; let note = 'c'; return seen == 'b' && note == 'c' && isNote(); }`;
     expect(await holds("both('b')", { block })).toBe(true);
@@ -209,7 +209,7 @@ describe('a function', () => {
     expect(await holds("int('1') == 5", { block: 'function int(x) { return 5; }' })).toBe(true);
   });
 
-  test('that ignores an argument or a let does not mind what is wrong with it', async () => {
+  test('that does not read an argument or a let is not affected by an error in it', async () => {
     const block = `function ignores(x) { let y = 1 / 0; let z = get(/nowhere); return true; }
       function passes(x) { return ignores(x); } function reads(x) { return x == 1; }`;
     expect(await holds('passes(resource.data.nothing)', { block })).toBe(true);
@@ -225,7 +225,7 @@ describe('a function', () => {
   });
 });
 
-describe('what does not compile is said with its line', () => {
+describe('a rules file that does not compile is refused with the line of its mistake', () => {
   const chain = (length: number) =>
     Array.from(
       { length },
@@ -241,14 +241,14 @@ describe('what does not compile is said with its line', () => {
     ['an unknown version', "rules_version = '3';", /L1/],
     ['an unfinished block', 'service cloud.firestore {', /L1/],
     ['an unfinished condition', inRule('true &&'), /L4/],
-    ['a text without end', inRule("'open"), /L4/],
+    ['a string that does not end', inRule("'open"), /L4/],
     ['an unknown escape', inRule("'\\d' == ''"), /L4/],
     ['an unknown type', inRule('1 is integer'), /L4.*integer/],
-    ['a regular expression that is none', inRule("'a'.matches('[')"), /L4/],
-    ['one with a look-ahead', inRule("'a'.matches('a(?=b)')"), /L4/],
-    ['one with a back reference', inRule("'aa'.matches('(a)\\\\1')"), /L4/],
+    ['an invalid regular expression', inRule("'a'.matches('[')"), /L4/],
+    ['a regular expression with a look-ahead', inRule("'a'.matches('a(?=b)')"), /L4/],
+    ['a regular expression with a back reference', inRule("'aa'.matches('(a)\\\\1')"), /L4/],
     [
-      'a function twice',
+      'two functions with the same name',
       inBlock('function f() { return 1; } function f() { return 2; }'),
       /L4.*Function f is already defined/,
     ],
@@ -270,7 +270,7 @@ describe('what does not compile is said with its line', () => {
       /L4.*Maximum allowed variable count of 10 for a given function has been reached\./,
     ],
     [
-      '98 parentheses about a comparison',
+      '98 parentheses around a comparison',
       inRule(parentheses(98)),
       /L4.*Expression is too complex to evaluate safely\./,
     ],
@@ -286,18 +286,18 @@ describe('what does not compile is said with its line', () => {
   test.each([
     ['21 functions deep', inBlock(chain(21))],
     ['11 lets', inBlock(lets(11))],
-    ['97 parentheses about a comparison', inRule(parentheses(97))],
-    ['98 parentheses about a literal', inRule(`${'('.repeat(98)}true${')'.repeat(98)}`)],
+    ['97 parentheses around a comparison', inRule(parentheses(97))],
+    ['98 parentheses around a literal', inRule(`${'('.repeat(98)}true${')'.repeat(98)}`)],
     ['99 terms in a row', inRule(Array(99).fill('true').join(' && '))],
     ['300 members in a row', inRule(`request${'.a'.repeat(300)} == 1`)],
-    ['names that mean nothing', inRule('x == 1 || f(y)')],
+    ['unknown names', inRule('x == 1 || f(y)')],
     ['no version', 'service cloud.firestore { match /databases/{database}/documents/{d=**} { allow get; } }'],
     ['an empty file', ''],
-  ])('%s compile', async (_what, source) => {
+  ])('but these compile: %s', async (_what, source) => {
     await expect(target.putRules(source)).resolves.toBeUndefined();
   });
 
-  test('and leaves the rules as they were', async () => {
+  test('and the rules before it stay in force', async () => {
     await target.putRules(rulesOf('match /notes/{note} { allow get; }'));
     await expect(target.putRules('nonsense')).rejects.toThrow('L1:1');
     expect(await mayGet('notes/a')).toBe(true);
@@ -305,22 +305,26 @@ describe('what does not compile is said with its line', () => {
 });
 
 describe('1,000 evaluated expressions', () => {
-  /** 268 expressions, and one for the call. */
+  /** A function of 268 expressions. Its call is one more. */
   const f = `function f() { return ${Array(90).fill('true').join(' && ')}; }`;
   const trues = (count: number) => Array(count).fill('true').join(' && ');
 
   test.each([
     ['are the most for one request', `f() && f() && f() && ${trues(63)}`, true],
-    ['and not one more', `f() && f() && f() && ${trues(63)} && true`, false],
-    ['which nothing absorbs', '(f() && f() && f() && f()) || true', false],
-    ['counting only what is evaluated', `false && (${Array(9).fill('f()').join(' && ')}) || true`, true],
+    ['are exceeded by one more', `f() && f() && f() && ${trues(63)} && true`, false],
+    ['end in an error that || does not absorb', '(f() && f() && f() && f()) || true', false],
+    [
+      'include only those that are evaluated',
+      `false && (${Array(9).fill('f()').join(' && ')}) || true`,
+      true,
+    ],
   ])('%s', async (_what, condition, allowed) => {
     expect(
       (await allowedOf(['notes/a'], `${f} match /notes/{note} { allow get: if ${condition}; }`)).length === 1,
     ).toBe(allowed);
   });
 
-  test('are spent by the allows of a request together', async () => {
+  test('are shared by all allows of a request', async () => {
     const spend = 'allow get: if f() && f() && false;';
     expect(await allowedOf(['notes/a'], `${f} match /notes/{note} { ${spend} allow get; }`)).toEqual([
       'notes/a',

@@ -47,7 +47,7 @@ describe('a list is allowed if its filters prove the condition', () => {
   const OWN = 'resource.data.owner == request.auth.uid';
 
   test.each<[string, Filters, boolean]>([
-    // Nothing asked, nothing proved.
+    // A query without filters proves nothing.
     ['true', [], true],
     [OWN, [], false],
     [OWN, [['owner', '==', 'me']], true],
@@ -109,7 +109,7 @@ describe('a list is allowed if its filters prove the condition', () => {
     ["resource.data.role != 'banned'", [['role', '!=', 'gone']], false],
     ["resource.data.role != 'banned'", [['role', '==', 'editor']], true],
     ["resource.data.role != 'banned'", [['role', 'in', ['editor', 'reader']]], true],
-    // Among several.
+    // One of several values.
     ["resource.data.role in ['editor', 'reader']", [['role', '==', 'reader']], true],
     ["resource.data.role in ['editor', 'reader']", [['role', 'in', ['editor', 'reader']]], true],
     ["resource.data.role in ['editor', 'reader']", [['role', 'in', ['editor', 'banned']]], false],
@@ -125,7 +125,7 @@ describe('a list is allowed if its filters prove the condition', () => {
     ["resource.data.author.id == 'me'", [['author.id', '==', 'me']], true],
     ["resource.data.author.id == 'me'", [['author', '==', { id: 'me' }]], true],
     ["resource.data.author.id == 'me'", [], false],
-    // Of a field without a filter nothing is known, not even whether it exists.
+    // Without a filter, nothing is known about a field, not even whether it exists.
     ["resource.data.get('role', 'reader') == 'reader'", [], false],
     ["resource.data.get('role', 'reader') == 'reader'", [['role', '==', 'reader']], true],
     ["!('role' in resource.data)", [], false],
@@ -139,10 +139,10 @@ describe('a list is allowed if its filters prove the condition', () => {
     ['resource != null', [], true],
     ["resource.id == 'a'", [], false],
     ["resource.id == 'a' && note == 'a'", [['__name__', '==', 'a']], true],
-    // The caller alone.
+    // Conditions that depend only on the caller.
     ["request.auth.uid == 'me'", [], true],
     ["request.auth.uid == 'you' || false", [], false],
-    // Other documents, whose paths use known values.
+    // Other documents, whose paths consist of known values.
     ['get(/databases/$(database)/documents/lists/$(request.auth.uid)).data.open', [], true],
     [
       'get(/databases/$(database)/documents/lists/$(resource.data.owner)).data.open',
@@ -179,14 +179,14 @@ describe('or', () => {
     'match /notes/{note} { allow list: if resource.data.owner == request.auth.uid || resource.data.public == true; }';
 
   test.each<[string, QueryFieldFilterConstraint[], boolean]>([
-    ['both provable', [own, open], true],
-    ['one not', [own, where('level', '>', 3)], false],
+    ['both are provable', [own, open], true],
+    ['one is not provable', [own, where('level', '>', 3)], false],
   ])('needs every alternative proved: %s', async (_what, filters, allowed) => {
     await target.putRules(rulesOf(rule));
     expect(await isAllowed(getDocs(query(notes(), or(...filters))))).toBe(allowed);
   });
 
-  test('below and', async () => {
+  test('may be combined with `and`', async () => {
     await target.putRules(rulesOf(rule));
     expect(await isAllowed(getDocs(query(notes(), and(or(own, open), where('level', '>', 3)))))).toBe(true);
     expect(
@@ -195,7 +195,7 @@ describe('or', () => {
   });
 });
 
-test('a count is a list', async () => {
+test('a count needs the same permission as a list', async () => {
   await target.putRules(rulesOf("match /notes/{note} { allow list: if resource.data.owner == 'me'; }"));
   expect(await isAllowed(getCountFromServer(query(notes(), where('owner', '==', 'me'))))).toBe(true);
   expect(await isAllowed(getCountFromServer(notes()))).toBe(false);
@@ -213,7 +213,7 @@ describe('a collection group', () => {
     expect(await isAllowed(getDocs(collectionGroup(firestore, 'notes')))).toBe(allowed);
   });
 
-  test('has its conditions proved like any list', async () => {
+  test('needs its conditions proved like any list', async () => {
     await target.putRules(
       rulesOf("match /{way=**}/notes/{note} { allow list: if resource.data.owner == 'me'; }"),
     );

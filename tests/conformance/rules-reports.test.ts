@@ -2,14 +2,14 @@ import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAllowed, openRules, type RulesTarget, rulesOf } from './support/open-rules.ts';
 
-/** What the emulator reports of rules besides verdicts: the problems of a file, and the values of its expressions. */
+/** What the emulator reports about rules besides its decisions: issues of a file, and values of its expressions. */
 let target: RulesTarget;
 beforeAll(async () => {
   target = await openRules('rules-reports');
 });
 afterAll(() => target.close());
 
-/** As firebase-tools puts changed rules: it wants to know the problems, not to be refused. */
+/** Puts changed rules as firebase-tools does: the answer lists the issues and is no refusal. */
 async function putIgnoringErrors(content: string) {
   const response = await fetch(`${target.control}:securityRules`, {
     method: 'PUT',
@@ -25,13 +25,13 @@ async function putIgnoringErrors(content: string) {
   ]);
 }
 
-test('problems come with severity and place', async () => {
+test('issues are reported with their severity and place', async () => {
   expect(await putIgnoringErrors('service cloud.firestore {\n  allow read;\n}')).toEqual([
     ['ERROR 2:3', expect.stringContaining('allow')],
   ]);
 });
 
-test('names that mean nothing, and functions that nobody calls, are warned of', async () => {
+test('unknown names, and functions that are never called, cause warnings', async () => {
   const source = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -55,7 +55,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-test('the coverage report has every expression, with its values and how often', async () => {
+test('the coverage report has every expression, with its values and how often each occurred', async () => {
   const source = rulesOf(`match /notes/{note} {
       allow get: if note != 'b' && resource.data.n == 1;
       allow create: if false;
@@ -93,12 +93,12 @@ test('the coverage report has every expression, with its values and how often', 
     { value: isNull, count: 1 },
   ]);
   expect(of('resource.data.n')?.values?.[0]).toEqual({ value: { intValue: '1' }, count: 2 });
-  // Never evaluated.
+  // This expression is never evaluated.
   expect(of('false')).toBeDefined();
   expect(of('false')?.values).toBeUndefined();
 });
 
-test('the coverage report is a page too', async () => {
+test('the coverage report is also available as a page', async () => {
   await target.putRules(rulesOf('match /notes/{note} { allow get: if 1 < 2; }'));
   await isAllowed(getDoc(doc(target.firestore('me'), 'notes/a')));
   const page = await (await fetch(`${target.control}:ruleCoverage.html`)).text();

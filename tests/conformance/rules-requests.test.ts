@@ -1,4 +1,4 @@
-// Over 250 lines: what rules are told of each kind of request stands together.
+// Over 250 lines: the values that rules see for each kind of request are tested together.
 import {
   arrayUnion,
   collection,
@@ -61,7 +61,7 @@ describe('request.auth', () => {
     expect(await isAllowed(getDoc(doc(target.firestore('me', claims), 'notes/a')))).toBe(allowed);
   });
 
-  test('is null, and there, for whoever is signed out', async () => {
+  test('is present and null for a user who is signed out', async () => {
     await put(`match /null/{d} { allow get: if request.auth == null; }
       match /uid/{d} { allow get: if request.auth.uid != null; }
       match /keys/{d} { allow get: if 'auth' in request; }`);
@@ -72,7 +72,7 @@ describe('request.auth', () => {
   });
 });
 
-describe('what is there depends on the method', () => {
+describe('the values of a request depend on its method', () => {
   /** One operation of each method, on documents whose rules are these. */
   async function allowedMethods(condition: string): Promise<string> {
     await put(`match /boards/{id} { allow read, write: if ${condition}; }`);
@@ -143,7 +143,7 @@ describe('request.resource.data is the document as the write leaves it', () => {
       `request.resource.data.board == {'c2': 'b'} && ${AFFECTED}.hasOnly(['board'])`,
     ],
     [
-      'a whole map replaced',
+      'an update that replaces a whole map',
       (ref) => updateDoc(ref, { board: { c1: 'x' } }),
       `request.resource.data.board == {'c1': 'x'} && request.resource.data.keep == 1`,
     ],
@@ -158,7 +158,7 @@ describe('request.resource.data is the document as the write leaves it', () => {
       `request.resource.data.board == {'c1': 'x', 'c2': 'b'} && !('ignored' in request.resource.data)`,
     ],
     [
-      'a set, which replaces',
+      'a set, which replaces the document',
       (ref) => setDoc(ref, { board: { c1: 'x' } }),
       `request.resource.data == {'board': {'c1': 'x'}} && request.method == 'update'
         && request.resource.data.diff(resource.data).removedKeys() == ['keep', 'tags', 'owner'].toSet()`,
@@ -198,7 +198,7 @@ describe('other documents', () => {
     expect(await isAllowed(getDoc(doc(target.firestore('me'), 'notes/a')))).toBe(allowed);
   });
 
-  test('as they will be once the whole batch is written', async () => {
+  test('are seen before the batch, and by getAfter() and existsAfter() after the whole batch', async () => {
     await put(`
       match /posts/{id} {
         allow create: if !exists(/databases/$(database)/documents/counters/posts)
@@ -217,7 +217,7 @@ describe('other documents', () => {
   const lookUps = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => `!exists(${USER}/none${from + at})`).join(' && ');
 
-  test('at most ten for a request, each counted once', async () => {
+  test('may be ten at most for a request, each counted once', async () => {
     await put(`match /ten/{d} { allow get: if ${lookUps(10)} && ${lookUps(10)}; }
       match /both/{d} { allow get: if ${lookUps(10).replaceAll('!exists(', '!existsAfter(')} && ${lookUps(10)}; }
       match /eleven/{d} { allow get: if ${lookUps(11)}; }
@@ -229,7 +229,7 @@ describe('other documents', () => {
     expect(await isAllowed(getDoc(doc(firestore, 'spared/a')))).toBe(true);
   });
 
-  test('at most twenty for the writes of a batch or transaction together', async () => {
+  test('may be twenty at most for all writes of a batch or transaction together', async () => {
     await put(`match /first/{d} { allow create: if ${lookUps(10, 0)}; }
       match /second/{d} { allow create: if ${lookUps(10, 10)}; }
       match /third/{d} { allow create: if ${lookUps(1, 20)}; }
@@ -251,7 +251,7 @@ describe('other documents', () => {
     ).toBe(false);
   });
 
-  test('one write that is denied denies the batch', async () => {
+  test('one write that is denied makes the whole batch fail', async () => {
     await put('match /open/{d} { allow write; }');
     const firestore = target.firestore('me');
     const batch = writeBatch(firestore).set(doc(firestore, 'open/a'), {}).set(doc(firestore, 'closed/a'), {});
@@ -260,7 +260,7 @@ describe('other documents', () => {
   });
 });
 
-test('a refusal says which allow came to what', async () => {
+test('a refusal names each allow with its result', async () => {
   await put(`match /notes/{note} {
     allow get: if false;
     allow get: if resource.data.x == 1;

@@ -1,12 +1,12 @@
-// Long: the rules language's types and methods, one by one.
+// Over 250 lines: the types of the rules language and their methods are tested one by one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Bytes, doc, GeoPoint, Timestamp } from 'firebase/firestore';
 import { Conditions, openRules, type Outcome, type RulesTarget } from './support/open-rules.ts';
 
 /**
  * The types of the rules language and their methods: one condition for each, with its outcome.
- * https://firebase.google.com/docs/reference/rules/rules — where the reference is silent or differs, as measured on
- * production's Rules Test API and on the official emulator.
+ * https://firebase.google.com/docs/reference/rules/rules. Where the reference is silent or differs, the outcomes were
+ * measured on production's Rules Test API and on the official emulator.
  */
 const TYPES: Record<string, Partial<Record<Outcome, readonly string[]>>> = {
   'the types that `is` knows': {

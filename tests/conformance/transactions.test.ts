@@ -22,7 +22,7 @@ describe('transactions of the Admin SDK', () => {
     expect((await ref.get()).data()).toEqual({ n: 200 });
   });
 
-  it('lose none when they query instead of reading by name', async () => {
+  it('lose no increment when they query instead of reading by name', async () => {
     const items = target.admin.collection('items');
     const add = () =>
       target.admin.runTransaction(
@@ -36,7 +36,7 @@ describe('transactions of the Admin SDK', () => {
     expect((await items.get()).docs.map((document) => document.id)).toEqual(['item-0', 'item-1', 'item-2']);
   });
 
-  it('that contend for one document are made to run again, only the one that came too late', async () => {
+  it('that contend for one document do not all run again, but only the one that came too late', async () => {
     const ref = target.admin.doc('contended/a');
     const read = new Heard<string>();
     let runs = 0;
@@ -65,7 +65,7 @@ describe('transactions of the Admin SDK', () => {
     await expect(ref.set({ free: true })).resolves.toBeDefined();
   });
 
-  it('that only read see one moment', async () => {
+  it('that only read see the state of one moment', async () => {
     const [a, b] = [target.admin.doc('moments/a'), target.admin.doc('moments/b')];
     await a.set({ n: 1 });
     await b.set({ n: 1 });
@@ -100,7 +100,7 @@ describe('transactions of the web SDK', () => {
     // The SDK waits a second or more between attempts, and the slower the machine the more of them collide.
   }, 240_000);
 
-  it('see what others made and deleted, and say what does not hold', async () => {
+  it('see documents that others created and deleted', async () => {
     const firestore = target.web();
     const ref = web.doc(firestore, 'fates/a');
     await web.setDoc(ref, { n: 1 });

@@ -74,7 +74,7 @@ it('a 1st generation function of firebase-functions hears of every write, with i
   });
   await heard.until(({ after }) => after === undefined);
   const common = { params: { id: 'ana' }, resource: `${documents}/users/ana` };
-  // The identical rewrite is none.
+  // The rewrite with the same content causes no event.
   expect(heard.all).toEqual([
     { ...common, before: undefined, after: { n: 1 } },
     { ...common, before: { n: 1 }, after: { n: 2 } },

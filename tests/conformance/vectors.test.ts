@@ -48,20 +48,20 @@ describe('a vector search', () => {
     expect(await nearest({ distanceMeasure: 'DOT_PRODUCT' })).toBe('c 6.00, b 2.00, a 1.00');
   });
 
-  it('keeps to its limit and its threshold, which a dot product has to reach', async () => {
+  it('keeps to its limit and its threshold, which is a minimum for a dot product', async () => {
     expect(await nearest({ limit: 1 })).toBe('a 1.00');
     expect(await nearest({ distanceThreshold: 1.5 })).toBe('a 1.00, b 1.41');
     expect(await nearest({ distanceThreshold: 0.5 })).toBe('');
     expect(await nearest({ distanceThreshold: 2, distanceMeasure: 'DOT_PRODUCT' })).toBe('c 6.00, b 2.00');
   });
 
-  it('searches what filters leave, and nested fields', async () => {
+  it('searches the documents that pass its filters, and nested fields', async () => {
     expect(await nearest({}, 'x')).toBe('a 1.00, b 1.41');
     expect(await nearest({ vectorField: 'm.at' })).toBe('c 0.00');
     expect(await nearest({ vectorField: new FieldPath('nowhere') })).toBe('');
   });
 
-  it('gives the fields that are picked, and the distance only if it is', async () => {
+  it('returns the selected fields, and the distance only if it is selected', async () => {
     const search = (...fields: string[]) =>
       places.select(...fields).findNearest({
         vectorField: 'at',
@@ -86,7 +86,7 @@ describe('a vector', () => {
     expect(equal.docs.map((document) => document.id)).toEqual(['2']);
   });
 
-  it('is refused when it has more than 2,048 dimensions or holds what is no number', async () => {
+  it('is refused when it has more than 2,048 dimensions or holds a value that is not a number', async () => {
     const ref = target.admin.doc('values/odd');
     const long = FieldValue.vector(Array.from({ length: 2_049 }, () => 0));
     await expect(ref.set({ v: long })).rejects.toMatchObject({ code: 3 });

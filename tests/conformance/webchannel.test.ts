@@ -53,14 +53,14 @@ describe('the forward channel', () => {
     await channel.terminate();
   });
 
-  it('answers a POST with the back channel’s state and what the client has not acknowledged', async () => {
+  it('answers a POST with the state of the back channel and what the client has not acknowledged', async () => {
     const channel = await openWrite();
     const [open, lastArray] = await channel.post([]);
     expect([open, lastArray]).toEqual([0, 1]);
     await channel.terminate();
   });
 
-  it('takes nothing of a body that says it carries more than it does', async () => {
+  it('ignores a body that announces more requests than it carries', async () => {
     const channel = await openWrite();
     const cut = new URLSearchParams({ count: '2', ofs: '1', req0___data__: JSON.stringify(increment()) });
     const url = `${channelUrl({ address: target.address, rpc: 'Write' })}?VER=8&SID=${channel.sid}&RID=2&AID=0`;
@@ -71,7 +71,7 @@ describe('the forward channel', () => {
 });
 
 describe('the back channel', () => {
-  it('sends everything after the array that the client names, again and again', async () => {
+  it('sends everything after the array that the client names, as often as the client asks', async () => {
     const channel = await Channel.open({ address: target.address, rpc: 'Listen' }, listenTo('count/one'));
     const all = await channel.pollFor(4);
     const again = await channel.pollFor(4);
@@ -81,7 +81,7 @@ describe('the back channel', () => {
     await channel.terminate();
   });
 
-  it('goes on after a response that broke off', async () => {
+  it('continues after a response that was cut off', async () => {
     const channel = await Channel.open({ address: target.address, rpc: 'Listen' }, listenTo('count/one'));
     const last = (await channel.pollFor(4)).at(-1)?.[0] ?? 0;
     const broken = new AbortController();
@@ -109,7 +109,7 @@ describe('the back channel', () => {
     await channel.terminate();
   });
 
-  it('shows a proxy’s client at once whether responses stream', async () => {
+  it('sends a noop at once, so that the client knows whether a proxy lets responses stream', async () => {
     const channel = await Channel.open({ address: target.address, rpc: 'Listen' });
     const response = await channel.stream(0);
     const first = await response.body?.getReader().read();
@@ -125,18 +125,18 @@ describe('a session', () => {
       const url = `${channelUrl({ address: target.address, rpc: 'Listen' })}?VER=8&SID=gone&RID=5&AID=0&CI=0`;
       const response = await fetch(url, { method, ...(method === 'POST' ? { body: 'count=0' } : {}) });
       expect(response.status).toBe(400);
-      // The client wants the words after the first character.
+      // The client looks for the words behind the first character.
       expect((await response.text()).indexOf('Unknown SID')).toBeGreaterThan(0);
     },
   );
 
-  it('is over once terminated', async () => {
+  it('ends when the client terminates it', async () => {
     const channel = await Channel.open({ address: target.address, rpc: 'Listen' }, listenTo('count/one'));
     expect((await channel.terminate()).status).toBe(200);
     expect((await channel.stream(0)).status).toBe(400);
   });
 
-  it('belongs to its RPC', async () => {
+  it('belongs to the RPC that opened it', async () => {
     const channel = await openWrite();
     const url = channelUrl({ address: target.address, rpc: 'Listen' });
     expect((await fetch(`${url}?VER=8&SID=${channel.sid}&RID=rpc&AID=0&CI=1`)).status).toBe(400);
@@ -159,7 +159,7 @@ describe('a session', () => {
   });
 });
 
-describe('who calls', () => {
+describe('the caller', () => {
   const RULES = `service cloud.firestore { match /databases/{d}/documents {
     match /own/{id} { allow read: if request.auth.uid == id; }
   } }`;
@@ -168,9 +168,9 @@ describe('who calls', () => {
   beforeAll(() => target.putRules(RULES));
 
   it.each([
-    ['in the body of the handshake', { headers: `X-Firebase-GMPID:1:1\r\n${authorization}` }],
-    ['in its address', { query: { $httpHeaders: authorization } }],
-  ])('stands %s', async (_where, options) => {
+    ['named in the body of the handshake', { headers: `X-Firebase-GMPID:1:1\r\n${authorization}` }],
+    ['named in its address', { query: { $httpHeaders: authorization } }],
+  ])('is %s', async (_where, options) => {
     const allowed = await Channel.open(
       { address: target.address, rpc: 'Listen', ...options },
       listenTo('own/alice'),
@@ -185,7 +185,7 @@ describe('who calls', () => {
     await denied.terminate();
   });
 
-  it('may be a token that is none: the stream ends with an error', async () => {
+  it('with an invalid token gets an error that ends the stream', async () => {
     const options = {
       address: target.address,
       rpc: 'Listen',

@@ -38,7 +38,7 @@ describe('preconditions', () => {
     await expect(update).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('let a write insist on the version that was read', async () => {
+  it('let a write require the version that was read', async () => {
     const ref = target.admin.doc('preconditions/b');
     const { writeTime } = await ref.set({ n: 1 });
     await ref.update({ n: 2 }, { lastUpdateTime: writeTime });
@@ -71,7 +71,7 @@ describe('transforms', () => {
     expect(data.seen.toMillis()).toBeGreaterThanOrEqual(data.at.server.toMillis());
   });
 
-  it('settle what a web client guessed until the server answered', async () => {
+  it('replace a web client’s estimates with the values of the server', async () => {
     const ref = web.doc(target.web(), 'transforms/b');
     await web.setDoc(ref, { at: web.serverTimestamp(), n: web.increment(1) });
     await target.admin.doc('transforms/b').update({ n: FieldValue.increment(1) });
@@ -81,7 +81,7 @@ describe('transforms', () => {
 });
 
 describe('batches', () => {
-  it('are written whole', async () => {
+  it('are written as a whole', async () => {
     const firestore = target.web();
     const batch = web.writeBatch(firestore);
     for (let i = 0; i < 20; i++) batch.set(web.doc(firestore, `batches/${i}`), { i });
@@ -89,7 +89,7 @@ describe('batches', () => {
     expect((await target.admin.collection('batches').count().get()).data().count).toBe(20);
   });
 
-  it('or not at all', async () => {
+  it('write nothing if one write fails', async () => {
     const batch = target.admin.batch();
     batch.set(target.admin.doc('half/a'), {});
     batch.update(target.admin.doc('half/none'), { a: 1 });
@@ -97,7 +97,7 @@ describe('batches', () => {
     expect((await target.admin.doc('half/a').get()).exists).toBe(false);
   });
 
-  it('of BulkWriter go each for itself, and a recursive delete takes all below', async () => {
+  it('of BulkWriter make each write on its own, and a recursive delete removes everything below', async () => {
     const writer = target.admin.bulkWriter();
     const failures: number[] = [];
     writer.onWriteError((error) => {

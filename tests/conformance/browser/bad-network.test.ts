@@ -25,7 +25,7 @@ function url(path: string): string {
   return `http://${lab.address}/v1/projects/${lab.projectId}/databases/(default)/documents/${path}`;
 }
 
-/** Lets the page count up a field once, and resolves when that is acknowledged. */
+/** Lets the page increment a field once, and resolves when the increment is acknowledged. */
 async function countUp(path: string): Promise<void> {
   await page.evaluate(async (given) => {
     const { doc, setDoc, increment } = window.lab;
@@ -38,7 +38,7 @@ async function counted(path: string): Promise<unknown> {
   return fields.n;
 }
 
-/** Treats the first request of a channel that `concerns` accepts in another way. */
+/** Passes the first request of a channel that `concerns` accepts to `treat`, and all others to the emulator. */
 async function once(
   rpc: 'Listen' | 'Write',
   concerns: (request: { method: string; query: URLSearchParams }) => boolean,
@@ -58,12 +58,12 @@ async function once(
 }
 
 describe('the web SDK on a bad network', () => {
-  it('counts once what it posts again because the answer got lost', async () => {
+  it('applies an increment once although it posts it again after the answer was lost', async () => {
     const lost = await once(
       'Write',
       ({ method, query }) => method === 'POST' && query.has('SID'),
       async (route) => {
-        // It arrives and is applied; only the page never learns.
+        // The request arrives and is applied, but the page never gets the answer.
         await route.fetch();
         await route.abort('connectionreset');
       },
@@ -73,7 +73,7 @@ describe('the web SDK on a bad network', () => {
     expect(await counted('open/lost')).toEqual({ integerValue: '1' });
   });
 
-  it('counts once what the network delivers twice', async () => {
+  it('applies an increment once although the network delivers it twice', async () => {
     const doubled = await once(
       'Write',
       ({ method, query }) => method === 'POST' && query.has('SID'),

@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, openBrowser } from './support/open-browser.ts';
 
-/** Chromium gives every name below localhost this machine's address, as a stranger's name server would. */
+/** Chromium resolves every name below localhost to this machine, as an attacker's name server would. */
 const STRANGER = 'evil.localhost';
 
 let lab: Lab;
@@ -38,7 +38,7 @@ async function visit(port: number | string): Promise<Page> {
   return page;
 }
 
-/** The text that a page can read as owner, or a word for the browser's error. */
+/** The text that a page can read as owner, or `blocked` if the browser refuses the request. */
 function readAsOwner(page: Page, url: string): Promise<string> {
   return page.evaluate(
     (url) =>
@@ -51,7 +51,7 @@ function readAsOwner(page: Page, url: string): Promise<string> {
 }
 
 describe('a page of another site, in Chromium', () => {
-  it('can have no folder replaced by an export', async () => {
+  it('cannot have a folder replaced by an export', async () => {
     const page = await visit((site.address() as AddressInfo).port);
     const order = {
       url: `http://${lab.address}/emulator/v1/projects/${lab.projectId}:export`,
@@ -72,13 +72,13 @@ describe('a page of another site, in Chromium', () => {
     expect(await readAsOwner(page, `http://${lab.address}${secret}`)).toBe('blocked');
   });
 
-  it('reads nothing as owner when its name leads to the emulator itself', async () => {
+  it('reads nothing as owner when its host name resolves to the emulator itself', async () => {
     const page = await visit(lab.address.split(':')[1] ?? '');
     expect(await readAsOwner(page, secret)).toMatch(/^Refused: Host evil\.localhost/);
   });
 });
 
-it('a page of this machine reads it', async () => {
+it('a page of this machine reads a document as owner', async () => {
   const page = await lab.page(null);
   expect(await readAsOwner(page, `http://${lab.address}${secret}`)).toContain('swordfish');
 });

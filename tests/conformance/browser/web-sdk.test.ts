@@ -88,7 +88,7 @@ describe.each([
     expect(result).toEqual({ rest: { n: 42, plus: ['a', 'b'], minus: ['b'] }, isTimestamp: true });
   });
 
-  it('runs transactions that try again when another client came first', async () => {
+  it('runs transactions that are retried when another client commits first', async () => {
     const result = await page.evaluate(async () => {
       const { doc, setDoc, getDoc, runTransaction } = window.lab;
       const ref = doc(window.db, 'open/counter');
@@ -175,7 +175,7 @@ describe.each([
     await other.close();
   });
 
-  it('learns a denial by the rules as permission-denied, in reads, writes, queries and listeners', async () => {
+  it('reports a denial by the rules as permission-denied, in reads, writes, queries and listeners', async () => {
     const codes = await page.evaluate(async () => {
       const { codeOf, collection, doc, getDoc, getDocs, setDoc, onSnapshot, runTransaction } = window.lab;
       const other = doc(window.db, 'closed/a');
@@ -191,7 +191,7 @@ describe.each([
     expect(codes).toEqual({ get: denied, set: denied, query: denied, listen: denied, transaction: denied });
   });
 
-  it('lets the caller’s own query through', async () => {
+  it('allows a query for the caller’s own documents', async () => {
     const path = `http://${lab.address}/v1/projects/${lab.projectId}/databases/(default)/documents/owned/mine`;
     const body = JSON.stringify({ fields: { uid: { stringValue: 'alice' } } });
     await fetch(path, { method: 'PATCH', body, headers: { authorization: 'Bearer owner' } });
@@ -203,7 +203,7 @@ describe.each([
     expect(ids).toEqual(['mine']);
   });
 
-  it('catches up after the network was gone: sends what waited and hears what it missed', async () => {
+  it('catches up after the network was gone: sends the writes that waited and hears of the changes that it missed', async () => {
     await page.evaluate(() => {
       const { doc, onSnapshot, seen } = window.lab;
       seen['theirs'] = [];

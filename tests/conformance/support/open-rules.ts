@@ -15,7 +15,7 @@ export interface RulesTarget {
   close(): Promise<void>;
 }
 
-/** Opens the emulator at FIRESTORE_CONFORMANCE_TARGET (`host:port`), else ours in this process. */
+/** Opens the emulator at FIRESTORE_CONFORMANCE_TARGET (`host:port`), or ours in this process if that is not set. */
 export async function openRules(name: string): Promise<RulesTarget> {
   const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
   const server = given === undefined ? await startFirestoreServer({ port: 0 }) : null;
@@ -50,7 +50,7 @@ export async function openRules(name: string): Promise<RulesTarget> {
       return firestore;
     },
     async seed(documents) {
-      // Browsers are new, too, because the SDK remembers documents.
+      // The SDK's clients are new, too, because they cache documents.
       contexts.clear();
       await environment.clearFirestore();
       await environment.withSecurityRulesDisabled(async (context) => {
@@ -65,7 +65,7 @@ export async function openRules(name: string): Promise<RulesTarget> {
   };
 }
 
-/** A rules file with this inside the block of all documents. */
+/** A rules file with `body` inside the match block of all documents. */
 export function rulesOf(body: string, version: '1' | '2' = '2'): string {
   return `rules_version = '${version}';
 service cloud.firestore {

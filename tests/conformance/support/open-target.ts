@@ -14,7 +14,7 @@ import {
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import { systemClock } from '../../../emulators/firestore/store/clock.ts';
 
-/** An emulator to try, a project of its own in it, and SDKs connected to it as an application would be. */
+/** The emulator under test, a project of its own in it, and SDKs connected to it as an application would be. */
 export interface Target {
   /** `host:port`, for clients that speak the protocols by hand. */
   readonly address: string;
@@ -25,7 +25,7 @@ export interface Target {
   web(uid?: string, settings?: FirestoreSettings): Firestore;
   /** Replaces the project's rules. */
   putRules(source: string): Promise<void>;
-  /** Lets time pass for the emulator: ours only has its clock put forward, another is waited for. */
+  /** Lets time pass for the emulator. The clock of ours is moved forward; with another one, the test really waits. */
   wait(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,8 +39,8 @@ service cloud.firestore {
 }`;
 
 /**
- * Opens the emulator at FIRESTORE_CONFORMANCE_TARGET (`host:port`), else ours in this process on a free port, with
- * rules that allow everything. `name` tells test files apart.
+ * Opens the emulator at FIRESTORE_CONFORMANCE_TARGET (`host:port`), or ours in this process on a free port if that is
+ * not set, with rules that allow everything. `name` keeps the projects of the test files apart.
  */
 export async function openTarget(name: string): Promise<Target> {
   const given = process.env.FIRESTORE_CONFORMANCE_TARGET;

@@ -8,7 +8,7 @@ export class Heard<T> {
     for (const look of this.waiting) look();
   };
 
-  /** Resolves with the first event, heard already or yet to come, that `wanted` accepts. */
+  /** Resolves with the first event, past or future, that `wanted` accepts. */
   until(wanted: (event: T, index: number) => boolean): Promise<T> {
     return new Promise((resolve) => {
       const look = (): void => {

@@ -1,4 +1,4 @@
-/** A WebChannel client by hand: it does what the web SDK's does, also what that does only when the network fails. */
+/** A hand-written WebChannel client. It can do what the web SDK's client does, also when the network fails. */
 
 export interface ChannelOptions {
   /** `host:port`. */
@@ -25,7 +25,7 @@ export class Channel {
     this.#offset = offset;
   }
 
-  /** Shakes hands and sends the first requests of the stream with it. */
+  /** Opens a session, whose handshake carries the first requests of the stream. */
   static async open(options: ChannelOptions, ...requests: object[]): Promise<Channel> {
     const url = channelUrl(options);
     const query = new URLSearchParams({ VER: '8', RID: '1', CVER: '22', ...options.query });
@@ -38,7 +38,7 @@ export class Channel {
     return new Channel(url, String(greeting[1]), requests.length);
   }
 
-  /** Posts the next requests, as often as `copies` says, each time under the same numbers. Answers the last status. */
+  /** Posts the next requests `copies` times, each time under the same numbers. Returns the answer to the last one. */
   async post(requests: readonly object[], copies = 1): Promise<readonly number[]> {
     this.#requestId += 1;
     const body = mapsOf(this.#offset, requests);
@@ -56,13 +56,13 @@ export class Channel {
     return status;
   }
 
-  /** One long poll: the arrays after `arrayId`, waiting for the first. */
+  /** Makes one long poll, which waits for the first array after `arrayId`. Returns the arrays that came. */
   async poll(arrayId: number): Promise<NumberedArray[]> {
     const response = await this.stream(arrayId, '1');
     return parseChunks(await response.text());
   }
 
-  /** Polls until as many messages as wanted have come, and answers all arrays after `arrayId` that carry one. */
+  /** Polls until `count` messages have come. Returns all arrays after `arrayId` that carry one. */
   async pollFor(count: number, arrayId = 0): Promise<NumberedArray[]> {
     const messages: NumberedArray[] = [];
     let last = arrayId;
@@ -74,7 +74,7 @@ export class Channel {
     return messages;
   }
 
-  /** The response of a back channel as it stands, to be read or left. */
+  /** Opens a back channel and returns its response unread. */
   stream(arrayId: number, closeImmediately: '0' | '1' = '0', signal?: AbortSignal): Promise<Response> {
     const query = `VER=8&SID=${this.sid}&RID=rpc&AID=${arrayId}&CI=${closeImmediately}&TYPE=xmlhttp`;
     return fetch(`${this.#url}?${query}`, signal === undefined ? {} : { signal });

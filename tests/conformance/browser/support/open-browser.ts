@@ -18,7 +18,9 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-/** Starts Chromium, a site with the bundled web SDK, and the emulator (or FIRESTORE_CONFORMANCE_TARGET's). */
+/**
+ * Starts Chromium, a site with the bundled web SDK and, unless FIRESTORE_CONFORMANCE_TARGET names another emulator, ours.
+ */
 export async function openBrowser(name: string): Promise<Lab> {
   const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
   const server = given === undefined ? await startFirestoreServer({ port: 0 }) : null;

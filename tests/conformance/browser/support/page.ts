@@ -1,4 +1,4 @@
-/** The page in the browser: it gives the web SDK to the tests, which drive it. */
+/** The page in the browser. It makes the web SDK available to the tests, which control it. */
 import { initializeApp } from 'firebase/app';
 import * as firestore from 'firebase/firestore';
 
@@ -11,7 +11,7 @@ export interface Connection {
   readonly settings: firestore.FirestoreSettings;
 }
 
-/** Starts an application of its own on the emulator. */
+/** Starts a new Firebase app that is connected to the emulator. */
 function connect({ host, port, projectId, uid, settings }: Connection): firestore.Firestore {
   const app = initializeApp({ projectId, apiKey: 'fake-key', appId: '1:1:web:abc' }, crypto.randomUUID());
   const db = firestore.initializeFirestore(app, settings);
