@@ -36,7 +36,7 @@ describe('a document of the Admin SDK', () => {
     expect(snapshot.createTime).toEqual(snapshot.updateTime);
   });
 
-  it('that is missing is told as missing', async () => {
+  it('that is missing is reported as missing', async () => {
     const [snapshot] = await target.admin.getAll(target.admin.doc('values/none'));
     expect([snapshot?.exists, snapshot?.data()]).toEqual([false, undefined]);
   });
@@ -96,7 +96,7 @@ describe('a document of the web SDK', () => {
     expect(snapshot.metadata.fromCache).toBe(false);
   });
 
-  it('that is missing is told as missing', async () => {
+  it('that is missing is reported as missing', async () => {
     const snapshot = await web.getDocFromServer(web.doc(target.web(), 'values/none'));
     expect(snapshot.exists()).toBe(false);
   });

@@ -118,7 +118,7 @@ describe('listeners of the web SDK', () => {
     expect(heard.all).toEqual([false, true, false]);
   });
 
-  it('that are refused hear permission-denied, while others go on', async () => {
+  it('that are refused hear permission-denied, while others continue', async () => {
     await target.putRules(`rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
         match /open/{id} { allow read; }

@@ -46,7 +46,7 @@ function ask(path: string, { method = 'GET', headers = {}, body = '' }: Question
   });
 }
 
-/** Everything by which a request shows that it comes from a page of another site. */
+/** All signs by which a request shows that it comes from a page of another site. */
 const STRANGERS: readonly [string, Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
   ['a page with an opaque origin', { origin: 'null' }],

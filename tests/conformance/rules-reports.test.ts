@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** Puts changed rules as firebase-tools does: the answer lists the issues and is no refusal. */
+/** Puts changed rules as firebase-tools does: the answer lists the issues instead of refusing the rules. */
 async function putIgnoringErrors(content: string) {
   const response = await fetch(`${target.control}:securityRules`, {
     method: 'PUT',

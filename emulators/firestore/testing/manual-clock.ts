@@ -6,7 +6,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
 
-/** Starts at 2026-01-01T00:00:00Z unless told otherwise (microseconds since 1970). */
+/** Starts at 2026-01-01T00:00:00Z unless a test passes another time (microseconds since 1970). */
 export function manualClock(start = 1_767_225_600_000_000n): ManualClock {
   let now = start;
   const timers = new Set<{ due: bigint; callback: () => void }>();

@@ -133,7 +133,7 @@ describe('a listener to documents', () => {
 });
 
 describe('a listener that resumes', () => {
-  /** Listens, stops, and lets `meanwhile` happen. Returns what the client is told when it resumes. */
+  /** Listens, stops, and lets `meanwhile` happen. Returns what the client hears when it resumes. */
   async function resume(
     query: Message,
     meanwhile: (service: TestService) => Promise<unknown>,
@@ -227,7 +227,7 @@ describe('a listener that resumes', () => {
     expect((await resume({}, async () => undefined, rest)).slice(0, 2)).toEqual(['2 added', '2 reset']);
   });
 
-  it('starts over after a reset, however little time has passed', async () => {
+  it('starts over after a reset, even if little time has passed', async () => {
     const heard = await resume({}, async (service) => service.service.control.reset());
     expect(heard).toEqual(['2 added', '2 reset', '2 current', 'snapshot']);
   });
@@ -358,7 +358,7 @@ describe('several targets on one stream', () => {
 });
 
 describe('a listener under rules', () => {
-  it('is refused by the removal of its target, while others on the stream go on', async () => {
+  it('is refused by the removal of its target, while other targets of the stream continue', async () => {
     const service = openService((_, request) => request.method === 'get');
     const listener = openListener(service, ALICE);
     listener.userListens(2);

@@ -91,7 +91,7 @@ describe('gRPC', () => {
     expect(error).toMatchObject({ code: 5, details: 'no such document' });
   });
 
-  it('answers an unexpected error with INTERNAL, writes it to stderr and goes on serving', async () => {
+  it('answers an unexpected error with INTERNAL, writes it to stderr and keeps serving', async () => {
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const unary = vi.fn().mockRejectedValueOnce(new TypeError('a bug')).mockResolvedValueOnce({ name: 'n' });
     const { client } = await serve({ unary });
@@ -112,7 +112,7 @@ describe('gRPC', () => {
     ['a string that ends beyond the message', [0x0a, 0x05, 0x61]],
     ['a string that is not UTF-8', [0x0a, 0x02, 0xc3, 0x28]],
     ['a field number that does not end', [0xff, 0xff, 0xff, 0xff]],
-  ])('answers %s with INTERNAL, as gRPC documents, and goes on serving', async (_what, bytes) => {
+  ])('answers %s with INTERNAL, as gRPC documents, and keeps serving', async (_what, bytes) => {
     const { client } = await serve({ unary: async () => ({ name: 'n' }) });
     const malformed = getDocument(client, new Metadata(), Buffer.from(bytes));
     await expect(malformed).rejects.toMatchObject({ code: 13 });

@@ -19,7 +19,8 @@ export interface Lab {
 }
 
 /**
- * Starts Chromium, a site with the bundled web SDK and, unless FIRESTORE_CONFORMANCE_TARGET names another emulator, ours.
+ * Starts Chromium and a site with the bundled web SDK. Starts our emulator, too, unless FIRESTORE_CONFORMANCE_TARGET
+ * names another one.
  */
 export async function openBrowser(name: string): Promise<Lab> {
   const given = process.env.FIRESTORE_CONFORMANCE_TARGET;
