@@ -35,8 +35,7 @@
   if (/[?&](success|session_id)=/.test(location.search)) load();
 
   let store = {};
-  // Another process holds the storage. The first frame's callback asks for it without delaying the parser, and before the
-  // first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
+  // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
   requestAnimationFrame(() => {
     try {
       store = localStorage;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Contract } from './contract.ts';
 
-/** `check-subscription` has no arguments; the SDK sends null. */
+/** `check-subscription` has no arguments; a client may send null or an empty object. */
 export const CheckSubscriptionRequest = v.nullish(v.strictObject({}));
 
 /**

@@ -79,7 +79,7 @@ function assessedFields(
   return { ...assessment, completed_at: assessment.completa ? (record['completed_at'] ?? moment) : null };
 }
 
-/** Which version of the record the completion mails described, or null. It is stored because the mails' copies expire. */
+/** The update time of the version that the completion mails described, or null. It is stored because the mails expire. */
 function toldOf(record: StoredAnswers): Date | null {
   const told = v.safeParse(MomentSchema, record['completion_told_of']);
   return told.success ? told.output : null;

@@ -50,34 +50,39 @@ test('a link sets a new password, signs the account in, and ends the old passwor
   await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
 });
 
-test('an account whose mailbox was confirmed directly with Firebase Auth shows nothing before its password is reset', async ({
-  page,
-}) => {
-  test.slow();
-  const person = await newSubscriber({ name: 'Renata Fonseca' });
-  await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
-  await logIn(page, person.email, DEMO_PASSWORD);
-  await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
-  await expect(page.getByText(person.name)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
-  expect(await page.evaluate(() => window.localStorage.getItem('painel'))).toBeNull();
-  await button(page, CLOSED_ACCOUNT.send).click();
-  await expect(page.getByText(SEND_LINK.sent(person.email))).toBeVisible();
-  await page.goto(await linkMailedTo(person.email));
-  await choosePassword(page, 'nova-senha-1');
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByText(person.name).first()).toBeVisible();
-});
+test.describe('a closed account', () => {
+  // The rules may refuse the records before the check of the subscription says that the account is closed.
+  test.use({ expectedErrors: /FirebaseError: false for 'list'/ });
 
-test('a person can sign out of a closed account', async ({ page }) => {
-  const person = await newSubscriber();
-  await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
-  await logIn(page, person.email, DEMO_PASSWORD);
-  await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
-  await button(page, HEADER.signOut).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  test('whose mailbox was confirmed directly with Firebase Auth shows nothing before its password is reset', async ({
+    page,
+  }) => {
+    test.slow();
+    const person = await newSubscriber({ name: 'Renata Fonseca' });
+    await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
+    await page.goto('/dashboard');
+    await button(page, SIGNED_OUT.login).click();
+    await logIn(page, person.email, DEMO_PASSWORD);
+    await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
+    await expect(page.getByText(person.name)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+    expect(await page.evaluate(() => window.localStorage.getItem('painel'))).toBeNull();
+    await button(page, CLOSED_ACCOUNT.send).click();
+    await expect(page.getByText(SEND_LINK.sent(person.email))).toBeVisible();
+    await page.goto(await linkMailedTo(person.email));
+    await choosePassword(page, 'nova-senha-1');
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText(person.name).first()).toBeVisible();
+  });
+
+  test('lets its person sign out', async ({ page }) => {
+    const person = await newSubscriber();
+    await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });
+    await page.goto('/dashboard');
+    await button(page, SIGNED_OUT.login).click();
+    await logIn(page, person.email, DEMO_PASSWORD);
+    await expect(page.getByRole('heading', { name: CLOSED_ACCOUNT.title })).toBeVisible();
+    await button(page, HEADER.signOut).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
 });

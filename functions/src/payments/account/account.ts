@@ -68,8 +68,8 @@ export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): re
 }
 
 /**
- * The grants from which the period is worked out that a payment's buyer is told: all open grants if the payment is open to
- * the owner, otherwise only its own.
+ * A mail tells the buyer of a payment a period. It is computed from these grants: all open grants if the payment is open to
+ * the owner, otherwise only the payment's own.
  */
 export function grantsBeside(account: Account, payment: Payment): readonly GrantRecord[] {
   return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);

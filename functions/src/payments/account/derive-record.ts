@@ -112,8 +112,8 @@ export function wordsOf({ nome, telefone, data_nascimento }: Person): Person {
 }
 
 /**
- * Whether the dashboard's list of payments differs, although the record may not. An open dashboard reads the list again when
- * the record is written.
+ * Whether the dashboard's list of payments changes. The record is then written even if it stays the same, because an open
+ * dashboard reads the list again when the record is written.
  */
 export function isSeenInDashboard(before: Account, after: Account): boolean {
   const shown = ({ payments, grants }: Account) =>

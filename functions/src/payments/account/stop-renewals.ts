@@ -6,7 +6,7 @@ import { renews } from '../records/payment-status.ts';
 import type { CardPayment, Payment } from '../records/records.ts';
 import { type Account, type Changes, grantsOf, openGrants } from './account.ts';
 
-/** Ends those of `payments` that renew with their period, each announced by a mail. */
+/** Stops each renewing payment at the end of its period, and tells its buyer by mail. */
 export function stopRenewals(account: Account, payments: readonly Payment[], now: Date): Changes {
   const periods = grantPeriods(openGrants(account));
   const stopped = payments.filter(renews).map(

@@ -19,7 +19,8 @@ export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boole
 
 /**
  * When the reconciler has to look at a payment again, or null if nothing more can happen to it. `grants` are the payment's
- * own. "Soon" keeps the look that is planned already: every question to the provider puts it off (`noteCheck`).
+ * own. "Soon" means the look that is planned already, or now: `noteCheck` puts the planned one off at every question
+ * to the provider.
  */
 export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: Date): Date | null {
   const soon = payment.reconcile_at ?? now;

@@ -145,7 +145,7 @@ export interface Reset {
   readonly email: string;
   /** The uid of the account that has the address in Auth and owns no other address, or null. */
   readonly sitting: string | null;
-  /** Whether our server saw that account's mailbox shown before. */
+  /** Whether that account carries the claim `mailbox`: it confirmed its mailbox with our server before. */
   readonly isMarked: boolean;
   /** The uid of the new account that is made if the sitting one may be another person's. */
   readonly reserved: string;

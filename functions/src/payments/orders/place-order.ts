@@ -8,11 +8,11 @@ import { isUnpaid } from '../records/payment-status.ts';
 import { newProtocol } from '../records/protocol.ts';
 import type { CardPayment, Order, PixPayment } from '../records/records.ts';
 
-/** Longer than a call may last. An older attempt has died. */
+/** After this time, in milliseconds, an attempt counts as dead: no call lasts as long. */
 const ATTEMPT_MS = 30_000;
 /** How long a doubled click waits between two looks for the first click's code, in milliseconds. */
 const WAIT_MS = 250;
-/** How often it looks, so that an attempt of its own still has time. */
+/** How many times a doubled click looks at most: 10 s in all, so that a call has time left for an attempt of its own. */
 const WAIT_TURNS = 40;
 /** How long an order is kept. The providers repeat a webhook for a few days at most. */
 const KEPT_MS = 30 * DAY_MS;

@@ -63,6 +63,6 @@ export interface CardGateway {
   stop(subscriptionId: string, how: Stop): Promise<void>;
   /** Gives the whole amount of an invoice back. Repeating it changes nothing. */
   refund(invoiceId: string): Promise<void>;
-  /** The sessions that are meant by the events since `since` which the provider could not deliver to us. */
+  /** The ids of the sessions of those events since `since` that the provider could not deliver to us. */
   missed(since: Date): Promise<readonly string[]>;
 }

@@ -68,7 +68,7 @@ const PaymentBase = {
   reconcile_at: Moment,
   /** The uid of the account that proved this purchase, by buying signed in or by the proof. Null while none did. */
   claimed_by: v.nullable(v.string()),
-  /** When an account was made with the proof, or null if the account existed before. */
+  /** When `create-account` reserved the purchase for a new account, or null if it did not. */
   claimed_at: Moment,
   /** The buyer's withdrawal from one of its grants: recorded first, then carried out at the provider. */
   withdrawal: v.nullable(v.object({ grant: v.string(), protocol: v.string(), requested_at: MomentSchema })),
@@ -87,7 +87,7 @@ export type Stop = v.InferOutput<typeof StopSchema>;
 const CardPaymentSchema = v.object({
   ...PaymentBase,
   provider: v.literal('stripe'),
-  /** When the reading that `subscription` comes from ended. Only a reading that began later changes `subscription`. */
+  /** The end of the reading from which `subscription` was taken. Only a reading that began later changes it. */
   read_at: Moment,
   customer: v.nullable(v.string()),
   subscription: v.nullable(

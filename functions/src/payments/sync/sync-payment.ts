@@ -16,8 +16,8 @@ import type { CardPayment, Payment, PixPayment } from '../records/records.ts';
 const READINGS = 4;
 
 /**
- * Reads one payment again at its provider and settles it, then asks the provider for what is wanted of the buyer's payments
- * (a withdrawal's refund, the end of a renewal) and settles the result. Webhooks, polls, the return page, account creation
+ * Reads one payment again at its provider and settles it, then carries out the recorded requests that the provider has not
+ * fulfilled yet (a withdrawal's refund, the end of a renewal) and settles the result. Webhooks, polls, the return page, account creation
  * and the reconciler all come through here, in any order and any number of times. `hint`: what a verified webhook says of a
  * PIX beyond "look again".
  *

@@ -1,7 +1,7 @@
 import { payments } from './look.ts';
 import type { World } from './world.ts';
 
-/** What is wrong with who was told what, as sentences: every fact has exactly one mail, every mail its fact. */
+/** Wrong or missing mails, as sentences: every fact has exactly one mail, every mail its fact. */
 export function checkMails(world: World): readonly string[] {
   const problems = world.data.swallowedMails.map(
     (id) => `the mail ${id} was put in the place of another one`,

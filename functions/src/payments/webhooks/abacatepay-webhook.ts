@@ -32,7 +32,7 @@ export async function abacatepayWebhook(request: Request, deps: PaymentDeps): Pr
       return 200;
     }
     const payment = await syncPayment(deps, key, news.hint);
-    // The provider's own check does not know yet what its event tells: the event has to come again.
+    // The provider's check may not know yet what its event tells. After a 503 the provider sends the event again.
     return payment !== null && isUnpaid(payment.status) && news.hint.event !== 'disputed' ? 503 : 200;
   } catch (error) {
     logger.error('abacatepay-webhook failed', errorKind(error));

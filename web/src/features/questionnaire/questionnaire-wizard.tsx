@@ -100,7 +100,7 @@ export function QuestionnaireWizard({
     return queue.isKept() ? WIZARD.keptHere : WIZARD.notKept;
   }
 
-  /** The answers to store after the step `passed`; null when there are none, and none are left from before. */
+  /** The answers to store after the step `passed`, or null if there are none and the queue is empty. */
   function unsent(current: FormValues, passed: Step) {
     const answers = sendableAnswers({ values: current, base, stored, passed, today });
     const consent = isNewConsent({ values: current, base });

@@ -96,9 +96,8 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
                       // A corrected text loses its error message while it is typed, not only on leaving the field.
                       if (field.state.meta.errors.length > 0) void field.validate('blur');
                     }}
-                    // A message that appears moves the button away from under the pointer, so a press on a button shows
-                    // none;
-                    // sending checks the field anyway.
+                    // A message that appears would move the button away from under the pointer, so a press on a button
+                    // shows none. Sending checks the field anyway.
                     onBlur={() => {
                       if (document.querySelector('button:active') === null) field.handleBlur();
                     }}
