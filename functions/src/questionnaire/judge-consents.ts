@@ -5,7 +5,7 @@ import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import { consentKey, type Giving, givingOf } from './consent-record.ts';
 import { settleConsents } from './settle-consents.ts';
 
-/** What a change means for the consent. */
+/** The consequences of a change for the consent. */
 export interface JudgedConsents {
   /** The consent in force, or null. */
   readonly current: Giving | null;
@@ -23,22 +23,22 @@ export interface JudgedConsents {
 export async function judgeConsents(
   transaction: Transaction,
   db: Firestore,
-  { before, after }: Change<DocumentSnapshot>,
+  change: Change<DocumentSnapshot>,
   record: StoredAnswers | undefined,
 ): Promise<JudgedConsents> {
   const stored = consentKey(record);
   // Without a questionnaire there is no place for a new key, and a later event would make another record.
   const key = stored ?? (record === undefined ? null : randomUUID());
-  const [was, is, current] = [before.data(), after.data(), record].map((state) => {
+  const [before, after, present] = [change.before.data(), change.after.data(), record].map((state) => {
     const own = consentKey(state) ?? key;
     return own === null ? null : givingOf(state, own);
   });
-  const isKnown = stored !== null && was?.id === current?.id && is?.id === current?.id;
-  const seen = isKnown ? [] : distinct([was, is, current]);
+  const isKnown = stored !== null && before?.id === present?.id && after?.id === present?.id;
+  const seen = isKnown ? [] : distinct([before, after, present]);
   return {
-    current: current ?? null,
+    current: present ?? null,
     fields: seen.length > 0 && stored === null && key !== null ? { consent_key: key } : {},
-    write: await settleConsents(transaction, db, seen, current ?? null),
+    write: await settleConsents(transaction, db, seen, present ?? null),
   };
 }
 

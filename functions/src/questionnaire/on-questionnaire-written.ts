@@ -43,7 +43,8 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     if (typeof owner !== 'string') return;
     const assessment = assess(record);
     const changed = newsOf(change, record);
-    const becameReady = assessment.liberavel && record['liberavel'] !== true && toldOf(record) === null;
+    const becameReady =
+      assessment.liberavel && record['liberavel'] !== true && completionMailedAt(record) === null;
     const named = becameReady ? await transaction.get(db.doc(`subscribers/${owner}`)) : null;
     // A person who lost the address is not announced under the name of its present owner.
     const known = named?.get('user_id') === uid ? named : null;
@@ -80,15 +81,15 @@ function assessedFields(
 }
 
 /** The update time of the version that the completion mails described, or null. It is stored because the mails expire. */
-function toldOf(record: StoredAnswers): Date | null {
+function completionMailedAt(record: StoredAnswers): Date | null {
   const told = v.safeParse(MomentSchema, record['completion_told_of']);
   return told.success ? told.output : null;
 }
 
 /** The changed answers that the trainer does not know yet: only those that changed after the completion count. */
 function newsOf(change: Change<DocumentSnapshot>, record: StoredAnswers): readonly AnswerField[] {
-  const told = toldOf(record);
-  if (told === null) return record['liberavel'] === true ? changedAnswers(change) : [];
+  const mailedAt = completionMailedAt(record);
+  if (mailedAt === null) return record['liberavel'] === true ? changedAnswers(change) : [];
   const written = change.after.updateTime?.toDate();
-  return written !== undefined && written > told ? changedAnswers(change) : [];
+  return written !== undefined && written > mailedAt ? changedAnswers(change) : [];
 }
