@@ -64,5 +64,5 @@ export interface CardGateway {
   /** Gives the whole amount of an invoice back. Repeating it changes nothing. */
   refund(invoiceId: string): Promise<void>;
   /** The ids of the sessions of those events since `since` that the provider could not deliver to us. */
-  missed(since: Date): Promise<readonly string[]>;
+  sessionsOfUndeliveredEvents(since: Date): Promise<readonly string[]>;
 }

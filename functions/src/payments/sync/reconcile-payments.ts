@@ -38,7 +38,7 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliati
   };
   const moment = deps.now();
   try {
-    const sessions = await deps.card.missed(new Date(moment.getTime() - EVENTS_MS));
+    const sessions = await deps.card.sessionsOfUndeliveredEvents(new Date(moment.getTime() - EVENTS_MS));
     await look(sessions.map(cardKey));
   } catch (error) {
     failed += note(error);

@@ -7,7 +7,7 @@ import { EVENT_TYPES, EventSchema, type Subject, subjectOf } from './webhook-eve
  * The sessions of the events since `since` that no webhook of ours has accepted yet, each session once (Stripe, "Process
  * undelivered webhook events"). Throws `ProviderError`.
  */
-export function listMissed(since: Date): Promise<readonly string[]> {
+export function sessionsOfUndeliveredEvents(since: Date): Promise<readonly string[]> {
   return askPatiently(async (client) => {
     const subjects = new Map<string, Subject>();
     const events = client.events.list({
