@@ -40,9 +40,10 @@ export async function createAccount(
   await limitCreations('create-account', email, call);
   if ((await currentStatus(deps, key)) !== 'paid') throw new AppError('payment-not-confirmed', 'proof');
 
-  const sitting = await findUserByEmail(email);
-  const isMarked = sitting?.customClaims?.['mailbox'] === true && sitting.uid !== payment.claimed_by;
-  if (isMarked && !(await ownsElsewhere(sitting.uid, payment.subscriber)))
+  const authAccount = await findUserByEmail(email);
+  const hasMailboxClaim =
+    authAccount?.customClaims?.['mailbox'] === true && authAccount.uid !== payment.claimed_by;
+  if (hasMailboxClaim && !(await ownsElsewhere(authAccount.uid, payment.subscriber)))
     throw new AppError('account-exists');
   const abandoned = await findAbandonedOwner(deps, findUser, payment.subscriber);
   const wanted = { key, uid: randomUUID(), details, abandoned };

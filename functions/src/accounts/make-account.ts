@@ -18,11 +18,11 @@ export async function makeAccount(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<'made' | 'there'> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const sitting = await findUserByEmail(email);
-    if (sitting?.uid === uid) return 'there';
-    if (sitting) {
+    const authAccount = await findUserByEmail(email);
+    if (authAccount?.uid === uid) return 'there';
+    if (authAccount) {
       if ((await ownerOf(email)) !== uid) throw new AppError('account-exists');
-      await removeAccount(sitting.uid);
+      await removeAccount(authAccount.uid);
     }
     if (await tryCreate({ uid, email, password })) return 'made';
   }

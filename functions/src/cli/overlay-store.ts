@@ -1,5 +1,5 @@
 import { HOUR_MS } from 'domain/durations';
-import { NOTHING } from '../payments/account/derive-record.ts';
+import { EMPTY_RECORD } from '../payments/account/derive-record.ts';
 import type { PaymentStore, PaymentTransaction } from '../payments/ports/payment-store.ts';
 import { cardKey, keyOf } from '../payments/records/payment-key.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
@@ -27,7 +27,7 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     putPayment: (payment) => void payments.set(keyOf(payment), payment),
     putGrant: (grant) => void grants.set(grant.id, grant),
     putSubscriber: (id, changes) =>
-      void subscribers.set(id, { email: '', ...NOTHING, ...subscribers.get(id), ...changes }),
+      void subscribers.set(id, { email: '', ...EMPTY_RECORD, ...subscribers.get(id), ...changes }),
     putMail: () => undefined,
     putOrder: refuse,
     ordersOf: refuse,

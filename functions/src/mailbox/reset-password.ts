@@ -64,11 +64,11 @@ async function takeAddress(
   reserved: string,
 ): Promise<string> {
   const user = await findUserByEmail(email);
-  const sitting = user === null || (await ownsElsewhere(user.uid, subscriber)) ? null : user.uid;
-  const isMarked = user?.customClaims?.['mailbox'] === true;
+  const authUid = user === null || (await ownsElsewhere(user.uid, subscriber)) ? null : user.uid;
+  const hasMailboxClaim = user?.customClaims?.['mailbox'] === true;
   // Answers that an import left under the address may be another person's.
   const isAlone = (await importedQuestionnaires(email)).length === 0;
-  const wanted = { email, sitting, isMarked, reserved, isAlone };
+  const wanted = { email, authUid, hasMailboxClaim, reserved, isAlone };
   const account = await changeAccount(deps, { subscriber }, (before, moment) =>
     resetAddress(before, wanted, moment),
   );

@@ -68,10 +68,10 @@ export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): re
 }
 
 /**
- * A mail tells the buyer of a payment a period. It is computed from these grants: all open grants if the payment is open to
+ * The grants from which the period in a mail to the buyer of a payment is computed: all open grants if the payment is open to
  * the owner, otherwise only the payment's own.
  */
-export function grantsBeside(account: Account, payment: Payment): readonly GrantRecord[] {
+export function grantsForBuyersPeriod(account: Account, payment: Payment): readonly GrantRecord[] {
   return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);
 }
 

@@ -13,10 +13,10 @@ import {
   record,
   subscription,
 } from '../testing/documents.ts';
-import { type Account, grantsBeside, openGrants, openPayments } from './account.ts';
+import { type Account, grantsForBuyersPeriod, openGrants, openPayments } from './account.ts';
 import { carriedPlan } from './carried-plan.ts';
 import { settleAccount } from './change-account.ts';
-import { deriveRecord, isSeenInDashboard } from './derive-record.ts';
+import { deriveRecord, changesPaymentList } from './derive-record.ts';
 import { stopSurplusRenewals } from './surplus-renewals.ts';
 
 const NOW = day(10);
@@ -51,9 +51,9 @@ describe('what is open to the owner', () => {
 
   it('a period is worked out from all that is open, or from the payment alone where it is closed', () => {
     const before = { ...whole, subscriber: owned('me') };
-    expect(grantsBeside(before, mine)).toEqual([pixGrant()]);
-    expect(grantsBeside(before, theirs)).toEqual([cardGrant()]);
-    expect(grantsBeside(whole, theirs)).toEqual(whole.grants);
+    expect(grantsForBuyersPeriod(before, mine)).toEqual([pixGrant()]);
+    expect(grantsForBuyersPeriod(before, theirs)).toEqual([cardGrant()]);
+    expect(grantsForBuyersPeriod(whole, theirs)).toEqual(whole.grants);
   });
 });
 
@@ -179,7 +179,7 @@ describe('renewals that nobody asked to end', () => {
 
 describe('the record of an account', () => {
   const paid = pixPayment({ status: 'paid', paid_at: day(0), claimed_by: 'me' });
-  const words = { nome: 'Ana Lima', telefone: '(11)99999-9999', data_nascimento: '1990-01-31' };
+  const personalData = { nome: 'Ana Lima', telefone: '(11)99999-9999', data_nascimento: '1990-01-31' };
   const told = (each: object) => ({ ...paid.registration, ...each });
 
   it('is not made without a reason', () => {
@@ -262,16 +262,16 @@ describe('the record of an account', () => {
     expect(deriveRecord(account({ subscriber: mine }), undefined, NOW)?.delete_at).toBeNull();
   });
 
-  describe('shows the words of', () => {
+  describe('shows the personal data of', () => {
     const derived = (subscriber: Account['subscriber'], parts: Partial<Account>) =>
       deriveRecord(account({ subscriber, ...parts }), undefined, NOW);
     const early = pixPayment({ ...paid, registration: told({ nome: 'Ana', telefone: '' }) });
-    const late = cardPayment({ created_at: day(1), claimed_by: 'me', registration: told(words) });
+    const late = cardPayment({ created_at: day(1), claimed_by: 'me', registration: told(personalData) });
 
     it("the owner, completed by the owner's purchases, the oldest first", () => {
       const parts = { payments: [late, early], grants: [pixGrant()] };
-      expect(derived(owned('me'), parts)).toMatchObject({ ...words, nome: 'Ana' });
-      expect(derived(owned('me', { nome: 'A.' }), parts)).toMatchObject({ ...words, nome: 'A.' });
+      expect(derived(owned('me'), parts)).toMatchObject({ ...personalData, nome: 'Ana' });
+      expect(derived(owned('me', { nome: 'A.' }), parts)).toMatchObject({ ...personalData, nome: 'A.' });
     });
 
     it('the owner, and of nobody who only ordered or is somebody else', () => {
@@ -285,13 +285,17 @@ describe('the record of an account', () => {
     it('the first payer, whole, while nobody owns the address', () => {
       const grants = [cardGrant({ payment: keyOf(late), paid_at: day(1) }), pixGrant()];
       const parts = { payments: [late, early], grants };
-      expect(derived(record(words), parts)).toMatchObject({ nome: 'Ana', telefone: '', data_nascimento: '' });
-      expect(derived(record(words), { grants })).toMatchObject(words);
+      expect(derived(record(personalData), parts)).toMatchObject({
+        nome: 'Ana',
+        telefone: '',
+        data_nascimento: '',
+      });
+      expect(derived(record(personalData), { grants })).toMatchObject(personalData);
     });
 
     it('the record, beside a plan that nobody paid', () => {
       const parts = { payments: [early], grants: [pixGrant(), { ...given, paid_at: day(1) }] };
-      expect(derived(record(words), parts)).toMatchObject(words);
+      expect(derived(record(personalData), parts)).toMatchObject(personalData);
     });
 
     it('the decision, where it names somebody', () => {
@@ -303,7 +307,7 @@ describe('the record of an account', () => {
         telefone: '',
         data_nascimento: '',
       };
-      const before = account({ subscriber: record(words), payments: [early], grants: [pixGrant()] });
+      const before = account({ subscriber: record(personalData), payments: [early], grants: [pixGrant()] });
       expect(deriveRecord(before, ownership, NOW)).toMatchObject({ nome: '', telefone: '' });
     });
   });
@@ -331,7 +335,7 @@ describe('what an open dashboard reads again', () => {
     ['another grant', { grants: [pixGrant(), cardGrant()] }, true],
     ['another payment', { payments: [pix] }, true],
   ])('%s', (_what, changes, isSeen) => {
-    expect(isSeenInDashboard(before, { ...before, ...changes })).toBe(isSeen);
+    expect(changesPaymentList(before, { ...before, ...changes })).toBe(isSeen);
   });
 });
 

@@ -6,7 +6,7 @@ import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { type Account, type Changes, type Decide, type QuestionnaireChange, withChanges } from './account.ts';
 import { carriedPlan } from './carried-plan.ts';
-import { deriveRecord, isSeenInDashboard } from './derive-record.ts';
+import { deriveRecord, changesPaymentList } from './derive-record.ts';
 import { stopSurplusRenewals } from './surplus-renewals.ts';
 
 /** Which account is meant: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it. */
@@ -93,7 +93,7 @@ export async function readAccount(
 
 function difference(before: Account, after: Account): Omit<Written, 'mails'> {
   const isRecordDue =
-    !isDeepStrictEqual(before.subscriber, after.subscriber) || isSeenInDashboard(before, after);
+    !isDeepStrictEqual(before.subscriber, after.subscriber) || changesPaymentList(before, after);
   return {
     id: after.id,
     payments: changed(before.payments, after.payments, keyOf),

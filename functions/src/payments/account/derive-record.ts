@@ -6,7 +6,7 @@ import type { GrantRecord, Payment, Registration, SubscriberRecord } from '../re
 import { type Account, openGrants, openPayments, type Ownership } from './account.ts';
 
 /** The fields of a record in which nothing is stored yet. */
-export const NOTHING: Omit<SubscriberRecord, 'email'> = {
+export const EMPTY_RECORD: Omit<SubscriberRecord, 'email'> = {
   nome: '',
   telefone: '',
   data_nascimento: '',
@@ -21,12 +21,12 @@ export const NOTHING: Omit<SubscriberRecord, 'email'> = {
   delete_at: null,
 };
 
-/** A person's own words about themselves. */
-export type Person = Pick<Registration, 'nome' | 'telefone' | 'data_nascimento'>;
+/** The personal data that a buyer types, without the address. */
+export type PersonalData = Pick<Registration, 'nome' | 'telefone' | 'data_nascimento'>;
 
 /**
- * The record of an account, worked out from its owner and its ledger: what the purchases that are open to the owner entitle
- * to, or all purchases while nobody owns the address. Null if there is neither a record nor a reason for one.
+ * The record of an account, computed from its owner and its ledger. The access comes from the purchases that are open to the
+ * owner, or from all purchases while nobody owns the address. Null if there is neither a record nor a reason for one.
  */
 export function deriveRecord(
   account: Account,
@@ -36,8 +36,8 @@ export function deriveRecord(
   const { subscriber, payments, grants } = account;
   if (subscriber === null && grants.length === 0 && ownership === undefined) return null;
   const email = subscriber?.email || (ownership?.email ?? payments[0]?.registration.email ?? '');
-  const owned: SubscriberRecord = { ...NOTHING, email, ...subscriber, ...ownership };
-  const record = { ...owned, ...(ownership?.nome === undefined && personOf(account, owned)) };
+  const owned: SubscriberRecord = { ...EMPTY_RECORD, email, ...subscriber, ...ownership };
+  const record = { ...owned, ...(ownership?.nome === undefined && shownPersonalData(account, owned)) };
   const own = { ...account, subscriber: record };
   const isKept = grants.length > 0 || record.user_id !== null;
   return {
@@ -82,32 +82,32 @@ function lastTier(grants: readonly GrantRecord[]): string | null {
  * only empty fields, and purchases of others fill none. Without an owner all three come from the first payer and are never
  * mixed. With an imported or a given plan the stored ones stay.
  */
-function personOf(account: Account, record: SubscriberRecord): Person {
+function shownPersonalData(account: Account, record: SubscriberRecord): PersonalData {
   const { payments, grants } = account;
   if (record.user_id !== null) {
     const own = payments.filter((each) => each.claimed_by === record.user_id && !isUnpaid(each.status));
     return own
       .toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
       .map(({ registration }) => registration)
-      .reduce<Person>(fillGaps, record);
+      .reduce<PersonalData>(fillGaps, record);
   }
   if (grants.some(({ payment }) => payment === null)) return record;
   const first = grants.toSorted((a, b) => Number(a.paid_at) - Number(b.paid_at))[0];
   const payer = payments.find((payment) => keyOf(payment) === first?.payment);
-  return payer === undefined ? record : wordsOf(payer.registration);
+  return payer === undefined ? record : personalDataOf(payer.registration);
 }
 
-/** The first person's words; where one is empty, the second's. */
-export function fillGaps(person: Person, told: Person): Person {
+/** The first data, with each empty field filled from the second. */
+export function fillGaps(first: PersonalData, second: PersonalData): PersonalData {
   return {
-    nome: person.nome || told.nome,
-    telefone: person.telefone || told.telefone,
-    data_nascimento: person.data_nascimento || told.data_nascimento,
+    nome: first.nome || second.nome,
+    telefone: first.telefone || second.telefone,
+    data_nascimento: first.data_nascimento || second.data_nascimento,
   };
 }
 
-/** A buyer's own words, without the address. */
-export function wordsOf({ nome, telefone, data_nascimento }: Person): Person {
+/** The personal data of a registration, without the address. */
+export function personalDataOf({ nome, telefone, data_nascimento }: PersonalData): PersonalData {
   return { nome, telefone, data_nascimento };
 }
 
@@ -115,7 +115,7 @@ export function wordsOf({ nome, telefone, data_nascimento }: Person): Person {
  * Whether the dashboard's list of payments changes. The record is then written even if it stays the same, because an open
  * dashboard reads the list again when the record is written.
  */
-export function isSeenInDashboard(before: Account, after: Account): boolean {
+export function changesPaymentList(before: Account, after: Account): boolean {
   const shown = ({ payments, grants }: Account) =>
     [...payments.map(stateOf), ...grants.map(moneyOf)].toSorted().join();
   return shown(before) !== shown(after);

@@ -1,6 +1,6 @@
 import { grantPeriods } from 'domain/grants';
 import type { Mail } from '../../mail.ts';
-import { type Account, grantsBeside, grantsOf } from '../account/account.ts';
+import { type Account, grantsForBuyersPeriod, grantsOf } from '../account/account.ts';
 import {
   cancelledMail,
   purchaseMail,
@@ -23,7 +23,7 @@ export function moneyMails(
   known: ReadonlyMap<string, GrantRecord>,
 ): ReadonlyMap<string, Mail> {
   const mails = new Map<string, Mail>();
-  const periods = grantPeriods(grantsBeside(after, next));
+  const periods = grantPeriods(grantsForBuyersPeriod(after, next));
   for (const grant of read) {
     const before = known.get(grant.id);
     // A buyer whose money went back before anybody saw it is not thanked for it.
@@ -49,7 +49,7 @@ export function contractMails(
   refused: CardTruth['refused'],
 ): ReadonlyMap<string, Mail> {
   const mails = new Map<string, Mail>();
-  const periods = grantPeriods(grantsBeside(after, next));
+  const periods = grantPeriods(grantsForBuyersPeriod(after, next));
   const until = latest(grantsOf(after, next).map((grant) => periods.get(grant.id)?.end));
   // A renewal may stay refused until the next one is refused, too. The buyer is told once of each.
   if (next.refused !== before.refused && next.refused !== null) {

@@ -7,10 +7,10 @@ import { joinPurchase, claim, confirmAddress, forgotten, resetAddress } from './
 
 const NOW = day(10);
 const CLOSED_AT = day(40);
-const words = { nome: 'Ana Lima', telefone: '(11)99999-9999', data_nascimento: '1990-01-31' };
-const otherWords = { nome: 'Bia', telefone: '', data_nascimento: '' };
-const told = (each: typeof words) => ({ email: 'ana@exemplo.com', ...each });
-const paid = pixPayment({ status: 'paid', registration: told(words) });
+const personalData = { nome: 'Ana Lima', telefone: '(11)99999-9999', data_nascimento: '1990-01-31' };
+const otherPersonalData = { nome: 'Bia', telefone: '', data_nascimento: '' };
+const told = (each: typeof personalData) => ({ email: 'ana@exemplo.com', ...each });
+const paid = pixPayment({ status: 'paid', registration: told(personalData) });
 const KEY = keyOf(paid);
 const owned = (user_id: string, changes: Parameters<typeof record>[0] = {}) =>
   record({ user_id, linked_at: day(1), ...changes });
@@ -20,10 +20,10 @@ const close = (uid: string) => ({ kind: 'close', uid, delete_at: CLOSED_AT });
 describe('claiming an address with a proof', () => {
   const wanted = { key: KEY, uid: 'new', details: {}, abandoned: null };
 
-  it('reserves the uid where nobody owns the address, with the words of the buyer', () => {
+  it('reserves the uid where nobody owns the address, with the personal data of the buyer', () => {
     expect(claim(account({ payments: [paid] }), wanted, NOW)).toEqual({
       payments: [{ ...paid, claimed_by: 'new', claimed_at: NOW }],
-      ownership: { user_id: 'new', linked_at: NOW, mailbox_confirmed_at: null, ...words },
+      ownership: { user_id: 'new', linked_at: NOW, mailbox_confirmed_at: null, ...personalData },
       questionnaires: [start('new')],
     });
   });
@@ -43,7 +43,7 @@ describe('claiming an address with a proof', () => {
       { ...wanted, details: { nome: 'X', data_nascimento: 'Y' } },
       NOW,
     );
-    expect(whole.ownership).toMatchObject(words);
+    expect(whole.ownership).toMatchObject(personalData);
   });
 
   it('again finds the uid that was reserved first', () => {
@@ -81,7 +81,7 @@ describe('adding a purchase to an account', () => {
   it('makes an account without an address its owner', () => {
     expect(joinPurchase(account({ payments: [paid] }), wanted, NOW)).toEqual({
       payments: [added],
-      ownership: { user_id: 'me', linked_at: NOW, mailbox_confirmed_at: null, ...words },
+      ownership: { user_id: 'me', linked_at: NOW, mailbox_confirmed_at: null, ...personalData },
       questionnaires: [start('me')],
     });
     const before = account({ subscriber: owned('gone'), payments: [{ ...paid, claimed_by: 'gone' }] });
@@ -166,35 +166,35 @@ describe('confirming a mailbox', () => {
   });
 });
 
-describe('the words that the reader of a mailbox finds', () => {
+describe('the personal data that the reader of a mailbox finds', () => {
   const wanted = { uid: 'me', email: 'ana@exemplo.com' };
   const none = { nome: '', telefone: '', data_nascimento: '' };
   const grant = pixGrant();
-  const second = cardPayment({ registration: told({ ...words, telefone: '' }) });
-  const registered = record(words);
+  const second = cardPayment({ registration: told({ ...personalData, telefone: '' }) });
+  const registered = record(personalData);
   const found = (changes: Changes) => changes.ownership;
 
   it('are those of all payers, where they gave the same', () => {
     const before = account({ payments: [second, paid], grants: [grant] });
-    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(words);
+    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(personalData);
   });
 
   it('are none where the payers differ', () => {
-    const stranger = cardPayment({ registration: told(otherWords) });
+    const stranger = cardPayment({ registration: told(otherPersonalData) });
     const before = account({ payments: [paid, stranger], grants: [grant] });
     expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(none);
   });
 
   it('do not count an order that nobody paid', () => {
-    const unpaid = cardPayment({ status: 'expired', registration: told(otherWords) });
+    const unpaid = cardPayment({ status: 'expired', registration: told(otherPersonalData) });
     const before = account({ payments: [paid, unpaid], grants: [grant] });
-    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(words);
+    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(personalData);
   });
 
   it.each([
-    ['a plan that runs', record({ ...words, subscribed: true }), []],
-    ['a plan that has ended', record({ ...words, subscription_end: day(5) }), []],
-    ['a plan in the ledger', record(words), [pixGrant({ payment: null })]],
+    ['a plan that runs', record({ ...personalData, subscribed: true }), []],
+    ['a plan that has ended', record({ ...personalData, subscription_end: day(5) }), []],
+    ['a plan in the ledger', record(personalData), [pixGrant({ payment: null })]],
   ] as const)('stay with %s that nobody paid', (_what, subscriber, grants) => {
     const { ownership } = confirmAddress(account({ subscriber, grants }), wanted, NOW);
     expect(ownership).not.toHaveProperty('nome');
@@ -206,19 +206,25 @@ describe('the words that the reader of a mailbox finds', () => {
 
   it('are those of the payers also after a takeover', () => {
     const before = account({ subscriber: owned('other'), payments: [paid], grants: [grant] });
-    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(words);
+    expect(found(confirmAddress(before, wanted, NOW))).toMatchObject(personalData);
   });
 });
 
 describe('resetting the password by the mailbox', () => {
-  const wanted = { email: 'ana@exemplo.com', sitting: 'me', isMarked: false, reserved: 'new', isAlone: true };
+  const wanted = {
+    email: 'ana@exemplo.com',
+    authUid: 'me',
+    hasMailboxClaim: false,
+    reserved: 'new',
+    isAlone: true,
+  };
   const own = { ...paid, claimed_by: 'me' };
   const grant = pixGrant();
   const proved = account({ subscriber: owned('me'), payments: [own], grants: [grant] });
   const confirmed = { mailbox_confirmed_at: day(2) };
 
   it.each([
-    ['nobody sits on the address', account(), { sitting: null }, 'new'],
+    ['no account has the address in Auth', account(), { authUid: null }, 'new'],
     [
       'the account showed the mailbox before',
       account({ subscriber: owned('me', confirmed), payments: [paid] }),
@@ -226,36 +232,41 @@ describe('resetting the password by the mailbox', () => {
       'me',
     ],
     ['another account showed it', account({ subscriber: owned('other', confirmed) }), {}, 'new'],
-    ['it was seen to show the mailbox, and nothing lies here', account(), { isMarked: true }, 'me'],
+    ['it was seen to show the mailbox, and nothing lies here', account(), { hasMailboxClaim: true }, 'me'],
     [
       'it was seen to, and a code here was never paid',
       account({ payments: [pixPayment()] }),
-      { isMarked: true },
+      { hasMailboxClaim: true },
       'me',
     ],
-    ['it was seen to, and something was paid here', account({ payments: [paid] }), { isMarked: true }, 'new'],
+    [
+      'it was seen to, and something was paid here',
+      account({ payments: [paid] }),
+      { hasMailboxClaim: true },
+      'new',
+    ],
     [
       'it was seen to, and a plan was given',
       account({ grants: [pixGrant({ payment: null })] }),
-      { isMarked: true },
+      { hasMailboxClaim: true },
       'new',
     ],
     [
       'it was seen to, and somebody owns the address',
       account({ subscriber: owned('other') }),
-      { isMarked: true },
+      { hasMailboxClaim: true },
       'new',
     ],
     [
       'it was seen to, and a plan runs',
       account({ subscriber: record({ subscribed: true }) }),
-      { isMarked: true },
+      { hasMailboxClaim: true },
       'new',
     ],
     [
       'it was seen to, and a plan has ended',
       account({ subscriber: record({ subscription_end: day(1) }) }),
-      { isMarked: true },
+      { hasMailboxClaim: true },
       'new',
     ],
     ['it was never seen to, and nothing lies here', account(), {}, 'new'],

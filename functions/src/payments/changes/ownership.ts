@@ -12,14 +12,14 @@ import {
   type Ownership,
   type QuestionnaireChange,
 } from '../account/account.ts';
-import { fillGaps, type Person, wordsOf } from '../account/derive-record.ts';
+import { fillGaps, type PersonalData, personalDataOf } from '../account/derive-record.ts';
 
 /** How long the answers of somebody who lost an address to its mailbox are kept, in milliseconds. */
 const CLOSED_MS = 30 * DAY_MS;
-const NO_WORDS = { nome: '', telefone: '', data_nascimento: '' } as const;
+const NO_PERSONAL_DATA = { nome: '', telefone: '', data_nascimento: '' } as const;
 const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
 
-/** What the form for a new account asks for. */
+/** The fields of the form for a new account. */
 export interface OwnerDetails {
   readonly nome?: string | undefined;
   readonly data_nascimento?: string | undefined;
@@ -52,7 +52,7 @@ export function claim(account: Account, { key, uid, details, abandoned }: Claim,
       user_id: uid,
       linked_at: now,
       mailbox_confirmed_at: null,
-      // Only this buyer's own words. The buyer must not see what an import or somebody else left under the address.
+      // Only this buyer's own data: data of an import or of another person under the same address must not be shown.
       nome: registration.nome || (details.nome ?? ''),
       telefone: registration.telefone,
       data_nascimento: registration.data_nascimento || (details.data_nascimento ?? ''),
@@ -62,13 +62,13 @@ export function claim(account: Account, { key, uid, details, abandoned }: Claim,
 }
 
 /**
- * The ownership of an address without an owner. The words of the last owner are cleared; where only purchases remain,
- * `deriveRecord` fills in those of the first payer.
+ * The ownership of an address without an owner. The personal data of the last owner are cleared. Where only purchases
+ * remain, `deriveRecord` fills in those of the first payer.
  */
 export function forgotten({ grants }: Pick<Account, 'grants'>): Ownership {
   const isPaid =
     grants.some(({ payment }) => payment !== null) && grants.every(({ payment }) => payment !== null);
-  return { ...NOBODY, ...(!isPaid && NO_WORDS) };
+  return { ...NOBODY, ...(!isPaid && NO_PERSONAL_DATA) };
 }
 
 /**
@@ -98,7 +98,7 @@ export function joinPurchase(
     user_id: uid,
     linked_at: now,
     mailbox_confirmed_at: null,
-    ...wordsOf(payment.registration),
+    ...personalDataOf(payment.registration),
   };
   return { payments: [added], ownership, questionnaires: [{ kind: 'start', uid }, ...closed(owner, now)] };
 }
@@ -119,56 +119,56 @@ export function confirmAddress(
   const ownership: Ownership =
     owner === uid
       ? { ...mark, linked_at: subscriber?.linked_at ?? null }
-      : { ...mark, mailbox_confirmed_at: now, linked_at: now, ...soleWords(account) };
+      : { ...mark, mailbox_confirmed_at: now, linked_at: now, ...commonPersonalData(account) };
   return { ownership, questionnaires: [{ kind: 'start', uid }] };
 }
 
 /**
- * What is known of the reader of a mailbox. If all payers gave the same name, phone and birth date, they are taken for one
- * person and the words are kept; if they differ, none are. If nobody paid, the words that came with a plan stay, and those
- * of a mere registration, which anybody can send, do not.
+ * The personal data that a confirmed mailbox keeps. If all payers gave the same name, phone and birth date, they count as one
+ * person and the data are kept; if the payers differ, no data are kept. If nobody paid, the data that came with a plan stay.
+ * The data of a mere registration are cleared, because anybody can send a registration.
  */
-function soleWords({ subscriber, payments, grants }: Account): Partial<Ownership> {
+function commonPersonalData({ subscriber, payments, grants }: Account): Partial<Ownership> {
   if (grants.every(({ payment }) => payment === null)) {
     const hasPlan = grants.length > 0 || subscriber?.subscribed || subscriber?.subscription_end;
-    return hasPlan ? {} : NO_WORDS;
+    return hasPlan ? {} : NO_PERSONAL_DATA;
   }
   const told = payments.filter(({ status }) => !isUnpaid(status)).map(({ registration }) => registration);
-  const whole = told.reduce<Person>(fillGaps, NO_WORDS);
-  return told.every((words) => isDeepStrictEqual(fillGaps(words, whole), fillGaps(whole, NO_WORDS)))
+  const whole = told.reduce<PersonalData>(fillGaps, NO_PERSONAL_DATA);
+  return told.every((data) => isDeepStrictEqual(fillGaps(data, whole), fillGaps(whole, NO_PERSONAL_DATA)))
     ? whole
-    : NO_WORDS;
+    : NO_PERSONAL_DATA;
 }
 
-/** What is known when a link that resets a password is used. */
+/** The facts that decide which account gets the address when a link that resets a password is used. */
 export interface Reset {
   readonly email: string;
   /** The uid of the account that has the address in Auth and owns no other address, or null. */
-  readonly sitting: string | null;
+  readonly authUid: string | null;
   /** Whether that account carries the claim `mailbox`: it confirmed its mailbox with our server before. */
-  readonly isMarked: boolean;
-  /** The uid of the new account that is made if the sitting one may be another person's. */
+  readonly hasMailboxClaim: boolean;
+  /** The uid of the new account that is made if the account in Auth may be another person's. */
   readonly reserved: string;
   /** Whether no answers of an import lie under the address: they may be another person's. */
   readonly isAlone: boolean;
 }
 
 /**
- * The reader of a mailbox resets the password and comes to own the address. The sitting account stays if it is the same
- * person's: it showed the mailbox before, or it proved every purchase and nothing else lies under the address. Otherwise a new
- * account is made.
+ * The reader of a mailbox resets the password and comes to own the address. The account that has the address in Auth stays if
+ * it belongs to the same person: it showed the mailbox before, or it proved every purchase and nothing else lies under the
+ * address. Otherwise a new account is made.
  */
 export function resetAddress(
   account: Account,
-  { email, sitting, isMarked, reserved, isAlone }: Reset,
+  { email, authUid, hasMailboxClaim, reserved, isAlone }: Reset,
   now: Date,
 ): Changes {
   const isSame =
-    sitting !== null &&
-    (isConfirmed(account, sitting) ||
-      (isMarked && isUntouched(account)) ||
-      (isAlone && hasProvedAll(account, sitting)));
-  return confirmAddress(account, { uid: isSame ? sitting : reserved, email }, now);
+    authUid !== null &&
+    (isConfirmed(account, authUid) ||
+      (hasMailboxClaim && isUntouched(account)) ||
+      (isAlone && hasProvedAll(account, authUid)));
+  return confirmAddress(account, { uid: isSame ? authUid : reserved, email }, now);
 }
 
 /**
@@ -182,8 +182,8 @@ function takeOver(account: Account, uid: string, now: Date): Changes {
       user_id: uid,
       linked_at: now,
       mailbox_confirmed_at: now,
-      ...NO_WORDS,
-      ...soleWords(account),
+      ...NO_PERSONAL_DATA,
+      ...commonPersonalData(account),
     },
     questionnaires: [{ kind: 'start', uid }, ...closed(earlier, now)],
   };

@@ -59,8 +59,8 @@ describe('a reading that tells nothing new', () => {
       payment: cardPayment({ read_at: day(9.9), reconcile_at: day(11) }),
       grants: [cardGrant()],
       mails: [],
-      isDoubtful: false,
-      isOdd: false,
+      needsRereading: false,
+      hasMismatch: false,
     });
   });
 });
@@ -93,11 +93,11 @@ describe('the grants of invoices', () => {
     ['test money', { session: open({ live: false }) }],
   ])('%s makes none: the trainer is told, and the renewal ends', (_what, truth) => {
     const stored = { status: 'pending', paid_at: null } as const;
-    const { payment, grants, mails, isOdd } = settle(truth, { stored, grants: [] });
+    const { payment, grants, mails, hasMismatch } = settle(truth, { stored, grants: [] });
     expect(grants).toEqual([]);
     expect(payment).toMatchObject({ status: 'mismatched', paid_at: null, stop: 'at-period-end' });
     expect(mails).toEqual([`mismatched_${KEY}`]);
-    expect(isOdd).toBe(true);
+    expect(hasMismatch).toBe(true);
   });
 
   it('money that went back before anybody saw it grants nothing, and nobody is thanked', () => {
@@ -285,24 +285,26 @@ describe('readings that come late or overlap', () => {
   const cancelled = subscription({ cancel_at_period_end: true });
   it('one that began before the last one ended changes neither the subscription nor what was read of it', () => {
     const stored = { read_at: day(9.85), subscription: cancelled, customer: 'cus_2' };
-    const { payment, isDoubtful } = settle({}, { stored });
+    const { payment, needsRereading } = settle({}, { stored });
     expect(payment).toMatchObject(stored);
-    expect(isDoubtful).toBe(true);
+    expect(needsRereading).toBe(true);
   });
 
   it('one that began at the very end of the last one is no newer', () => {
-    expect(settle({}, { stored: { read_at: day(9.8), subscription: cancelled } }).isDoubtful).toBe(true);
-    expect(settle({}, { stored: { read_at: day(9.79), subscription: cancelled } }).isDoubtful).toBe(false);
+    expect(settle({}, { stored: { read_at: day(9.8), subscription: cancelled } }).needsRereading).toBe(true);
+    expect(settle({}, { stored: { read_at: day(9.79), subscription: cancelled } }).needsRereading).toBe(
+      false,
+    );
   });
 
   it('is no reason for doubt where both say the same', () => {
-    expect(settle({}, { stored: { read_at: day(9.85) } }).isDoubtful).toBe(false);
+    expect(settle({}, { stored: { read_at: day(9.85) } }).needsRereading).toBe(false);
   });
 
   it('an older one still adds money, keeps an open dispute as it is, and moves no period', () => {
     const grants = [cardGrant({ dispute: 'open', period_end: day(61) })];
     const stored = { read_at: day(9.85) };
-    const { grants: settled, isDoubtful } = settle(
+    const { grants: settled, needsRereading } = settle(
       { invoices: [second(), invoice({ refunded_cents: 5_000 })] },
       { stored, grants },
     );
@@ -310,16 +312,16 @@ describe('readings that come late or overlap', () => {
       secondGrant(),
       cardGrant({ dispute: 'open', period_end: day(61), refunded_cents: 5_000 }),
     ]);
-    expect(isDoubtful).toBe(true);
+    expect(needsRereading).toBe(true);
   });
 
   it('an older one that knows of a dispute which we do not is in doubt', () => {
-    const { grants, isDoubtful } = settle(
+    const { grants, needsRereading } = settle(
       { invoices: [invoice({ dispute: 'open' })] },
       { stored: { read_at: day(9.85) } },
     );
     expect(grants).toEqual([cardGrant()]);
-    expect(isDoubtful).toBe(true);
+    expect(needsRereading).toBe(true);
   });
 });
 

@@ -65,7 +65,7 @@ describe('settling a purchase by card', () => {
     const first = await story.reads(cardKey(SESSION), { truth: newer, from, to });
     const before = new Date(to.getTime() - 1);
     const second = await story.reads(cardKey(SESSION), { truth: older, from: before, to });
-    expect([first.isDoubtful, second.isDoubtful]).toEqual([false, true]);
+    expect([first.needsRereading, second.needsRereading]).toEqual([false, true]);
     expect(story.access().renews).toBe(false);
   });
 

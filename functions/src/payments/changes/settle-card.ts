@@ -21,9 +21,9 @@ export interface CardNews {
 export interface SettledCard {
   readonly changes: Changes;
   /** The reading contradicts an earlier one of the same moments: the provider has to be read again. */
-  readonly isDoubtful: boolean;
+  readonly needsRereading: boolean;
   /** Something else than the price was paid: somebody has to look. */
-  readonly isOdd: boolean;
+  readonly hasMismatch: boolean;
 }
 
 /** The grants that are stored of one payment, by their keys. */
@@ -33,7 +33,7 @@ export type KnownGrants = ReadonlyMap<string, GrantRecord>;
  * Brings a card purchase of an account and the grants of its invoices to what the provider said. Readings may arrive late,
  * twice or out of order; the result is the same. Payments and refunds are only added, never undone. The subscription's state
  * and an open dispute change only by a reading that began after the last one had ended. If two readings overlap and differ,
- * nobody can tell which is newer: `isDoubtful` asks for another.
+ * nobody can tell which is newer: `needsRereading` asks for another.
  */
 export function settleCard(account: Account, payment: CardPayment, news: CardNews, now: Date): SettledCard {
   const { truth } = news;
@@ -53,8 +53,8 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   ]);
   return {
     changes: { ...changes, mails },
-    isDoubtful: !isNewer && contradicts(payment, truth, agreed, known),
-    isOdd: agreed.length < truth.invoices.length,
+    needsRereading: !isNewer && contradicts(payment, truth, agreed, known),
+    hasMismatch: agreed.length < truth.invoices.length,
   };
 }
 

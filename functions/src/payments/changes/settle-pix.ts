@@ -1,7 +1,13 @@
 import { grantPeriods } from 'domain/grants';
 import { PERIOD_DAYS } from 'domain/plans';
 import type { Mail } from '../../mail.ts';
-import { type Account, type Changes, grantsBeside, grantsOf, withChanges } from '../account/account.ts';
+import {
+  type Account,
+  type Changes,
+  grantsForBuyersPeriod,
+  grantsOf,
+  withChanges,
+} from '../account/account.ts';
 import {
   purchaseMail,
   returnedMail,
@@ -104,7 +110,7 @@ function mailsOf(
   }
   if (grant === null) return mails;
   if (existing === undefined) {
-    const period = grantPeriods(grantsBeside(after, next)).get(grant.id) ?? null;
+    const period = grantPeriods(grantsForBuyersPeriod(after, next)).get(grant.id) ?? null;
     mails.set(`purchase_${key}`, purchaseMail(next, grant, period));
   }
   if (isReturned(next.status) && !isReturned(before.status)) {

@@ -53,9 +53,9 @@ async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint
       return applyPixNews(deps, keyOf(payment), await readPix(deps, payment, hint));
     case 'stripe': {
       for (let turn = 1; ; turn += 1) {
-        const { settled, isDoubtful } = await readCard(deps, payment);
+        const { settled, needsRereading } = await readCard(deps, payment);
         // A payment that is still in doubt after some turns is looked at again tomorrow at the latest.
-        if (settled === null || !isDoubtful || turn === READINGS) return settled;
+        if (settled === null || !needsRereading || turn === READINGS) return settled;
       }
     }
     default:
@@ -89,7 +89,7 @@ async function readCard(deps: PaymentDeps, payment: CardPayment): Promise<Applie
 /** A card payment after a reading of the provider was settled, and whether the reading contradicts an earlier one. */
 export interface AppliedReading {
   readonly settled: Payment | null;
-  readonly isDoubtful: boolean;
+  readonly needsRereading: boolean;
 }
 
 /** Settles a reading of a purchase by card; `settled` is null for a payment that is not ours. */
@@ -98,7 +98,7 @@ export async function applyCardNews(
   key: string,
   reading: Omit<CardNews, 'live'>,
 ): Promise<AppliedReading> {
-  let doubts = { isDoubtful: false, isOdd: false };
+  let doubts = { needsRereading: false, hasMismatch: false };
   const after = await changeAccount(deps, { payment: key }, (account, now) => {
     const current = findPayment(account, key);
     if (current?.provider !== 'stripe') return {};
@@ -107,10 +107,10 @@ export async function applyCardNews(
     return changes;
   });
   const settled = (after && findPayment(after, key)) ?? null;
-  if (doubts.isOdd) {
+  if (doubts.hasMismatch) {
     logger.error('A card paid something else than the price', { protocol: settled?.protocol });
   }
-  return { settled, isDoubtful: doubts.isDoubtful };
+  return { settled, needsRereading: doubts.needsRereading };
 }
 
 /** Asks the provider for what is wanted of a payment. Each request may be repeated. */

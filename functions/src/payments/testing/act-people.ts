@@ -68,23 +68,23 @@ export async function resetPassword(world: World, deps: PaymentDeps, who: number
   const email = emailOf(who);
   const subscriber = subscriberId(email);
   const reader = person('owner', who);
-  const sitting = world.people.accounts.get(who);
+  const authAccount = world.people.accounts.get(who);
   const record = world.data.get('subscribers', subscriber);
-  if (sitting === undefined && !record?.subscribed && !record?.subscription_end) return;
+  if (authAccount === undefined && !record?.subscribed && !record?.subscription_end) return;
   const reserved = world.people.newUid(reader);
-  const isMarked = sitting !== undefined && world.people.confirmed.has(sitting.uid);
-  const wanted = { email, sitting: sitting?.uid ?? null, isMarked, reserved, isAlone: true };
-  const wasShown = sitting !== undefined && world.people.shown.has(sitting.uid);
+  const hasMailboxClaim = authAccount !== undefined && world.people.confirmed.has(authAccount.uid);
+  const wanted = { email, authUid: authAccount?.uid ?? null, hasMailboxClaim, reserved, isAlone: true };
+  const wasShown = authAccount !== undefined && world.people.shown.has(authAccount.uid);
   let foreign: readonly string[] = [];
   const account = await changeAccount(deps, { subscriber }, (before, now) => {
-    foreign = sitting === undefined ? [] : foreignTo(world, before, sitting.uid);
+    foreign = authAccount === undefined ? [] : foreignTo(world, before, authAccount.uid);
     const changes = resetAddress(before, wanted, now);
     world.people.shown.add(changes.ownership?.user_id ?? '');
     return changes;
   });
   const uid = account?.subscriber?.user_id;
   if (!uid) throw new AppError('internal');
-  if (uid === sitting?.uid && sitting.holder !== reader) {
+  if (uid === authAccount?.uid && authAccount.holder !== reader) {
     // An account is only given on where nobody but its maker ever paid for the address, and nothing else is there.
     if (!wasShown && foreign.length > 0) {
       world.surprises.push(`${uid} was given to ${reader}, though ${foreign.join()} is somebody else's`);

@@ -44,12 +44,12 @@ export function checkMails(world: World): readonly string[] {
     // What was not as agreed may have gone back since, or been followed by what was.
     const charge = world.pix.charges.get(payment.provider_id);
     const session = world.card.sessions.get(payment.provider_id);
-    const isOdd =
+    const hasMismatch =
       (charge?.paid && charge.paid.cents !== charge.amount_cents) ||
       session?.live === false ||
       session?.subscription?.currency === 'usd' ||
       (session?.subscription && session.subscription.amount_cents !== session.amount_cents);
-    if (isOdd && mails.has(`mismatched_${key}`)) mails.set(`mismatched_${key}`, true);
+    if (hasMismatch && mails.has(`mismatched_${key}`)) mails.set(`mismatched_${key}`, true);
     if (payment.provider !== 'stripe') continue;
     const cancelled = mails.has(`cancelled_${key}`);
     const replaced = mails.has(`replaced_${key}`);

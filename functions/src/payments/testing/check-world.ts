@@ -26,11 +26,11 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
     const grant = ledger.get(key);
     const payment = known.get(key);
     if (grant !== undefined) rightful.add(key);
-    const isOdd = charge.paid !== null && charge.paid.cents !== charge.amount_cents;
+    const hasMismatch = charge.paid !== null && charge.paid.cents !== charge.amount_cents;
     const stands = grant !== undefined && grant.reversed_at === null;
     if (charge.paid === null) demand(grant === undefined, `${key} grants, though nobody paid it`);
     else if (charge.money !== 'here') demand(!stands, `${key} grants, though its money went back`);
-    else if (!isOdd) demand(stands, `${key} was paid and grants nothing`);
+    else if (!hasMismatch) demand(stands, `${key} was paid and grants nothing`);
     else if (world.amountTold.has(charge.id) && !payment?.withdrawal)
       demand(!stands, `${key} grants for another amount than its price`);
     if (stands && payment) checkPixGrant(charge, payment, grant, demand);

@@ -1,7 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import { PERIOD_DAYS } from 'domain/plans';
 import type { Account } from '../account/account.ts';
-import { NOTHING } from '../account/derive-record.ts';
+import { EMPTY_RECORD } from '../account/derive-record.ts';
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
 import { invoiceKey, keyOf } from '../records/payment-key.ts';
 import type {
@@ -106,7 +106,7 @@ export function cardGrant(changes: Partial<Extract<GrantRecord, { kind: 'card' }
 }
 
 export function record(changes: Partial<SubscriberRecord> = {}): SubscriberRecord {
-  return { ...NOTHING, email: 'ana@exemplo.com', ...changes };
+  return { ...EMPTY_RECORD, email: 'ana@exemplo.com', ...changes };
 }
 
 export function account(parts: Partial<Account> = {}): Account {

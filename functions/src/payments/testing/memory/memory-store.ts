@@ -1,5 +1,5 @@
 import type { Mail } from '../../../mail.ts';
-import { NOTHING } from '../../account/derive-record.ts';
+import { EMPTY_RECORD } from '../../account/derive-record.ts';
 import { cardKey, keyOf } from '../../records/payment-key.ts';
 import type { PaymentStore, PaymentTransaction, SubscriberChanges } from '../../ports/payment-store.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../../records/records.ts';
@@ -174,5 +174,5 @@ class MemoryTransaction implements PaymentTransaction {
 function toSubscriber(stored: StoredSubscriber | null): SubscriberRecord | null {
   if (stored === null) return null;
   const { created_at: _created, updated_at: _updated, ...told } = stored;
-  return { email: '', ...NOTHING, ...told };
+  return { email: '', ...EMPTY_RECORD, ...told };
 }
