@@ -1,5 +1,5 @@
 import type { Document } from '../values/document.ts';
-import { compareDocuments, inWindow, matchesQuery } from './compile-query.ts';
+import { compareDocuments, inWindow, matchesQuery } from './match-query.ts';
 import { findNearest } from './find-nearest.ts';
 import type { Query } from './query.ts';
 import { candidates, type QuerySource } from './source.ts';

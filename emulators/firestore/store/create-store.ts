@@ -6,7 +6,7 @@ import type { Timestamp } from '../values/value.ts';
 import { timestampFromMicros, timestampToMicros } from '../values/timestamp.ts';
 import type { Clock } from './clock.ts';
 import { createSnapshot, type OpenSnapshot } from './create-snapshot.ts';
-import { DocumentTree, NOTHING } from './document-tree.ts';
+import { DocumentTree, NO_DOCUMENTS } from './document-tree.ts';
 import { History } from './history.ts';
 import type { Actor, Commit, DocumentChange, DocumentWrite, Store } from './store.ts';
 
@@ -50,8 +50,8 @@ export function createStore(clock: Clock): Store {
     collection: (path) => treeAt(path)?.collection(path) ?? [],
     collectionGroup: (parent, id) => treeAt(parent)?.collectionGroup(parent, id) ?? [],
     descendants: (parent) => treeAt(parent)?.descendants(parent) ?? [],
-    lookUp: (path, lookup) => treeAt(path)?.lookUp(path, lookup) ?? NOTHING,
-    lookUpGroup: (parent, id, lookup) => treeAt(parent)?.lookUpGroup(id, lookup) ?? NOTHING,
+    lookUp: (path, lookup) => treeAt(path)?.lookUp(path, lookup) ?? NO_DOCUMENTS,
+    lookUpGroup: (parent, id, lookup) => treeAt(parent)?.lookUpGroup(id, lookup) ?? NO_DOCUMENTS,
     collectionIds: (parent) => (treeAt(parent)?.collectionIds(parent) ?? []).sort(compareText),
     missing: (path) => treeAt(path)?.missing(path) ?? [],
     databases: (project) =>

@@ -14,8 +14,8 @@ interface Group {
   readonly indexes: FieldIndexes;
 }
 
-/** The result of an index that has nothing. */
-export const NOTHING: Found = { size: 0, *[Symbol.iterator]() {} };
+/** The result of a look-up that finds no document. */
+export const NO_DOCUMENTS: Found = { size: 0, *[Symbol.iterator]() {} };
 
 interface DocumentNode {
   readonly name: string;
@@ -72,14 +72,16 @@ export class DocumentTree {
 
   lookUp(path: string, lookup: ValueLookup): Found {
     const collection = this.collectionNode(path);
-    return collection === undefined ? NOTHING : collection.indexes.find(lookup, () => this.collection(path));
+    return collection === undefined
+      ? NO_DOCUMENTS
+      : collection.indexes.find(lookup, () => this.collection(path));
   }
 
   /** May also find documents of the group that are not below the query's parent. */
   lookUpGroup(id: string, lookup: ValueLookup): Found {
     const group = this.groups.get(id);
     return group === undefined
-      ? NOTHING
+      ? NO_DOCUMENTS
       : group.indexes.find(lookup, () => this.collectionGroup(this.rootName, id));
   }
 

@@ -4,7 +4,7 @@ import {
   Constrained,
   isList,
   isMap,
-  isOpen,
+  isUndetermined,
   QueryFields,
   RulesPath,
   type RulesValue,
@@ -25,7 +25,7 @@ export function memberOf(object: RulesValue, name: string): RulesValue {
 /** Evaluates `object[index]`: an item of a list, path or string by position, or of a map by key. */
 export function itemOf(object: RulesValue, index: RulesValue): RulesValue {
   if (object === null) throw nullValue();
-  if (object instanceof Constrained || isOpen(index)) throw unproven();
+  if (object instanceof Constrained || isUndetermined(index)) throw unproven();
   if (isMap(object) || object instanceof QueryFields) {
     if (typeof index === 'string') return memberOf(object, index);
   } else if (isList(object) || object instanceof RulesPath || typeof object === 'string') {
@@ -42,7 +42,7 @@ export function itemOf(object: RulesValue, index: RulesValue): RulesValue {
  */
 export function sliceOf(object: RulesValue, from: RulesValue, to: RulesValue): RulesValue {
   if (object === null) throw nullValue();
-  if (isOpen(object) || isOpen(from) || isOpen(to)) throw unproven();
+  if (isUndetermined(object) || isUndetermined(from) || isUndetermined(to)) throw unproven();
   if ((typeof object !== 'string' && !isList(object)) || typeof from !== 'bigint' || typeof to !== 'bigint') {
     throw unsupported(
       `${typeName(object)}[${typeName(from)}:${typeName(to)}]`,

@@ -12,7 +12,7 @@ import {
   unsupported,
   wrongArgumentCount,
 } from '../values/rules-error.ts';
-import { isOpen, RulesPath, type RulesValue, typeName } from '../values/rules-value.ts';
+import { isUndetermined, RulesPath, type RulesValue, typeName } from '../values/rules-value.ts';
 import { isType, itemOf, memberOf, sliceOf } from './access-value.ts';
 import type { Binding, Frame } from './context.ts';
 import { documentValue } from './document-value.ts';
@@ -115,7 +115,9 @@ function settle(nodes: readonly Expression[], frame: Frame): Binding[] {
 export function evaluateBoolean(node: Expression, frame: Frame, operator: string): boolean {
   const value = evaluate(node, frame);
   if (typeof value === 'boolean') return value;
-  throw isOpen(value) ? unproven() : unsupported(`${operator} ${typeName(value)}`, `${operator} bool`);
+  throw isUndetermined(value)
+    ? unproven()
+    : unsupported(`${operator} ${typeName(value)}`, `${operator} bool`);
 }
 
 /** As in CEL, an error on one side is ignored when the other side decides alone. */
@@ -185,7 +187,7 @@ function evaluatePath(parts: readonly (string | Expression)[], frame: Frame): Ru
       continue;
     }
     const value = values.shift() ?? null;
-    if (isOpen(value)) throw unproven();
+    if (isUndetermined(value)) throw unproven();
     if (value instanceof RulesPath) segments.push(...value.segments);
     // With a slash in one segment, a stored text could reach a document that the rule does not mean.
     else if (typeof value === 'string' && value !== '' && !value.includes('/')) segments.push(value);
@@ -268,7 +270,7 @@ function readDocument(
 ): RulesValue {
   if (args.length !== 1) throw wrongArgumentCount(name);
   const [path = null] = args;
-  if (isOpen(path)) throw unproven();
+  if (isUndetermined(path)) throw unproven();
   if (!(path instanceof RulesPath)) throw unsupported(`${name}(${typeName(path)})`, `${name}(path)`);
   const document = frame.context.access.fetch(path, name === 'getAfter' || name === 'existsAfter');
   if (name === 'exists' || name === 'existsAfter') return document !== null;

@@ -3,7 +3,7 @@ import { checkInt, checkSize } from '../library/method.ts';
 import { durationOf, nanosecondsOf, timestampOf } from '../library/time-methods.ts';
 import { isNumber } from '../values/known-values.ts';
 import { RulesError, unproven, unsupported } from '../values/rules-error.ts';
-import { Duration, isOpen, type RulesValue, typeName } from '../values/rules-value.ts';
+import { Duration, isUndetermined, type RulesValue, typeName } from '../values/rules-value.ts';
 
 type Arithmetic = '+' | '-' | '*' | '/' | '%';
 
@@ -17,7 +17,7 @@ const EXPECTED: Readonly<Record<Arithmetic, string>> = {
 
 /** Evaluates `left operator right`. Throws `RulesError` for types that do not go together. */
 export function calculate(operator: Arithmetic, left: RulesValue, right: RulesValue): RulesValue {
-  if (isOpen(left) || isOpen(right)) throw unproven();
+  if (isUndetermined(left) || isUndetermined(right)) throw unproven();
   if (isNumber(left) && isNumber(right)) {
     return typeof left === 'bigint' && typeof right === 'bigint'
       ? calculateInts(operator, left, right)
@@ -34,7 +34,7 @@ export function calculate(operator: Arithmetic, left: RulesValue, right: RulesVa
 export function negate(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return checkInt(-value);
   if (typeof value === 'number') return -value;
-  if (isOpen(value)) throw unproven();
+  if (isUndetermined(value)) throw unproven();
   throw unsupported(`-${typeName(value)}`, '-int, -float');
 }
 

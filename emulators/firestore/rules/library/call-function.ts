@@ -1,5 +1,5 @@
 import { unproven } from '../values/rules-error.ts';
-import { isOpen, type RulesValue, seen } from '../values/rules-value.ts';
+import { isUndetermined, type RulesValue, seen } from '../values/rules-value.ts';
 import { HASHING_FUNCTIONS } from './bytes-and-hashing.ts';
 import { CONVERSIONS } from './conversions.ts';
 import { LATLNG_FUNCTIONS } from './latlng-methods.ts';
@@ -29,6 +29,6 @@ export function hasFunction(namespace: string, name: string): boolean {
 /** Calls a library function. Throws `RulesError` if none takes these arguments. */
 export function callFunction(namespace: string, name: string, args: readonly RulesValue[]): RulesValue {
   const found = find(NAMESPACES.get(namespace), name, args.length);
-  if (args.some(isOpen)) throw unproven();
+  if (args.some(isUndetermined)) throw unproven();
   return found.run(args.map(seen));
 }

@@ -5,7 +5,7 @@ import {
   Duration,
   isList,
   isMap,
-  isOpen,
+  isUndetermined,
   MapDiff,
   QueryFields,
   RulesPath,
@@ -29,7 +29,7 @@ export function callMethod(receiver: RulesValue, name: string, args: readonly Ru
   if (receiver === null) throw nullValue();
   if (receiver instanceof Constrained) return callOpen(CONSTRAINED_METHODS, receiver, name, args);
   if (receiver instanceof QueryFields) return callOpen(QUERY_FIELDS_METHODS, receiver, name, args);
-  if (args.some(isOpen)) throw unproven();
+  if (args.some(isUndetermined)) throw unproven();
   if (typeof receiver === 'string') return call(STRING_METHODS, receiver, name, args);
   if (isMap(receiver)) return call(MAP_METHODS, receiver, name, args);
   if (isList(receiver)) return call(LIST_METHODS, receiver, name, args);
@@ -56,6 +56,6 @@ function callOpen<T>(
   name: string,
   args: readonly RulesValue[],
 ): RulesValue {
-  if (!methods.has(name) || args.some(isOpen)) throw unproven();
+  if (!methods.has(name) || args.some(isUndetermined)) throw unproven();
   return call(methods, receiver, name, args);
 }

@@ -6,7 +6,7 @@ import {
   Constrained,
   isList,
   isMap,
-  isOpen,
+  isUndetermined,
   QueryFields,
   RulesSet,
   type RulesValue,
@@ -15,26 +15,27 @@ import {
 
 /** Evaluates `left == right`. A query's filters may leave a side open; throws if they leave the answer open. */
 export function equals(left: RulesValue, right: RulesValue): boolean {
-  if (isOpen(left)) return equalsOpen(left, right);
-  if (isOpen(right)) return equalsOpen(right, left);
+  if (isUndetermined(left)) return equalsUndetermined(left, right);
+  if (isUndetermined(right)) return equalsUndetermined(right, left);
   return sameValue(left, right);
 }
 
-function equalsOpen(open: Constrained | QueryFields, other: RulesValue): boolean {
-  if (open instanceof QueryFields) {
+function equalsUndetermined(undetermined: Constrained | QueryFields, other: RulesValue): boolean {
+  if (undetermined instanceof QueryFields) {
     // A map never equals another kind. Whether it equals another map depends on fields that are not known.
-    if (!isMap(other) && !isOpen(other)) return false;
+    if (!isMap(other) && !isUndetermined(other)) return false;
     throw unproven();
   }
-  if (isOpen(other)) throw unproven();
-  return provesEqual(open, other);
+  if (isUndetermined(other)) throw unproven();
+  return provesEqual(undetermined, other);
 }
 
 /** Evaluates `left < right` and the like. Throws for kinds without an order, and if a query leaves the answer open. */
 export function isOrdered(operator: OrderOperator, left: RulesValue, right: RulesValue): boolean {
-  if (left instanceof Constrained && !isOpen(right)) return provesOrder(operator, left, right);
-  if (right instanceof Constrained && !isOpen(left)) return provesOrder(MIRRORED[operator], right, left);
-  if (isOpen(left) || isOpen(right)) throw unproven();
+  if (left instanceof Constrained && !isUndetermined(right)) return provesOrder(operator, left, right);
+  if (right instanceof Constrained && !isUndetermined(left))
+    return provesOrder(MIRRORED[operator], right, left);
+  if (isUndetermined(left) || isUndetermined(right)) throw unproven();
   return isOrderedValue(operator, left, right);
 }
 
@@ -50,7 +51,7 @@ export function contains(container: RulesValue, value: RulesValue): boolean {
   if (container === null) throw nullValue();
   if (isList(container)) return containsItem(container, value);
   if (isMap(container)) {
-    if (isOpen(value)) throw unproven();
+    if (isUndetermined(value)) throw unproven();
     if (typeof value !== 'string') throw unsupported(`map.in(${typeName(value)})`, 'map.in(string)');
     return container.has(value);
   }
@@ -78,7 +79,7 @@ function containsItem(list: readonly RulesValue[], value: RulesValue): boolean {
 }
 
 function isItem(item: RulesValue, value: RulesValue): boolean {
-  if (item instanceof Constrained && !isOpen(value)) return provesItem(item, value);
-  if (value instanceof Constrained && !isOpen(item)) return provesItem(value, item);
-  return isOpen(item) || isOpen(value) ? equals(item, value) : sameItem(item, value);
+  if (item instanceof Constrained && !isUndetermined(value)) return provesItem(item, value);
+  if (value instanceof Constrained && !isUndetermined(item)) return provesItem(value, item);
+  return isUndetermined(item) || isUndetermined(value) ? equals(item, value) : sameItem(item, value);
 }

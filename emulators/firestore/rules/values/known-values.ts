@@ -2,7 +2,7 @@ import { compareText } from '../../values/compare-text.ts';
 import { Timestamp } from '../../values/value.ts';
 import { identityKeyOf, itemKeyOf } from './key-of.ts';
 import { unproven, unsupported } from './rules-error.ts';
-import { Duration, isOpen, type RulesValue, typeName } from './rules-value.ts';
+import { Duration, isUndetermined, type RulesValue, typeName } from './rules-value.ts';
 
 export type OrderOperator = '<' | '<=' | '>' | '>=';
 
@@ -14,7 +14,7 @@ const ORDERED =
  * differ, except that an int equals the float of the same value, though not within lists and maps.
  */
 export function sameValue(left: RulesValue, right: RulesValue): boolean {
-  if (isOpen(left) || isOpen(right)) throw unproven();
+  if (isUndetermined(left) || isUndetermined(right)) throw unproven();
   if (isNumber(left)) {
     // biome-ignore lint/suspicious/noDoubleEquals: the one exact comparison of a bigint with a number
     return isNumber(right) && left == right; // oxlint-disable-line eqeqeq

@@ -20,26 +20,26 @@ import { type Constrained, isList, type RulesValue, typeName } from './rules-val
 
 type Filter = Pick<Constraint, 'operator' | 'value'>;
 
-/** Whether the open value equals `other`, which is fully known. */
-export function provesEqual(open: Constrained, other: RulesValue): boolean {
-  return provesSame(open, other, sameValue);
+/** Whether the undetermined value equals `other`, which is fully known. */
+export function provesEqual(undetermined: Constrained, other: RulesValue): boolean {
+  return provesSame(undetermined, other, sameValue);
 }
 
-/** Whether the open value is the same list item as `other`, which is fully known. */
-export function provesItem(open: Constrained, other: RulesValue): boolean {
-  return provesSame(open, other, sameItem);
+/** Whether the undetermined value is the same list item as `other`, which is fully known. */
+export function provesItem(undetermined: Constrained, other: RulesValue): boolean {
+  return provesSame(undetermined, other, sameItem);
 }
 
 function provesSame(
-  open: Constrained,
+  undetermined: Constrained,
   other: RulesValue,
   same: (left: RulesValue, right: RulesValue) => boolean,
 ): boolean {
   const isAt = (operator: Filter['operator']) =>
-    open.filters.some((filter) => filter.operator === operator && sameValue(filter.value, other));
+    undetermined.filters.some((filter) => filter.operator === operator && sameValue(filter.value, other));
   // Two bounds that meet leave one value only.
   if (isNumber(other) && isAt('GTE') && isAt('LTE')) return true;
-  return decide(open, (filter) => {
+  return decide(undetermined, (filter) => {
     switch (filter.operator) {
       case 'EQ':
         if (same(filter.value, other)) return true;
@@ -63,9 +63,9 @@ function provesSame(
   });
 }
 
-/** Whether `value operator other` holds for the open value; `other` is fully known. */
-export function provesOrder(operator: OrderOperator, open: Constrained, other: RulesValue): boolean {
-  return decide(open, (filter) => {
+/** Whether `value operator other` holds for the undetermined value; `other` is fully known. */
+export function provesOrder(operator: OrderOperator, undetermined: Constrained, other: RulesValue): boolean {
+  return decide(undetermined, (filter) => {
     switch (filter.operator) {
       case 'EQ':
         return isOrderedValue(operator, filter.value, other);
@@ -99,9 +99,9 @@ export function provesOrder(operator: OrderOperator, open: Constrained, other: R
   });
 }
 
-/** Whether the open value, a list, contains `item`. */
-export function provesContains(open: Constrained, item: RulesValue): boolean {
-  return decide(open, (filter) => {
+/** Whether the undetermined value, a list, contains `item`. */
+export function provesContains(undetermined: Constrained, item: RulesValue): boolean {
+  return decide(undetermined, (filter) => {
     if (filter.operator === 'LIST_CONTAINS') return sameItem(filter.value, item) ? true : null;
     if (filter.operator !== 'EQ' || !isList(filter.value)) return null;
     if (filter.value.some((each) => sameItem(each, item))) return true;
@@ -109,9 +109,9 @@ export function provesContains(open: Constrained, item: RulesValue): boolean {
   });
 }
 
-/** Whether the open value is of the type. */
-export function provesType(open: Constrained, type: string): boolean {
-  return decide(open, (filter) => {
+/** Whether the undetermined value is of the type. */
+export function provesType(undetermined: Constrained, type: string): boolean {
+  return decide(undetermined, (filter) => {
     switch (filter.operator) {
       case 'NEQ':
         return type === 'null' ? false : null;
@@ -136,8 +136,8 @@ const ORDER_OF: Readonly<Record<'LT' | 'LTE' | 'GT' | 'GTE', OrderOperator>> = {
   GTE: '>=',
 };
 
-function decide(open: Constrained, judge: (filter: Filter) => boolean | null): boolean {
-  for (const filter of open.filters) {
+function decide(undetermined: Constrained, judge: (filter: Filter) => boolean | null): boolean {
+  for (const filter of undetermined.filters) {
     const verdict = judge(filter);
     if (verdict !== null) return verdict;
   }

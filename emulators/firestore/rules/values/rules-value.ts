@@ -55,16 +55,18 @@ export class QueryFields {
   constructor(readonly known: RulesMap) {}
 }
 
+/** Whether the value is a map of which all fields are known; a `QueryFields` is not. */
 export function isMap(value: RulesValue): value is RulesMap {
   return value instanceof Map;
 }
 
+/** Whether the value is a list. */
 export function isList(value: RulesValue): value is readonly RulesValue[] {
   return Array.isArray(value);
 }
 
-/** Whether the filters of a query leave the value open. */
-export function isOpen(value: RulesValue): value is Constrained | QueryFields {
+/** Whether the value comes from a list query whose filters determine it only in part. */
+export function isUndetermined(value: RulesValue): value is Constrained | QueryFields {
   return value instanceof Constrained || value instanceof QueryFields;
 }
 

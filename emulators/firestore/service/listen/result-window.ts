@@ -1,4 +1,4 @@
-import { compareDocuments, matchesQuery } from '../../query/compile-query.ts';
+import { compareDocuments, matchesQuery } from '../../query/match-query.ts';
 import type { Query } from '../../query/query.ts';
 import { runQuery } from '../../query/run-query.ts';
 import type { DocumentChange, DocumentSource } from '../../store/store.ts';

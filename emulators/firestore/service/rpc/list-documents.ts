@@ -1,4 +1,4 @@
-import { compareDocuments } from '../../query/compile-query.ts';
+import { compareDocuments } from '../../query/match-query.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { runQuery } from '../../query/run-query.ts';
