@@ -74,9 +74,9 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
       for (let draft = store.read(); !isEmptyDraft(draft); draft = store.read()) {
         change('saving');
         await send(draft);
-        const { answers, consent, over } = store.read();
+        const { answers, consent, over: basedOn } = store.read();
         // An answer changed during the write now changes what that write has stored.
-        const left = without(draftOf(answers, consent, { ...over, ...draft.answers }), draft);
+        const left = without(draftOf(answers, consent, { ...basedOn, ...draft.answers }), draft);
         change(isEmptyDraft(left) ? 'saved' : 'saving', left);
       }
     } catch (error) {
@@ -90,8 +90,8 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
   return {
     add(answers, consent, stored) {
       const draft = store.read();
-      const over = { ...stored, ...draft.over };
-      change(state, draftOf({ ...draft.answers, ...answers }, draft.consent || consent, over));
+      const basedOn = { ...stored, ...draft.over };
+      change(state, draftOf({ ...draft.answers, ...answers }, draft.consent || consent, basedOn));
     },
     flush(send) {
       running ??= sendAll(send);
@@ -100,12 +100,12 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     drop: (given) => change(state, without(store.read(), given)),
     dropOutdated(stored) {
       const draft = store.read();
-      const { answers, over = {} } = draft;
+      const { answers, over: basedOn = {} } = draft;
       const outdated = ANSWER_FIELDS.filter(
         (field) =>
           stored !== null &&
-          over[field] !== undefined &&
-          stored[field] !== over[field] &&
+          basedOn[field] !== undefined &&
+          stored[field] !== basedOn[field] &&
           stored[field] !== answers[field],
       );
       if (outdated.length === 0) return false;

@@ -13,7 +13,10 @@ const DraftSchema = v.object({
   answers: SomeAnswersSchema,
   /** Whether the person has given a consent that is not stored yet. */
   consent: v.boolean(),
-  /** The stored answers at the moment when these were given; absent where there was no record. */
+  /**
+   * The stored answers that these answers replace, as they were when the person gave them; absent where there was no
+   * record. The name is kept, because browsers have stored it.
+   */
   over: v.exactOptional(SomeAnswersSchema),
 });
 /** The answers that the server has not confirmed yet. */
@@ -21,15 +24,18 @@ export type Draft = v.InferOutput<typeof DraftSchema>;
 
 export const EMPTY_DRAFT: Draft = { answers: {}, consent: false };
 
+/** Whether a draft has neither an answer nor a consent to send. */
 export function isEmptyDraft(draft: Draft): boolean {
   return !draft.consent && Object.keys(draft.answers).length === 0;
 }
 
-/** A draft whose `over` has only the fields that `answers` has, too. */
-export function draftOf(answers: SomeAnswers, consent: boolean, over: SomeAnswers = {}): Draft {
-  const fields = ANSWER_FIELDS.filter((field) => answers[field] !== undefined && over[field] !== undefined);
+/** A draft of these answers. `basedOn` are the stored answers that they replace; only the fields of `answers` are kept. */
+export function draftOf(answers: SomeAnswers, consent: boolean, basedOn: SomeAnswers = {}): Draft {
+  const fields = ANSWER_FIELDS.filter(
+    (field) => answers[field] !== undefined && basedOn[field] !== undefined,
+  );
   if (fields.length === 0) return { answers, consent };
-  return { answers, consent, over: Object.fromEntries(fields.map((field) => [field, over[field]])) };
+  return { answers, consent, over: Object.fromEntries(fields.map((field) => [field, basedOn[field]])) };
 }
 
 /** The store of one account's unsent answers. */

@@ -76,7 +76,7 @@ function createTypedAnswers<T extends object>(
     return picked;
   }
   const empty: { readonly typed: Partial<T>; readonly over: Partial<T> } = { typed: {}, over: {} };
-  /** The typed values, and the stored answers that they change. */
+  /** The typed values, and in `over` the stored answers on which they are based. Browsers have stored these names. */
   const store = createDeviceStore(storage, key, v.object({ typed: schema, over: schema }), empty);
   /** The fields that this tab wrote or took over, and may remove. */
   let own: readonly (keyof T)[] = [];

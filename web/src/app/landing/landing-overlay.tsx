@@ -77,7 +77,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
       return (
         <ConfirmPaymentDialog
           session_id={overlay.session_id}
-          fromAddress={overlay.fromAddress}
+          fromUrl={overlay.fromUrl}
           suggestion={overlay.suggestion}
           onPaid={(order, own) => onOverlay({ kind: 'post-payment', order, own })}
           onUnknown={(order) => onOverlay({ kind: 'unknown-payment', order })}

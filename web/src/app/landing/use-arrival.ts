@@ -20,10 +20,10 @@ async function findPaid(): Promise<Arrival | null> {
     const { findPaidOrder } = await import('../../features/checkout/kept-orders/find-paid-order.ts');
     const found = await findPaidOrder();
     if (found === null) return null;
-    const { order, fromAddress } = found;
+    const { order, fromUrl } = found;
     const { receivePaidOrder } = await import('../../features/checkout/kept-orders/receive-paid-order.ts');
     const own = await receivePaidOrder(order);
-    return fromAddress && !own ? { kind: 'unknown-payment', order } : { kind: 'paid', order, own };
+    return fromUrl && !own ? { kind: 'unknown-payment', order } : { kind: 'paid', order, own };
   } catch (error) {
     console.warn('The kept orders could not be looked at; the next visit does', error);
     return null;

@@ -11,9 +11,9 @@ import { askCardPayment } from '../calls/ask-card-payment.ts';
 
 interface ConfirmPaymentDialogProps {
   session_id: string;
-  /** This browser did not begin the session, so the visitor may not be the buyer. */
-  fromAddress: boolean;
-  /** The buyer's data in the return address. */
+  /** Only the page's URL named the session: this browser did not begin it, so the visitor may not be the buyer. */
+  fromUrl: boolean;
+  /** The buyer's data in the return URL. */
   suggestion: Suggestion;
   /**
    * The session is paid. `own`: the buyer is signed in to the account of the payment, so there is no password to
@@ -27,10 +27,10 @@ interface ConfirmPaymentDialogProps {
 
 /** The dialog after the payment page: it asks whether the session is paid (spec §4 "Card payment verification"). */
 export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
-  const { session_id, fromAddress, suggestion, onPaid, onUnknown, onClose } = props;
+  const { session_id, fromUrl, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);
   const paid = useEffectEvent((order: PaidOrder, own: boolean) => {
-    if (fromAddress && !own) return onUnknown(order);
+    if (fromUrl && !own) return onUnknown(order);
     showToast({ kind: 'success', text: CARD.confirmed });
     return onPaid(order, own);
   });
@@ -68,7 +68,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   return (
     <Dialog title={CARD.unconfirmedTitle} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        <p>{fromAddress ? UNKNOWN_PAYMENT.unconfirmedText : CARD.unconfirmedText}</p>
+        <p>{fromUrl ? UNKNOWN_PAYMENT.unconfirmedText : CARD.unconfirmedText}</p>
         <Button size="large" wide onClick={() => setAsking(true)}>
           {CARD.verifyAgain}
         </Button>

@@ -4,11 +4,12 @@ import { NameSchema } from 'domain/text-field';
 import * as v from 'valibot';
 import type { Suggestion } from '../kept-orders/paid-order.ts';
 
-/** What the home page's address says about a card payment (spec §2). */
+/** The claim that the home page's URL makes about a card payment (spec §2). */
 export type CardReturn =
+  /** The URL claims that this session was paid. Nobody has verified it, and anybody can write such a URL. */
   | { readonly kind: 'paid'; readonly session_id: string; readonly suggestion: Suggestion }
   | { readonly kind: 'cancelled' }
-  /** The address says nothing that can be used. */
+  /** The URL says nothing that can be used. */
   | { readonly kind: 'none' };
 
 const SUGGESTED = v.object({

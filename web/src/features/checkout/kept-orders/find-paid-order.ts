@@ -11,10 +11,10 @@ import {
 } from './kept-orders.ts';
 import { askCardPayment } from '../calls/ask-card-payment.ts';
 
-/** A paid order that this browser keeps. `fromAddress`: nobody has shown yet to be its buyer. */
+/** A paid order that this browser keeps. `fromUrl`: only a URL named it, so nobody has shown yet to be its buyer. */
 export interface FoundOrder {
   readonly order: PaidOrder;
-  readonly fromAddress: boolean;
+  readonly fromUrl: boolean;
 }
 
 /** The paid order of a kept PIX order. The PIX form asks for the name, so the server knows it. */
@@ -46,14 +46,14 @@ export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
 }
 
 /**
- * The latest paid order that this browser keeps; with `email`, the latest of that address. Asks about each order once.
+ * The latest paid order that this browser keeps; with `email`, the latest of that e-mail address. Asks about each order once.
  * Never rejects.
  */
 export async function findPaidOrder(email?: string): Promise<FoundOrder | null> {
   for (const kept of readKeptOrders()) {
     const order = await askPaid(kept);
     if (order === null || (email !== undefined && order.email !== email)) continue;
-    return { order, fromAddress: isCardOrder(kept) && kept.fromAddress === true };
+    return { order, fromUrl: isCardOrder(kept) && kept.fromAddress === true };
   }
   return null;
 }

@@ -34,7 +34,10 @@ const KeptCardOrderSchema = v.object({
   session_id: SessionIdSchema,
   /** The form values, to fill the form in again. They are removed once the payment is verified. */
   form: v.optional(v.object({ email: v.string(), phone: v.string() })),
-  /** Only the web address named the session, which anybody can write; nobody has shown yet to be the buyer. */
+  /**
+   * Only the page's URL named the session. Anybody can write a URL, so nobody has shown yet to be the buyer. Browsers have
+   * stored this name; elsewhere the code says `fromUrl`.
+   */
   fromAddress: v.optional(v.literal(true)),
   savedAt,
 });
@@ -118,8 +121,8 @@ export function keepOrder(kept: KeptOrder, storage: StoreStorage | null = device
 }
 
 /**
- * Whether this browser began the session that the web address names. A session that it did not begin is kept only if
- * there is no other order, so that a crafted address removes no order and takes no order's place.
+ * Whether this browser began the session that the page's URL names. A session that it did not begin is kept only if
+ * there is no other order, so that a crafted URL removes no order and takes no order's place.
  */
 export function takeSession(
   session_id: string,
