@@ -10,8 +10,10 @@ export interface Timers {
   after(delayMs: number, run: () => void): () => void;
 }
 
+/** The clock of this machine. */
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** The timers of Node. */
 export const systemTimers: Timers = {
   after(delayMs, run) {
     const handle = setTimeout(run, delayMs);

@@ -42,6 +42,7 @@ export async function openPixDialog(page: Page, plan: 'Personal PLUS' | 'Persona
   return dialog;
 }
 
+/** Fills in the open form of the PIX dialog. */
 export async function fillPixForm(page: Page, buyer: Buyer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: PIX.formTitle });
   await dialog.getByLabel(PIX.name).fill(buyer.name);

@@ -50,6 +50,7 @@ export async function openCardDialog(page: Page, plan?: PlanName) {
   return openCardDialogHere(page, plan);
 }
 
+/** Fills in the open form of the card dialog. */
 export async function fillCardForm(page: Page, { email, phone }: Pick<Buyer, 'email' | 'phone'>) {
   const dialog = page.getByRole('dialog', { name: CARD.title });
   await dialog.getByLabel(CARD.email).fill(email);

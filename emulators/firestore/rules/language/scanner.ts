@@ -123,6 +123,7 @@ export class Scanner {
   }
 }
 
+/** The problem to throw where a rules file has another token than the `wanted` one. */
 export function unexpected(token: Token, wanted: string): CompileProblem {
   const found = token.kind === 'end' ? 'end of file' : `'${token.text}'`;
   return new CompileProblem(`Unexpected ${found}. Expected ${wanted}.`, token.offset);

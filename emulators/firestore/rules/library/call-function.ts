@@ -17,6 +17,7 @@ const NAMESPACES: ReadonlyMap<string, Functions> = new Map([
   ['timestamp', TIMESTAMP_FUNCTIONS],
 ]);
 
+/** Whether the library has a namespace of this name, such as `math`. */
 export function isNamespace(name: string): boolean {
   return name !== '' && NAMESPACES.has(name);
 }

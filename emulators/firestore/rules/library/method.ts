@@ -19,10 +19,12 @@ export type Functions = ReadonlyMap<string, LibraryFunction>;
 /** Larger texts and lists are refused, so that a rule cannot exhaust the process. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
+/** An entry of a table of methods: the name, and the method with `arity` arguments. */
 export function method<T>(name: string, arity: number, run: Method<T>['run']): [string, Method<T>] {
   return [name, { arity, run }];
 }
 
+/** An entry of a table of functions: the name, and the function with `arity` arguments. */
 export function libraryFunction(
   name: string,
   arity: number,
@@ -56,10 +58,12 @@ export function argument<T extends RulesValue>(
   throw unsupported(`${name}(${args.map(typeName).join(', ')})`, signature);
 }
 
+/** Whether the value is a `string` of the rules' language. */
 export function isString(value: RulesValue): value is string {
   return typeof value === 'string';
 }
 
+/** Whether the value is an `int` of the rules' language. */
 export function isInt(value: RulesValue): value is bigint {
   return typeof value === 'bigint';
 }

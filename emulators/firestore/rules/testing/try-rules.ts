@@ -17,6 +17,7 @@ export function stored(value: unknown): Value {
   return value as Value;
 }
 
+/** Turns a plain object into the fields of a stored document. Integers must be written as bigint. */
 export function fields(object: object): MapValue {
   return new Map(Object.entries(object).map(([name, value]) => [name, stored(value)]));
 }

@@ -72,6 +72,7 @@ export function compare(left: RulesValue, right: RulesValue): number | null {
   return null;
 }
 
+/** Whether the value is an `int` or a `float` of the rules' language. */
 export function isNumber(value: RulesValue): value is bigint | number {
   return typeof value === 'bigint' || typeof value === 'number';
 }

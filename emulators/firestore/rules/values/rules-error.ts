@@ -10,22 +10,27 @@ export class BudgetExhausted extends Error {
   }
 }
 
+/** The error of an operator, function or method that gets values of the wrong types. */
 export function unsupported(received: string, expected: string): RulesError {
   return new RulesError(`Unsupported operation error. Received: ${received}. Expected: ${expected}.`);
 }
 
+/** The error of reading a field that a map does not have. */
 export function undefinedProperty(name: string): RulesError {
   return new RulesError(`Property ${name} is undefined on object.`);
 }
 
+/** The error of calling a function or method that does not exist for the value. */
 export function functionNotFound(name: string): RulesError {
   return new RulesError(`Function not found error: Name: [${name}].`);
 }
 
+/** The error of using null where the operation needs a value. */
 export function nullValue(): RulesError {
   return new RulesError('Null value error.');
 }
 
+/** The error of calling a function with too few or too many arguments. */
 export function wrongArgumentCount(name: string): RulesError {
   return new RulesError(`Incorrect number of arguments error: Name: [${name}].`);
 }

@@ -23,6 +23,7 @@ function targetReset(id: number): ListenResponse {
   return { targetChange: { targetChangeType: 'RESET', targetIds: [id] } };
 }
 
+/** Tells that a target is removed: at the client's request, or because of the error `cause`. */
 export function targetRemoved(id: number, cause?: StatusError): ListenResponse {
   const removal: WireTargetChange = { targetChangeType: 'REMOVE', targetIds: [id] };
   return {

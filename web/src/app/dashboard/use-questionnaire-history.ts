@@ -21,6 +21,7 @@ export interface QuestionnaireHistory {
   readonly close: () => void;
 }
 
+/** The wizard's part of the browser's history for the account `uid`; an entry of another account counts as none. */
 export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
   const navigate = useNavigate();
   const location = useLocation();
