@@ -1,6 +1,16 @@
 // The inline script in the <head> of every shell: the theme before the first paint, the testimonials' carousel, the small
 // menu, and the loading of React on the person's first action. Its text is the same in every shell, so that firebase.json
 // can allow it by its hash; what differs stands in the attributes of its tag. vite.config.ts minifies it.
+//
+// The classes and data attributes that the script shares with the pages and styles are in Portuguese:
+// - `sem-js`, on <html>: no script runs, or React could not be loaded. The HTML has it from the start.
+// - `com-script` and `sem-script`: an element that is shown only with scripts, or only without them.
+// - `vivo` ("alive"), on <html>: the person has done something, so React is loading or has loaded.
+// - `trilho` ("rail"): the testimonials' row of slides, which scrolls sideways.
+// - `parado` ("stopped"), on <html>: the rail no longer moves by itself.
+// - `em-movimento` and `em-pausa`: the two faces of the carousel's button, while the rail moves and while it is stopped.
+// - `data-passo` ("step"): a button moves the rail by so many slides; 0 stops it and starts it again.
+// - `data-tema` ("theme"): a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
 {
   const page = document;
   const root = page.documentElement;
