@@ -1,4 +1,4 @@
-// Long: everything that people do with accounts in a history, each as the callables do it.
+// The steps of a history in which people use accounts. Each step does the same as the callable that it names.
 import { findAbandonedOwner } from '../../accounts/find-abandoned-owner.ts';
 import { AppError } from '../../app-error.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
@@ -16,7 +16,7 @@ import { grants, pick } from './look.ts';
 import { type AuthAccount, emailOf, type Person, person } from './people.ts';
 import type { World } from './world.ts';
 
-/** As `create-account`: the holder of a proof makes an account with it. */
+/** Does the same as `create-account`: the holder of a proof makes an account with it. */
 export async function createAccount(world: World, deps: PaymentDeps, key: string): Promise<void> {
   const who = world.whoOf(key);
   const holder = world.holderOf(key);
@@ -28,7 +28,7 @@ export async function createAccount(world: World, deps: PaymentDeps, key: string
   world.people.proves(wanted.uid, key);
   const account = await changeAccount(deps, { payment: key }, (before, now) => claim(before, wanted, now));
   const uid = (account && findPayment(account, key)?.claimed_by) ?? '';
-  // What a crash leaves behind from here on, the next try makes good.
+  // If the process crashes after this point, the next call completes the account.
   await world.turns.take();
   deps.now();
   if (world.people.accounts.get(who)?.uid === uid) return;
@@ -36,7 +36,7 @@ export async function createAccount(world: World, deps: PaymentDeps, key: string
   world.tell(`${holder} makes the account ${uid} with ${key}`);
 }
 
-/** A sign-up without a proof, past the gate, which asks for an active plan of an address without an account. */
+/** A sign-up without a proof. The gate lets it pass if the address has an active plan and no account. */
 export function signUp(world: World, who: number, by: Person): void {
   const record = world.data.get('subscribers', subscriberId(emailOf(who)));
   if (world.people.accounts.has(who) || !record?.subscribed) return;
@@ -45,7 +45,7 @@ export function signUp(world: World, who: number, by: Person): void {
   world.tell(`${by} signs up as ${uid}`);
 }
 
-/** As `confirm-mailbox`: it takes the mailbox and the account's password. */
+/** Does the same as `confirm-mailbox`, which requires the mailbox and the account's password. */
 export async function confirm(world: World, deps: PaymentDeps, who: number): Promise<void> {
   const account = world.people.accounts.get(who);
   const reader = person('owner', who);
@@ -63,7 +63,7 @@ export async function confirm(world: World, deps: PaymentDeps, who: number): Pro
   world.tell(`${reader} confirms the mailbox of ${account.uid}`);
 }
 
-/** As `reset-password`: the mailbox alone. */
+/** Does the same as `reset-password`, which requires only the mailbox. */
 export async function resetPassword(world: World, deps: PaymentDeps, who: number): Promise<void> {
   const email = emailOf(who);
   const subscriber = subscriberId(email);
@@ -85,7 +85,7 @@ export async function resetPassword(world: World, deps: PaymentDeps, who: number
   const uid = account?.subscriber?.user_id;
   if (!uid) throw new AppError('internal');
   if (uid === authAccount?.uid && authAccount.holder !== reader) {
-    // An account is only given on where nobody but its maker ever paid for the address, and nothing else is there.
+    // An account changes hands only if its maker alone paid for the address, and nothing else lies under it.
     if (!wasShown && foreign.length > 0) {
       world.surprises.push(`${uid} was given to ${reader}, though ${foreign.join()} is somebody else's`);
     }
@@ -96,7 +96,7 @@ export async function resetPassword(world: World, deps: PaymentDeps, who: number
   world.tell(`${reader} resets the password of ${email} and has ${uid}`);
 }
 
-/** What of an account was paid by somebody else than `uid`, or by nobody. */
+/** The keys of the account's payments and grants that the Auth account `uid` did not prove. */
 function foreignTo(world: World, { payments: all, grants: ledger }: Account, uid: string): readonly string[] {
   return [
     ...all.filter(({ paid_at }) => paid_at !== null).map(keyOf),
@@ -104,7 +104,7 @@ function foreignTo(world: World, { payments: all, grants: ledger }: Account, uid
   ].filter((key) => !world.people.hasProved(uid, key));
 }
 
-/** As `add-purchase`: who is signed in adds what they hold a proof for. */
+/** Does the same as `add-purchase`: a signed-in person adds a purchase whose proof they hold. */
 export async function add(world: World, deps: PaymentDeps, key: string): Promise<void> {
   const who = world.whoOf(key);
   const account = world.people.accounts.get(who);
@@ -120,7 +120,7 @@ export async function add(world: World, deps: PaymentDeps, key: string): Promise
   world.tell(`${account.holder} adds ${key} to ${uid}`);
 }
 
-/** As `delete-my-account`. */
+/** Does the same as `delete-my-account`. */
 export async function deleteAccount(world: World, deps: PaymentDeps, who: number): Promise<void> {
   const account = world.people.accounts.get(who);
   if (account === undefined) return;
@@ -135,7 +135,7 @@ export async function deleteAccount(world: World, deps: PaymentDeps, who: number
   world.people.accounts.delete(who);
 }
 
-/** An account goes past us: Auth's own API deletes it, and nothing is erased. */
+/** Auth's own API deletes an account without our functions, so nothing is erased. */
 export function vanish(world: World, who: number): void {
   const account = world.people.accounts.get(who);
   if (account === undefined) return;
@@ -143,7 +143,7 @@ export function vanish(world: World, who: number): void {
   world.tell(`${account.uid} is deleted in Auth alone`);
 }
 
-/** Answers go into the questionnaire of whoever owns the address, as the rules allow. */
+/** The owner of the address writes answers into the questionnaire, as the rules allow. */
 export function answer(world: World, who: number): void {
   const account = world.people.accounts.get(who);
   const subscriber = subscriberId(emailOf(who));
@@ -158,7 +158,7 @@ export function answer(world: World, who: number): void {
   world.tell(`${holder} answers as ${uid}`);
 }
 
-/** As `cancel-subscription`, by whoever owns the address. */
+/** Does the same as `cancel-subscription`. The owner of the address calls it. */
 export async function cancel(world: World, deps: PaymentDeps, who: number): Promise<void> {
   const own = ownAccount(world, who);
   if (own === null) return;
@@ -166,7 +166,7 @@ export async function cancel(world: World, deps: PaymentDeps, who: number): Prom
   await cancelRenewal(deps, own);
 }
 
-/** As `withdraw-purchase`: from any purchase of the address, also from one that is closed to the account. */
+/** Does the same as `withdraw-purchase`, for any purchase of the address, even one that is closed to the account. */
 export async function withdrawFrom(world: World, deps: PaymentDeps, which: number): Promise<void> {
   const grant = pick(
     grants(world).filter(({ payment }) => payment !== null),
@@ -180,7 +180,7 @@ export async function withdrawFrom(world: World, deps: PaymentDeps, which: numbe
   try {
     const { protocol } = await withdraw(deps, own, purchaseId(grant.id));
     world.protocols.set(grant.id, (world.protocols.get(grant.id) ?? new Set()).add(protocol));
-    // The mailbox may have been confirmed meanwhile, so this is asked afterwards.
+    // The check comes after the call, because the mailbox may have been confirmed meanwhile.
     if (!mayReach()) world.surprises.push(`${own.owner} withdrew from ${grant.id}, which is not theirs`);
   } catch (error) {
     if (!mayReach()) world.people.refusals += 1;
@@ -188,7 +188,7 @@ export async function withdrawFrom(world: World, deps: PaymentDeps, which: numbe
   }
 }
 
-/** The account of an address as its owner reaches it, or null where the account that is there owns nothing. */
+/** The account of an address for a call of its owner, or null if the account in Auth does not own the address. */
 export function ownAccount(world: World, who: number): OwnAccount | null {
   const subscriber = subscriberId(emailOf(who));
   const account = world.people.accounts.get(who);

@@ -1,4 +1,4 @@
-// Long: one list of all that anybody can do in a history, each step as the product or its provider does it.
+// Over 250 lines: one list of all steps of a history, each done as the product or the provider does it.
 import { DAY_MS } from 'domain/durations';
 import { PLANS } from 'domain/plans';
 import { AppError } from '../../app-error.ts';
@@ -34,12 +34,12 @@ import { Crash, StoreDown } from './memory/port-call.ts';
 import type { ProviderEvent } from './memory/provider-event.ts';
 import type { World } from './world.ts';
 
-/** Money comes back, or is disputed, at most this long after it was paid: the core watches a payment for 120 days. */
+/** The longest time from a payment to its refund or dispute. It is within the 120 days for which the core checks a payment. */
 const RETURNABLE_MS = 110 * DAY_MS;
-/** A dispute ends at most this long after the payment: the core watches one for 240 days. */
+/** The longest time from a payment to the end of its dispute. It is within the 240 days for which the core checks a dispute. */
 const RESOLVABLE_MS = 230 * DAY_MS;
 
-/** Puts the buyers' records there as they are before anybody buys. */
+/** Writes the buyers' records as they are before the first order. */
 export function prepare(world: World, starts: readonly BuyerStart[]): void {
   const base = { nome: 'Maria Souza', telefone: '', data_nascimento: '', user_id: null, renews: false };
   starts.forEach((start, who) => {
@@ -58,13 +58,13 @@ export function prepare(world: World, starts: readonly BuyerStart[]): void {
   });
 }
 
-/** Does one step, and notes as a surprise what no caller of the core has to expect. */
+/** Does one step. An error that no caller has to expect is noted as a surprise. */
 export async function act(world: World, step: Step, buyers: number): Promise<void> {
   const refusal = await attempt(world, step, buyers);
   if (refusal === 'internal') world.surprises.push(`${step.kind}: ${refusal}`);
 }
 
-/** Does one step; answers by what it was refused, or null. */
+/** Does one step. Returns the code of the refusal, or null if the step was not refused. */
 export async function attempt(world: World, step: Step, buyers: number): Promise<string | null> {
   try {
     await perform(world, world.process(step.kind), step, buyers);
@@ -200,7 +200,7 @@ async function placeAnOrder(world: World, deps: PaymentDeps, step: OrderStep, wh
       ? await orderPix(deps, { ...data, customer_tax_id: '52998224725' }, buyer)
       : await orderCheckout(deps, data, buyer, 'https://site.example');
   world.tell(`${name} is shown ${placed.made.id}`);
-  // The order may be one that was placed before, signed out or in.
+  // The order may have been placed by an earlier call, whose caller was signed in or not.
   if (placed.buyer !== null)
     world.people.proves(placed.buyer, keyOf({ ...placed, provider_id: placed.made.id }));
   note(world.shown, order_id, placed.made.id);
@@ -225,7 +225,7 @@ function pay(world: World, which: number, as: PayAs, told: number): void {
   if (paid) world.tell(`${id} is paid with ${amount_cents} ${currency}`);
 }
 
-/** As the webhook of either provider. Answers nothing: a delivery that failed stays pending. */
+/** Does the same as the webhooks of both providers. A delivery that failed stays pending. */
 export async function deliver(
   world: World,
   deps: PaymentDeps,
@@ -252,7 +252,7 @@ export async function deliver(
   event.delivery = 'delivered';
 }
 
-/** As `expire-plans`: every record whose end or next change has come. */
+/** Does the same as `expire-plans`: refreshes every record whose end or next change has come. */
 export async function refresh(world: World, deps: PaymentDeps): Promise<void> {
   const now = world.now();
   for (const [id, record] of world.data.all('subscribers')) {
@@ -289,7 +289,7 @@ function dispute(world: World, step: Extract<Step, { kind: 'dispute' | 'resolve'
   else world.card.dispute(id, step.outcome);
 }
 
-/** Charges and invoices paid so lately. */
+/** The ids of the charges and invoices that were paid in the last `ms` milliseconds. */
 function paidWithin(world: World, ms: number): readonly string[] {
   const since = world.now().getTime() - ms;
   const isRecent = (moment: Date | null | undefined) => moment != null && moment.getTime() > since;
@@ -299,7 +299,7 @@ function paidWithin(world: World, ms: number): readonly string[] {
   ].map(({ id }) => id);
 }
 
-/** Ends every dispute that is open and may still end. */
+/** Ends every open dispute that may still end. */
 export function resolveAll(world: World, outcome: 'won' | 'lost'): void {
   world.tell(`every open dispute is ${outcome}`);
   for (const id of paidWithin(world, RESOLVABLE_MS)) {

@@ -1,7 +1,7 @@
 import { payments } from './look.ts';
 import type { World } from './world.ts';
 
-/** Wrong or missing mails, as sentences: every fact has exactly one mail, every mail its fact. */
+/** The problems with mails, as sentences. Every fact must have exactly one mail, and every mail a fact. */
 export function checkMails(world: World): readonly string[] {
   const problems = world.data.swallowedMails.map(
     (id) => `the mail ${id} was put in the place of another one`,
@@ -16,7 +16,7 @@ export function checkMails(world: World): readonly string[] {
   for (const [id, grant] of world.data.all('grants')) {
     if (grant.payment === null) continue;
     const payment = known.get(grant.payment);
-    // Money that went back before it was seen is not thanked for.
+    // A payment whose refund was seen before the payment itself has no mail of thanks.
     expect(`purchase_${id}`, grant.reversed_at === null || grant.reversed_at > grant.paid_at);
     expect(
       `disputed_${id}`,
@@ -31,7 +31,7 @@ export function checkMails(world: World): readonly string[] {
     else {
       expect(`returned_${id}_${grant.refunded_cents}`, grant.refunded_cents > 0 && grant.dispute !== 'lost');
       expect(`returned_${id}_lost`, grant.dispute === 'lost');
-      // Parts that went back earlier, where we saw them then.
+      // An earlier partial refund has a mail of its own if it was seen before the next one.
       for (const mail of mails.keys()) {
         const cents = Number(mail.startsWith(`returned_${id}_`) ? mail.split('_').at(-1) : Number.NaN);
         if (cents > 0 && cents <= grant.refunded_cents) mails.set(mail, true);
@@ -41,7 +41,7 @@ export function checkMails(world: World): readonly string[] {
 
   for (const [key, payment] of known) {
     expect(`mismatched_${key}`, payment.status === 'mismatched');
-    // What was not as agreed may have gone back since, or been followed by what was.
+    // A payment with a mismatch may have been refunded since, or followed by a correct payment.
     const charge = world.pix.charges.get(payment.provider_id);
     const session = world.card.sessions.get(payment.provider_id);
     const hasMismatch =

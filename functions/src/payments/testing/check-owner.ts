@@ -6,12 +6,12 @@ import type { Session } from './memory/memory-card.ts';
 import { emailOf } from './people.ts';
 import type { World } from './world.ts';
 
-/** Notes a problem, as a sentence, unless something holds. */
+/** Notes the problem `otherwise`, a sentence, unless the condition holds. */
 export type Demand = (holds: boolean, otherwise: string) => void;
 
 /**
- * What has to hold of an address and of whoever owns it: a proof opens its own purchase and nothing else, the mailbox opens
- * everything, and nobody's answers are shown to somebody else.
+ * Checks an address and its owner: a proof opens its own purchase and nothing else, the mailbox opens everything, and a
+ * person's answers are never shown to another person.
  */
 export function checkOwner(world: World, who: number, demand: Demand): void {
   const id = subscriberId(emailOf(who));
@@ -47,7 +47,7 @@ export function checkOwner(world: World, who: number, demand: Demand): void {
   }
   checkAccess(world, who, demand, isOpen);
   checkAnswers(world, demand);
-  checkWords(world, who, demand);
+  checkName(world, who, demand);
 }
 
 function checkAccess(
@@ -75,7 +75,7 @@ function checkAccess(
   );
 }
 
-/** Whoever ever had an account finds no answers in it but their own, unless the account was given on to them. */
+/** Checks that a holder of an account finds only their own answers in it, unless a reset handed the account over. */
 function checkAnswers(world: World, demand: Demand): void {
   for (const [uid, { authors }] of world.data.all('questionnaires')) {
     if (world.people.handedOver.has(uid)) continue;
@@ -88,14 +88,14 @@ function checkAnswers(world: World, demand: Demand): void {
   }
 }
 
-/** Somebody else's name stands in no record whose owner only proved purchases. */
-function checkWords(world: World, who: number, demand: Demand): void {
+/** Checks that a record whose owner only proved purchases does not contain another person's name. */
+function checkName(world: World, who: number, demand: Demand): void {
   const id = subscriberId(emailOf(who));
   const record = world.data.get('subscribers', id);
   const account = world.people.accounts.get(who);
   if (!record?.user_id || account?.uid !== record.user_id || record.mailbox_confirmed_at) return;
-  const words = account.holder.startsWith('owner') ? 'A Stranger' : `Buyer ${who}`;
-  demand(record.nome !== words, `${account.holder} finds the name of '${words}' in the record`);
+  const otherName = account.holder.startsWith('owner') ? 'A Stranger' : `Buyer ${who}`;
+  demand(record.nome !== otherName, `${account.holder} finds the name of '${otherName}' in the record`);
 }
 
 function goesOn(session: Session | undefined): boolean {

@@ -1,4 +1,4 @@
-// Long: all that has to hold between what the providers say and what is kept here, in one place.
+// All invariants between the providers' state and our records stand in this file.
 import { DAY_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { PERIOD_DAYS } from 'domain/plans';
@@ -11,7 +11,7 @@ import type { Invoice, Subscription } from './memory/memory-card.ts';
 import type { Charge } from './memory/memory-pix.ts';
 import type { World } from './world.ts';
 
-/** What is wrong, as sentences; empty when everything is as it should be. */
+/** The problems of a world, as sentences. The list is empty if there is no problem. */
 export function checkWorld(world: World, buyers: number): readonly string[] {
   const problems: string[] = [...world.surprises];
   const demand = (holds: boolean, otherwise: string) => {
@@ -96,7 +96,7 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
   }
   for (const [id, order] of world.data.all('orders')) {
     const key = order.made && (order.provider === 'stripe' ? cardKey(order.made.id) : pixKey(order.made.id));
-    // What an account that was deleted had not paid went with it.
+    // The deletion of an account also deletes its unpaid payments.
     if (key && order.registration.nome !== '')
       demand(known.has(key), `the order ${id} has a code without a payment`);
   }
@@ -108,7 +108,7 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
   return problems;
 }
 
-/** The end of an invoice's period, or a day later while the charge of the next one is only about to be made. */
+/** The end of an invoice's period, or a day later while the next invoice is not charged yet. */
 function coveredUntil(subscription: Subscription | null, invoice: Invoice): Date {
   const isLast = (subscription?.invoices ?? []).every(
     (other) => other.paid_at === null || other.period_end <= invoice.period_end,

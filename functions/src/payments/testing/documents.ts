@@ -12,7 +12,7 @@ import type {
   SubscriberRecord,
 } from '../records/records.ts';
 
-/** A moment, in days after everything began. */
+/** A moment, in days after the beginning. */
 export const day = (days: number): Date => new Date(Date.parse('2026-03-01T12:00:00Z') + days * DAY_MS);
 
 const ORDERED = {
@@ -127,7 +127,7 @@ export function invoice(changes: Partial<CardInvoice> = {}): CardInvoice {
   };
 }
 
-/** What the provider says of a purchase by card that was paid on the first day. */
+/** The provider's reading of a purchase by card that was paid on the first day. */
 export function cardTruth(changes: Partial<CardTruth> = {}): CardTruth {
   return {
     session: { status: 'complete', amount_cents: 15_990, currency: 'brl', live: true, customer: 'cus_1' },

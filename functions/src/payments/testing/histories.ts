@@ -82,7 +82,7 @@ const burst: fc.Arbitrary<Burst> = fc.record({
   faults: fc.array(fault, { maxLength: 3 }),
 });
 
-/** The longest that the scheduled functions may be down, in hours: what happens meanwhile is still told afterwards. */
+/** The longest outage of the scheduled functions, in hours, after which every due mail is still sent. */
 const LONGEST_OUTAGE = 72;
 const pause: fc.Arbitrary<Pause> = fc
   .record({
@@ -97,7 +97,7 @@ const start: fc.Arbitrary<BuyerStart> = fc.oneof(
 );
 
 const act = fc.oneof({ arbitrary: burst, weight: 4 }, { arbitrary: pause, weight: 1 });
-/** Most histories begin with somebody who buys: before that little can happen. */
+/** Most histories begin with a purchase, because few steps are possible before one. */
 const opening: fc.Arbitrary<readonly (Burst | Pause)[]> = fc.oneof(
   { arbitrary: fc.constant([]), weight: 1 },
   { arbitrary: fc.tuple(order, pay).map((steps) => steps.map(alone)), weight: 3 },
@@ -106,7 +106,7 @@ function alone(step: Step): Burst {
   return { steps: [step], order: [], isSticky: false, faults: [] };
 }
 
-/** Any history of so many buyers. */
+/** An arbitrary history with this number of buyers. */
 export function histories(buyers: { readonly min: number; readonly max: number }): fc.Arbitrary<History> {
   return fc.record({
     providers: fc.record({

@@ -1,43 +1,43 @@
 import type { Fault } from './memory/port-call.ts';
 import type { Role } from './people.ts';
 
-/** A number that picks one of the things that exist at that moment. */
+/** A number that picks one of the objects that exist when the step is done. */
 type Which = number;
 
-/** One thing that somebody does. What is not possible just then does nothing. */
+/** One action of a person, a provider or a scheduled function. A step that is not possible at its moment does nothing. */
 export type Step =
   | OrderStep
-  /** The buyer pays something that they were shown. */
+  /** A buyer pays a code or session that the buyer was shown. */
   | { readonly kind: 'pay'; readonly which: Which; readonly as: PayAs; readonly told: ToldAfter }
-  /** A browser asks: a poll, or the return from the hosted page. */
+  /** A browser asks for the state of a payment: by polling, or on the return from the hosted page. */
   | { readonly kind: 'poll'; readonly which: Which }
   | { readonly kind: 'deliver'; readonly which: Which; readonly again: boolean; readonly shortId: boolean }
-  /** The provider gives an event up. */
+  /** The provider stops trying to deliver an event. */
   | { readonly kind: 'drop'; readonly which: Which }
   | { readonly kind: 'reconcile' }
   | { readonly kind: 'refresh' }
-  /** The trainer gives money back at the provider; `stale`: the PIX check goes on saying PAID. */
+  /** The trainer refunds at the provider. `stale`: the provider's PIX check keeps answering PAID. */
   | { readonly kind: 'refund'; readonly which: Which; readonly part: boolean; readonly stale: boolean }
   | { readonly kind: 'dispute'; readonly which: Which; readonly stale: boolean }
   | { readonly kind: 'resolve'; readonly which: Which; readonly outcome: 'won' | 'lost' }
-  /** A card is refused from now on, or accepted again. */
+  /** From now on, a card is refused, or accepted again. */
   | { readonly kind: 'card'; readonly which: Which; readonly refuses: boolean }
   | { readonly kind: 'recover'; readonly which: Which }
   | { readonly kind: 'cancel'; readonly who: Which }
   | { readonly kind: 'cancel-at-provider'; readonly which: Which }
   | { readonly kind: 'withdraw'; readonly which: Which }
-  /** Who holds the proof of something paid makes an account with it. */
+  /** The holder of a proof makes an account with it. */
   | { readonly kind: 'claim'; readonly which: Which }
-  /** Who holds the proof of something paid adds it to the account that they are signed in to. */
+  /** The holder of a proof adds the purchase to the account that the holder is signed in to. */
   | { readonly kind: 'add'; readonly which: Which }
   | { readonly kind: 'sign-up'; readonly who: Which; readonly by: Role }
-  /** Whoever reads the mailbox confirms it, or resets the password by it. */
+  /** The reader of the mailbox confirms it, or resets the password by a mailed link. */
   | { readonly kind: 'confirm' | 'reset'; readonly who: Which }
   | { readonly kind: 'answer'; readonly who: Which }
-  /** The account is deleted: by us, or by Auth alone. */
+  /** The account is deleted: by our function, or in Auth alone. */
   | { readonly kind: 'delete' | 'vanish'; readonly who: Which };
 
-/** The same order again is the same button pressed again. `by`: a stranger may buy for anybody's address. */
+/** An order. Repeating an order means pressing the same button again. `by`: a stranger may buy for any address. */
 export interface OrderStep {
   readonly kind: 'order';
   readonly who: Which;
@@ -48,41 +48,41 @@ export interface OrderStep {
   readonly live: boolean;
 }
 
-/** Whether what is paid is what was agreed on. */
+/** Whether the agreed amount is paid, in the agreed currency. */
 export type PayAs = 'agreed' | 'another-amount' | 'another-currency';
-/** Seconds until the provider's own check knows of a PIX. */
+/** Seconds until the provider's check reports a PIX as paid. */
 type ToldAfter = number;
 
-/** Operations that run side by side: in which order they take turns, and which of their round trips fail. */
+/** Concurrent operations, the order in which they take turns, and the round trips that fail. */
 export interface Burst {
   readonly steps: readonly Step[];
   readonly order: readonly number[];
-  /** Whether an operation mostly goes on until another overtakes it; else any of them takes the next turn. */
+  /** Whether the same operation usually gets the next turn again. Otherwise every operation may get it. */
   readonly isSticky: boolean;
   readonly faults: readonly { readonly call: number; readonly fault: Fault }[];
 }
 
-/** Time passes; `cron`: the scheduled functions run meanwhile. */
+/** Time passes. `cron`: the scheduled functions run meanwhile. */
 export interface Pause {
   readonly hours: number;
   readonly cron: boolean;
 }
 
-/** What differs from one provider's account, or one reading of its documentation, to the next. */
+/** The behaviours of the providers that depend on the account's settings or are not documented clearly. */
 export interface Providers {
-  /** Whether creating a PIX again for the same order answers the same charge. */
+  /** Whether a repeated creation of a PIX for the same order returns the same charge. */
   readonly pixRepeats: boolean;
-  /** What becomes of a subscription whose renewal was refused to the end. */
+  /** The end of a subscription whose renewal was refused at every attempt: the provider cancels it or leaves it unpaid. */
   readonly afterRetries: 'cancel' | 'leave';
 }
 
-/** What is kept of a buyer's address before anything happens. */
+/** The record of a buyer's address at the beginning. */
 export type BuyerStart = 'new' | 'registered' | 'imported' | 'courtesy';
 
 export interface History {
   readonly providers: Providers;
   readonly buyers: readonly BuyerStart[];
   readonly acts: readonly (Burst | Pause)[];
-  /** Whether what is still on its way arrives in the end, and how open disputes end. */
+  /** Whether pending events are delivered in the end, and the outcome of open disputes. */
   readonly ending: { readonly deliver: boolean; readonly disputes: 'won' | 'lost' | 'open' };
 }

@@ -1,12 +1,12 @@
 import type { GrantRecord, Payment } from '../records/records.ts';
 import type { World } from './world.ts';
 
-/** Every payment that is kept, with its key. */
+/** Every stored payment, with its key. */
 export function payments(world: World): readonly (readonly [string, Payment])[] {
   return world.data.all('payments');
 }
 
-/** Every grant that is kept. */
+/** Every stored grant. */
 export function grants(world: World): readonly GrantRecord[] {
   return world.data.all('grants').map(([, grant]) => grant);
 }
@@ -16,7 +16,7 @@ export function subscriptions(world: World) {
   return [...world.card.sessions.values()].flatMap(({ subscription }) => subscription ?? []);
 }
 
-/** One of a list, whatever number is given; undefined where there is none. */
+/** One element of a list for any number; undefined if the list is empty. */
 export function pick<T>(list: readonly T[], which: number): T | undefined {
   return list.length === 0 ? undefined : list[which % list.length];
 }

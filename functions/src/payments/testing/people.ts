@@ -1,7 +1,7 @@
-/** Who acts on an address: the one who reads its mailbox, or somebody else who pays for it. */
+/** The part that a person has in an address: `owner` reads its mailbox, `stranger` only pays for it. */
 export type Role = 'owner' | 'stranger';
 
-/** A person, by the address and their part in it. */
+/** A person, identified by an address and the person's part in it. */
 export type Person = `${Role}-${number}`;
 
 export function person(role: Role, who: number): Person {
@@ -13,29 +13,29 @@ export function emailOf(who: number): string {
   return `buyer${who}@example.com`;
 }
 
-/** An account as Auth has it: its uid, and who knows its password. */
+/** An account as Auth has it: its uid, and the person who knows its password. */
 export interface AuthAccount {
   readonly uid: string;
   readonly holder: Person;
 }
 
-/** The people of a history: who has which account and which proof, and what each of them has shown. */
+/** The people of a history, with their accounts and proofs. */
 export class People {
-  /** The account of each address: Auth has one at the most. */
+  /** The account of each address. Auth has at most one account per address. */
   readonly accounts = new Map<number, AuthAccount>();
-  /** Who ever knew the password of an account, by its uid. */
+  /** All people who ever knew the password of an account, by its uid. */
   readonly holders = new Map<string, Set<Person>>();
-  /** What each account has proved: the keys of payments, by uid. */
+  /** The keys of the payments that each account has proved, by uid. */
   readonly proved = new Map<string, Set<string>>();
-  /** What each account has offered a proof of, as `uid key`, whatever became of the call. */
+  /** The proofs that accounts have sent, as `uid key`, including those of calls that failed. */
   private readonly offered = new Set<string>();
-  /** The accounts whose mailbox was shown to our server, as far as a call may have got. */
+  /** The uids of accounts whose mailbox confirmation may have reached our records, including those of calls that failed. */
   readonly shown = new Set<string>();
-  /** Those of them whose call ended well. */
+  /** The uids of accounts whose mailbox confirmation succeeded. */
   readonly confirmed = new Set<string>();
-  /** The accounts that a reset gave to the mailbox's reader, though somebody else had made them. */
+  /** The uids of accounts that another person made and a password reset gave to the mailbox's reader. */
   readonly handedOver = new Set<string>();
-  /** What was tried without a right to it, and refused. */
+  /** The number of refused attempts to which the person had no right. */
   refusals = 0;
   private made = 0;
 
@@ -44,7 +44,7 @@ export class People {
     return `uid-${who}-${this.made}`;
   }
 
-  /** Auth makes an account, in the place of any other of the address. */
+  /** Auth makes an account. It replaces any other account of the address. */
   put(who: number, uid: string, holder: Person): void {
     this.accounts.set(who, { uid, holder });
     this.holders.set(uid, (this.holders.get(uid) ?? new Set()).add(holder));
@@ -54,7 +54,7 @@ export class People {
     return [...this.accounts.values()].find((account) => account.uid === uid);
   }
 
-  /** An account shows a proof. It counts once our records name the account (`onPayment` of the world). */
+  /** An account sends a proof. The proof counts once our records name the account (`onPayment` of the world). */
   offers(uid: string, key: string): void {
     this.offered.add(`${uid} ${key}`);
   }
@@ -71,7 +71,7 @@ export class People {
     return this.proved.get(uid)?.has(key) === true;
   }
 
-  /** Whether a purchase may be open to an account: `key` is null for a plan that nobody paid. */
+  /** Whether a purchase may be open to an account. `key` is null for a plan that nobody paid. */
   isTheirs(uid: string, key: string | null): boolean {
     return this.shown.has(uid) || (key !== null && this.hasProved(uid, key));
   }

@@ -12,14 +12,14 @@ import type { Subscription } from './memory/memory-card.ts';
 import { World } from './world.ts';
 
 const MINUTE_MS = 60 * 1000;
-/** Of eight turns so many go to the same operation, where operations stick to theirs. */
+/** The number of turns out of eight that go to the same operation in a sticky burst. */
 const STICKINESS = 5;
-/** How often the scheduled functions run while a longer time passes; less often than in earnest, to save time. */
+/** The interval of the scheduled functions while a longer time passes. It is longer than in production, to save time. */
 const CRON_MS = 2 * DAY_MS;
 
 /**
- * Plays a history, lets failures stop and time pass until everything has settled, and throws what is wrong then, with the
- * story of how it came to that.
+ * Plays a history, then stops all failures and lets time pass until everything has settled. Throws an error with all problems
+ * and the story that led to them.
  */
 export async function runHistory(history: History): Promise<void> {
   const world = new World(history.providers);
@@ -42,7 +42,7 @@ export async function runHistory(history: History): Promise<void> {
   demand(world, 'Every button pressed again', checkWorld(world, buyers));
 
   const stopped = stoppedSubscriptions(world).map((each) => ({ ...each, charges: chargesOf(each) }));
-  // Whatever can be charged is, so that a charge that nobody wants shows.
+  // Every card is accepted from now on, so that an unwanted charge becomes visible.
   for (const subscription of subscriptions(world)) subscription.refuses = false;
   await pass(world, 200 * DAY_MS, 7 * DAY_MS);
   demand(world, 'After 200 more days', [
@@ -55,7 +55,7 @@ export async function runHistory(history: History): Promise<void> {
 
   resolveAll(world, 'won');
   for (let who = 0; who < buyers; who += 1) {
-    // Nobody is without a way: the mailbox opens everything, whoever had the address before.
+    // The mailbox opens everything, even if another person owned the address before.
     await resetPassword(world, world.process(), who);
   }
   await pass(world, 2 * DAY_MS, DAY_MS);
@@ -65,7 +65,7 @@ export async function runHistory(history: History): Promise<void> {
   demand(world, 'Long after everybody has cancelled', [
     ...checkWorld(world, buyers),
     ...payments(world)
-      // A withdrawn payment whose dispute never ended is still owed.
+      // The refund of a withdrawn payment stays owed while its dispute is open.
       .filter(([, payment]) => payment.reconcile_at !== null && !isUnmet(payment, grants(world)))
       .map(([key]) => `${key} is still looked at, though nothing can happen to it any more`),
   ]);
@@ -81,7 +81,7 @@ async function burst(world: World, { steps, order, isSticky, faults }: Burst, bu
       const turn = order[taken] ?? 0;
       taken += 1;
       if (!isSticky) return turn % count;
-      // Whoever had the last turn waits at the end.
+      // The operation that had the last turn stands last in the list.
       return turn < STICKINESS ? count - 1 : (turn - STICKINESS) % count;
     },
   );
@@ -94,7 +94,7 @@ async function pause(world: World, { hours, cron }: Pause): Promise<void> {
   else world.pass(hours * HOUR_MS);
 }
 
-/** Time passes with the scheduled functions at work. */
+/** Lets time pass while the scheduled functions run. */
 async function pass(world: World, ms: number, every: number): Promise<void> {
   for (let left = ms; left > 0; left -= every) {
     world.pass(Math.min(left, every));
@@ -108,7 +108,7 @@ async function cron(world: World): Promise<void> {
   await refresh(world, world.process('the hourly run'));
 }
 
-/** No failures any more: what is on its way arrives or is lost, and every look that is due is taken. */
+/** Stops all failures. Pending events arrive or are lost, and every due look at a provider is taken. */
 async function converge(world: World, { ending }: History): Promise<void> {
   world.tell('failures end');
   if (ending.disputes !== 'open') resolveAll(world, ending.disputes);
@@ -129,7 +129,7 @@ async function converge(world: World, { ending }: History): Promise<void> {
   }
 }
 
-/** An order that failed can be placed, one that was placed shows the same again. */
+/** Repeats every order: an order that failed can be placed, and an order that was placed gives the same answer again. */
 async function pressEveryButtonAgain(world: World, buyers: number): Promise<void> {
   for (const [id, step] of world.pressed) {
     const refusal = await attempt(world, step, buyers);
@@ -138,7 +138,7 @@ async function pressEveryButtonAgain(world: World, buyers: number): Promise<void
   }
 }
 
-/** Everything that the core can be told and asked once more, by everybody. */
+/** Repeats every event and every look at a provider. */
 async function tellEverythingAgain(world: World): Promise<void> {
   for (const event of world.events.filter(({ delivery }) => delivery !== 'dropped')) {
     await deliver(world, world.process(), event);
@@ -147,7 +147,7 @@ async function tellEverythingAgain(world: World): Promise<void> {
   await Promise.all([reconcilePayments(world.process()), reconcilePayments(world.process())]);
 }
 
-/** What is kept, without when it was last looked at. */
+/** The stored documents without the fields that every look at a provider changes. */
 function lasting(world: World) {
   const volatile = new Set(['checked_at', 'reconcile_at', 'read_at', 'updated_at']);
   return (['orders', 'payments', 'grants', 'subscribers', 'mail', 'questionnaires'] as const).map(
@@ -159,7 +159,7 @@ function lasting(world: World) {
           id,
           Object.entries(value)
             .filter(([name]) => !volatile.has(name))
-            // Nobody needs to look at a code for it to expire.
+            // A code expires by time alone, so a later look may change 'pending' to 'expired'.
             .map(([name, field]) =>
               name === 'status' && field === 'expired' ? [name, 'pending'] : [name, field],
             ),
@@ -167,7 +167,7 @@ function lasting(world: World) {
   );
 }
 
-/** Subscriptions that were ended, here or at the provider, and have no charge of a period already begun before them. */
+/** The subscriptions that were ended, by us or at the provider, and wait for no charge of a period that has begun already. */
 function stoppedSubscriptions(world: World): readonly Subscription[] {
   const stoppedHere = new Set(
     payments(world).flatMap(([, each]) =>

@@ -19,7 +19,7 @@ import { World } from './world.ts';
 
 const EMAIL = 'ana@example.com';
 
-/** One buyer's story, day by day, against the core in memory; everything works, unless the story breaks it. */
+/** One buyer's story, day by day, against the core in memory. Every round trip works, unless the story breaks it. */
 export class Story {
   readonly world: World;
   readonly deps: PaymentDeps;
@@ -35,7 +35,7 @@ export class Story {
     this.begin = this.world.now().getTime();
   }
 
-  /** The order's id: each call of it is another press of a new dialog's button. */
+  /** The data of a new order. Each call stands for the button of a new dialog. */
   newOrder(plan: PlanId = 'plus') {
     this.orders += 1;
     return {
@@ -57,7 +57,7 @@ export class Story {
     return (await orderCheckout(this.deps, order, await this.account(), 'https://site.example')).made.id;
   }
 
-  /** Orders, pays, and the webhook comes. Answers the payment's key. */
+  /** Orders, pays and receives the webhook. Returns the payment's key. */
   async buysByPix(plan: PlanId = 'plus'): Promise<string> {
     const id = await this.ordersPix(plan);
     this.world.pix.pay(id, PLANS[plan].price_cents, 0);
@@ -74,7 +74,7 @@ export class Story {
     return cardKey(id);
   }
 
-  /** The uid of the account, once it is made: from then on the buyer buys signed in. */
+  /** The uid of the buyer's account, or null before it is made. With an account, the buyer orders signed in. */
   private account(): Promise<string | null> {
     return findBuyer(this.deps, this.own.owner, EMAIL);
   }
@@ -85,23 +85,23 @@ export class Story {
     await changeAccount(this.deps, { payment: key }, (account, now) => claim(account, wanted, now));
   }
 
-  /** A reading of the card provider is settled, whenever it was made. */
+  /** Settles a reading of the card provider, which may be an old one. */
   reads(key: string, reading: Omit<CardNews, 'live'>): Promise<AppliedReading> {
     return applyCardNews(this.deps, key, reading);
   }
 
-  /** News of a PIX are settled, whatever the provider says by now. */
+  /** Settles news of a PIX, which may contradict the provider's present state. */
   async hears(key: string, news: PixNews): Promise<void> {
     await applyPixNews(this.deps, key, news);
   }
 
-  /** From now on the card of this purchase is refused. */
+  /** Refuses the card of this purchase from now on. */
   refuses(key: string): void {
     const subscription = this.world.card.sessions.get(key.replace('stripe_', ''))?.subscription;
     if (subscription) subscription.refuses = true;
   }
 
-  /** Time passes, the scheduled functions run every day and at its end. */
+  /** Lets days pass. The scheduled functions run every day and at the end. */
   async days(days: number): Promise<void> {
     for (let left = days; left > 0; left -= 1) {
       this.world.pass(Math.min(left, 1) * DAY_MS);
@@ -114,7 +114,7 @@ export class Story {
     await refresh(this.world, this.deps);
   }
 
-  /** What the subscriber's record says; `until` is in days after the story's beginning. */
+  /** The access in the subscriber's record. `until` is in days after the story's beginning. */
   access(): {
     readonly subscribed: boolean;
     readonly tier: string | null;
@@ -136,14 +136,14 @@ export class Story {
     return this.world.data.all('mail').map(([id]) => id.split('_')[0] ?? '');
   }
 
-  /** Every card is refused from now on, or accepted again. */
+  /** Refuses every card from now on, or accepts it again. */
   cardsAre(refuses: 'refused' | 'accepted'): void {
     for (const { subscription } of this.world.card.sessions.values()) {
       if (subscription) subscription.refuses = refuses === 'refused';
     }
   }
 
-  /** How often the cards were charged, in all. */
+  /** The number of charges of all cards together. */
   charges(): number {
     return [...this.world.card.sessions.values()]
       .flatMap(({ subscription }) => subscription?.invoices ?? [])

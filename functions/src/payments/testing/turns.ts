@@ -1,6 +1,6 @@
 /**
- * Lets concurrent operations take turns at every round trip, in an order that somebody else chooses: so a run can be
- * repeated to the letter. While nothing runs, a turn comes at once.
+ * Lets concurrent operations take turns at every round trip, in an order that the caller chooses. A run can therefore be
+ * repeated exactly. While no operation runs, a turn comes at once.
  */
 export class Turns {
   private waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export class Turns {
     });
   }
 
-  /** Runs operations side by side until all have ended. `choose` picks one of so many that wait. */
+  /** Runs operations concurrently until all have ended. `choose` gets the number of waiting operations and picks one of them. */
   async run(operations: readonly (() => Promise<void>)[], choose: (count: number) => number): Promise<void> {
     this.running = true;
     const all = Promise.all(operations.map((operation) => operation()));
@@ -34,7 +34,7 @@ export class Turns {
   }
 }
 
-/** Resolves when everything that can go on has gone on. */
+/** Resolves when every operation has ended or waits for its turn. */
 function settle(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

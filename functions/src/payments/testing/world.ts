@@ -14,36 +14,36 @@ import type { ProviderEvent } from './memory/provider-event.ts';
 import { Turns } from './turns.ts';
 
 const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
-/** Longer than an attempt to place an order may take. */
+/** The duration of a slow round trip in milliseconds: longer than an attempt to place an order may take. */
 const SLOW_MS = 40_000;
 
-/** Nobody takes a cancellation back in these histories. */
+/** Whether a subscription has ended or will end. No step of a history takes a cancellation back. */
 function isEnding(payment: Payment): boolean {
   if (payment.provider !== 'stripe' || payment.subscription === null) return false;
   return payment.subscription.status === 'ended' || payment.subscription.cancel_at_period_end;
 }
 
-/** A small world in memory: our records, both providers, their events, one clock, and what people saw. */
+/** A small world in memory: our records, both providers, their events, one clock, and the people with their browsers. */
 export class World {
   readonly data = new MemoryData();
   readonly events: ProviderEvent[] = [];
   readonly pix: MemoryPix;
   readonly card: MemoryCard;
   readonly turns = new Turns();
-  /** By order id: what the buyer saw of it. */
+  /** The ids of the codes and sessions that the buyer's browser was shown, by order id. */
   readonly shown = new Map<string, Set<string>>();
-  /** By order id: what pressing its button asks for. */
+  /** The step that a press of the order's button repeats, by order id. */
   readonly pressed = new Map<string, OrderStep>();
   readonly people = new People();
-  /** Keys of the card payments that were once known here to renew. */
+  /** The keys of the card payments that our records showed as renewing at any time. */
   readonly knownToRenew = new Set<string>();
-  /** Charges whose true amount an event has told us. */
+  /** The ids of the charges whose paid amount a webhook event has delivered. */
   readonly amountTold = new Set<string>();
-  /** Told protocols of withdrawals, by grant. */
+  /** The protocols that buyers received for their withdrawals, by grant. */
   readonly protocols = new Map<string, Set<string>>();
   /** Errors that no caller expects. */
   readonly surprises: string[] = [];
-  /** Whether the sessions made now are real. */
+  /** Whether sessions that are made now take real money. */
   live = true;
   private clock = ORIGIN;
   private faults = new Map<number, Fault>();
@@ -71,19 +71,19 @@ export class World {
 
   readonly now = (): Date => new Date(this.clock);
 
-  /** The address that a payment was made for, by the number of its buyer. */
+  /** The number of the buyer whose address a payment was made for. */
   whoOf(key: string): number {
     return Number(this.orderOf(key).at(-5));
   }
 
-  /** Whose browser was shown the code or session, and holds the proof, or undefined. */
+  /** The person whose browser was shown the code or session, and so holds the proof. Undefined if nobody was shown it. */
   holderOf(key: string): Person | undefined {
     const order = this.orderOf(key);
     const isShown = [...(this.shown.get(order) ?? [])].some((id) => key.endsWith(id));
     return isShown ? person(order.endsWith('0') ? 'owner' : 'stranger', this.whoOf(key)) : undefined;
   }
 
-  /** Whether an account showed a proof of a purchase, or bought it signed in, whatever its browser got to see. */
+  /** Whether an account sent a proof of a purchase, or ordered it while signed in, even if the order's answer was lost. */
   hasProved(uid: string, key: string): boolean {
     const order = this.data.get('orders', this.orderOf(key));
     return this.people.hasProved(uid, key) || order?.buyer === uid;
@@ -93,13 +93,13 @@ export class World {
     return this.data.get('payments', key)?.order_id ?? '';
   }
 
-  /** Lets time pass; the card provider does what became due. */
+  /** Lets time pass. The card provider then does everything that became due. */
   pass(ms: number): void {
     this.clock += ms;
     this.card.catchUp();
   }
 
-  /** Writes a line of the story that is told when something is wrong. */
+  /** Adds a line to the story, which the error message contains when a check fails. */
   tell(line: string): void {
     const elapsed = this.clock - ORIGIN;
     const days = Math.floor(elapsed / DAY_MS);
@@ -110,18 +110,18 @@ export class World {
     return this.story.join('\n');
   }
 
-  /** The faults of the next round trips, by their number from now on. */
+  /** Sets the faults of the next round trips. The next round trip has the number 0. */
   breakCalls(faults: ReadonlyMap<number, Fault>): void {
     this.faults = new Map(faults);
     this.calls = 0;
   }
 
-  /** The next round trip of this kind fails. */
+  /** Makes the next round trip of this kind fail. */
   breakNext(port: Port, fault: Fault): void {
     this.planned = { port, fault };
   }
 
-  /** The core's parts as one process has them: when it crashes, it is gone whole. */
+  /** The dependencies of one process. After a crash, every call of this process fails. */
   process(name = 'a process'): PaymentDeps {
     let dead = false;
     const call: PortCall = async (port, effect) => {

@@ -1,4 +1,4 @@
-// Long: one small provider whose parts share its sessions and its clock; cut, each part would need all of the others.
+// Over 250 lines: the parts of this small provider share its sessions and its clock, so each part needs all the others.
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { PERIOD_DAYS } from 'domain/plans';
 import type { CardGateway, CardInvoice, CardTruth } from '../../ports/card-gateway.ts';
@@ -8,12 +8,12 @@ import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
-/** A renewal is charged an hour after its invoice was made; a refused one three more times. */
+/** A renewal is charged an hour after its invoice was made. A refused charge is tried three more times. */
 const CHARGE_AFTER_MS = HOUR_MS;
 const RETRIES = 3;
 const RETRY_AFTER_MS = 3 * DAY_MS;
 
-/** How long after a session's end its idempotency key is remembered. */
+/** The time for which an idempotency key is remembered after its session's end. */
 const KEY_MS = HOUR_MS;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -23,7 +23,7 @@ export interface Invoice extends Omit<Mutable<CardInvoice>, 'paid_at'> {
   attempts: number;
   /** Whether its card was refused at least once. */
   wasRefused: boolean;
-  /** When its card is charged (again), or null: nobody tries any more. */
+  /** The moment of the next attempt to charge the card, or null if there is no further attempt. */
   charge_at: Date | null;
 }
 
@@ -38,7 +38,7 @@ export interface Subscription extends Mutable<CardSubscription> {
 export interface Session {
   readonly id: string;
   readonly order_id: string;
-  /** What it was created with, as text: the same key with other parameters is refused. */
+  /** The parameters of the creation, as text. The same key with other parameters is refused. */
   readonly params: string;
   readonly amount_cents: number;
   readonly customer: string | null;
@@ -48,7 +48,7 @@ export interface Session {
   subscription: Subscription | null;
 }
 
-/** The card provider: sessions, subscriptions that renew by the clock, what becomes of their invoices, and the events. */
+/** The card provider: its sessions, subscriptions that renew by the clock, their invoices, and the events. */
 export class MemoryCard {
   readonly sessions = new Map<string, Session>();
   private invoiceCount = 0;
@@ -56,11 +56,11 @@ export class MemoryCard {
   constructor(
     private readonly now: () => Date,
     private readonly events: ProviderEvent[],
-    /** What becomes of a subscription whose renewal was refused to the end; a setting of the account. */
+    /** The end of a subscription whose renewal was refused at every attempt. It is a setting of the provider's account. */
     private readonly afterRetries: 'cancel' | 'leave',
   ) {}
 
-  /** What the functions see of it. `live`: the mode of the objects that it makes, which should be real. */
+  /** The gateway that the functions use. `live`: whether the objects that it makes are in the mode with real money. */
   gateway(call: PortCall, made: () => { readonly live: boolean }): CardGateway {
     const run = <T>(effect: () => T): Promise<T> =>
       call('provider', () => {
@@ -118,7 +118,7 @@ export class MemoryCard {
     };
   }
 
-  /** The buyer pays the hosted page. Answers whether that was possible. */
+  /** The buyer pays on the hosted page. Returns whether that was possible. */
   complete(id: string, charged: { readonly amount_cents: number; readonly currency: string }): boolean {
     this.catchUp();
     const session = this.find(id);
@@ -141,7 +141,7 @@ export class MemoryCard {
     return true;
   }
 
-  /** The trainer gives money of an invoice back. */
+  /** The trainer refunds a part of an invoice, or the whole. */
   refund(invoiceId: string, cents: number): void {
     const { session, invoice } = this.paidInvoice(invoiceId);
     if (invoice.dispute !== 'none' || invoice.refunded_cents >= invoice.amount_cents) return;
@@ -172,7 +172,7 @@ export class MemoryCard {
     if (open) this.settle(session, open);
   }
 
-  /** Does what the clock made due: periods end, renewals are charged and tried again. */
+  /** Does everything that is due by the clock: ends periods, charges renewals and repeats refused charges. */
   catchUp(): void {
     for (;;) {
       const next = [...this.sessions.values()]
@@ -235,7 +235,7 @@ export class MemoryCard {
     this.announce(session, 'customer.subscription.updated');
   }
 
-  /** Its open invoices are tried no more, and can still be paid by hand. */
+  /** Ends a subscription. Its open invoices are not charged again, but can still be paid by hand. */
   private end(session: Subscribed, at = this.now()): void {
     session.subscription.status = 'ended';
     for (const invoice of session.subscription.invoices) invoice.charge_at = null;
@@ -318,7 +318,7 @@ function isSubscribed(session: Session): session is Subscribed {
   return session.subscription !== null;
 }
 
-/** The next things that the clock does to a subscription; `invoice` is null for the end of its period. */
+/** The next due events of a subscription. `invoice` is null for the end of its period. */
 function dueOf(session: Subscribed): { session: Subscribed; invoice: Invoice | null; at: Date }[] {
   const { status, period_end, invoices } = session.subscription;
   if (status === 'ended') return [];

@@ -2,10 +2,10 @@ import type { Mail } from '../../../mail.ts';
 import type { SubscriberChanges } from '../../ports/payment-store.ts';
 import type { GrantRecord, Order, Payment } from '../../records/records.ts';
 
-/** A `subscribers` document as it is stored: what nobody wrote is not there. */
+/** A `subscribers` document as it is stored. A field that was never written is absent. */
 export type StoredSubscriber = Partial<SubscriberChanges>;
 
-/** A questionnaire, by its owner's uid: who made it, and who has answered in it since. */
+/** A questionnaire: its address, and the people who have answered in it. The document's id is its owner's uid. */
 export interface StoredQuestionnaire {
   readonly subscriber: string;
   readonly nome: string;
@@ -32,7 +32,7 @@ interface Row<T> {
 export type Tables = { readonly [C in Collection]: ReadonlyMap<string, Row<Collections[C]>> };
 type WritableTables = { readonly [C in Collection]: Map<string, Row<Collections[C]>> };
 
-/** Everything that payments keep; each write makes a new version of its document, earlier tables stay as they were. */
+/** All documents of the payments. Each write makes a new version of its document and leaves earlier tables unchanged. */
 export class MemoryData {
   private tables: Tables = {
     orders: new Map(),
@@ -43,9 +43,9 @@ export class MemoryData {
     questionnaires: new Map(),
   };
   private version = 0;
-  /** Mails put under an id that stood for another one before: somebody was not told something. */
+  /** The ids of mails that were replaced by another mail, so that one of the two was never sent. */
   readonly swallowedMails: string[] = [];
-  /** Called with every payment written, and what stood there before. */
+  /** Called with every payment that is written, and with the version before. */
   onPayment: (payment: Payment, before: Payment | undefined) => void = () => {};
 
   now(): Tables {
@@ -60,7 +60,7 @@ export class MemoryData {
     return [...this.tables[collection]].map(([id, { value }]) => [id, structuredClone(value)]);
   }
 
-  /** All of the writes at once. */
+  /** Applies all writes in one step. */
   write(writes: (writer: Writer) => void): void {
     const { orders, payments, grants, subscribers, mail, questionnaires } = this.tables;
     const tables: WritableTables = {
@@ -102,7 +102,7 @@ export function read<C extends Collection>(tables: Tables, collection: C, id: st
   return row === undefined ? null : structuredClone(row.value);
 }
 
-/** Copies of a subscriber's documents, with their versions as text: another text means that something changed. */
+/** Copies of a subscriber's documents, with their versions as text. The text changes whenever a document changes. */
 export function query<C extends 'payments' | 'grants' | 'orders'>(
   tables: Tables,
   collection: C,

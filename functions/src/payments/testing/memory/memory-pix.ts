@@ -4,7 +4,7 @@ import { ProviderError } from '../../ports/provider-error.ts';
 import type { PortCall } from './port-call.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** A payment that a bank started in a code's last moments may arrive this much later. */
+/** The longest delay of a payment that a bank started shortly before the code expired. */
 const LATE_MS = DAY_MS;
 
 export interface Charge {
@@ -13,26 +13,26 @@ export interface Charge {
   readonly amount_cents: number;
   readonly expires_at: Date;
   paid: { readonly cents: number; readonly at: Date } | null;
-  /** From when on its check knows of the payment. */
+  /** The moment from which the provider's check reports the payment. */
   told_at: Date | null;
   money: 'here' | 'refunded' | 'lost';
   disputed: boolean;
-  /** Its check goes on saying PAID, whatever else becomes of it. */
+  /** Whether the provider's check keeps answering PAID after a refund or a dispute. */
   stale: boolean;
 }
 
-/** The PIX provider: its charges, what banks and the trainer do with them, and the events that it sends. */
+/** The PIX provider: its charges, the actions of banks and the trainer, and the events that it sends. */
 export class MemoryPix {
   readonly charges = new Map<string, Charge>();
 
   constructor(
     private readonly now: () => Date,
     private readonly events: ProviderEvent[],
-    /** Whether creating again with the same `order_id` answers the same charge; undocumented, so either. */
+    /** Whether a repeated creation for the same `order_id` returns the same charge. This is undocumented, so both are tested. */
     private readonly repeats: boolean,
   ) {}
 
-  /** What the functions see of it. */
+  /** The gateway that the functions use. */
   gateway(call: PortCall): PixGateway {
     return {
       create: (params) =>
@@ -53,7 +53,7 @@ export class MemoryPix {
     };
   }
 
-  /** A bank pays a code, also one that has just expired. Answers whether it did. */
+  /** A bank pays a code, even one that has just expired. Returns whether the payment was accepted. */
   pay(id: string, cents: number, toldAfterMs: number): boolean {
     const charge = this.find(id);
     const now = this.now();
@@ -64,7 +64,7 @@ export class MemoryPix {
     return true;
   }
 
-  /** Gives the money back; again, it changes nothing. */
+  /** Refunds the payment. Repeating it changes nothing. */
   refund(id: string, stale: boolean): void {
     const charge = this.find(id);
     if (charge.money === 'refunded') return;
@@ -85,7 +85,7 @@ export class MemoryPix {
     this.announce(charge, 'disputed', false);
   }
 
-  /** The dispute ends; no event tells of one that was won. */
+  /** Ends the dispute. The provider sends no event for a dispute that was won. */
   resolve(id: string, outcome: 'won' | 'lost'): void {
     const charge = this.find(id);
     if (!charge.disputed) return;

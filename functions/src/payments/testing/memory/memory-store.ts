@@ -14,14 +14,14 @@ import {
 } from './memory-data.ts';
 import { type PortCall, StoreDown } from './port-call.ts';
 
-/** As the deployed store: a call that asks the provider has the payment to itself for so long. */
+/** The time for which a call that asks the provider reserves the payment, as in the deployed store. */
 const IN_HAND_MS = 10 * 60 * 1000;
-/** As the deployed store. */
+/** The same limit as in the deployed store. */
 const MAX_ATTEMPTS = 20;
 
 /** A `PaymentStore` over `data` whose every round trip goes through `call`. */
 export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
-  // Like the deployed client: a commit without an answer is tried again, even where it took effect.
+  // Like the deployed client, this store repeats a commit without an answer, even if the commit took effect.
   const commit = async (transaction: MemoryTransaction): Promise<boolean> => {
     try {
       return await call('commit', () => transaction.commit(data));
@@ -71,13 +71,13 @@ export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
 }
 
 class MemoryTransaction implements PaymentTransaction {
-  /** Each look into the tables, answering the versions that it found. */
+  /** Each read of the tables, with the versions that it found. */
   private readonly looks: { readonly look: (tables: Tables) => string; readonly seen: string }[] = [];
   private readonly writes: ((writer: Writer) => void)[] = [];
 
   constructor(private readonly tables: Tables) {}
 
-  /** Writes if nothing of what was read has changed since; answers whether it did. */
+  /** Writes if no document that was read has changed since. Returns whether it wrote. */
   commit(data: MemoryData): boolean {
     if (this.looks.some(({ look, seen }) => look(data.now()) !== seen)) return false;
     data.write((writer) => {
@@ -170,7 +170,7 @@ class MemoryTransaction implements PaymentTransaction {
   }
 }
 
-/** What is missing reads as not told, as in the deployed store. */
+/** An absent field is read as empty, as in the deployed store. */
 function toSubscriber(stored: StoredSubscriber | null): SubscriberRecord | null {
   if (stored === null) return null;
   const { created_at: _created, updated_at: _updated, ...told } = stored;
