@@ -325,6 +325,16 @@ describe('readings that come late or overlap', () => {
   });
 });
 
+describe('an older reading of several invoices', () => {
+  it('is in doubt if only one of them contradicts what is stored', () => {
+    const { needsRereading } = settle(
+      { invoices: [second({ dispute: 'open' }), invoice()] },
+      { stored: { read_at: day(9.85) }, grants: [secondGrant(), cardGrant()] },
+    );
+    expect(needsRereading).toBe(true);
+  });
+});
+
 describe('what the mails of a purchase by card say', () => {
   const text = (truth: Partial<CardTruth>, grants: readonly GrantRecord[], id: string) => {
     const payment = cardPayment();

@@ -52,6 +52,11 @@ describe('the state that a PIX comes to', () => {
     expect(settle(news, { stored: { status: before } }).payment?.status).toBe(after);
   });
 
+  it('keeps the moment at which it was seen paid', () => {
+    const stored = { status: 'paid', paid_at: day(0.25) } as const;
+    expect(settle('paid', { stored, grant: pixGrant() }).payment?.paid_at).toEqual(day(0.25));
+  });
+
   it('a withdrawn one goes back whatever its amount was', () => {
     const stored = { status: 'paid', withdrawal: WITHDRAWAL } as const;
     expect(settle('mismatched', { stored, grant: pixGrant() }).payment?.status).toBe('paid');
