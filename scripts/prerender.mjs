@@ -3,7 +3,7 @@
  * the dashboard and of the page for mailed links, and writes robots.txt, sitemap.xml and the manifest. The styles stand inside
  * the HTML, so that the first paint waits for no second request. The landing page only names React's chunks: its inline
  * script loads them when a visitor first needs them. The shells load theirs at once, and the dashboard's shell also
- * preloads what the dashboard needs next.
+ * preloads the files that the dashboard needs next.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ if (font === undefined) throw new Error('The styles name no font');
 const stylesPreload = () =>
   `<link rel="preload" href="/${chunkOf('src/styles.css').file}" as="style" crossorigin>`;
 
-/** Preloads what the dashboard needs after its HTML: the full styles, Auth and the live database. */
+/** Preloads the files that the dashboard needs after its HTML: the full styles, Auth and the live database. */
 function dashboardPreloads() {
   const loaded = filesOf('app.html');
   const next = Object.entries(manifest).flatMap(([key, { name = '' }]) =>
@@ -149,7 +149,7 @@ writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(c
 writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(css), []));
 
 /**
- * A shell that also preloads what replaces it. All of it has a low priority, so that the shell is painted first.
+ * A shell that also preloads the code that replaces it. All of it has a low priority, so that the shell is painted first.
  * @param {string} shell
  * @param {string} preloads
  */

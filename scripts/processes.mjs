@@ -6,11 +6,11 @@ import { join } from 'node:path';
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..');
 
-/** The only address that anything listens on. */
+/** The only IP address that anything listens on. */
 export const HOST = '127.0.0.1';
 
 /**
- * Runs a Node program to its end and answers what it printed. Rejects with the output when the program fails.
+ * Runs a Node program to its end and answers the output that it printed. Rejects with the output when the program fails.
  * @param {readonly string[]} args
  * @param {string} cwd
  * @returns {Promise<string>}

@@ -1,6 +1,6 @@
 /**
  * npm start: builds everything, starts the local suite on its fixed ports with data that lasts, seeds it on the first run
- * and prints the addresses. Options: --fresh deletes the data first; --google runs Google's own emulators (which need Java
+ * and prints the URLs. Options: --fresh deletes the data first; --google runs Google's own emulators (which need Java
  * 21 and a download); --dev serves the site through Vite with hot reload and rebuilds the functions on change.
  */
 import { spawn } from 'node:child_process';

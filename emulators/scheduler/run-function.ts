@@ -5,8 +5,8 @@ import type { FunctionsEmulator, ScheduledFunction } from './scheduled-function.
  * Runs a scheduled function as Cloud Scheduler would, and answers its HTTP status. `time` (milliseconds since
  * the epoch) is passed to the function as its schedule time. Throws when the emulator cannot be reached.
  *
- * The emulator ignores schedules, but runs a function when its trigger's address is called. That address ends in a
- * counter that grows whenever the code is reloaded. The emulator's 404 lists the present addresses.
+ * The emulator ignores schedules, but runs a function when its trigger's URL is called. That URL ends in a
+ * counter that grows whenever the code is reloaded. The emulator's 404 lists the present URLs.
  */
 export async function runFunction(
   emulator: FunctionsEmulator,

@@ -7,7 +7,7 @@ import { startScheduler } from './server.ts';
 
 const START = Date.parse('2026-11-20T10:50:00Z');
 
-// A functions emulator as firebase-tools 15 has it: it answers `/backends`, and its triggers' addresses end in a counter.
+// A functions emulator as firebase-tools 15 has it: it answers `/backends`, and its triggers' URLs end in a counter.
 let schedules: Record<string, string>;
 let generation: number;
 let runs: {

@@ -24,7 +24,7 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-/** The address that a stand-in listens on, and the further names under which it may be called. */
+/** The IP address that a stand-in listens on, and the further names under which it may be called. */
 export interface Listening {
   /** Default 127.0.0.1. */
   host?: string | undefined;

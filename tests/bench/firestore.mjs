@@ -50,7 +50,7 @@ async function benchStart() {
 }
 
 /**
- * Measures what may depend on the number of documents: writes with listeners attached, and queries.
+ * Measures the operations that may depend on the number of documents: writes with listeners attached, and queries.
  * @returns {Promise<Figures>}
  */
 async function benchSizes() {
@@ -98,7 +98,7 @@ async function benchLarge(db) {
 }
 
 /**
- * Measures what may depend on the number of listeners.
+ * Measures the operations that may depend on the number of listeners.
  * @returns {Promise<Figures>}
  */
 async function benchListeners() {

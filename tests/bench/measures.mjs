@@ -1,4 +1,4 @@
-/** What the benches calculate with, and the shape of their figures. */
+/** The calculations of the benches, and the shape of their figures. */
 import { execFileSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 

@@ -12,12 +12,12 @@ import { listenAnywhere, root } from '../../scripts/processes.mjs';
 /** @typedef {Awaited<ReturnType<typeof openCounter>>} Counter */
 
 /**
- * What a browser knows of its purchase: the parameters of its polls.
+ * The data that a browser has of its purchase: the parameters of its polls.
  * @typedef {Record<string, string>} Purchase
  */
 
 /**
- * What a payment method's polls counted. `asked` are the requests to the provider.
+ * The counts of a payment method's polls. `asked` are the requests to the provider.
  * @typedef {{ polls: number, seconds: number, errors: number, asked: number }} Phase
  */
 

@@ -2,7 +2,7 @@ import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAllowed, openRules, type RulesTarget, rulesOf } from './support/open-rules.ts';
 
-/** What the emulator reports about rules besides its decisions: issues of a file, and values of its expressions. */
+/** The emulator's reports about rules besides its decisions: issues of a file, and values of its expressions. */
 let target: RulesTarget;
 beforeAll(async () => {
   target = await openRules('rules-reports');

@@ -8,7 +8,7 @@ const SERVICES = /** @type {const} */ (['hosting', 'auth', 'firestore']);
 
 /**
  * A request on its way. `name` is its method with the last two parts of its path, e.g. `POST v1/accounts:lookup`. `isFile`
- * is true of everything that Hosting answers itself: pages, scripts, styles, and the emulators' addresses, which only a
+ * is true of everything that Hosting answers itself: pages, scripts, styles, and the emulators' URLs, which only a
  * demo project requests. `onGone` registers what to do when the browser gives the request up.
  * @typedef {{service: typeof SERVICES[number], name: string, isFile: boolean, onGone: (act: () => void) => void}} Passing
  */
@@ -19,7 +19,7 @@ const SERVICES = /** @type {const} */ (['hosting', 'auth', 'firestore']);
  * preflights, make the browser forget preflights, and hold streams back.
  * @param {Record<typeof SERVICES[number], number>} ports of the suite
  * @param {(passing: Passing) => Promise<unknown> | undefined} pass the request goes on when the answer resolves
- * @returns {Promise<{origin: string, stop: () => Promise<void>}>} `origin` is the site's address through the relay
+ * @returns {Promise<{origin: string, stop: () => Promise<void>}>} `origin` is the site's URL through the relay
  */
 export async function startRelay(ports, pass) {
   const servers = SERVICES.map((service) =>

@@ -27,7 +27,10 @@ export type RulesAuth = { readonly uid: string; readonly token: MapValue } | nul
 
 export type RulesMethod = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** What one filter of a list query says of a field of `resource.data`. All constraints on a field hold together. */
+/**
+ * The condition that one filter of a list query puts on a field of `resource.data`. All constraints on a field hold
+ * together.
+ */
 export interface Constraint {
   /** The segments of the field path; `['__name__']` for the document's id. */
   readonly field: readonly string[];

@@ -39,7 +39,7 @@ export async function authorizeGet(
   });
 }
 
-/** Throws PERMISSION_DENIED unless the caller may list what the query reads. */
+/** Throws PERMISSION_DENIED unless the caller may list the documents that the query reads. */
 export async function authorizeQuery(core: Core, caller: Caller, query: Query): Promise<void> {
   if (caller.kind === 'admin') return;
   if (query.collectionId === null) requireAdmin(caller);

@@ -7,7 +7,7 @@ import type { ProjectRules } from './project-rules.ts';
 import type { CommitQueue } from './write/commit-queue.ts';
 import type { Transactions } from './transactions/transactions.ts';
 
-/** What every RPC and control operation works with. There is one per service. */
+/** The parts with which every RPC and control operation works. There is one per service. */
 export interface Core {
   readonly clock: Clock;
   /** Returns a number in [0, 1). Document ids are made from it. */

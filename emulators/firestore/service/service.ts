@@ -1,4 +1,4 @@
-/** What the transports may ask of the service. */
+/** The operations that the transports may ask of the service. */
 import type { CoverageNode, Issue } from '../rules/engine.ts';
 import type { Trigger } from '../triggers/create-triggers.ts';
 import type { MapValue } from '../values/value.ts';
@@ -53,7 +53,7 @@ export interface StreamSink<Response> {
   fail(error: Error): void;
 }
 
-/** Opens a stream for a caller. What the stream answers goes to the sink. */
+/** Opens a stream for a caller. The stream's answers go to the sink. */
 export type OpenRpc<M extends BidirectionalMethod> = (
   caller: Caller,
   sink: StreamSink<ResponseOf<M>>,

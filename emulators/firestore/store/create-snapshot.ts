@@ -5,7 +5,8 @@ import type { Timestamp } from '../values/value.ts';
 import type { DocumentChange, DocumentSource, Found, Snapshot } from './store.ts';
 
 /**
- * A snapshot, as the store sees it. The store tells it of every later commit, and it keeps what the commit replaced.
+ * A snapshot, as the store sees it. The store tells it of every later commit, and it keeps the documents that the commit
+ * replaced.
  */
 export interface OpenSnapshot extends Snapshot {
   remember(changes: readonly DocumentChange[]): void;

@@ -18,7 +18,7 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** Keeps what commits replaced, so that a database can be read as it was. */
+/** Keeps the documents that commits replaced, so that a database can be read as it was. */
 export class History {
   /** Entries before `start` are gone. They are cut off only now and then, because removing an array's head is slow. */
   private entries: (Entry | undefined)[] = [];

@@ -3,7 +3,7 @@ import type { Timestamp } from '../values/value.ts';
 import { documentToJson, timestampToJson } from '../values/value-json.ts';
 import { changedFields } from './changed-fields.ts';
 
-/** What happened to a document, in the words of Eventarc's event types. */
+/** The kind of a document's change, in the words of Eventarc's event types. */
 export type ChangeKind = 'created' | 'updated' | 'deleted';
 
 /** One change of one document. Every trigger that matches it gets this event. */

@@ -3,7 +3,7 @@ import type { Commit } from '../store/store.ts';
 import { buildEvent, buildLegacyEvent, type ChangeEvent, kindOf } from './build-event.ts';
 import { matchDocument } from './match-document.ts';
 
-/** What a trigger listens to, and the form of its events. */
+/** The documents and changes to which a trigger listens, and the form of its events. */
 export interface Trigger {
   /** The generation of its function. The 1st has another form of event than the 2nd. */
   readonly generation: 1 | 2;

@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 200;
 const MOST_ITEMS = 8;
 
 /**
- * A text that is the same for equal values. Different values may share one, so what is found by it must still be
+ * A text that is the same for equal values. Different values may share one, so a value that is found by it must still be
  * compared.
  */
 export function equalityKey(value: Value): string {

@@ -14,7 +14,7 @@ function field(id: string, value: string): string {
 }
 
 interface BrCodeParams {
-  /** The address at which the bank fetches the charge, without its scheme, up to 77 characters. */
+  /** The URL at which the bank fetches the charge, without its scheme, up to 77 characters. */
   url: string;
   /** In centavos. */
   amount: number;

@@ -28,7 +28,7 @@ export function answerRequests<TSandbox>(handlers: Handlers<TSandbox>) {
   const { name, apiPath, handleApi, handleControl, handlePage, refusalOf, failure } = handlers;
   return async (sandbox: TSandbox, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      // The client's Host header may be malformed, so the address is built without it.
+      // The client's Host header may be malformed, so the URL is built without it.
       const url = new URL(`http://sandbox${request.url?.startsWith('/') ? request.url : '/'}`);
       if (url.pathname.startsWith(apiPath)) await handleApi(sandbox, request, url, response);
       else if (url.pathname.startsWith('/_sandbox/')) await handleControl(sandbox, request, url, response);

@@ -65,7 +65,7 @@ interface ControlHandling<TSandbox> {
   malformed: (message: string) => Error;
   /** The refusal of an unknown path. */
   notFound: () => Error;
-  /** Does what is due by now, and answers whether anything was. */
+  /** Carries out everything that is due by now, and answers whether anything was. */
   runDue?: (sandbox: TSandbox) => boolean;
 }
 

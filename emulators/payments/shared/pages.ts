@@ -7,7 +7,7 @@ import type { AnySandbox } from './sandbox.ts';
 
 const FORM_LIMIT_BYTES = 10_000;
 
-/** A page, or the address that the browser is redirected to. */
+/** A page, or the URL that the browser is redirected to. */
 export type PageReply = { status?: number; page: SafeHtml } | { location: string };
 
 /** Answers a request for a page. `id` is the part of the path in the place of `:id`. Undefined means 404. */
@@ -31,11 +31,11 @@ interface PageHandling<TSandbox> {
   listLink: string;
   /** The refusal of a form that is too long. */
   malformed: (message: string) => Error;
-  /** Does what is due by now, and answers whether anything was. */
+  /** Carries out everything that is due by now, and answers whether anything was. */
   runDue?: (sandbox: TSandbox) => boolean;
 }
 
-/** Handles requests for pages. A form does what a control or the API does, and then redirects the browser. */
+/** Handles requests for pages. A form has the effect of a control or of an API call, and then redirects the browser. */
 export function pageHandler<TSandbox extends AnySandbox>({
   pages,
   intro,

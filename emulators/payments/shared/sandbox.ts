@@ -4,7 +4,7 @@ import type { Delivery } from './delivery.ts';
 import type { Faults } from './faults.ts';
 import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
-/** What the sandboxes of both providers consist of. */
+/** The parts that the sandboxes of both providers have. */
 export interface AnySandbox {
   readonly store: {
     readonly deliveries: readonly Delivery[];
@@ -27,7 +27,7 @@ export interface AnySandbox {
 export interface SandboxOptions extends Listening {
   /** The API key that the sandbox accepts. */
   key?: string | undefined;
-  /** The address that events are sent to, which may have a query. Without it none is sent. */
+  /** The URL that events are sent to, which may have a query. Without it none is sent. */
   webhookUrl?: string | undefined;
   /** The secret that a receiver checks events with. */
   webhookSecret?: string | undefined;

@@ -3,8 +3,8 @@ import { DataFileWriter, readDataFile } from './data-file.ts';
 import { addDelivery, type Delivery } from './delivery.ts';
 
 /**
- * What a sandbox keeps, in memory and, when there is one, in a file. After a change, `saved()` must resolve before anybody
- * is told of the change, so that a killed process loses nothing that it has answered.
+ * The data that a sandbox keeps, in memory and, when there is one, in a file. After a change, `saved()` must resolve
+ * before anybody is told of the change, so that a killed process loses nothing that it has answered.
  */
 export abstract class SandboxStore<TDelivery extends Delivery, TContent> {
   deliveries: TDelivery[] = [];
@@ -38,6 +38,6 @@ export abstract class SandboxStore<TDelivery extends Delivery, TContent> {
   /** Everything, ready for JSON. */
   protected abstract content(): TContent;
 
-  /** Replaces everything by what a file had. */
+  /** Replaces everything by the content of a file. */
   protected abstract restore(content: TContent): void;
 }

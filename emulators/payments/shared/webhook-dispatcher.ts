@@ -29,7 +29,7 @@ export type Mishap = v.InferOutput<typeof mishapSchema>;
 /** The status of the answer, or the reason why there was none. */
 export type Outcome = number | 'timeout' | 'unreachable';
 
-/** The address and the headers that an attempt sends with the delivery's body. */
+/** The URL and the headers that an attempt sends with the delivery's body. */
 export interface Envelope {
   url: URL;
   headers: Record<string, string>;

@@ -14,7 +14,7 @@ export interface Sandbox extends AnySandbox {
   readonly idempotency: Idempotency;
   /** Whether `key` is a key of live mode. */
   readonly livemode: boolean;
-  /** The address of the pages, without a slash at the end. */
+  /** The URL of the pages, without a slash at the end. */
   readonly url: string;
 }
 

@@ -1,4 +1,4 @@
-/** A hand-written WebChannel client. It can do what the web SDK's client does, also when the network fails. */
+/** A hand-written WebChannel client. It can send the requests of the web SDK's client, also when the network fails. */
 
 export interface ChannelOptions {
   /** `host:port`. */
@@ -87,7 +87,7 @@ export class Channel {
   }
 }
 
-/** The address of an RPC's channel. */
+/** The URL of an RPC's channel. */
 export function channelUrl({ address, rpc }: Pick<ChannelOptions, 'address' | 'rpc'>): string {
   return `http://${address}/google.firestore.v1.Firestore/${rpc}/channel`;
 }

@@ -74,7 +74,7 @@ test('an account made without a proof shows nothing of what another person paid 
 }) => {
   test.slow();
   const buyer = newBuyer('Helena Prado');
-  // The squatter can sign up because a plan is active for the address. Then the buyer claims the account.
+  // The squatter can sign up because a plan is active for the e-mail address. Then the buyer claims the account.
   const payerContext = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
   const payer = await payerContext.newPage();
   const pixId = await orderByPix(payer, buyer);

@@ -196,7 +196,7 @@ test('a buyer whose address has an account already is led to log in', async ({ p
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
   await expect(other.getByText('Este e-mail já possui uma conta. Tente fazer login.')).toBeVisible();
   const login = other.getByRole('dialog', { name: ACCOUNT.loginTitle });
-  // The dialog offers the password, a reset by mail, and the trainer with the protocol for somebody else's address.
+  // The dialog offers the password, a reset by mail, and the trainer with the protocol for somebody else's e-mail address.
   await expect(login.getByRole('button', { name: ACCOUNT.forgot })).toBeVisible();
   const protocol = /\d{8}-\d{6}/.exec(await login.getByText(PAYMENT_PROTOCOL).innerText())?.[0] ?? '';
   const contact = login.getByRole('link', { name: EXISTING_ACCOUNT.contact });

@@ -25,7 +25,7 @@ test('a subscriber logs in from below the plans, and chooses another password by
   });
   await page.goto('/');
   await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
-  // The dialog loads what is behind it.
+  // The dialog loads the code of the dashboard.
   await expect.poll(() => scripts).toEqual(expect.arrayContaining(['panel', 'panel-more', 'firestore']));
   const dialog = page.getByRole('dialog', { name: 'Meu Painel' });
   await dialog.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
@@ -39,7 +39,7 @@ test('a subscriber logs in from below the plans, and chooses another password by
   await forgot.click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await context.setOffline(false);
-  // The answer does not tell whether the address has an account.
+  // The answer does not tell whether the e-mail address has an account.
   for (const address of [`nao-${email}`, email]) {
     await dialog.getByLabel(ACCOUNT.email).fill(address);
     await forgot.click();

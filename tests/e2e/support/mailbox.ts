@@ -13,7 +13,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The mails to an address in the outbox, newest first. */
+/** The mails to an e-mail address in the outbox, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const response = await fetch(`http://127.0.0.1:${suitePorts().outbox}/api/messages`);
   const { messages } = (await response.json()) as { messages: Mail[] };

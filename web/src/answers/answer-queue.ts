@@ -75,7 +75,7 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
         change('saving');
         await send(draft);
         const { answers, consent, over: basedOn } = store.read();
-        // An answer changed during the write now changes what that write has stored.
+        // An answer changed during the write now changes the record that the write has stored.
         const left = without(draftOf(answers, consent, { ...basedOn, ...draft.answers }), draft);
         change(isEmptyDraft(left) ? 'saved' : 'saving', left);
       }

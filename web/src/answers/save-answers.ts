@@ -23,7 +23,7 @@ export async function saveAnswers(
   queue.add(answers, consent, questionnaire);
   if (subscriber === null) throw new Error('No subscriber record to write for');
   // Another device may have withdrawn the consent under which these answers were given. The rules would refuse them, and
-  // every other answer of the same write. What is only typed stays, because it still waits for a consent.
+  // every other answer of the same write. A value that is only typed stays, because it still waits for a consent.
   const pending = queue.pending();
   if ((questionnaire?.consent ?? null) === null && !pending.consent) {
     const health = HEALTH_FIELDS.map((field) => [field, pending.answers[field]]);

@@ -10,7 +10,10 @@ const LOOKS = {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
   /** How it looks; `primary` marks the main action of a screen. */
   look?: keyof typeof LOOKS;
-  /** What the button started is still running: it shows a spinner, keeps the focus and ignores further clicks. */
+  /**
+   * Whether the action that the button started is still running: the button then shows a spinner, keeps the focus and
+   * ignores further clicks.
+   */
   busy?: boolean;
   /** The label while it is busy, e.g. 'Salvando...'. */
   busyText?: string;

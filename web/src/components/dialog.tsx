@@ -21,7 +21,7 @@ interface DialogProps {
 interface DialogTitleProps {
   id: string;
   hidden: boolean;
-  /** What stands below the title. The step before may have left it scrolled. */
+  /** The element below the title. The step before may have left it scrolled. */
   content: RefObject<HTMLDivElement | null>;
   children: string;
 }

@@ -1,4 +1,6 @@
-/** What a toast says. A text that the specification writes as one string goes into `text` whole, its title included. */
+/**
+ * The content of a toast. A text that the specification writes as one string goes into `text` whole, its title included.
+ */
 export interface ToastMessage {
   readonly kind: 'success' | 'error' | 'info';
   readonly title?: string;

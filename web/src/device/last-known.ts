@@ -88,7 +88,7 @@ function questionnaireOf(questionnaire: Questionnaire): KnownQuestionnaire {
 const storeIn = (storage: Storage | null) =>
   createDeviceStore(storage, KEY, v.nullable(LastKnownSchema), null);
 
-/** What this browser last knew of an account; null where it holds nothing readable. */
+/** The data that this browser last kept of an account; null where it holds nothing readable. */
 export function readLastKnown(storage: Storage | null): LastKnown | null {
   return storeIn(storage).read();
 }

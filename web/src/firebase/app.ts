@@ -3,7 +3,7 @@ import { ENV, USES_EMULATORS } from '../config/env.ts';
 import { type EmulatorHosts, fetchEmulatorHosts } from './emulator-hosts.ts';
 import { retryableOnce } from '../loading/retryable-once.ts';
 
-/** The Firebase app and, on a developer's machine, the addresses of the emulators. */
+/** The Firebase app and, on a developer's machine, the hosts and ports of the emulators. */
 export interface FirebaseContext {
   readonly app: FirebaseApp;
   /** null in production. */

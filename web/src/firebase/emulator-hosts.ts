@@ -6,11 +6,11 @@ const EmulatorHostsSchema = v.object({
   firestore: v.optional(HostSchema),
   storage: v.optional(HostSchema),
 });
-/** The addresses of the running emulators, as Hosting's emulator lists them. */
+/** The hosts and ports of the running emulators, as Hosting's emulator lists them. */
 export type EmulatorHosts = v.InferOutput<typeof EmulatorHostsSchema>;
 
 /**
- * Reads the emulators' addresses out of the script `/__/firebase/init.js?useEmulator=true` (firebase-tools,
+ * Reads the emulators' hosts and ports out of the script `/__/firebase/init.js?useEmulator=true` (firebase-tools,
  * hosting/implicitInit). It contains `var firebaseEmulators = {…};` as JSON, which is parsed and never run. Throws when
  * the script lists no emulators.
  */
@@ -20,7 +20,9 @@ export function parseEmulatorHosts(script: string): EmulatorHosts {
   return v.parse(EmulatorHostsSchema, JSON.parse(json));
 }
 
-/** Asks Hosting's emulator for the addresses of the others, because their ports are chosen when the suite starts. */
+/**
+ * Asks Hosting's emulator for the hosts and ports of the others, because their ports are chosen when the suite starts.
+ */
 export async function fetchEmulatorHosts(): Promise<EmulatorHosts> {
   const response = await fetch('/__/firebase/init.js?useEmulator=true');
   return parseEmulatorHosts(await response.text());

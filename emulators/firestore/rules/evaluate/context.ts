@@ -7,7 +7,7 @@ import type { DocumentAccess } from './document-access.ts';
 /** The number of expressions that one request may evaluate, over all its allows. */
 const BUDGET = 1000;
 
-/** What all evaluations of one request share. */
+/** The state that all evaluations of one request share. */
 export class Context {
   private spent = 0;
 

@@ -8,8 +8,8 @@ export const TOO_COMPLEX = 'Expression is too complex to evaluate safely.';
 
 /**
  * The places where an expression is nested too deeply. The whole expression is level 1. Each pair of parentheses,
- * operator, literal list or map, and argument list adds a level for what it encloses. A member, an index and the
- * receiver of a method add none. Nothing below a reported place is checked.
+ * operator, literal list or map, and argument list adds a level for the expressions that it encloses. A member, an index
+ * and the receiver of a method add none. Nothing below a reported place is checked.
  */
 export function checkDepth(root: Expression): CompileProblem[] {
   const problems: CompileProblem[] = [];

@@ -1,8 +1,8 @@
 /**
- * What the filters of a list query prove. Each function returns true if the comparison is true for every value that
- * the filters find, and false if it is false for every one. Otherwise it throws, and the list is denied. One filter
- * alone must be enough for the proof, except for two bounds that meet. Firestore's filter 1 also
- * finds 1.0, and a rule can tell the two apart within a list, so a filter's number proves nothing about the other type.
+ * The proofs that the filters of a list query allow. Each function returns true if the comparison is true for every value
+ * that the filters find, and false if it is false for every one. Otherwise it throws, and the list is denied. One filter
+ * alone must be enough for the proof, except for two bounds that meet. Firestore's filter 1 also finds 1.0, and a rule
+ * can tell the two apart within a list, so a filter's number proves nothing about the other type.
  */
 import type { Constraint } from '../engine.ts';
 import { keyOf } from './key-of.ts';

@@ -4,8 +4,8 @@ import { StatusError } from '../../values/status.ts';
 import { DATA_FILE, METADATA_SUFFIX, parseMetadata } from './export-format.ts';
 
 /**
- * An export replaces what has its name, and its caller chooses that name. Therefore only nothing, or an older export
- * with nothing beside it, may be replaced. Throws FAILED_PRECONDITION for anything else.
+ * An export replaces the file or folder that has its name, and its caller chooses that name. Therefore only nothing, or
+ * an older export with nothing beside it, may be replaced. Throws FAILED_PRECONDITION for anything else.
  */
 export async function checkReplaceable(target: string): Promise<void> {
   const found = await lstat(target).catch(() => null);

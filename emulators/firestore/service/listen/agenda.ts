@@ -2,7 +2,7 @@ import type { Commit } from '../../store/store.ts';
 import type { RequestOf } from '../../values/wire.ts';
 import type { Target, TargetChange } from './target.ts';
 
-/** What one commit means to the targets of a stream. */
+/** The changes that one commit makes to the targets of a stream. */
 export interface CommitNews {
   readonly commit: Commit;
   readonly told: { readonly target: Target; readonly changes: readonly TargetChange[] }[];
@@ -16,8 +16,8 @@ export type Step =
   | { readonly kind: 'breakSilence' };
 
 /**
- * What a Listen stream has yet to do. Commits go before requests, so that a target added later starts at the moment at
- * which all others stand.
+ * The steps that a Listen stream has yet to take. Commits go before requests, so that a target added later starts at the
+ * moment at which all others stand.
  */
 export class Agenda {
   readonly #news: CommitNews[] = [];

@@ -32,7 +32,7 @@ export function createQueryTarget(
     load(since, expected): Loaded {
       const documents = result();
       const names = () => documents.map((document) => document.name);
-      // A document that moved up into a limited result may be older than what the client has seen of that result.
+      // A document that moved up into a limited result may be older than those that the client has seen of that result.
       if (since?.source && (since.recent || window !== null)) {
         const before = runQuery(query, since.source);
         return {

@@ -3,11 +3,12 @@ import type { Commit, DocumentChange, Store } from '../../store/store.ts';
 import { idOf, parentOf } from '../../values/resource-name.ts';
 import type { Target } from './target.ts';
 
-/** Is told of commits that change what a target watches: in the same tick, and with that target's documents only. */
+/** Receives each commit that changes documents of a target: in the same tick, and with that target's documents only. */
 export type CommitListener = (target: Target, changes: readonly DocumentChange[], commit: Commit) => void;
 
 /**
- * The targets of all streams, found by what they watch: the cost of a commit depends only on the targets it concerns.
+ * The targets of all streams, found by the documents that they watch: the cost of a commit depends only on the targets it
+ * concerns.
  */
 export interface TargetIndex {
   /** Adds a target. Returns the function that removes it. */

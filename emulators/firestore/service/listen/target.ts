@@ -3,7 +3,7 @@ import type { Query } from '../../query/query.ts';
 import type { Document } from '../../values/document.ts';
 import type { PastMoment } from './past-moments.ts';
 
-/** What a commit means for one document of a target. */
+/** The effect of a commit on one document of a target. */
 export interface TargetChange {
   readonly name: string;
   /** The document now; null when it does not exist. */
@@ -12,9 +12,9 @@ export interface TargetChange {
   readonly present: boolean;
 }
 
-/** What a client must be told when it starts to listen. */
+/** The state that a client must be told when it starts to listen. */
 export interface Loaded {
-  /** Whether the client must forget what it has of the target, because `changes` is the whole result. */
+  /** Whether the client must forget the documents that it has of the target, because `changes` is the whole result. */
   readonly reset: boolean;
   readonly changes: readonly TargetChange[];
   /** The names of the whole result, if the client has to compare them with its own; else null. */
@@ -37,7 +37,7 @@ export interface Target {
    * stopped listening, and `expected` the number of documents it had then.
    */
   load(since: PastMoment | null, expected: number | null): Loaded;
-  /** What one commit's changes mean to the listener. Must be called while the store stands at that commit. */
+  /** The changes for the listener that follow from one commit. Must be called while the store stands at that commit. */
   apply(changes: readonly DocumentChange[]): readonly TargetChange[];
   /** Throws PERMISSION_DENIED if the rules forbid what the target shows. */
   authorize(): Promise<void>;
@@ -45,7 +45,7 @@ export interface Target {
   authorizeAfter(changes: readonly TargetChange[]): Promise<void>;
 }
 
-/** What a listener that knows the result `before` must be told to know the result `after`. */
+/** The changes that turn the result `before`, which a listener knows, into the result `after`. */
 export function differences(
   before: readonly Document[],
   after: readonly Document[],

@@ -38,7 +38,7 @@ export interface ReadContext {
    * it began.
    */
   readDocuments(names: readonly string[], authorize: Authorize): Promise<ReadDocuments>;
-  /** Locks what the query reads, for a read-write transaction. Must be called before reading. */
+  /** Locks the documents that the query reads, for a read-write transaction. Must be called before reading. */
   beforeQuery(query: Query): Promise<void>;
 }
 

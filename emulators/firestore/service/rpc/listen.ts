@@ -101,7 +101,7 @@ class ListenStream implements OpenStream<RequestOf<'Listen'>> {
     }
   }
 
-  /** Notes what a commit means to a target, while the store stands at that commit. */
+  /** Notes the changes that a commit makes to a target, while the store stands at that commit. */
   #hear(target: Target, changes: readonly DocumentChange[], commit: Commit): void {
     const told = target.apply(changes);
     if (told.length === 0) return;

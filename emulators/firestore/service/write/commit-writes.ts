@@ -61,7 +61,7 @@ async function commitNow(
 ): Promise<CommitResult> {
   const requestTime = core.store.now();
   const { planned, staged, failure } = plan(core, writes, requestTime);
-  // The rules are asked first: a caller who may not write learns nothing about what exists.
+  // The rules are asked first: a caller who may not write does not learn which documents exist.
   await authorizeWrites(core, caller, database, planned, truncateToMillis(requestTime), (name) => {
     const document = staged.get(name);
     return document === undefined ? core.store.get(name) : document;

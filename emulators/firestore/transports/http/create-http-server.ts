@@ -11,7 +11,7 @@ import { sendError, sendText } from './send.ts';
 
 /** Times in milliseconds. */
 const LIMITS = {
-  // Headers and addresses hold tokens, and the field masks of large documents.
+  // Headers and URLs hold tokens, and the field masks of large documents.
   maxHeaderSize: 64 * 1024,
   // A client that sends headers or a body very slowly must not hold a connection for ever.
   headersTimeout: 20_000,

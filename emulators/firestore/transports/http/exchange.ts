@@ -1,12 +1,12 @@
 /**
- * What the handlers of HTTP requests (control, REST, WebChannel) get. The types stand apart: no handler imports the
+ * The types that the handlers of HTTP requests (control, REST, WebChannel) get. They stand apart: no handler imports the
  * server.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FirestoreService } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 
-/** What the HTTP server works with. */
+/** The parts with which the HTTP server works. */
 export interface HttpParts {
   readonly service: FirestoreService;
   readonly clock: Clock;

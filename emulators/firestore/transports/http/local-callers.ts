@@ -1,7 +1,7 @@
 /**
  * The stand-ins ask nobody for a password, so they answer only this machine. A page of another site can still send
  * requests to this machine; its browser then names that site in `Origin`. With DNS rebinding, a site gives its own
- * name this machine's address; for the browser the page is then of the same origin, and it names the site in `Host`.
+ * name this machine's IP address; for the browser the page is then of the same origin, and it names the site in `Host`.
  */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 

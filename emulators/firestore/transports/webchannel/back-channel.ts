@@ -1,12 +1,12 @@
 /** An open back-channel request, to which a session writes. */
 export interface BackChannel {
-  /** False when the client has not yet read what was written before: the session then waits for `drained`. */
+  /** False when the client has not yet read the data written before: the session then waits for `drained`. */
   write(chunk: string): boolean;
   /** Ends the response. Bytes that a slow client has not read are dropped. */
   end(): void;
 }
 
-/** What a client asks of a back channel. */
+/** The terms on which a client opens a back channel. */
 export interface BackChannelTerms {
   /** The last array that the client has. */
   readonly arrayId: number;

@@ -63,7 +63,7 @@ export function createWebChannelHandler(
       return;
     }
     const requestId = readNumber(parameters, 'RID');
-    // A fast handshake has its body in the address, and its response becomes the back channel.
+    // A fast handshake has its body in the URL, and its response becomes the back channel.
     const fast = parameters.get('$req');
     const body = readForwardBody(fast ?? (await readBody(request)));
     const session = start(rpc, requestId, authorizationOf(request, parameters, body));
@@ -123,7 +123,7 @@ function openInJson<M extends BidirectionalMethod>(
 
 /**
  * The caller's token. Only the handshake carries it, and the session keeps it. It stands in the body, where it needs no
- * CORS preflight; older clients put it into the address, and others into a header.
+ * CORS preflight; older clients put it into the URL, and others into a header.
  */
 function authorizationOf(
   request: IncomingMessage,

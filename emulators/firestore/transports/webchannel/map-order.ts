@@ -1,6 +1,6 @@
 import { StatusError } from '../../values/status.ts';
 
-/** What one POST brings: requests of the stream, by their index in it. */
+/** The content of one POST: requests of the stream, by their index in it. */
 export interface ForwardMaps {
   /** The POST's number, which is one higher than that of the POST before. */
   readonly requestId: number;

@@ -1,6 +1,6 @@
 import { StatusError } from '../../values/status.ts';
 
-/** What a POST on the forward channel carries. */
+/** The content of a POST on the forward channel. */
 export interface ForwardBody {
   /** Only in the handshake: header lines that stand for HTTP headers of the whole session, by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;

@@ -28,7 +28,7 @@ export function describeCharge(sandbox: Sandbox, charge: Charge): Record<string,
 
 export type ChargeControl = (sandbox: Sandbox, charge: Charge, body: unknown) => unknown;
 
-/** What can happen to a code: `POST /_sandbox/charges/{id}/{action}`. The pages use it, too. */
+/** The events that can happen to a code: `POST /_sandbox/charges/{id}/{action}`. The pages use it, too. */
 export const CHARGE_CONTROLS = {
   pay: async (sandbox, charge, body) =>
     describeCharge(sandbox, await payCharge(sandbox, charge, parse(paySchema, body))),

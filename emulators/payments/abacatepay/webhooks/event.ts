@@ -45,7 +45,7 @@ export function writeEvent(eventId: string, event: EventName, charge: Charge): s
   });
 }
 
-/** The address of a paid code's receipt at the provider, or null for an unpaid code. */
+/** The URL of a paid code's receipt at the provider, or null for an unpaid code. */
 export function receiptUrl(charge: Charge): string | null {
   return charge.paidAmount === null ? null : `https://app.abacatepay.example/receipt/${charge.id}`;
 }

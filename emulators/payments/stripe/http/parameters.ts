@@ -64,7 +64,7 @@ export function oneOf<const TWords extends readonly string[]>(words: TWords) {
   return v.picklist(words, `Invalid value: must be one of ${words.join(', ')}`);
 }
 
-/** An absolute `http` or `https` address. */
+/** An absolute `http` or `https` URL. */
 export function url() {
   return v.pipe(
     text(5_000),

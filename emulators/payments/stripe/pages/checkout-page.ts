@@ -72,7 +72,7 @@ ${renderBack(paid ? successUrl(session) : session.cancelUrl, 'Voltar ao site')}
   );
 }
 
-/** The address that a paid session redirects to: the caller's address with the session's id in place of the placeholder. */
+/** The URL that a paid session redirects to: the caller's URL with the session's id in place of the placeholder. */
 export function successUrl(session: Session): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

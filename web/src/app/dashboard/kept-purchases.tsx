@@ -12,7 +12,7 @@ import {
 import { forgetOrder } from '../../features/checkout/kept-orders/kept-orders.ts';
 import { Card } from '../../features/dashboard/frame/card.tsx';
 
-/** Why the account could not get a purchase, and what the person can do. */
+/** The texts that say why the account could not get a purchase, and how the person can go on. */
 function textsOf({ reason, order }: RefusedPurchase): readonly [text: string, next: string] {
   return reason === 'other-email'
     ? [KEPT_PURCHASE.otherEmail(maskEmail(order.email)), KEPT_PURCHASE.otherEmailNext]

@@ -40,7 +40,7 @@ export function focusTitle() {
 
 type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user' | 'auth'>;
 
-/** The dashboard of one account. It shows what this browser remembers until the live records arrive. */
+/** The dashboard of one account. It shows the data that this browser remembers until the live records arrive. */
 export function SignedInDashboard({ user, auth }: SignedInProps) {
   const lastVisit = useLastVisit(user);
   const subscription = useSubscriptionCheck(lastVisit?.mailbox ?? null);

@@ -11,7 +11,7 @@ import {
 import type { LiveUser } from '../../firebase/auth/live-user.ts';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 
-/** What this browser knew of the account when the page was loaded. */
+/** The data that this browser had of the account when the page was loaded. */
 export function useLastVisit(user: LiveUser): LastKnown | null {
   const [lastVisit] = useState(() => {
     const known = readLastKnown(deviceStorage());
@@ -37,7 +37,7 @@ interface KnownOf {
   readonly lastVisit: LastKnown | null;
 }
 
-/** What the dashboard shows of the account. This browser keeps it for the next visit. */
+/** The data of the account that the dashboard shows. This browser keeps it for the next visit. */
 export function useKnownAccount({ user, mailbox, records, lastVisit }: KnownOf): LastKnown | null {
   const current = useMemo(
     () => records && lastKnownOf(user, mailbox, records.subscriber, records.questionnaire),

@@ -5,7 +5,10 @@ import { EMPTY_DRAFT, isEmptyDraft } from '../../answers/draft.ts';
 import { showToast } from '../../components/toast.tsx';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 
-/** Sends once per session what an earlier visit left unsent on this device. `records` is null as long as it must wait. */
+/**
+ * Sends once per session the answers that an earlier visit left unsent on this device. `records` is null as long as it
+ * must wait.
+ */
 export function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null): void {
   const send = useEffectEvent(() => {
     if (records === null) return;

@@ -6,13 +6,13 @@ import type { ReceivedReturn } from '../../features/checkout/card/receive-card-r
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 
-/** What the landing page has to show to a person who arrives. */
+/** The state of a purchase that the landing page has to show to a person who arrives. */
 export type Arrival =
   /** The buyer is back from the payment page, with a session to verify. */
   | (Omit<Extract<ReceivedReturn, { kind: 'paid' }>, 'kind'> & { readonly kind: 'card-return' })
   /** A paid order without an account. `own`: the signed-in account has received it, so there is nothing to claim. */
   | { readonly kind: 'paid'; readonly order: PaidOrder; readonly own: boolean }
-  /** A paid session that came with the address; nobody has shown yet that it is theirs. */
+  /** A paid session that came with the URL; nobody has shown yet that it is theirs. */
   | { readonly kind: 'unknown-payment'; readonly order: PaidOrder };
 
 async function findPaid(): Promise<Arrival | null> {
@@ -53,7 +53,7 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
         );
         if (returned.kind === 'paid') return tell({ ...returned, kind: 'card-return' });
       } catch (error) {
-        // The query string stays in the address, so that a reload tries again.
+        // The query string stays in the URL, so that a reload tries again.
         console.warn('The return from the payment page could not be handled', error);
         return showToast({ kind: 'error', text: LOAD_FAILED });
       }

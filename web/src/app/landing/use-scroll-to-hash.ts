@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const DELAY = 100;
 
 /**
- * Scrolls to the element that the address names after the app has navigated to the page. The browser itself scrolls on a
+ * Scrolls to the element that the URL names after the app has navigated to the page. The browser itself scrolls on a
  * load, on an anchor's click and in its history, perhaps long before React was there.
  */
 export function useScrollToHash(): void {

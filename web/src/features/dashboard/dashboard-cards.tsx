@@ -27,7 +27,7 @@ export interface DashboardCardsProps {
   user: LiveUser;
   /** The state of the listeners. */
   live: LiveState;
-  /** What the listeners told last on this page; null before. */
+  /** The records that the listeners told last on this page; null before. */
   records: LiveRecords | null;
   /** The data that are shown: of the live records, or of the last visit. */
   known: LastKnown;

@@ -68,7 +68,7 @@ function StaleNotice({ offline, onRetry }: { offline: boolean; onRetry: () => vo
   );
 }
 
-/** Says what could not be loaded, with a button that tries again and the trainer to ask. */
+/** Says which data could not be loaded, with a button that tries again and the trainer to ask. */
 export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <>

@@ -5,7 +5,7 @@ import poster from '../../assets/app/demo-poster.webp';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 
 interface DemoPlayerProps {
-  /** The address of the file. */
+  /** The URL of the file. */
   src: string;
   /** The browser cannot play the file. */
   onFail: () => void;

@@ -11,7 +11,7 @@ interface PlansProps {
 }
 
 /**
- * The two ways to pay. The card comes first because it renews by itself; the text below each button says what it means.
+ * The two ways to pay. The card comes first because it renews by itself; the text below each button says whether it renews.
  */
 const WAYS = [
   { method: 'card', label: LANDING.buyWithCard, text: LANDING.buyWithCardText, look: 'primary' },

@@ -9,7 +9,7 @@ export type AuthFailure =
   | 'weak-password'
   | 'rate-limited'
   | 'offline'
-  /** The sign-up gate refused: the address has no active plan. */
+  /** The sign-up gate refused: the e-mail address has no active plan. */
   | 'sign-up-not-allowed'
   /** The sign-up gate could not look the plan up. */
   | 'lookup-failed'

@@ -25,7 +25,7 @@ export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
     });
   }
   await auth.authStateReady();
-  // Every tab removes the remembered record of another account, so that no person finds what another one left.
+  // Every tab removes the remembered record of another account, so that no person finds the data of another one.
   onAuthStateChanged(auth, (user) => keepLastKnownOf(deviceStorage(), user?.uid ?? null));
   return auth;
 });

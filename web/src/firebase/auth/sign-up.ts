@@ -5,8 +5,8 @@ import { loadAuth } from './auth.ts';
 import { callFunction } from '../calls/callable.ts';
 
 /**
- * Creates an account without a proof of payment, signs it in and asks for the e-mail whose link confirms the address.
- * Rejects with an error that `authFailureOf(error, true)` classifies.
+ * Creates an account without a proof of payment, signs it in and asks for the e-mail whose link confirms the e-mail
+ * address. Rejects with an error that `authFailureOf(error, true)` classifies.
  */
 export async function signUp(email: string, password: string): Promise<void> {
   const auth = await loadAuth();

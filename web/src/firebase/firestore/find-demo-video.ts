@@ -27,8 +27,8 @@ const connect = retryableOnce(async () => {
 });
 
 /**
- * The address of the active demo video of an aspect ratio ('9:16'), or null when there is none (spec §7). It costs one read
- * with Firestore Lite. The file's public address is composed here, so that Storage's SDK is not needed. Rejects when the
+ * The URL of the active demo video of an aspect ratio ('9:16'), or null when there is none (spec §7). It costs one read
+ * with Firestore Lite. The file's public URL is composed here, so that Storage's SDK is not needed. Rejects when the
  * database cannot be reached.
  */
 export async function findDemoVideo(aspectRatio: string): Promise<string | null> {

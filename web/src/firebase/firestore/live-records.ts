@@ -5,7 +5,7 @@ import type { DataSession } from './data-session.ts';
 /** A subscriber's record with its id, and when the server last wrote it (epoch milliseconds, 0 where it never said). */
 export type OwnSubscriber = Subscriber & { readonly id: string; readonly updated_at: number };
 
-/** What the database holds about one account, kept up to date by two listeners. */
+/** The records that the database holds about one account, kept up to date by two listeners. */
 export interface LiveRecords {
   readonly session: DataSession;
   readonly subscriber: OwnSubscriber | null;

@@ -11,7 +11,7 @@ export type AccountCreation =
   | { readonly kind: 'signed-in' }
   /** The account was made, but signing in failed. */
   | { readonly kind: 'made' }
-  /** The address has an account already. */
+  /** The e-mail address has an account already. */
   | { readonly kind: 'exists'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 

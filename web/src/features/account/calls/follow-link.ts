@@ -16,7 +16,7 @@ export type LinkOutcome =
 
 function outcomeOf(error: unknown): LinkOutcome {
   const code = error instanceof CallError ? error.code : 'internal';
-  // 'forbidden' means that the account that asked for the link no longer has this address.
+  // 'forbidden' means that the account that asked for the link no longer has this e-mail address.
   if (code === 'link-expired' || code === 'forbidden') return { kind: 'dead' };
   return { kind: 'failed', text: callErrorText(error) };
 }
@@ -37,7 +37,7 @@ export async function signInAndConfirm(email: string, password: string, code: st
   return { kind: 'done' };
 }
 
-/** Stores the new password of the address's account and signs in with it. Never rejects. */
+/** Stores the new password of the account of this e-mail address and signs in with it. Never rejects. */
 export async function resetAndSignIn(email: string, password: string, code: string): Promise<LinkOutcome> {
   try {
     await callFunction(resetContract, { code, password });

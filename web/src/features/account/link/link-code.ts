@@ -2,7 +2,7 @@ import { LinkCodeSchema } from 'domain/contracts/link-code';
 import * as v from 'valibot';
 
 const StateSchema = v.object({ linkCode: LinkCodeSchema });
-/** The state in the browser's history that keeps the code after it is removed from the address. */
+/** The state in the browser's history that keeps the code after it is removed from the URL. */
 export type LinkHistoryState = v.InferOutput<typeof StateSchema>;
 
 /** The code in the fragment of a mailed link, `#codigo=…`; null where there is none. */

@@ -1,7 +1,7 @@
 import { ACCOUNT_LINK } from 'domain/texts/account-link';
 import { TextField } from '../../../components/text-field.tsx';
 
-/** The address to which the link was sent. A password manager reads it as the user's name. */
+/** The e-mail address to which the link was sent. A password manager reads it as the user's name. */
 export function LinkEmail({ email }: { email: string }) {
   return (
     <TextField

@@ -14,7 +14,7 @@ function ToDashboard() {
   );
 }
 
-/** The link no longer works, or the web address has none (`missing`). Offers a new one; `email` is filled in first. */
+/** The link no longer works, or the page's URL has none (`missing`). Offers a new one; `email` is filled in first. */
 export function DeadLink({ missing = false, email = '' }: { missing?: boolean; email?: string }) {
   return (
     <LinkFrame title={missing ? DEAD_LINK.noCodeTitle : DEAD_LINK.title}>
@@ -42,7 +42,7 @@ export function UnreadLink({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** After 'Não fui eu': says that the link is void, and what the mailbox's owner can do. */
+/** After 'Não fui eu': says that the link is void, and how the mailbox's owner can go on. */
 export function RefusedLink({ email }: { email: string }) {
   return (
     <LinkFrame title={REFUSED_LINK.title}>

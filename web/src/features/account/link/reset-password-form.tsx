@@ -13,7 +13,7 @@ interface ResetPasswordFormProps {
   onOutcome: (outcome: LinkOutcome) => void;
 }
 
-/** The form for a new password of the account to whose address the link was sent (spec §5 "Password creation"). */
+/** The form for a new password of the account to whose e-mail address the link was sent (spec §5 "Password creation"). */
 export function ResetPasswordForm({ email, code, onOutcome }: ResetPasswordFormProps) {
   const form = useForm({
     defaultValues: { password: '', passwordAgain: '' },

@@ -9,7 +9,7 @@ import { ExistingAccount } from './existing-account.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
 
 /**
- * The specification's steps. `existing-account` is a variant of 'login-panel', for an address that had an account
+ * The specification's steps. `existing-account` is a variant of 'login-panel', for an e-mail address that had an account
  * before.
  */
 export type AccountStep = 'success' | 'create-account' | 'existing-account' | 'login-panel';
@@ -31,7 +31,9 @@ interface AccountModalProps {
   onSignedIn: () => void;
 }
 
-/** The global success modal: success → create-account, or → login-panel for an address with an account (spec §2). */
+/**
+ * The global success modal: success → create-account, or → login-panel for an e-mail address with an account (spec §2).
+ */
 export function AccountModal({ initialStep, buyer, onClose, onCreated, onSignedIn }: AccountModalProps) {
   const [step, setStep] = useState(initialStep);
   return (

@@ -30,7 +30,7 @@ interface CreateAccountFormProps {
   buyer: Buyer;
   /** The account was made and is signed in. */
   onCreated: () => void;
-  /** The address has an account already. */
+  /** The e-mail address has an account already. */
   onExisting: () => void;
   /** The account was made, but signing in failed. */
   onMade: () => void;

@@ -4,7 +4,7 @@ import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
 
 interface ExistingAccountProps {
-  /** The address of the purchase, which has an account. */
+  /** The e-mail address of the purchase, which has an account. */
   email: string;
   /** The payment's number, for a buyer who has to ask the trainer. */
   protocol: string;
@@ -12,8 +12,8 @@ interface ExistingAccountProps {
 }
 
 /**
- * For a buyer whose address has an account: they log in, reset the password by mail ('Esqueci minha senha'), or ask the
- * trainer if the address was mistyped or is another person's.
+ * For a buyer whose e-mail address has an account: they log in, reset the password by mail ('Esqueci minha senha'), or
+ * ask the trainer if the address was mistyped or is another person's.
  */
 export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccountProps) {
   return (

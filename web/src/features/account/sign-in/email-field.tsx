@@ -5,11 +5,11 @@ import { FormField, type FormOf } from '../../../components/form-field.tsx';
 
 interface EmailFieldProps {
   form: FormOf<'email'>;
-  /** Whether the form refuses a text that cannot be an address. */
+  /** Whether the form refuses a text that cannot be an e-mail address. */
   checked?: boolean;
 }
 
-/** The address of an account. */
+/** The field for the e-mail address of an account. */
 export function EmailField({ form, checked = false }: EmailFieldProps) {
   return (
     <FormField

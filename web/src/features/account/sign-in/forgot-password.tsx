@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { requestPasswordReset } from '../calls/request-password-reset.ts';
 
-/** The button 'Esqueci minha senha'. Its answer does not tell whether the address has an account. */
+/** The button 'Esqueci minha senha'. Its answer does not tell whether the e-mail address has an account. */
 export function ForgotPassword({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const send = async () => {

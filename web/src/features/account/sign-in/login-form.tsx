@@ -10,7 +10,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { login } from '../calls/login.ts';
 
 interface LoginFormProps {
-  /** The address to begin with, for instance that of a purchase. */
+  /** The e-mail address to begin with, for instance that of a purchase. */
   initialEmail?: string;
   onSignedIn: () => void;
 }

@@ -6,7 +6,7 @@ import { showToast } from '../../../components/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { trySignUp } from '../calls/try-sign-up.ts';
 
-/** Signing up without a proof of payment, which works only for an address with an active plan (spec §5). */
+/** Signing up without a proof of payment, which works only for an e-mail address with an active plan (spec §5). */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
   const form = useForm({
     defaultValues: { email: '', password: '', passwordAgain: '' },

@@ -8,7 +8,7 @@ export type Addition =
   | 'added'
   /** The purchase belongs to another account. */
   | 'other-account'
-  /** The purchase was made with another address, or the server knows no such payment. */
+  /** The purchase was made with another e-mail address, or the server knows no such payment. */
   | 'other-email'
   /** The order is not paid. */
   | 'unpaid'

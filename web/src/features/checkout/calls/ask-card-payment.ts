@@ -29,7 +29,7 @@ const pauseInBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Asks whether a session is paid, and asks again while the payment is pending. The buyer's data come from the server;
- * those of the return address (`fallback`) serve only where the server has none (spec §4). Never rejects.
+ * those of the return URL (`fallback`) serve only where the server has none (spec §4). Never rejects.
  */
 export async function askCardPayment(
   session_id: string,

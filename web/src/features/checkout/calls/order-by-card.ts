@@ -20,7 +20,7 @@ export type CardOrderResult =
   | { readonly kind: 'no-url' }
   | { readonly kind: 'failed' };
 
-/** Whether it is the address of a web page: the browser goes to no other. */
+/** Whether it is the URL of a web page: the browser goes to no other. */
 function isPage(url: string | null): url is string {
   return url !== null && /^https?:\/\//.test(url);
 }

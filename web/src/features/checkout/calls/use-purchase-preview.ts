@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import type { AccountEmail } from '../order/use-account-email.ts';
 
-/** What a purchase would mean for the buyer. */
+/** The effect that a purchase would have for the buyer. */
 export type Preview =
   /** The server has not answered yet. */
   | { readonly kind: 'checking' }
@@ -14,7 +14,7 @@ export type Preview =
   /** The server could not be asked. The buyer can pay all the same. */
   | { readonly kind: 'unknown' };
 
-/** Asks what a purchase would mean for the signed-in account, so that the buyer reads it before paying. */
+/** Asks which effect a purchase would have for the signed-in account, so that the buyer reads it before paying. */
 export function usePurchasePreview(plan: PlanId, method: PaymentMethod, account: AccountEmail): Preview {
   const [answer, setAnswer] = useState<Preview>({ kind: 'checking' });
   const signedIn = account.email !== null;

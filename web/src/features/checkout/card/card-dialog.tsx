@@ -46,8 +46,8 @@ function begunForm(): CardFormValues | null {
 }
 
 /**
- * The card dialog (spec §2, §5): it asks for the buyer's address and phone, then leaves for the hosted payment page. It
- * stores the order before leaving, so that nothing is lost if the tab never comes back.
+ * The card dialog (spec §2, §5): it asks for the buyer's e-mail address and phone, then leaves for the hosted payment
+ * page. It stores the order before leaving, so that nothing is lost if the tab never comes back.
  */
 export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialogProps) {
   const [begun] = useState(begunForm);

@@ -13,12 +13,12 @@ import { forgetOrder, idOfProof, keepOrder } from '../kept-orders/kept-orders.ts
 
 interface UnknownPaymentDialogProps {
   order: PaidOrder;
-  /** The visitor has typed the purchase's address. */
+  /** The visitor has typed the purchase's e-mail address. */
   onRecognised: () => void;
   onClose: () => void;
 }
 
-/** The message for the typed address; undefined where it is that of the purchase. */
+/** The message for the typed e-mail address; undefined where it is that of the purchase. */
 function problemOf(typed: string, email: string): string | undefined {
   if (!v.is(EmailSchema, typed)) return UNKNOWN_PAYMENT.invalidEmail;
   return normalizeEmail(typed) === email ? undefined : UNKNOWN_PAYMENT.different;
@@ -27,7 +27,7 @@ function problemOf(typed: string, email: string): string | undefined {
 /**
  * The dialog for a paid session that this browser did not begin. The buyer may have paid in another browser, or
  * somebody may have sent a crafted link. So the dialog says nothing about a payment and leads to no account before the
- * visitor has typed the purchase's address, of which it shows only a part.
+ * visitor has typed the purchase's e-mail address, of which it shows only a part.
  */
 export function UnknownPaymentDialog({ order, onRecognised, onClose }: UnknownPaymentDialogProps) {
   const session_id = idOfProof(order.proof);

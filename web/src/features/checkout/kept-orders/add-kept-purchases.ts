@@ -26,7 +26,7 @@ export interface AddKeptOptions {
 /**
  * Adds every paid order that this browser keeps to the signed-in account, which has shown by signing in that it is the
  * buyer's. An added order is forgotten. A refused order stays until the user has read why and dismisses it, because it
- * may be the proof of another person who uses this browser. A refused order that only a web address named is forgotten
+ * may be the proof of another person who uses this browser. A refused order that only a URL named is forgotten
  * in silence. An unpaid or unanswered order is asked about again on the next visit. Never rejects.
  */
 export async function addKeptPurchases({

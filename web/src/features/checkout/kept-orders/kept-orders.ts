@@ -63,7 +63,10 @@ function openStores(storage: StoreStorage | null) {
   const open = (key: string) => createDeviceStore(storage, key, KeptOrdersSchema, []);
   return { storage, latest: open(KEPT_ORDERS_KEY), old: open(OLD_KEY) };
 }
-/** The stores in use. They hold what a blocked or full storage refused: such orders live as long as the page. */
+/**
+ * The stores in use. They also hold the orders that a blocked or full storage refused; such orders live as long as the
+ * page.
+ */
 let stores: ReturnType<typeof openStores> | null = null;
 function storesIn(storage: StoreStorage | null) {
   if (stores?.storage !== storage) stores = openStores(storage);

@@ -8,7 +8,7 @@ export interface Suggestion {
 
 /** A paid order, for which an account can be made. */
 export interface PaidOrder {
-  /** The payment's address. */
+  /** The e-mail address of the payment. */
   readonly email: string;
   readonly proof: Proof;
   /** The number by which the trainer finds the payment. It is no proof. */

@@ -13,7 +13,7 @@ async function isSignedInAs(email: string): Promise<boolean> {
 }
 
 /**
- * Changes what this browser keeps of an order that is now paid. If the buyer is signed in to the account of the
+ * Changes the data that this browser keeps of an order that is now paid. If the buyer is signed in to the account of the
  * payment, it adds the purchase to that account and resolves with true; if the server does not answer, the dashboard
  * tries again on the next visit. Otherwise it removes the form values and keeps the proof until the account is made.
  */

@@ -8,14 +8,14 @@ const PAUSE = 800;
 interface EmailSuggestionProps {
   /** The text in the field. */
   typed: string;
-  /** Puts the suggested address into the field. */
+  /** Puts the suggested e-mail address into the field. */
   onAccept: (email: string) => void;
 }
 
 /**
- * A button below an e-mail field whose domain looks mistyped: it suggests the address that the buyer probably meant. It
- * shows only after a pause, because typing 'gmail.com' passes through 'gmail.co'. Screen readers announce it; the focus
- * stays.
+ * A button below an e-mail field whose domain looks mistyped: it suggests the e-mail address that the buyer probably
+ * meant. It shows only after a pause, because typing 'gmail.com' passes through 'gmail.co'. Screen readers announce it;
+ * the focus stays.
  */
 export function EmailSuggestion({ typed, onAccept }: EmailSuggestionProps) {
   const [settled, setSettled] = useState(typed);

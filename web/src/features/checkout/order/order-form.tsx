@@ -12,7 +12,7 @@ type NameOf<Values> = keyof Values & string;
 /** One field of an order form. */
 export type OrderField<Values> = FieldTexts & { readonly name: NameOf<Values> };
 
-/** The address field of both forms. */
+/** The e-mail field of both forms. */
 export const EMAIL_FIELD = {
   name: 'email',
   type: 'email',
@@ -28,10 +28,11 @@ export const PHONE_FIELD = {
   mask: maskTypedPhone,
 } as const;
 
-/** What the dialog passes on to its form. */
+/** The props that the dialog passes on to its form. */
 export interface OrderFormProps<Values> {
   /**
-   * The address of the signed-in account, or null. The plan is activated in that account, so the field is read-only.
+   * The e-mail address of the signed-in account, or null. The plan is activated in that account, so the field is
+   * read-only.
    */
   accountEmail: string | null;
   /** Sends the order. The button stays busy until it resolves; the typed values stay in the form. */
@@ -49,7 +50,7 @@ interface Props<Values> extends OrderFormProps<Values> {
   texts: { readonly submit: string; readonly submitting: string; readonly emailFixed: string };
 }
 
-/** The form of an order: what PIX and card have in common (spec §5). The form has a field named `email`. */
+/** The form of an order: the part that PIX and card have in common (spec §5). The form has a field named `email`. */
 export function OrderForm<Values extends { email: string }>(props: Props<Values>) {
   const { initial, fields, checks, refusal, texts, accountEmail, onSubmit, children } = props;
   const form = useForm({

@@ -17,7 +17,7 @@ function textOf(preview: Preview, method: PaymentMethod): string | null {
   }
 }
 
-/** Says before paying what the purchase would mean for a buyer who has a plan. */
+/** Says before paying which effect the purchase would have for a buyer who has a plan. */
 export function PurchaseNotice({ preview, method }: { preview: Preview; method: PaymentMethod }) {
   const text = textOf(preview, method);
   if (text === null) return null;

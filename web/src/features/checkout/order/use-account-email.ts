@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { signedInUser } from '../../../firebase/auth/signed-in-user.ts';
 
-/** The signed-in account's address, or null. `known` is false until the session has been read. */
+/** The signed-in account's e-mail address, or null. `known` is false until the session has been read. */
 export interface AccountEmail {
   readonly known: boolean;
   readonly email: string | null;
 }
 
-/** Reads the signed-in account's address. A session that cannot be read counts as signed out. */
+/** Reads the signed-in account's e-mail address. A session that cannot be read counts as signed out. */
 export function useAccountEmail(): AccountEmail {
   const [account, setAccount] = useState<AccountEmail>({ known: false, email: null });
   useEffect(() => {

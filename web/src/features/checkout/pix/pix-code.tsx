@@ -18,7 +18,7 @@ interface PixCodeProps {
   renewing: boolean;
 }
 
-/** Step 'qrcode' of the PIX dialog: the code, its countdown and what to do with it. */
+/** Step 'qrcode' of the PIX dialog: the code, its countdown and how to pay with it. */
 export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCodeProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const watch = usePaymentWatch(kept, secondsLeft, onPaid);

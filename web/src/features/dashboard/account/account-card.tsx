@@ -19,7 +19,7 @@ interface AccountCardProps {
   queue: AnswerQueue;
 }
 
-/** What a person may do with their account and data: change the password, export, delete (LGPD). */
+/** The actions that a person has on their account and data: change the password, export, delete (LGPD). */
 export function AccountCard({ user, queue }: AccountCardProps) {
   const [opened, setOpened] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpened(null);

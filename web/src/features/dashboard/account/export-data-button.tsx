@@ -27,7 +27,7 @@ export function ExportDataButton() {
   );
 }
 
-/** The time after which the download has started and its address can be released, in milliseconds. */
+/** The time after which the download has started and its URL can be released, in milliseconds. */
 const DOWNLOAD_STARTS = 10_000;
 
 function save(file: Blob) {

@@ -1,5 +1,8 @@
 import { sendPasswordReset } from 'domain/contracts/send-password-reset';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 
-/** Has the server mail the link that resets the password of the address's account. Rejects with a `CallError`. */
+/**
+ * Has the server mail the link that resets the password of the account of this e-mail address. Rejects with a
+ * `CallError`.
+ */
 export const requestResetLink = (email: string) => callFunction(sendPasswordReset, { email });

@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   problem: string | null;
   onConfirm: () => void;
   onClose: () => void;
-  /** What the action means. */
+  /** The explanation of the action. */
   children: ReactNode;
 }
 
@@ -50,7 +50,7 @@ interface DoneDialogProps {
   children: ReactNode;
 }
 
-/** Says what came of the action. */
+/** Says how the action ended. */
 export function DoneDialog({ title, onClose, children }: DoneDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -4,7 +4,7 @@ import { SendLinkCard } from './send-link-card.tsx';
 
 /**
  * Tells an account that proved its purchase, but not its mailbox, what confirming it is good for. It does not tell
- * whether the address has other purchases, because the account has not shown that they are its own.
+ * whether the e-mail address has other purchases, because the account has not shown that they are its own.
  */
 export function ConfirmMailboxCard({ email }: { email: string }) {
   return (

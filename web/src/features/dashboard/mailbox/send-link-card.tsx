@@ -15,7 +15,7 @@ interface SendLinkCardProps {
   onSend: () => Promise<unknown>;
 }
 
-/** A card whose button has a link mailed to the account's address. Afterwards it says where the mail went. */
+/** A card whose button has a link mailed to the account's e-mail address. Afterwards it says where the mail went. */
 export function SendLinkCard({ texts, text, email, look, onSend }: SendLinkCardProps) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);

@@ -8,7 +8,7 @@ import type { CheckResult } from '../calls/use-subscription-check.ts';
 
 /**
  * Asks an account without a record to confirm its mailbox. Until then the dashboard shows nothing that was paid for the
- * address.
+ * e-mail address.
  */
 export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () => Promise<CheckResult> }) {
   const [busy, setBusy] = useState<'resend' | 'check' | null>(null);

@@ -14,7 +14,7 @@ interface CancelRenewalDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the renewal is cancelled, and says what came of it. */
+/** Asks before the renewal is cancelled, and says afterwards how it ended. */
 export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
   const { plan, withdrawable, onCancelled, onSettled, onClose } = props;
   const { busy, problem, answer, run } = useConfirmedCall(cancelRenewal, {

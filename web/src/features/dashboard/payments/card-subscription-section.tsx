@@ -10,7 +10,7 @@ interface CardSubscriptionSectionProps {
   onCancel: () => void;
 }
 
-/** What the card is charged for, whether it renews, and the button that ends the renewal. */
+/** The plan for which the card is charged, whether it renews, and the button that ends the renewal. */
 export function CardSubscriptionSection({ card, plan, onCancel }: CardSubscriptionSectionProps) {
   return (
     <section

@@ -4,7 +4,7 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { Card } from '../frame/card.tsx';
 import type { NextStep } from './next-step.ts';
 
-/** The texts of the step: what to do, and what happens afterwards. */
+/** The texts of the step: the action, and the events that follow. */
 function textsOf(step: NextStep): { readonly text: string; readonly after: string } {
   switch (step.kind) {
     case 'confirm-email':

@@ -2,7 +2,7 @@ import type { AnswerField } from 'domain/questionnaire/fields';
 import type { LastKnown } from '../../../device/last-known.ts';
 import type { PlanState } from './plan-state.ts';
 
-/** What the subscriber has to do next before they can train; or it is the trainer's turn. */
+/** The next action that the subscriber has to take before they can train; or it is the trainer's turn. */
 export type NextStep =
   | { readonly kind: 'confirm-email' | 'checking' | 'choose-plan' | 'start-questionnaire' | 'trainer' }
   /** `answered`: the server holds answers of the last plan. */
