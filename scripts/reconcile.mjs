@@ -1,5 +1,5 @@
 /**
- * npm run reconcile: reconciles the payments now, as the scheduled function does, and prints what has changed. With
+ * npm run reconcile: reconciles the payments now, as the scheduled function does, and prints the changes. With
  * `-- --dry-run` it only prints what it would change. It works on the project named by GCLOUD_PROJECT, with the operator's
  * own Google credentials and the providers' keys in the environment, or else on the local suite, which has to run.
  */

@@ -253,7 +253,7 @@ function ready(cli) {
 
 /**
  * Turns Auth's protection against e-mail enumeration on, as in production, so that a login does not reveal whether an
- * address has an account.
+ * e-mail address has an account.
  * @param {number} authPort
  */
 async function protectEmailEnumeration(authPort) {

@@ -4,7 +4,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** For tests: a function that registers what must be closed at the end of the test, in reverse order, and answers it. */
+/** For tests: a function that registers a resource, to be closed at the end of the test in reverse order, and answers it. */
 export function closeAfterEach(): <TPart extends Closable>(part: TPart) => TPart {
   const open: Closable[] = [];
   afterEach(async () => {

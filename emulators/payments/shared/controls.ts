@@ -16,7 +16,7 @@ export type Controls<TSandbox> = Readonly<Record<string, Control<TSandbox>>>;
 
 /**
  * The controls that every sandbox has: of the webhook, the faults and the clock. `advance` moves the clock ahead and lets
- * the sandbox do what becomes due.
+ * the sandbox carry out everything that becomes due.
  */
 export function commonControls<TSandbox extends AnySandbox>(
   parse: Parse,

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Checks what password managers need: one form with one submit button, whose fields say what they hold
+ * Checks the conditions of password managers: one form with one submit button, whose fields say what they hold
  * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/). `tokens` are the `autocomplete`
  * values of the fields in order, including hidden fields.
  */

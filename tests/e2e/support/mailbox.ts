@@ -20,7 +20,7 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   return messages.filter(({ to }) => to.includes(email));
 }
 
-/** Waits for a mail with a link to an address; answers the newest link. */
+/** Waits for a mail with a link to an e-mail address; answers the newest link. */
 export async function linkMailedTo(email: string): Promise<string> {
   let link: string | undefined;
   await expect

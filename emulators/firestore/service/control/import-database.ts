@@ -7,7 +7,7 @@ import { DATA_FILE, METADATA_SUFFIX, parseMetadata } from './export-format.ts';
 
 /**
  * Loads the documents of an export, with the names and times they had. `path` is its metadata file or its folder.
- * Throws, and loads nothing, when a file is missing or is not what `exportDatabase` wrote.
+ * Throws, and loads nothing, when a file is missing or was not written by `exportDatabase`.
  */
 export async function importDatabase(store: Store, path: string): Promise<void> {
   const metadataPath = await findMetadata(path);

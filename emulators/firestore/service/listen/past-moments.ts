@@ -13,13 +13,13 @@ export interface PastMoment {
 }
 
 export interface PastMoments {
-  /** Null when it cannot be told what has changed since: the client then starts over. */
+  /** Null when the changes since then are not known: the client then starts over. */
   recall(database: string, time: Timestamp): PastMoment | null;
 }
 
 /**
- * Production can read the past for an hour, but soon stops to tell resumed listeners what was deleted: the tests of its
- * SDKs wait ten seconds before they expect an existence filter instead.
+ * Production can read the past for an hour, but soon stops telling resumed listeners which documents were deleted: the
+ * tests of its SDKs wait ten seconds before they expect an existence filter instead.
  */
 const RECENT_MICROS = 5_000_000n;
 

@@ -11,7 +11,7 @@ export interface ResultWindow {
   load(): void;
   /** The matches that offset and limit leave, in order. */
   visible(): readonly Document[];
-  /** Applies one commit, while the store stands at it. Returns what changed in the visible part. */
+  /** Applies one commit, while the store stands at it. Returns the changes in the visible part. */
   apply(changes: readonly DocumentChange[]): readonly TargetChange[];
 }
 
@@ -51,7 +51,7 @@ export function createResultWindow(query: Query, store: DocumentSource): ResultW
     return low;
   }
 
-  /** Applies one change. Returns whether it touched what is kept. */
+  /** Applies one change. Returns whether it touched a kept document. */
   function take({ before, after }: DocumentChange): boolean {
     let touched = false;
     if (before !== null && matchesQuery(query, before)) {

@@ -39,9 +39,9 @@ export interface Target {
   load(since: PastMoment | null, expected: number | null): Loaded;
   /** The changes for the listener that follow from one commit. Must be called while the store stands at that commit. */
   apply(changes: readonly DocumentChange[]): readonly TargetChange[];
-  /** Throws PERMISSION_DENIED if the rules forbid what the target shows. */
+  /** Throws PERMISSION_DENIED if the rules forbid reading the target. */
   authorize(): Promise<void>;
-  /** Throws PERMISSION_DENIED if the rules forbid what a commit has changed. */
+  /** Throws PERMISSION_DENIED if the rules forbid reading the documents that a commit has changed. */
   authorizeAfter(changes: readonly TargetChange[]): Promise<void>;
 }
 

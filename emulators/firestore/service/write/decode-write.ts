@@ -80,7 +80,7 @@ export function decodePrecondition(message: Optional<WirePrecondition>): Precond
   return { exists: wire.exists };
 }
 
-/** Checks the limits on what the writes of one commit may do to one document. Throws INVALID_ARGUMENT. */
+/** Checks the limits on the writes of one commit to one document. Throws INVALID_ARGUMENT. */
 function checkTogether(writes: readonly Write[]): void {
   const verified = new Map<string, boolean>();
   const transforms = new Map<string, number>();

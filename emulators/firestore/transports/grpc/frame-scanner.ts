@@ -21,7 +21,7 @@ export class FrameScanner {
     private payloadLeft = 0,
   ) {}
 
-  /** Takes the next bytes and returns what may pass, in order. The bytes of an incomplete header wait for the rest. */
+  /** Takes the next bytes and returns those that may pass, in order. The bytes of an incomplete header wait for the rest. */
   scan(chunk: Buffer): Buffer[] {
     const out: Buffer[] = [];
     let at = 0;

@@ -8,7 +8,7 @@ import type { ForwardMaps } from './map-order.ts';
 import { Session } from './session.ts';
 import type { Message } from '../../testing/message.ts';
 
-/** A client's back-channel request that records what arrives. */
+/** A client's back-channel request that records the data that arrive. */
 class Poll implements BackChannel {
   chunks: string[] = [];
   ended = false;

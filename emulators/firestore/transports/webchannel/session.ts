@@ -97,7 +97,7 @@ export class Session {
     }
   }
 
-  /** The reply to a POST: whether a back channel is open, the last array's number, the length of what is kept. */
+  /** The reply to a POST: whether a back channel is open, the last array's number, the length of the kept data. */
   get status(): string {
     return frame(JSON.stringify([this.#open === null ? 0 : 1, this.#kept.lastId, this.#kept.units]));
   }
@@ -127,7 +127,7 @@ export class Session {
     this.#flush();
   }
 
-  /** The client has read what was waiting in the channel. */
+  /** The client has read the data that waited in the channel. */
   drained(channel: BackChannel): void {
     if (this.#open?.channel !== channel) return;
     this.#open.blocked = false;

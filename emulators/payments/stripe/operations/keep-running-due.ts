@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
 import { nextDue, runDue } from './run-due.ts';
 
-/** The longest time between two looks at what is due. A timer of Node cannot be set for longer than 24 days. */
+/** The longest time between two looks for due operations. A timer of Node cannot be set for longer than 24 days. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** Does everything at its due time, also when no request arrives. The returned function stops this. */

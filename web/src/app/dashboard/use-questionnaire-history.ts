@@ -13,7 +13,7 @@ const WizardStateSchema = v.object({
 });
 const LandingFlowSchema = v.object({ openQuestionnaire: v.literal(true) });
 
-/** The wizard as part of the browser's history: the browser's Back does what the wizard's Voltar does, and answers stay. */
+/** The wizard as part of the browser's history: the browser's Back acts as the wizard's Voltar, and answers stay. */
 export interface QuestionnaireHistory {
   readonly open: { readonly step: Step | null } | null;
   readonly start: () => void;

@@ -31,7 +31,7 @@ async function findPaid(): Promise<Arrival | null> {
 }
 
 /**
- * Reports once per load what there is to show: a return from the payment page, or an order of this browser that was paid.
+ * Reports the arrival once per load: a return from the payment page, or an order of this browser that was paid.
  * The query string of a return is cleared as soon as its session is stored. A buyer who pays, closes the tab and comes back
  * loses nothing. The check is repeated when the browser's Back shows the page as it was left.
  */

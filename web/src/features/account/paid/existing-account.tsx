@@ -13,7 +13,7 @@ interface ExistingAccountProps {
 
 /**
  * For a buyer whose e-mail address has an account: they log in, reset the password by mail ('Esqueci minha senha'), or
- * ask the trainer if the address was mistyped or is another person's.
+ * ask the trainer if the e-mail address was mistyped or is another person's.
  */
 export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccountProps) {
   return (

@@ -112,7 +112,7 @@ export function readKeptOrders(
   storage: StoreStorage | null = deviceStorage(),
 ): readonly KeptOrder[] {
   const { latest, old } = storesIn(storage);
-  // What is only in memory holds the order under the old key, too.
+  // A list that is only in memory already includes the order under the old key.
   const kept = latest.isKept() ? [...latest.read(), ...old.read()] : latest.read();
   return kept.filter((kept) => now - kept.savedAt < KEPT_FOR);
 }

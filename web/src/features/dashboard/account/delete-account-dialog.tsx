@@ -27,7 +27,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what is erased and what stays, asks for the password, and deletes the account (LGPD). */
+/** Says which data are erased and which stay, asks for the password, and deletes the account (LGPD). */
 export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import { requestConfirmationLink } from '../calls/request-confirmation-link.ts';
 import { SendLinkCard } from './send-link-card.tsx';
 
 /**
- * Tells an account that proved its purchase, but not its mailbox, what confirming it is good for. It does not tell
+ * Tells an account that proved its purchase, but not its mailbox, why to confirm the mailbox. It does not tell
  * whether the e-mail address has other purchases, because the account has not shown that they are its own.
  */
 export function ConfirmMailboxCard({ email }: { email: string }) {
