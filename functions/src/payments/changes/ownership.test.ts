@@ -1,4 +1,4 @@
-// Long: every way to come to own an address, each with every state that the address may be in.
+// Over 250 lines: every way to come to own an address is tested with every state of the address.
 import { describe, expect, it } from 'vitest';
 import type { Changes } from '../account/account.ts';
 import { keyOf } from '../records/payment-key.ts';

@@ -32,7 +32,7 @@ describe('a purchase while another one is active', () => {
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 70, renews: true });
   });
 
-  it('PLUS by card, then PRO by card: PRO at once, PLUS is told and not charged again', async () => {
+  it('PLUS by card, then PRO by card: PRO begins at once, and PLUS ends with a mail and is not charged again', async () => {
     await story.buysByCard('plus');
     await story.days(10);
     await story.buysByCard('pro');
@@ -77,7 +77,7 @@ describe('the hour in which a renewal is being charged', () => {
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: true });
   });
 
-  it('gives nothing beyond what was paid when the card is refused', async () => {
+  it('gives no access beyond the paid period when the card is refused', async () => {
     const key = await story.buysByCard();
     story.refuses(key);
     await story.days(60.1);

@@ -1,4 +1,4 @@
-// Long: one purchase by card, told in every way that the provider may tell it.
+// Over 250 lines: one purchase by card is tested with every reading that the provider may give.
 import { describe, expect, it } from 'vitest';
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
 import { invoiceKey, keyOf } from '../records/payment-key.ts';

@@ -16,14 +16,14 @@ beforeEach(() => {
 const subscription = (id = SESSION) => story.world.card.sessions.get(id)?.subscription;
 
 describe('settling a purchase by card', () => {
-  it('extends the access with every renewal, and says so each time', async () => {
+  it('extends the access with every renewal, and sends a mail each time', async () => {
     await story.buysByCard();
     await story.days(121);
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 180, renews: true });
     expect(story.mails()).toEqual(['purchase', 'purchase', 'purchase']);
   });
 
-  it('keeps the access of the period that was paid while a renewal is refused, and takes it up once it is paid', async () => {
+  it('keeps the access of the paid period while a renewal is refused, and extends it once the renewal is paid', async () => {
     await story.buysByCard();
     story.cardsAre('refused');
     await story.days(61);
@@ -34,7 +34,7 @@ describe('settling a purchase by card', () => {
     expect(story.mails()).toEqual(['purchase', 'refused', 'purchase']);
   });
 
-  it('tells of every refused renewal, also where the account lets a subscription stay refused', async () => {
+  it('sends a mail for every refused renewal, even if the provider never ends the subscription', async () => {
     story = new Story({ pixRepeats: true, afterRetries: 'leave' });
     await story.buysByCard();
     story.cardsAre('refused');
@@ -42,7 +42,7 @@ describe('settling a purchase by card', () => {
     expect(story.mails()).toEqual(['purchase', 'refused', 'refused']);
   });
 
-  it('lets an older reading undo nothing that a later one told', async () => {
+  it('does not let an older reading undo the result of a later one', async () => {
     await story.buysByCard();
     const from = story.world.now();
     const older = await story.deps.card.read(SESSION);
@@ -53,7 +53,7 @@ describe('settling a purchase by card', () => {
     expect(story.access().renews).toBe(false);
   });
 
-  it('asks for another reading where two of the same moments differ, and keeps the first', async () => {
+  it('asks for another reading when two overlapping readings differ, and keeps the first', async () => {
     await story.buysByCard();
     story.world.pass(1_000);
     const from = story.world.now();
@@ -69,7 +69,7 @@ describe('settling a purchase by card', () => {
     expect(story.access().renews).toBe(false);
   });
 
-  it('ends a refused subscription at once when another takes its place: it would still be tried', async () => {
+  it('ends a subscription with a refused renewal at once when another subscription replaces it', async () => {
     await story.buysByCard('plus');
     story.cardsAre('refused');
     await story.days(62);
@@ -81,7 +81,7 @@ describe('settling a purchase by card', () => {
     expect(story.access()).toMatchObject({ tier: 'pro', renews: true });
   });
 
-  it('gives nothing for another currency, and lets it not be charged again', async () => {
+  it('gives no access for a payment in another currency, and ends its renewal', async () => {
     const id = await story.ordersByCard();
     story.world.card.complete(id, { amount_cents: 15_990, currency: 'usd' });
     await story.days(100);
@@ -89,7 +89,7 @@ describe('settling a purchase by card', () => {
     expect(story.charges()).toBe(1);
   });
 
-  it('keeps the access after a part went back, and ends it and the subscription once the whole did', async () => {
+  it('keeps the access after a partial refund, and ends access and subscription after a full one', async () => {
     await story.buysByCard();
     story.world.card.refund('in_0001', 5_000);
     await story.days(1);
@@ -101,7 +101,7 @@ describe('settling a purchase by card', () => {
     expect(story.mails()).toEqual(['purchase', 'returned', 'returned']);
   });
 
-  it('keeps the access during a dispute, and ends it when it is lost', async () => {
+  it('keeps the access during a dispute, and ends it when the dispute is lost', async () => {
     await story.buysByCard();
     story.world.card.dispute('in_0001', 'open');
     await story.days(1);

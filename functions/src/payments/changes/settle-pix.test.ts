@@ -18,14 +18,14 @@ const isTold = (event: 'completed' | 'refunded' | 'disputed' | 'lost', paid_cent
   syncPayment(story.deps, pixKey(id), { event, paid_cents });
 
 describe('settling a PIX', () => {
-  it('grants once, however often and by whomever it is told', async () => {
+  it('grants once, even if several sources report the payment several times', async () => {
     paysAtTheBank();
     await Promise.all([polls(), isTold('completed'), polls(), isTold('completed')]);
     expect(story.access()).toMatchObject({ subscribed: true, until: 60 });
     expect(story.mails()).toEqual(['purchase']);
   });
 
-  it('lets no late answer make unpaid what was seen paid', async () => {
+  it('stays paid when a late answer says that it is unpaid', async () => {
     paysAtTheBank();
     await polls();
     await story.hears(pixKey(id), { status: 'pending', disputed: false });
@@ -33,7 +33,7 @@ describe('settling a PIX', () => {
     expect(await story.deps.store.payment(pixKey(id))).toMatchObject({ status: 'paid' });
   });
 
-  it('ends the access for good when the money went back, also while the check goes on saying paid', async () => {
+  it('ends the access for good after a refund, even if the check keeps answering PAID', async () => {
     paysAtTheBank();
     await polls();
     story.world.pix.refund(id, true);
@@ -45,7 +45,7 @@ describe('settling a PIX', () => {
   });
 
   it.each(['before', 'after'])(
-    'gives nothing for another amount than the price, told %s the poll saw it paid',
+    'gives no access for another amount than the price, reported %s the poll saw the payment',
     async (order) => {
       paysAtTheBank(100);
       if (order === 'after') await polls();
@@ -57,14 +57,14 @@ describe('settling a PIX', () => {
     },
   );
 
-  it('does not take what a dispute is about for what was paid', async () => {
+  it('does not take the disputed amount for the paid amount', async () => {
     paysAtTheBank();
     await polls();
     await isTold('disputed', 100);
     expect(story.access().subscribed).toBe(true);
   });
 
-  it('remembers a dispute that it was told of before the payment', async () => {
+  it('remembers a dispute that was reported before the payment', async () => {
     await isTold('disputed');
     paysAtTheBank();
     await polls();

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const SUBSCRIPTION = 'sub_of_cs_test_00000001';
 
-describe('cancelling', () => {
+describe('cancelling a renewal', () => {
   it('keeps the access until the end of the paid period and charges nothing again', async () => {
     const key = await story.buysByCard();
     await story.days(10);
@@ -22,7 +22,7 @@ describe('cancelling', () => {
     expect(story.access()).toMatchObject({ subscribed: false, until: 60 });
   });
 
-  it('again changes nothing and writes no second mail', async () => {
+  it('changes nothing and sends no second mail when it is repeated', async () => {
     await story.buysByCard();
     const first = await cancelRenewal(story.deps, story.own);
     expect(await cancelRenewal(story.deps, story.own)).toEqual(first);
@@ -34,7 +34,7 @@ describe('cancelling', () => {
     expect(await cancelRenewal(story.deps, story.own)).toEqual({ keys: [], confirmed: true });
   });
 
-  it('ends at once what was refused: it would be tried until the end of a period that nobody paid', async () => {
+  it('ends a subscription with a refused renewal at once, because the provider would go on charging it', async () => {
     await story.buysByCard();
     story.cardsAre('refused');
     await story.days(62);
@@ -43,7 +43,7 @@ describe('cancelling', () => {
     expect((await story.deps.card.read('cs_test_00000001')).subscription).toMatchObject({ status: 'ended' });
   });
 
-  it('is done later where the provider does not answer now', async () => {
+  it('is completed later if the provider does not answer now', async () => {
     await story.buysByCard();
     const { card } = story.deps;
     const broken = { ...story.deps, card: { ...card, live: true, stop: () => card.stop('unknown', 'now') } };
@@ -56,7 +56,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('at the provider itself is told once', async () => {
+  it('sends one mail when it is done at the provider', async () => {
     await story.buysByCard();
     story.world.card.cancel(SUBSCRIPTION);
     await story.days(2);

@@ -36,14 +36,14 @@ describe('withdrawing from a purchase', () => {
     expect(story.charges()).toBe(1);
   });
 
-  it('answers the same protocol again, and writes nobody twice', async () => {
+  it('gives the same protocol again, and sends no mail twice', async () => {
     await story.buysByPix();
     const first = await withdrawFromIt();
     expect(await withdrawFromIt()).toEqual(first);
     expect(story.mails()).toEqual(['purchase', 'withdrawal', 'withdrawal', 'returned']);
   });
 
-  it('is done later where the provider does not answer now', async () => {
+  it('is completed later if the provider does not answer now', async () => {
     await story.buysByPix();
     story.world.breakNext('provider', 'down');
     expect(await withdrawFromIt()).toMatchObject({ refunded: false });
@@ -65,7 +65,7 @@ describe('withdrawing from a purchase', () => {
     expect(await withdrawFromIt()).toMatchObject({ refunded: true });
   });
 
-  it('is not possible from a renewal, nor from what the buyer disputes at the bank', async () => {
+  it('is not possible for a renewal, nor for a payment that the buyer disputes at the bank', async () => {
     await story.buysByCard();
     await story.days(61);
     const renewal = story.world.data.all('grants')[1]?.[0] ?? '';
@@ -79,7 +79,7 @@ describe('withdrawing from a purchase', () => {
     await expect(disputed).rejects.toMatchObject({ code: 'withdrawal-not-possible' });
   });
 
-  it("does not find somebody else's purchase", async () => {
+  it("does not find another person's purchase", async () => {
     await story.buysByPix();
     const foreign = withdraw(story.deps, { ...story.own, owner: 'somebody-else' }, purchaseId(grantId()));
     await expect(foreign).rejects.toMatchObject({ code: 'forbidden' });

@@ -34,18 +34,18 @@ describe('placing an order', () => {
     expect(story.world.now().getTime() - began).toBeLessThan(1_000);
   });
 
-  it('takes over from a press that died, once it must be dead', async () => {
+  it('takes over from a press whose process crashed, after the time limit of a call', async () => {
     const order = story.newOrder();
     story.world.breakNext('provider', 'crash-after');
     await expect(orderPix(story.world.process(), order, null)).rejects.toThrow();
     await expect(orderPix(story.deps, order, null)).rejects.toMatchObject({ code: 'provider-unavailable' });
     story.world.pass(30_000);
     const { made } = await orderPix(story.deps, order, null);
-    // The provider answers the code that nobody saw.
+    // The provider returns the code that the crashed process made.
     expect([...story.world.pix.charges.keys()]).toEqual([made.id]);
   });
 
-  it('knows its own attempt when the commit that recorded it had no answer', async () => {
+  it('recognises its own attempt when the commit that recorded it had no answer', async () => {
     story.world.breakNext('commit', 'lost');
     const began = story.world.now().getTime();
     await story.ordersPix();

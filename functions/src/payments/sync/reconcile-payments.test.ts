@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('reconciling', () => {
-  it('finds a PIX that no webhook told of, also one paid in its last second and told a day later', async () => {
+  it('finds a PIX without a webhook, even one that was paid in its last second and reported a day later', async () => {
     const id = await story.ordersPix();
     await story.days(0.5);
     story.world.pix.pay(id, 15_990, 12 * 60 * 60);
@@ -28,10 +28,10 @@ describe('reconciling', () => {
     expect(story.access()).toMatchObject({ subscribed: true, renews: true });
   });
 
-  it('looks again at what a crash left in the middle', async () => {
+  it('completes a payment that a crash interrupted', async () => {
     const id = await story.ordersPix();
     story.world.pix.pay(id, 15_990, 0);
-    // It has noted that it asks, was told, and dies before it can write that down.
+    // The process crashes after the provider's answer and before the commit that records it.
     story.world.breakNext('commit', 'crash-before');
     await expect(reconcilePayments(story.world.process())).rejects.toThrow(Crash);
     expect(story.access().subscribed).toBe(false);
@@ -40,7 +40,7 @@ describe('reconciling', () => {
     expect(story.access().subscribed).toBe(true);
   });
 
-  it('does no harm twice at once', async () => {
+  it('does no harm when it runs twice at the same time', async () => {
     const id = await story.ordersPix();
     story.world.pix.pay(id, 15_990, 0);
     const run = async () => {
@@ -51,7 +51,7 @@ describe('reconciling', () => {
     expect(story.mails()).toEqual(['purchase']);
   });
 
-  it('goes on with the others when one can not be read, and says so', async () => {
+  it('continues with the other payments when one cannot be read, and reports it', async () => {
     const lost = await story.ordersPix();
     const paid = await story.ordersPix();
     story.world.pix.pay(paid, 15_990, 0);
@@ -60,7 +60,7 @@ describe('reconciling', () => {
     expect(story.access().subscribed).toBe(true);
   });
 
-  it('stops looking at a code that nobody paid, and at a payment that nothing can happen to any more', async () => {
+  it('stops looking at an unpaid code after its expiry, and at a payment that can no longer change', async () => {
     await story.ordersPix();
     await story.buysByPix();
     const due = () =>
