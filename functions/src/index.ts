@@ -13,7 +13,7 @@ import { nestedExports } from './nested-exports.ts';
 import { liveDeps } from './payments/live-deps.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
 
-/** What every handler works on. */
+/** The dependencies of every handler. */
 const deps = liveDeps();
 
 type Callables = {

@@ -8,7 +8,7 @@ const KEPT_MS = 30 * DAY_MS;
 export interface Mail {
   readonly to: readonly string[];
   readonly message: MailText;
-  /** What the mail is about: names of payments (`purchaseId`), uids, ids of subscribers. Erasing one erases the mail. */
+  /** The subjects of the mail: names of payments (`purchaseId`), uids, ids of subscribers. Erasing one erases the mail. */
   readonly about: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts';
 export const CheckSubscriptionRequest = v.nullish(v.strictObject({}));
 
 /**
- * What the server knows of the account's mailbox.
+ * The state of the account's mailbox.
  * - `confirmed`: the account's owner has shown that they read it.
  * - `unconfirmed`: nobody has. The account has access to the purchases that it holds a proof of, and to nothing else.
  * - `closed`: somebody confirmed the mailbox with Firebase Auth directly, perhaps another person than the account's owner.

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts';
 /** `export-my-data` has no arguments; the SDK sends null. */
 export const ExportMyDataRequest = v.nullish(v.strictObject({}));
 
-/** What a buyer typed in one order, and what became of it. The ids are left out: an id is a proof that opens an account. */
+/** The data that a buyer typed in one order, and the order's state. It has no ids, because an id proves a purchase. */
 const PurchaseDataSchema = v.object({
   method: PaymentEntrySchema.entries.method,
   plan: v.string(),

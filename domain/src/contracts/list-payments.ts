@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts';
 /** `list-payments` has no arguments; the SDK sends null. */
 export const ListPaymentsRequest = v.nullish(v.strictObject({}));
 
-/** What became of the money of one payment. */
+/** The state of the money of one payment. */
 export const PaymentStateSchema = v.picklist([
   'paid',
   'partially-refunded',

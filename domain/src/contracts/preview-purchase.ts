@@ -6,7 +6,7 @@ import type { Contract } from './contract.ts';
 export const PaymentMethodSchema = v.picklist(['pix', 'card']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 
-/** `preview-purchase`: what the next purchase of a signed-in subscriber would mean. It is shown before they pay. */
+/** `preview-purchase`: the effect of the next purchase of a signed-in subscriber. It is shown before they pay. */
 export const PreviewPurchaseRequest = v.strictObject({ plan: PlanIdSchema, method: PaymentMethodSchema });
 
 /**

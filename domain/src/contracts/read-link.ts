@@ -8,7 +8,7 @@ export const ReadLinkRequest = v.strictObject({ code: LinkCodeSchema });
 export const ReadLinkResponse = v.object({ kind: v.picklist(['confirmation', 'reset']), email: v.string() });
 export type Link = v.InferOutput<typeof ReadLinkResponse>;
 
-/** `read-link`: what the page of a mailed link shows before the person acts. Reading a link changes nothing. */
+/** `read-link`: the data that the page of a mailed link shows before the person acts. Reading a link changes nothing. */
 export const readLink = {
   name: 'read-link',
   caller: 'anyone',

@@ -30,7 +30,7 @@ export function splitBirthDate(stored: string): BirthDateParts {
   return { dia: String(Number(dia)), mes: String(Number(mes)), ano };
 }
 
-/** What is wrong with the parts on `today` (YYYY-MM-DD); null if nothing is. */
+/** The problem of the parts on `today` (YYYY-MM-DD), or null if there is none. */
 export function birthDateProblem(parts: BirthDateParts, today: string): BirthDateProblem | null {
   if (parts.dia === '' || parts.mes === '' || parts.ano.length < 4) return 'incomplete';
   if (parts.ano < EARLIEST_YEAR) return 'year';

@@ -37,7 +37,7 @@ function isFormField(key: unknown, values: FormValues): key is keyof FormValues 
   return typeof key === 'string' && key in values;
 }
 
-/** What keeps a step from being passed: one text per key of the form. Empty if the step can be passed. */
+/** The problems that keep a step from being passed: one text per key of the form. Empty if the step can be passed. */
 export function stepProblems(
   step: Step,
   values: FormValues,

@@ -140,7 +140,7 @@ export function paidNowEnds(now: Date): string {
   return `Pagando hoje, seu acesso vai até ${periodEnd(now)}.`;
 }
 
-/** What a purchase means for a buyer who may have a plan already; this is known only after they sign in. */
+/** The effect of a purchase for a buyer who may have a plan already. It is known only after the buyer signs in. */
 export const PURCHASE_NOTICES = {
   checking: 'Conferindo seu plano atual...',
   unconfirmed:

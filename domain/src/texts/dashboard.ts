@@ -54,7 +54,7 @@ export const WELCOME = {
   refreshFailed: 'Não foi possível atualizar o status agora. Tente novamente em instantes.',
 } as const;
 
-/** The card 'Próximo passo': what the subscriber or the trainer has to do next, and what follows. */
+/** The card 'Próximo passo': the next task of the subscriber or the trainer, and its result. */
 export const NEXT_STEP = {
   title: 'Próximo passo',
   steps: ['Plano', 'Anamnese', 'Treino'],

@@ -1,4 +1,4 @@
-/** For a buyer whose address has an account already: what they can do. */
+/** The choices of a buyer whose address has an account already. */
 export const EXISTING_ACCOUNT = {
   text: 'Seu pagamento está guardado. Entre com a senha da conta e ele é somado a ela. Sem a senha, peça um link em “Esqueci minha senha”.',
   notMine: 'O e-mail não é meu',

@@ -91,7 +91,7 @@ export const MINOR_HELP = 'Fale com o treinador pelo WhatsApp';
 export const MINOR_MESSAGE =
   'Olá! Tenho menos de 18 anos e gostaria de saber como treinar com acompanhamento.';
 
-/** What keeps a step from being passed. It is shown beside the disabled button 'Próximo'. */
+/** The texts of problems that keep a step from being passed, shown beside the disabled button 'Próximo'. */
 export const STEP_PROBLEMS = {
   nome: 'Informe seu nome completo.',
   telefone: 'Informe um telefone com DDD, como (11)98765-4321.',

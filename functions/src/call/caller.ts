@@ -1,4 +1,4 @@
-/** What the platform vouches for about a caller. The limits are counted by it. */
+/** The facts about a caller that the platform guarantees. The limits count by these facts. */
 export interface Caller {
   /** The signed-in account's uid, '' if none. */
   readonly uid: string;

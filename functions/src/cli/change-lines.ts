@@ -5,7 +5,7 @@ import { keyOf } from '../payments/records/payment-key.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
 
 /**
- * What a run wrote and asked for, as sorted lines: each document and each request once, with keys, ids, states, amounts and
+ * The writes and requests of a run, as sorted lines: each document and each request once, with keys, ids, states, amounts and
  * dates, and without personal data. A document of which only the time of the next look changed has no line.
  */
 export function changeLines(
@@ -52,7 +52,7 @@ function line<T>(name: string, { before, after }: Change<T>, factsOf: (document:
   return `${name}${before === null ? ' (new)' : ''}: ${changed.join(', ')}`;
 }
 
-/** What is worth telling of a document, by name. An empty text means that there is nothing. */
+/** The reported fields of a document, by name. A field with an empty text is not reported. */
 type Facts = Readonly<Record<string, string>>;
 
 function paymentFacts(payment: Payment): Facts {

@@ -4,7 +4,7 @@ import { changeLines } from './change-lines.ts';
 import { overlayStore } from './overlay-store.ts';
 import { rehearseGateways } from './rehearse-gateways.ts';
 
-/** What a run did, or a dry run would do, in plain lines. */
+/** The result of a run, or the expected result in a dry run. `changes` are plain lines. */
 export interface ReconcileReport extends Reconciliation {
   readonly changes: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { CallableResponse } from 'domain/contracts/table';
 import type { Call } from '../call/call.ts';
 import { demandLink } from './link-store.ts';
 
-/** `read-link`: what a mailed link is for. Throws 'link-expired'. */
+/** `read-link`: returns the purpose of a mailed link. Throws 'link-expired'. */
 export async function readLink({ data }: Call<'read-link'>): Promise<CallableResponse<'read-link'>> {
   const { kind, email } = (await demandLink(data.code)).link;
   return { kind, email };

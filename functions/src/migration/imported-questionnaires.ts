@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from '
 import { normalizeEmail } from 'domain/email';
 import { firestore } from '../firebase/firestore.ts';
 
-/** The questionnaires that name this (normalised) address, whoever owns them. */
+/** The questionnaires that name this (normalised) address, with any owner or none. */
 export function questionnairesOf(db: Firestore, email: string): Query {
   return db.collection('anamnese_treinos').where('email', '==', email);
 }

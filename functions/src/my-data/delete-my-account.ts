@@ -58,7 +58,7 @@ async function eraseOwned(deps: PaymentDeps, own: DocumentSnapshot, uid: string)
   return isErased ? v.parse(SubscriberSchema, own.data()).email : null;
 }
 
-/** What the mails to erase are about: the purchases that are open to the owner, and the address if all of them are. */
+/** The subjects of the mails to erase: the purchases that are open to the owner, and the address if all of them are. */
 async function mailsAbout(store: PaymentStore, own: OwnAccount): Promise<readonly string[]> {
   const [{ payments: open }, all] = await Promise.all([
     demandOpenAccount(store, own),

@@ -28,8 +28,8 @@ const INTERNAL = [
 ];
 
 /**
- * `export-my-data` (LGPD art. 18 II): what is held about the caller. What another person typed when buying for the same
- * e-mail is not the caller's.
+ * `export-my-data` (LGPD art. 18 II): the data that are held about the caller. Data that another person typed when buying for
+ * the same e-mail are not the caller's.
  */
 export async function exportMyData({ uid }: Call<'export-my-data'>, deps: PaymentDeps): Promise<MyData> {
   const user = await findUser(uid);

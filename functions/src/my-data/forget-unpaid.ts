@@ -18,7 +18,7 @@ import { mailsAbout } from './erase-mails.ts';
 /** How long after an order's end its payment may still become known; as long as the reconciler reads unpaid payments. */
 const LATE_MS = 48 * HOUR_MS;
 
-/** What was done, or would be in a dry run, as sorted lines; or the reason why nothing is, as a sentence. */
+/** The changes, or the planned changes of a dry run, as sorted lines. For a refusal, the reason as a sentence. */
 export interface Forgotten {
   readonly refusal: string | null;
   readonly lines: readonly string[];

@@ -5,7 +5,7 @@ import { firestorePaymentStore } from './firestore/firestore-payment-store.ts';
 import type { PaymentDeps } from './ports/payment-deps.ts';
 import { stripeGateway } from './stripe/gateway.ts';
 
-/** What is deployed: Firestore, AbacatePay and Stripe. Stripe's SDK is loaded when first used. */
+/** The dependencies of the deployed functions: Firestore, AbacatePay and Stripe. Stripe's SDK is loaded at its first use. */
 export function liveDeps(): PaymentDeps {
   return {
     store: firestorePaymentStore,

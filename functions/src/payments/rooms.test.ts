@@ -23,7 +23,7 @@ const ROOMS = [
 /** Providers and the database. No room but these three and the webhooks knows which ones they are. */
 const OUTSIDE = ['abacatepay', 'stripe', 'firestore'];
 
-/** Who may write what. Everything else that is to change is decided for `change-account` or is an order. */
+/** The files that may call each writing method. All other code returns its changes to `change-account` or places an order. */
 const WRITERS: readonly (readonly [method: RegExp, files: readonly string[]])[] = [
   [/\.(putGrant|putSubscriber)\(/, ['account/change-account.ts', 'endings/erase-account.ts']],
   [/\.(deletePayment|deleteGrant|deleteSubscriber)\(/, ['endings/erase-account.ts']],

@@ -12,7 +12,7 @@ interface Endpoint {
   readonly callableTrigger?: unknown;
 }
 
-/** What this test reads of firebase.json. */
+/** The part of firebase.json that this test reads. */
 interface Configuration {
   readonly hosting: { readonly rewrites: readonly Rewrite[] };
 }

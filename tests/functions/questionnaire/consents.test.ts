@@ -5,7 +5,7 @@ import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../suppo
 import { useStage } from '../support/stage.ts';
 
 const HEALTH = { altura: 1.74, peso: 80.9, limitacoes_lesoes: 'Dor no joelho', nivel_energia: 'alto' };
-/** What the dashboard writes when the consent is withdrawn. */
+/** The fields that the dashboard writes when the consent is withdrawn. */
 const WITHDRAWAL = { altura: null, peso: null, limitacoes_lesoes: null, nivel_energia: null, consent: null };
 
 const stage = useStage('consents');

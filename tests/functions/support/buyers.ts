@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 /** A valid CPF that documentation commonly uses as an example. */
 export const CPF = '529.982.247-25';
 
-/** What the PIX dialog sends for this buyer. */
+/** The data that the PIX dialog sends for this buyer. */
 export function pixForm(
   email: string,
   changes: Partial<CallableInput<'create-pix-payment'>> = {},

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 type CardForm = CallableInput<'create-checkout'>;
 
-/** What the card dialog sends for this buyer. */
+/** The data that the card dialog sends for this buyer. */
 export function cardForm(email: string, changes: Partial<CardForm> = {}): CardForm {
   return {
     plan: 'plus',

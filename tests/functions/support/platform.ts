@@ -1,7 +1,7 @@
 import type { CallableName } from 'domain/contracts/table';
 import type { Request, Response } from 'express';
 
-/** Who calls, and from where. */
+/** The caller of a function, as the platform describes it. */
 export interface Caller {
   readonly uid?: string;
   /** The caller's address, which the platform's front end appends to `X-Forwarded-For`. */

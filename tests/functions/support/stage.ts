@@ -51,7 +51,7 @@ export interface Stage {
   control: SandboxControl;
   /** A control of Stripe's sandbox, e.g. `/sessions/{id}/pay`. */
   stripeControl: SandboxControl;
-  /** What Stripe's sandbox knows, e.g. `/subscriptions`. */
+  /** The objects in Stripe's sandbox, e.g. `/subscriptions`. */
   stripeState<T>(path: string): Promise<T>;
   /** Runs a scheduled function as the platform does. */
   run(schedule: Schedule): Promise<void>;

@@ -16,7 +16,7 @@ export const after = (days: number) => new Date(START.getTime() + days * DAY_SEC
 
 type SessionParams = Parameters<CardGateway['create']>[0];
 
-/** What the product asks of Stripe for one order. */
+/** The product's request to Stripe for one order. */
 export const order = (changes: Partial<SessionParams> = {}): SessionParams => ({
   order_id: randomUUID(),
   product: 'Personal PLUS',

@@ -14,7 +14,7 @@ export const ProviderStatusSchema = v.picklist([
   'FAILED',
 ]);
 
-/** The provider's status in our words. REDEEMED: the money was already paid out to us, so the charge was paid. */
+/** The provider's status in our terms. REDEEMED: the money was already paid out to us, so the charge was paid. */
 export function toPixStatus(status: v.InferOutput<typeof ProviderStatusSchema>): PixStatus {
   switch (status) {
     case 'PENDING':

@@ -18,7 +18,7 @@ const EventSchema = v.looseObject({
   data: v.looseObject({ transparent: v.nullish(ChargeSchema), pixQrCode: v.nullish(ChargeSchema) }),
 });
 
-/** What an event tells of a charge. */
+/** The news about a charge in an event. */
 export interface ChargeNews {
   readonly provider_id: string;
   readonly order_id: string | null;

@@ -11,18 +11,18 @@ export interface Account {
   readonly grants: readonly GrantRecord[];
 }
 
-/** What a decision may change of the record: its owner, and who the owner is. The rest follows from the ledger. */
+/** The fields of the record that a decision may change: the owner and the owner's data. The rest follows from the ledger. */
 export type Ownership = Pick<SubscriberRecord, 'user_id' | 'linked_at' | 'mailbox_confirmed_at'> &
   Partial<Pick<SubscriberRecord, 'email' | 'nome' | 'telefone' | 'data_nascimento'>>;
 
-/** What becomes of a questionnaire when the owner of an address changes. `uid` is the account that answers it. */
+/** The change of a questionnaire when the owner of an address changes. `uid` is the account that answers it. */
 export type QuestionnaireChange =
   /** A questionnaire is made for a new owner whose name is known, unless there is one already (spec §4). */
   | { readonly kind: 'start'; readonly uid: string }
   /** The questionnaire of an earlier owner is closed, and the database erases it at `delete_at`. */
   | { readonly kind: 'close'; readonly uid: string; readonly delete_at: Date };
 
-/** What a decision changes of an account. Documents are named whole; one that equals the stored one is not written. */
+/** The changes that a decision makes to an account. Documents are complete. One that equals the stored one is not written. */
 export interface Changes {
   readonly payments?: readonly Payment[];
   readonly grants?: readonly GrantRecord[];

@@ -1,4 +1,4 @@
-// Long: all that follows from a change of an account, whatever was decided.
+// Over 250 lines: all consequences of a change of an account are tested together.
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '../records/payment-key.ts';
 import type { CardPayment } from '../records/records.ts';
@@ -343,7 +343,7 @@ describe('an account after a decision', () => {
   const card = cardPayment({ claimed_by: 'me' });
   const second = cardPayment({ provider_id: 'cs_2', claimed_by: 'me', created_at: day(9) });
 
-  it('has what was decided, what follows from it, and the mails of both', () => {
+  it('contains the decided changes, their consequences, and the mails of both', () => {
     const before = account({ payments: [card], grants: [cardGrant()] });
     const mails = new Map([
       ['purchase_x', { to: [], message: { subject: '', text: '', html: '' }, about: [] }],

@@ -6,8 +6,8 @@ import { cardKey } from '../records/payment-key.ts';
 import { pollPayment } from '../sync/poll-payment.ts';
 
 /**
- * `verify-payment` (spec §7): what the holder of a session's id may know of it. `verified` is true only once the grant is
- * committed. A session that is not ours is answered like one that nobody paid.
+ * `verify-payment` (spec §7): the facts about a session that the holder of its id may know. `verified` is true only once the
+ * grant is committed. A session that is not ours is answered like one that nobody paid.
  */
 export async function verifyPayment(
   { data }: Call<'verify-payment'>,

@@ -26,7 +26,7 @@ export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: 
   const soon = payment.reconcile_at ?? now;
   const tomorrow = new Date(now.getTime() + DAY_MS);
   if (isUnmet(payment, grants)) {
-    // What the provider refuses for a day (a disputed payment is not refunded) stays owed and is asked for once a day.
+    // A request that the provider refuses for a day (e.g. the refund of a disputed payment) is then repeated once a day.
     const wantedAt = payment.withdrawal?.requested_at.getTime() ?? now.getTime();
     return now.getTime() < wantedAt + DAY_MS ? soon : tomorrow;
   }

@@ -1,4 +1,4 @@
-// Long: every way to come to own an address stands in one place, so that no way contradicts another.
+// Every way to come to own an address stands in this file, so that no way contradicts another.
 import { DAY_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';

@@ -2,13 +2,13 @@ import type { PixHint, PixStatus } from '../ports/pix-gateway.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { PaymentStatus, PixPayment } from '../records/records.ts';
 
-/** What was learned of a PIX payment: its state, and whether a bank disputes it. */
+/** The news of a PIX payment: its state, and whether a bank disputes it. */
 export interface PixNews {
   readonly status: PaymentStatus;
   readonly disputed: boolean;
 }
 
-/** What the provider's answer and, if there is one, a verified webhook mean for a PIX payment. */
+/** The news that follow from the provider's answer and, if there is one, from a verified webhook. */
 export function toPixNews(payment: PixPayment, truth: PixStatus, hint?: PixHint): PixNews {
   const disputed = truth === 'disputed' || hint?.event === 'disputed';
   return { status: toStatus(payment, truth, hint), disputed };

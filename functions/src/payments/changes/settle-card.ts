@@ -7,7 +7,7 @@ import { contractMails, moneyMails } from './card-mails.ts';
 import { agreedInvoices, grantOfInvoice } from './card-grants.ts';
 import { cardState } from './card-state.ts';
 
-/** What the provider said of a purchase by card, when it was read, and whether we take real money. */
+/** The provider's reading of a purchase by card, the time of the reading, and whether we take real money. */
 export interface CardNews {
   readonly truth: CardTruth;
   /** When the reading began: the answer may be as old as this. */
@@ -17,12 +17,12 @@ export interface CardNews {
   readonly live: boolean;
 }
 
-/** What a reading changes, and what the caller has to do about it. */
+/** The changes of a reading, and the tasks of the caller. */
 export interface SettledCard {
   readonly changes: Changes;
-  /** The reading contradicts an earlier one of the same moments: the provider has to be read again. */
+  /** The reading overlaps with an earlier one and contradicts it, so the provider has to be read again. */
   readonly needsRereading: boolean;
-  /** Something else than the price was paid: somebody has to look. */
+  /** Something else than the price was paid, so a person has to look. */
   readonly hasMismatch: boolean;
 }
 

@@ -58,7 +58,7 @@ function erasePayment(transaction: PaymentTransaction, payment: Payment, kept: s
   else transaction.deletePayment(keyOf(payment));
 }
 
-/** What others paid for the address stays, without an owner. If nothing of it is left, the record goes, too. */
+/** Writes the rest of an account without its owner: purchases of other people stay. Without any, the record is deleted. */
 function writeRest(transaction: PaymentTransaction, account: Account, now: Date): void {
   const open = new Set<unknown>([...openPayments(account), ...openGrants(account)]);
   const payments = account.payments.filter((payment) => !open.has(payment));

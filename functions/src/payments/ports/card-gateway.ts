@@ -53,7 +53,7 @@ export interface CardTruth {
   readonly refused: { readonly invoice: string; readonly url: string | null } | null;
 }
 
-/** What we need of a card provider. Each method throws `ProviderError`. */
+/** The operations of a card provider. Each method throws `ProviderError`. */
 export interface CardGateway {
   /** Whether it works with real money: objects of the other mode are not ours. */
   readonly live: boolean;

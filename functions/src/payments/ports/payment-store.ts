@@ -23,7 +23,7 @@ export interface PaymentTransaction {
   putSubscriber(id: string, changes: SubscriberChanges): void;
   /** The same id twice is the same mail. */
   putMail(id: string, mail: Mail): void;
-  /** Makes the questionnaire that the server starts for a new owner (spec §4), with the owner's known words. */
+  /** Makes the questionnaire that the server starts for a new owner (spec §4), with the owner's known personal data. */
   startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void;
   /** Tells the database to erase a questionnaire at a later moment. Null takes that back. */
   closeQuestionnaire(uid: string, delete_at: Date | null): void;

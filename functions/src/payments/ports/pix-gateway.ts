@@ -1,4 +1,4 @@
-/** A PIX charge's state, in our words. */
+/** A PIX charge's state, in our terms. */
 export type PixStatus = 'pending' | 'expired' | 'cancelled' | 'paid' | 'refunded' | 'disputed';
 
 export interface CreatePixParams {
@@ -28,14 +28,14 @@ export interface CreatedPix {
   readonly expires_at: Date | null;
 }
 
-/** What a verified webhook says about a PIX charge beyond "look again". */
+/** The news about a PIX charge in a verified webhook that a look at the provider may not show. */
 export interface PixHint {
   readonly event: 'completed' | 'refunded' | 'disputed' | 'lost';
   /** Integer centavos that were really paid, or null if the event does not say. */
   readonly paid_cents: number | null;
 }
 
-/** What we need of a PIX provider. Each method throws `ProviderError`. */
+/** The operations of a PIX provider. Each method throws `ProviderError`. */
 export interface PixGateway {
   create(params: CreatePixParams): Promise<CreatedPix>;
   read(id: string): Promise<PixStatus>;

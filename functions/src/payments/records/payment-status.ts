@@ -15,7 +15,7 @@ export function renews(payment: Payment): payment is Subscribed {
   return (status === 'live' || status === 'past-due') && !cancel_at_period_end;
 }
 
-/** Whether the provider may still charge the card, whatever we want: only the provider's word counts. */
+/** Whether the provider may still charge the card. Our own wish to end the renewal does not count. */
 export function mayBeCharged(payment: Payment): payment is Subscribed {
   if (payment.provider !== 'stripe' || payment.subscription === null) return false;
   const { status, cancel_at_period_end } = payment.subscription;

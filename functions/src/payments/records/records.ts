@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const Moment = v.nullable(MomentSchema);
 
-/** What a buyer typed when ordering. It completes the subscriber's record once the order is paid. */
+/** The data that a buyer typed when ordering. They complete the subscriber's record once the order is paid. */
 const RegistrationSchema = v.object({
   email: v.string(),
   nome: v.string(),

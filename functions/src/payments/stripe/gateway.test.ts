@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CardGateway } from '../ports/card-gateway.ts';
 
-/** What the server answers to every request; null for nothing, ever. */
+/** The server's answer to every request, or null if it never answers. */
 let answer: { status: number; body: string; headers?: Record<string, string> } | null = null;
 let onRequest: (request: IncomingMessage) => void = () => undefined;
 const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ describe('what Stripe refuses or fails to do', () => {
     await expect(gateway.read('cs_test_a1B2c3D4e5')).rejects.toMatchObject({ name: 'ProviderError', kind });
   });
 
-  it('is told without the words that it says it in, which may quote a buyer', async () => {
+  it("is reported without the provider's message, which may quote a buyer", async () => {
     answer = refusal(400, 'invalid_request_error', 'email_invalid');
     const error: unknown = await gateway.read('cs_test_a1B2c3D4e5').catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({

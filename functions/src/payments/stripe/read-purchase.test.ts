@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CardGateway } from '../ports/card-gateway.ts';
 
-/** What Stripe answers by path: what its sandbox has no way to bring about. */
+/** Stripe's answers by path, for states that its sandbox cannot reach. */
 let answers: Record<string, unknown> = {};
 let asked: string[] = [];
 const server = createServer((request, response) => {
