@@ -1,4 +1,4 @@
-// This file is long because it lists the expected decision for every actor, operation and content of one collection.
+// Over 250 lines: this file lists the expected decision for every actor, operation and content of one collection.
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,

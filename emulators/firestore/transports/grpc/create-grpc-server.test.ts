@@ -1,3 +1,4 @@
+// Over 250 lines: one test for each kind of call and for each way in which a gRPC client can break the protocol.
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
