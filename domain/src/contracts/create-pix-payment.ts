@@ -28,7 +28,7 @@ export const CreatePixPaymentResponse = v.variant('success', [
 
 export const createPixPayment = {
   name: 'create-pix-payment',
-  caller: 'anyone',
+  caller: 'anyone-or-account',
   request: CreatePixPaymentRequest,
   response: CreatePixPaymentResponse,
 } as const satisfies Contract;

@@ -168,7 +168,10 @@ test('a signed-in subscriber renews in the same account, without choosing a pass
   await dialog.getByLabel(PIX.name).fill(person.name);
   await dialog.getByLabel(PIX.phone).fill('11987654321');
   await dialog.getByLabel(PIX.cpf).fill('52998224725');
+  const ordered = page.waitForRequest(CREATE);
   await page.getByRole('button', { name: PIX.submit }).click();
+  // With the ID token the purchase is the account's from the start, also if this browser never comes back.
+  expect((await ordered).headers().authorization).toMatch(/^Bearer ./);
   await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
   await payPixInApp(page, await storedPixId(page));
   await success(page).getByRole('button', { name: PIX.openPanel }).click();

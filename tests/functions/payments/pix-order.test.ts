@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { askForPix, CPF, pixForm } from '../support/buyers.ts';
+import { askForPix, buy, CPF, paySilently, pixForm } from '../support/buyers.ts';
+import { openAccount } from '../support/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('pix-order');
@@ -53,6 +54,19 @@ describe('asking for a PIX code', () => {
     const order = await stage.db.doc(`orders/${form.order_id}`).get();
     const keptDays = (order.get('delete_at').toMillis() - stage.now().getTime()) / DAY_MS;
     expect(keptDays).toBeCloseTo(30, 2);
+  });
+
+  it('belongs to the signed-in owner from the start, also where no browser comes back after it', async () => {
+    const { id } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId: id });
+    const renewal = await askForPix(stage, email, {}, { uid });
+    const others = await askForPix(stage, email);
+    for (const pix of [renewal, others]) {
+      await paySilently(stage, pix.id);
+      await stage.call('check-pix-payment', { pixId: pix.id, customer_email: email });
+    }
+    const { payments } = await stage.call('list-payments', null, { uid });
+    expect(payments).toHaveLength(2);
   });
 
   it("refuses the id of another person's order", async () => {
