@@ -1,5 +1,18 @@
 import * as v from 'valibot';
 
+/** The reasons why only a trainer's call can be refused. Their texts are not loaded by the other pages. */
+const TRAINER_ERROR_CODES = [
+  /** The subscriber has left the trainer's list: erased the account, or lost the claim to it. */
+  'subscriber-gone',
+  /** The subscriber has no active plan. */
+  'no-active-plan',
+  /** Somebody else, or another device, changed the same thing in between. */
+  'changed-meanwhile',
+  /** The workout's present stage does not allow the action. */
+  'action-not-possible',
+] as const;
+export type TrainerErrorCode = (typeof TRAINER_ERROR_CODES)[number];
+
 /** Every reason why a call can be refused. The server maps each code to one status, and `texts/errors.ts` to one text. */
 export const ERROR_CODES = [
   /** The request does not match the contract; `field` names the first wrong field. */
@@ -38,6 +51,7 @@ export const ERROR_CODES = [
   'mailbox-not-confirmed',
   /** The server failed. */
   'internal',
+  ...TRAINER_ERROR_CODES,
 ] as const;
 
 export const ErrorCodeSchema = v.picklist(ERROR_CODES);

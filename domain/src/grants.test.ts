@@ -1,7 +1,14 @@
 import { DAY_MS } from './durations.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CardGrant, computeEntitlement, type Grant, grantPeriods, type PixGrant } from './grants.ts';
+import {
+  accessSince,
+  type CardGrant,
+  computeEntitlement,
+  type Grant,
+  grantPeriods,
+  type PixGrant,
+} from './grants.ts';
 
 const ORIGIN = Date.parse('2026-03-01T12:00:00Z');
 /** The moment `days` days after the first payment. */
@@ -155,6 +162,23 @@ const anyGrant: fc.Arbitrary<Grant> = fc
   });
 const anyLedger = fc.uniqueArray(anyGrant, { selector: (grant) => grant.id, maxLength: 12 });
 const anyDay = fc.integer({ min: -10, max: 1000 });
+
+describe('the time of access that covers a moment', () => {
+  it('begins with the first of the periods that follow on one another', () => {
+    const grants = [pix('a', 0), pix('b', 50), pix('c', 119)];
+    expect(accessSince(grants, day(150))).toEqual(day(0));
+  });
+
+  it('begins anew after a gap', () => {
+    expect(accessSince([pix('a', 0), pix('b', 70)], day(80))).toEqual(day(70));
+  });
+
+  it('does not exist in a gap, before the first and after the last period', () => {
+    const grants = [pix('a', 10), pix('b', 80)];
+    expect([5, 75, 140].map((moment) => accessSince(grants, day(moment)))).toEqual([null, null, null]);
+    expect(accessSince([], day(1))).toBeNull();
+  });
+});
 
 describe('whatever the ledger holds', () => {
   it('the order in which the grants are listed makes no difference', () => {

@@ -87,6 +87,26 @@ export function grantPeriods(grants: readonly Grant[]): ReadonlyMap<string, { st
   );
 }
 
+/**
+ * When the access that covers `now` began: the start of the periods that follow on one another without a gap. Null if none
+ * covers `now`.
+ */
+export function accessSince(grants: readonly Grant[], now: Date): Date | null {
+  const intervals = layOut(grants);
+  let since = Number.POSITIVE_INFINITY;
+  // A period that touches the earliest known moment, or contains it, may begin earlier still.
+  let reaching = now.getTime();
+  for (;;) {
+    const before = intervals.filter(
+      ({ start, end }) => start <= reaching && reaching <= end && start < since,
+    );
+    if (since === Number.POSITIVE_INFINITY && !before.some(({ end }) => end > reaching)) return null;
+    if (before.length === 0) return new Date(since);
+    since = Math.min(...before.map(({ start }) => start));
+    reaching = since;
+  }
+}
+
 function layOut(grants: readonly Grant[]): readonly Interval[] {
   const unique = [...new Map(grants.map((grant) => [grant.id, grant])).values()];
   const ordered = unique.sort(

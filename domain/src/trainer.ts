@@ -13,6 +13,8 @@ export const TRAINER = {
   email: 'contato@personal.example',
   whatsapp: '5511900000000',
   phone: '+55 11 90000-0000',
+  /** Within how many working days a workout is promised, once the answers suffice. */
+  deliveryDays: 3,
   instagram: 'https://www.instagram.com/personal.example/',
   claims: { students: '300+', years: '6+', success: '95%', dedication: '100%' },
 } as const;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode, TrainerErrorCode } from '../errors.ts';
 
 export const SIGN_UP_NOT_ALLOWED =
   'Cadastro não permitido: A opção de Cadastro é válida somente para quem tem plano ativo. Adquira um plano primeiro.';
@@ -6,7 +6,7 @@ export const ACCOUNT_EXISTS = 'Este e-mail já possui uma conta. Tente fazer log
 export const LOOKUP_FAILED = 'Erro interno. Tente novamente.';
 
 /** The text of each error code, for screens that have no text of their own for the failure. */
-export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
+export const ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, TrainerErrorCode>, string>> = {
   'invalid-request': 'Confira os dados informados e tente novamente.',
   unauthenticated: 'Faça login para continuar.',
   'recent-login-required': 'Por segurança, informe sua senha novamente.',

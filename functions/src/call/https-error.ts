@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorDetails } from 'domain/errors';
 import { ERROR_TEXTS } from 'domain/texts/errors';
+import { TRAINER_ERROR_TEXTS } from 'domain/texts/trainer/errors';
 import { type FunctionsErrorCode, HttpsError } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { AppError } from '../app-error.ts';
@@ -24,7 +25,13 @@ const STATUS_OF = {
   'link-expired': 'not-found',
   'mailbox-not-confirmed': 'permission-denied',
   internal: 'internal',
+  'subscriber-gone': 'not-found',
+  'no-active-plan': 'failed-precondition',
+  'changed-meanwhile': 'aborted',
+  'action-not-possible': 'failed-precondition',
 } as const satisfies Record<ErrorCode, FunctionsErrorCode>;
+
+const TEXTS: Readonly<Record<ErrorCode, string>> = { ...ERROR_TEXTS, ...TRAINER_ERROR_TEXTS };
 
 /**
  * The error that a browser gets: a status, the Portuguese text and `{code, field?}`. Any other error than an `AppError` is
@@ -40,7 +47,7 @@ export function toHttpsError(where: string, error: unknown): HttpsError {
   const code = error instanceof AppError ? error.code : 'internal';
   const field = error instanceof AppError ? error.field : undefined;
   const details: ErrorDetails = field === undefined ? { code } : { code, field };
-  return new HttpsError(STATUS_OF[code], ERROR_TEXTS[code], details);
+  return new HttpsError(STATUS_OF[code], TEXTS[code], details);
 }
 
 /** The stack of an error without its message, which may quote what a person typed. */

@@ -32,5 +32,8 @@ export function callErrorOf(answer: unknown): CallError {
 /** The text for a failed call, for a screen that has none of its own. */
 export function callErrorText(error: unknown): string {
   const code = error instanceof CallError ? error.code : 'internal';
-  return code === 'offline' ? OFFLINE : ERROR_TEXTS[code];
+  if (code === 'offline') return OFFLINE;
+  // The codes of a trainer's calls have their texts on the trainer's pages.
+  const texts: Readonly<Partial<Record<ErrorCode, string>>> = ERROR_TEXTS;
+  return texts[code] ?? ERROR_TEXTS.internal;
 }

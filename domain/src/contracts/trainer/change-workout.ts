@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { ANSWER_FIELDS } from '../../questionnaire/fields.ts';
+import type { Contract } from '../contract.ts';
+import { QueueIdSchema } from './open-subscriber.ts';
+
+/** The longest message of the trainer, in characters. */
+export const MESSAGE_MAX_LENGTH = 2000;
+/** The longest address of a workout, in characters. */
+export const LINK_MAX_LENGTH = 500;
+
+/** A message of the trainer. */
+export const MessageSchema = v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_MAX_LENGTH));
+
+/** The address of a workout: an https URL of a host with a name, without a user name and a password. */
+export const LinkSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(LINK_MAX_LENGTH),
+  v.regex(/^https:\/\/(?:[\p{Letter}\p{Number}-]+\.)+\p{Letter}{2,}(?::\d{1,5})?(?:[/?#][^\s\\<>"'`]*)?$/u),
+);
+
+/** The trainer's actions. Each becomes the event of the same kind (`WorkoutEvent`). */
+export const WorkoutActionSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('started') }),
+  v.strictObject({
+    kind: v.literal('correction-asked'),
+    fields: v.pipe(v.array(v.picklist(ANSWER_FIELDS)), v.minLength(1), v.maxLength(ANSWER_FIELDS.length)),
+    message: v.optional(MessageSchema, ''),
+  }),
+  v.strictObject({ kind: v.literal('released'), link: LinkSchema, message: v.optional(MessageSchema, '') }),
+  v.strictObject({ kind: v.literal('resent') }),
+  v.strictObject({ kind: v.literal('taken-back') }),
+  v.strictObject({ kind: v.literal('marked-current') }),
+]);
+export type WorkoutAction = v.InferOutput<typeof WorkoutActionSchema>;
+
+/**
+ * `change-workout`: one action of a trainer. `version` is the workout's version that the trainer saw; if it has changed
+ * meanwhile, by another device or by the subscriber, nothing happens. Repeating a call whose answer was lost is therefore
+ * safe. Throws 'forbidden', 'subscriber-gone', 'no-active-plan', 'changed-meanwhile' and 'action-not-possible'.
+ */
+export const changeWorkout = {
+  name: 'change-workout',
+  caller: 'signed-in',
+  request: v.strictObject({ id: QueueIdSchema, version: v.number(), action: WorkoutActionSchema }),
+  response: v.object({ version: v.number() }),
+} as const satisfies Contract;

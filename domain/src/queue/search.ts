@@ -1,0 +1,38 @@
+/** The longest beginning of a word that is stored. A longer search is cut to it. */
+const LONGEST = 12;
+/** The shortest beginning that a search finds. */
+export const SHORTEST_SEARCH = 2;
+
+/** A text without accents and capitals, as searches compare it. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}|\p{Cf}/gu, '')
+    .toLowerCase()
+    .trim();
+}
+
+/** The beginnings of a word, from the shortest that is found to the longest that is stored. */
+function beginningsOf(word: string): readonly string[] {
+  const letters = Array.from(word).slice(0, LONGEST);
+  return letters.map((_, index) => letters.slice(0, index + 1).join('')).slice(SHORTEST_SEARCH - 1);
+}
+
+/** The beginnings by which a row is found: of each word of the name, of the e-mail, and the phone's last four digits. */
+export function searchBeginnings(person: {
+  readonly nome: string;
+  readonly email: string;
+  readonly telefone: string;
+}): readonly string[] {
+  const words = plain(person.nome).split(/[^\p{Letter}\p{Number}]+/u);
+  const digits = person.telefone.replace(/\D/g, '');
+  const phone = digits.length >= 8 ? [digits.slice(-4)] : [];
+  return [...new Set([...words.slice(0, 8), plain(person.email)].flatMap(beginningsOf).concat(phone))];
+}
+
+/** The stored beginning that a typed text asks for, or null while it is too short. Of several words the first counts. */
+export function searchKey(typed: string): string | null {
+  const [word = ''] = plain(typed).split(/\s+/);
+  const letters = Array.from(word).slice(0, LONGEST);
+  return letters.length < SHORTEST_SEARCH ? null : letters.join('');
+}

@@ -1,0 +1,10 @@
+import type { WorkoutEventKind, WorkoutStage } from '../records/workout.ts';
+
+/** What a trainer may do at each stage. An action that is not named here is refused with 'action-not-possible'. */
+export const POSSIBLE_ACTIONS: Readonly<Record<WorkoutStage, readonly WorkoutEventKind[]>> = {
+  received: ['started', 'correction-asked', 'released'],
+  correction: ['started', 'correction-asked', 'released'],
+  preparing: ['correction-asked', 'released'],
+  released: ['resent', 'taken-back'],
+  changed: ['marked-current', 'released', 'resent', 'taken-back'],
+};
