@@ -47,7 +47,9 @@ beforeAll(async () => {
     for (const [, quote] of sentence.matchAll(/(?<![a-z])'([^']+)'(?![a-z])/g)) quoted.add(quote ?? '');
   collect(PLANS);
   const folder = join(root, 'domain', 'src', 'texts');
-  for (const file of readdirSync(folder).filter((name) => !name.includes('.test.')))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  ))
     collect(await import(join(folder, file)));
 });
 
