@@ -3,8 +3,8 @@ import {
   completedMailText,
   type MailText,
   personText,
-  trainerAnswersMailText,
   trainerChangesMailText,
+  trainerCompletedMailText,
 } from './mails.ts';
 import {
   type PaidFacts,
@@ -17,6 +17,7 @@ import {
 
 const EMAIL = 'ana@exemplo.com';
 const TYPED = `golpe.example Ana https://golpe.example/pix ${'Clique aqui para receber seu dinheiro '.repeat(3)}`;
+const PAGE = 'https://personal.example/treinador/aluno/ana';
 const AT = new Date('2026-11-21T15:00:00Z');
 const person = { nome: TYPED, email: EMAIL };
 const facts: PaidFacts = {
@@ -32,8 +33,8 @@ const facts: PaidFacts = {
 
 const mails: Readonly<Record<string, MailText>> = {
   'a complete questionnaire, to the subscriber': completedMailText(TYPED),
-  'a complete questionnaire, to the trainer': trainerAnswersMailText(person, { nome_completo: TYPED }),
-  'changed answers': trainerChangesMailText(person, ['peso']),
+  'a complete questionnaire, to the trainer': trainerCompletedMailText(person, PAGE),
+  'changed answers': trainerChangesMailText(person, PAGE),
   'a purchase': purchaseMailText(facts, EMAIL),
   'a plan about to end': reminderMailText(TYPED, 'pro', AT, facts.site),
   'a withdrawal, to the trainer': trainerWithdrawalMailText(facts, EMAIL, '20261122-482913', AT),
@@ -50,7 +51,7 @@ describe('a mail that says a name which somebody typed', () => {
   it('names a person without a usable name by the address', () => {
     const unnamed = { nome: 'golpe.example', email: EMAIL };
     expect(personText(unnamed)).toBe(EMAIL);
-    expect(trainerChangesMailText(unnamed, ['peso']).subject).toBe(`Anamnese alterada: ${EMAIL}`);
+    expect(trainerChangesMailText(unnamed, PAGE).subject).toBe(`Anamnese alterada: ${EMAIL}`);
     expect(completedMailText(unnamed.nome).text).toMatch(/^Olá!\n\n/);
   });
 });

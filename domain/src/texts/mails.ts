@@ -1,9 +1,4 @@
-import { formatBirthDate } from '../dates.ts';
-import { CHOICE_FIELDS, type ChoiceField } from '../questionnaire/choices.ts';
-import { ANSWER_FIELDS, type AnswerField } from '../questionnaire/fields.ts';
 import { TRAINER } from '../trainer.ts';
-import { FIELD_LABELS } from './field-labels.ts';
-import { choiceLabel } from './questionnaire.ts';
 import { shortName } from './short-name.ts';
 
 /** A mail's subject and plain text. */
@@ -32,24 +27,22 @@ interface Person {
   readonly email: string;
 }
 
-/** The mail to the trainer when a questionnaire is complete: the answers as the dashboard shows them. */
-export function trainerAnswersMailText(person: Person, record: Readonly<Record<string, unknown>>): MailText {
-  const lines = ANSWER_FIELDS.flatMap((field) => {
-    const shown = showAnswer(field, record[field]);
-    return shown === '' ? [] : [`${FIELD_LABELS[field]}: ${shown}`];
-  });
+/**
+ * The mail to the trainer when a questionnaire is complete. It says no answer: a mailbox is no place for health data, and
+ * `page`, the address of the person's page, shows the answers to trainers only.
+ */
+export function trainerCompletedMailText(person: Person, page: string): MailText {
   return {
     subject: `Anamnese completa: ${whoIs(person)}`,
-    text: `${personText(person)} completou a anamnese.\n\n${lines.join('\n')}`,
+    text: `${personText(person)} completou a anamnese.\n\nVeja as respostas e comece o treino aqui:\n${page}`,
   };
 }
 
-/** The mail to the trainer when a complete questionnaire was changed: the names of the fields, without their values. */
-export function trainerChangesMailText(person: Person, fields: readonly AnswerField[]): MailText {
-  const names = fields.map((field) => FIELD_LABELS[field]).join(', ');
+/** The mail to the trainer when a complete questionnaire was changed. It does not even say which answers, but leads to them. */
+export function trainerChangesMailText(person: Person, page: string): MailText {
   return {
     subject: `Anamnese alterada: ${whoIs(person)}`,
-    text: `${personText(person)} alterou: ${names}.`,
+    text: `${personText(person)} alterou respostas da anamnese.\n\nVeja o que mudou aqui:\n${page}`,
   };
 }
 
@@ -62,16 +55,4 @@ function whoIs({ nome, email }: Person): string {
 export function personText({ nome, email }: Person): string {
   const name = shortName(nome);
   return name === '' ? email : `${name} (${email})`;
-}
-
-function showAnswer(field: AnswerField, value: unknown): string {
-  if (typeof value === 'number') return value.toLocaleString('pt-BR', { maximumFractionDigits: 2 });
-  if (typeof value !== 'string') return '';
-  if (field === 'nome_completo') return shortName(value);
-  if (field === 'data_nascimento') return formatBirthDate(value);
-  return isChoice(field) ? choiceLabel(field, value) : value;
-}
-
-function isChoice(field: AnswerField): field is ChoiceField {
-  return CHOICE_FIELDS.some((choice) => choice === field);
 }

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 
@@ -7,18 +6,17 @@ import * as v from 'valibot';
 const GATHERED_MS = HOUR_MS;
 /** How long the events of a mail are remembered: longer than any event is delivered again. */
 const REMEMBERED_MS = 30 * DAY_MS;
-/** The most events that are remembered. Beyond them, an event that comes again may add its fields to a later mail. */
+/** The most events that are remembered. Beyond them, an event that comes again may cause a mail again. */
 const MOST_EVENTS = 100;
 
 const moment = v.fallback(v.nullable(MomentSchema), null);
 
 /**
- * `questionnaire_news/{uid}`: the names of the answers that have changed since the last mail to the trainer. Clients cannot
- * read it. After a mail the document stays without fields for 30 days, so that an event that comes again is recognised.
+ * `questionnaire_news/{uid}`: whether answers have changed since the last mail to the trainer. Clients cannot read it. After a
+ * mail the document stays for 30 days, so that an event that comes again is recognised.
  */
 export const NewsSchema = v.object({
-  fields: v.fallback(v.array(v.picklist(ANSWER_FIELDS)), []),
-  /** When the first of the fields changed. */
+  /** When the first answer changed. */
   since: moment,
   /** When the mail is due; null while nothing has changed. */
   due_at: moment,
@@ -28,13 +26,12 @@ export const NewsSchema = v.object({
 });
 export type News = v.InferOutput<typeof NewsSchema>;
 
-/** The news with one event's changes added. The mail is due an hour after the first, at most one a day. */
-export function gathered(news: News, event: string, fields: readonly AnswerField[], now: Date): News {
+/** The news with one event added that changed answers. The mail is due an hour after the first, at most one a day. */
+export function gathered(news: News, event: string, now: Date): News {
   const since = news.since ?? now;
   const after = news.told_at === null ? 0 : news.told_at.getTime() + DAY_MS;
   return {
     ...news,
-    fields: ANSWER_FIELDS.filter((field) => news.fields.includes(field) || fields.includes(field)),
     since,
     due_at: new Date(Math.max(since.getTime() + GATHERED_MS, after)),
     events: [...news.events, event].slice(-MOST_EVENTS),
@@ -44,5 +41,5 @@ export function gathered(news: News, event: string, fields: readonly AnswerField
 /** The news after a mail to the trainer. */
 export function told({ events }: News, now: Date): News & { readonly delete_at: Date } {
   const delete_at = new Date(now.getTime() + REMEMBERED_MS);
-  return { fields: [], since: null, due_at: null, told_at: now, events, delete_at };
+  return { since: null, due_at: null, told_at: now, events, delete_at };
 }

@@ -10,7 +10,7 @@ import { toStoredMail } from '../mail.ts';
 import { type Assessment, assess, isAssessed } from './assess.ts';
 import { changedAnswers } from './changed-answers.ts';
 import { judgeConsents } from './judge-consents.ts';
-import { answersMail, completedMail } from './mails.ts';
+import { completedMail, trainerCompletedMail } from './mails.ts';
 import { gathered, NewsSchema } from './news.ts';
 import { personOf } from './person.ts';
 
@@ -60,12 +60,12 @@ export async function onQuestionnaireWritten(event: Written): Promise<void> {
     };
     if (Object.keys(fields).length > 0) transaction.update(ref, fields);
     if (news !== null && !news.events.includes(event.id)) {
-      transaction.set(newsRef, gathered(news, event.id, changed, moment));
+      transaction.set(newsRef, gathered(news, event.id, moment));
     }
     if (known === null) return;
     const person = personOf(known.data(), record);
     const mail = db.doc(`mail/questionnaire_${uid}_completed`);
-    transaction.set(mail, toStoredMail(answersMail(uid, person, record, consents.current), moment));
+    transaction.set(mail, toStoredMail(trainerCompletedMail(uid, person), moment));
     transaction.set(db.doc(`${mail.path}_subscriber`), toStoredMail(completedMail(uid, person), moment));
   });
 }

@@ -3,8 +3,8 @@ import { endedRecord, type Giving, openRecord } from './consent-record.ts';
 
 /**
  * Brings, within `transaction`, the consent records of the givings `seen` up to date with the questionnaire, which holds
- * `current` or no consent. A giving without a record gets one, a giving that is over gets its end, and the mails that hold
- * health data under it are erased. A recorded end never changes. Reads at once and answers a function that writes.
+ * `current` or no consent. A giving without a record gets one, and a giving that is over gets its end. A recorded end never
+ * changes. Reads at once and answers a function that writes.
  */
 export async function settleConsents(
   transaction: Transaction,
@@ -16,18 +16,15 @@ export async function settleConsents(
     seen.map(async (giving) => {
       const stored = await transaction.get(db.doc(`consents/${giving.id}`));
       const isOver = giving.id !== current?.id;
-      const about = db.collection('mail').where('about', 'array-contains', giving.id);
-      const mails = isOver ? (await transaction.get(about)).docs : [];
-      return { giving, stored, isOver, mails };
+      return { giving, stored, isOver };
     }),
   );
   return (moment) => {
-    for (const { giving, stored, isOver, mails } of found) {
+    for (const { giving, stored, isOver } of found) {
       const isRecorded = stored.exists && (!isOver || stored.get('revogado_em') !== null);
       if (!isRecorded) {
         transaction.set(stored.ref, isOver ? endedRecord(giving, moment) : openRecord(giving));
       }
-      for (const mail of mails) transaction.delete(mail.ref);
     }
   };
 }

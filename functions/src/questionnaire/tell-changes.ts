@@ -4,13 +4,13 @@ import { now } from '../clock.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { toStoredMail } from '../mail.ts';
-import { changesMail } from './mails.ts';
+import { trainerChangesMail } from './mails.ts';
 import { NewsSchema, told } from './news.ts';
 import { personOf } from './person.ts';
 
 /**
- * Runs hourly: mails the trainer which answers of a questionnaire have changed since its completion, at most once a day for
- * each questionnaire. Answers the number of mails. A questionnaire that fails does not stop the others.
+ * Runs hourly: mails the trainer that answers of a questionnaire have changed since its completion, at most once a day
+ * for each questionnaire. Answers the number of mails. A questionnaire that fails does not stop the others.
  */
 export async function tellChanges(): Promise<number> {
   const due = (await firestore())
@@ -35,7 +35,7 @@ async function tell({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
       transaction.delete(ref);
       return false;
     }
-    const mail = changesMail(id, personOf(known.data(), record), news.fields);
+    const mail = trainerChangesMail(id, personOf(known.data(), record));
     const mailRef = db.doc(`mail/questionnaire_${id}_changes_${news.due_at.getTime()}`);
     transaction.set(mailRef, toStoredMail(mail, moment));
     transaction.set(ref, told(news, moment));

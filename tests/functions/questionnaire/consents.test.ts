@@ -1,5 +1,4 @@
 import { HOUR_MS } from 'domain/durations';
-import { TRAINER } from 'domain/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
@@ -141,53 +140,5 @@ describe('a questionnaire that is erased', () => {
     await erased();
     await given();
     expect(await records()).toEqual([expect.objectContaining(ENDED)]);
-  });
-});
-
-describe('health data in mails', () => {
-  const mails = async () =>
-    (await stage.db.collection('mail').get()).docs.map((doc) => doc.data()) as {
-      to: string[];
-      message: { text: string };
-    }[];
-  const withHealth = async () => (await mails()).filter((mail) => /joelho|80,9|1,74/.test(mail.message.text));
-
-  it('are in the mail to the trainer only, and are erased with the consent, even if its event comes late', async () => {
-    await change(stage, ana, { ...WHOLE, ...HEALTH, consent: giving() });
-    expect((await withHealth()).map(({ to }) => to)).toEqual([[TRAINER.email]]);
-    const withdrawn = await changeQuietly(stage, ana, WITHDRAWAL);
-    const again = await changeQuietly(stage, ana, { ...HEALTH, consent: giving() });
-    await again();
-    await withdrawn();
-    expect(await withHealth()).toEqual([]);
-    expect((await mails()).map(({ to }) => to)).toEqual([[ana.email]]);
-  });
-
-  it('stay in the mail of a renewed consent when the event of the earlier end comes late', async () => {
-    await change(stage, ana, { peso: 80.9, consent: giving() });
-    const withdrawn = await changeQuietly(stage, ana, WITHDRAWAL);
-    await change(stage, ana, { ...WHOLE, ...HEALTH, consent: giving() });
-    await withdrawn();
-    expect(await withHealth()).toHaveLength(1);
-  });
-
-  it('are left out without a consent, as for imported answers', async () => {
-    await change(stage, ana, { ...WHOLE, ...HEALTH });
-    expect(await mails()).toHaveLength(2);
-    expect(await withHealth()).toEqual([]);
-    expect(JSON.stringify(await mails())).toContain('Hipertrofia');
-  });
-
-  it('are erased with the questionnaire', async () => {
-    await change(stage, ana, { ...WHOLE, ...HEALTH, consent: giving() });
-    await remove();
-    expect(JSON.stringify(await stage.dump())).not.toMatch(/joelho|80,9/);
-  });
-
-  it('of other people stay', async () => {
-    const bia = await newTrainee(stage);
-    for (const each of [ana, bia]) await change(stage, each, { ...WHOLE, ...HEALTH, consent: giving() });
-    await change(stage, ana, WITHDRAWAL);
-    expect(await withHealth()).toHaveLength(1);
   });
 });
