@@ -25,6 +25,9 @@ const CLOSED = [
   'consents',
   'account_links',
   'questionnaire_news',
+  'openings',
+  'audit',
+  'month_parts',
   'anything_else',
 ];
 

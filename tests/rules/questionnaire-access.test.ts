@@ -69,6 +69,7 @@ describe('with a questionnaire stored for everybody', () => {
     ['unverified account', { get: 'allowed', list: 'allowed', update: 'denied', delete: 'denied' }],
     ['owner with a closed mailbox', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
     ['another user', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
+    ['trainer', { get: 'denied', list: 'denied', update: 'denied', delete: 'denied' }],
   ])('%s may do with it: %o', async (actor, expected) => {
     const questionnaire = questionnaireOf(actor);
     const all = collection(environment.firestoreOf(actor), 'anamnese_treinos');
@@ -214,6 +215,7 @@ describe('with nothing stored', () => {
     ['unverified account', { get: 'allowed', list: 'allowed', create: 'denied' }],
     ['owner with a closed mailbox', { get: 'denied', list: 'denied', create: 'denied' }],
     ['another user', { get: 'denied', list: 'denied', create: 'denied' }],
+    ['trainer', { get: 'denied', list: 'denied', create: 'denied' }],
   ])('%s may do: %o', async (actor, expected) => {
     const questionnaire = questionnaireOf(actor);
     const all = collection(environment.firestoreOf(actor), 'anamnese_treinos');

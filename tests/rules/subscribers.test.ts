@@ -46,6 +46,7 @@ describe('reading', () => {
     ['unverified account', 'denied'],
     ['owner with a closed mailbox', 'denied'],
     ['another user', 'denied'],
+    ['trainer', 'denied'],
   ])('%s gets the record by its id: %s', async (actor, verdict) => {
     const attempt = getDoc(recordOf(actor));
     await (verdict === 'allowed' ? assertSucceeds(attempt) : assertFails(attempt));
@@ -63,7 +64,7 @@ describe('reading', () => {
     expect(found.size).toBe(count);
   });
 
-  test.each<readonly [Actor]>([['signed out'], ['another user'], ['unverified account']])(
+  test.each<readonly [Actor]>([['signed out'], ['another user'], ['unverified account'], ['trainer']])(
     '%s may not ask for somebody else’s',
     async (actor) => {
       await assertFails(getDocs(ownQuery(actor, 'uid-with-plan')));

@@ -11,11 +11,25 @@ export const ACTORS = [
   'unverified account',
   'owner with a closed mailbox',
   'another user',
+  'trainer',
+  'removed trainer',
+  'trainer before the first password',
+  'trainer verified directly with Auth',
 ] as const;
 
 export type Actor = (typeof ACTORS)[number];
 
-/** The uid of each actor. The other user has a plan too, and tries to reach the records of the owner with a plan. */
+/** The accounts that `trainers` names. Only the first of them has proved its mailbox with a link of ours. */
+const TRAINERS = [
+  'trainer',
+  'trainer before the first password',
+  'trainer verified directly with Auth',
+] as const;
+
+/**
+ * The uid of each actor. The other user has a plan too. It tries to reach the records of the owner with a plan, and so do the
+ * trainers.
+ */
 export const UIDS: Readonly<Record<Actor, string | null>> = {
   'signed out': null,
   'owner without plan': 'uid-without-plan',
@@ -25,14 +39,20 @@ export const UIDS: Readonly<Record<Actor, string | null>> = {
   'unverified account': 'uid-unverified',
   'owner with a closed mailbox': 'uid-closed',
   'another user': 'uid-another',
+  trainer: 'uid-trainer',
+  'removed trainer': 'uid-removed-trainer',
+  'trainer before the first password': 'uid-new-trainer',
+  'trainer verified directly with Auth': 'uid-unproved-trainer',
 };
 
 /** The claims of an actor's token. Verified actors confirmed their mailbox with our link, except the one that is closed. */
 export function claimsOf(actor: Actor): Record<string, unknown> {
   switch (actor) {
     case 'unverified account':
+    case 'trainer before the first password':
       return { email_verified: false };
     case 'owner with a closed mailbox':
+    case 'trainer verified directly with Auth':
       return { email_verified: true };
     default:
       return { email_verified: true, mailbox: true };
@@ -42,7 +62,7 @@ export function claimsOf(actor: Actor): Record<string, unknown> {
 /** The uid whose record the actor tries to reach. */
 export function targetOf(actor: Actor): string {
   const uid = UIDS[actor];
-  return uid === null || actor === 'another user' ? 'uid-with-plan' : uid;
+  return uid === null || actor === 'another user' || actor.includes('trainer') ? 'uid-with-plan' : uid;
 }
 
 export function emailOf(uid: string): string {
@@ -52,6 +72,14 @@ export function emailOf(uid: string): string {
 /** The id of the subscriber record of a uid. */
 export function subscriberOf(uid: string): string {
   return `sub-${uid}`;
+}
+
+/** The stored documents of `trainers`, by their path. */
+export function trainerRecords(): Record<string, Record<string, unknown>> {
+  const uids = TRAINERS.map((actor) => UIDS[actor] ?? '');
+  return Object.fromEntries(
+    uids.map((uid) => [`trainers/${uid}`, { email: emailOf(uid), added_at: Timestamp.now() }]),
+  );
 }
 
 /** The stored subscriber records, by their id. The record of the unverified account has a paid plan and no owner. */

@@ -3,7 +3,7 @@ import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/
 import { doc, type Firestore, setLogLevel, writeBatch } from 'firebase/firestore';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import { type Clock, systemClock } from '../../../emulators/firestore/store/clock.ts';
-import { type Actor, claimsOf, emailOf, subscriberRecords, UIDS } from './people.ts';
+import { type Actor, claimsOf, emailOf, subscriberRecords, trainerRecords, UIDS } from './people.ts';
 
 // The SDK logs every refusal, and most of these tests expect refusals.
 setLogLevel('silent');
@@ -14,8 +14,10 @@ export interface RulesEnvironment {
   firestoreOf(actor: Actor): Firestore;
   /** Firestore as a browser uses it that is signed in as `uid` with these claims in its token. */
   firestoreWith(uid: string, claims: Record<string, unknown>): Firestore;
-  /** Empties the database, then stores the subscriber records and `documents` (by path) without the rules. */
+  /** Empties the database, then stores the subscribers, the trainers and `documents` (by path) without the rules. */
   seed(documents: Record<string, Record<string, unknown>>): Promise<void>;
+  /** Changes the database without the rules, as the server does. */
+  write(change: (firestore: Firestore) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,11 +62,17 @@ export async function openRulesEnvironment(
           ([id, data]) => [`subscribers/${id}`, data] as const,
         );
         const batch = writeBatch(firestore);
-        for (const [path, data] of [...subscribers, ...Object.entries(documents)]) {
+        const trainers = Object.entries(trainerRecords());
+        for (const [path, data] of [...subscribers, ...trainers, ...Object.entries(documents)]) {
           batch.set(doc(firestore, path), data);
         }
         await batch.commit();
       });
+    },
+    async write(change) {
+      await environment.withSecurityRulesDisabled((context) =>
+        change(context.firestore() as unknown as Firestore),
+      );
     },
     async close() {
       await environment.cleanup();

@@ -1,0 +1,154 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  collection,
+  collectionGroup,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  Timestamp,
+  where,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../emulators/firestore/store/clock.ts';
+import { type Actor, ACTORS, UIDS } from './support/people.ts';
+import { expectVerdict, stored, type Verdict } from './support/questionnaires.ts';
+import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
+
+// `open-subscriber` writes an opening, which lets one trainer read the answers of one person until its end.
+
+const OPENED = 'uid-with-plan';
+const CLOSED = 'uid-another';
+const NOW = Date.UTC(2026, 10, 22, 12);
+const clock = { ...systemClock, now: () => BigInt(NOW) * 1000n };
+
+let environment: RulesEnvironment;
+beforeAll(async () => {
+  environment = await openRulesEnvironment('openings', clock);
+});
+afterAll(async () => {
+  await environment.close();
+});
+
+/** An opening of the person's answers to every actor, so that only what the actor is can refuse it. */
+const openingsUntil = (until: unknown) =>
+  Object.fromEntries(
+    [...Object.values(UIDS), null].map((uid) => [
+      `openings/${uid}_${OPENED}`,
+      { trainer: uid, id: OPENED, until },
+    ]),
+  );
+
+const seed = (openings: Record<string, Record<string, unknown>>) =>
+  environment.seed({
+    [`anamnese_treinos/${OPENED}`]: stored(OPENED),
+    [`anamnese_treinos/${CLOSED}`]: stored(CLOSED),
+    [`anamnese_treinos/${OPENED}/answer_changes/one`]: { user_id: OPENED, at: Timestamp.now() },
+    [`anamnese_treinos/${OPENED}/answer_changes/one/parts/one`]: { user_id: OPENED },
+    [`anamnese_treinos/${CLOSED}/answer_changes/one`]: { user_id: CLOSED, at: Timestamp.now() },
+    [`anamnese_treinos/${OPENED}/parts/one`]: { user_id: OPENED },
+    ...openings,
+  });
+
+const answersOf = (actor: Actor, uid: string) =>
+  getDoc(doc(environment.firestoreOf(actor), `anamnese_treinos/${uid}`));
+const changeOf = (actor: Actor, uid: string) =>
+  getDoc(doc(environment.firestoreOf(actor), `anamnese_treinos/${uid}/answer_changes/one`));
+const changesOf = (actor: Actor, uid: string) =>
+  getDocs(
+    query(
+      collection(environment.firestoreOf(actor), `anamnese_treinos/${uid}/answer_changes`),
+      orderBy('at', 'desc'),
+      limit(50),
+    ),
+  );
+
+describe('while an opening lasts', () => {
+  beforeAll(async () => {
+    await seed(openingsUntil(Timestamp.fromMillis(NOW + 1)));
+  });
+
+  test.each(ACTORS.map((actor) => [actor]))('%s: the answers and their changes', async (actor) => {
+    const isOpen: Verdict = actor === 'trainer' ? 'allowed' : 'denied';
+    const isOwn: Verdict = actor === 'owner with plan' ? 'allowed' : isOpen;
+    await expectVerdict(isOwn, answersOf(actor, OPENED));
+    await expectVerdict(isOpen, changeOf(actor, OPENED));
+    await expectVerdict(isOpen, changesOf(actor, OPENED));
+  });
+
+  test('the trainer does not reach another person’s answers', async () => {
+    await assertFails(answersOf('trainer', CLOSED));
+    await assertFails(changeOf('trainer', CLOSED));
+    await assertFails(changesOf('trainer', CLOSED));
+  });
+
+  test('the trainer lists no questionnaires, and no changes of several people', async () => {
+    const firestore = environment.firestoreOf('trainer');
+    await assertFails(
+      getDocs(query(collection(firestore, 'anamnese_treinos'), where('user_id', '==', OPENED), limit(1))),
+    );
+    await assertFails(getDocs(query(collectionGroup(firestore, 'answer_changes'), limit(1))));
+  });
+
+  test.each(ACTORS.map((actor) => [actor]))('%s reads nothing further below', async (actor) => {
+    const firestore = environment.firestoreOf(actor);
+    await assertFails(getDoc(doc(firestore, `anamnese_treinos/${OPENED}/parts/one`)));
+    await assertFails(getDoc(doc(firestore, `anamnese_treinos/${OPENED}/answer_changes/one/parts/one`)));
+  });
+
+  test.each(ACTORS.map((actor) => [actor]))('%s may not write a change or an opening', async (actor) => {
+    const firestore = environment.firestoreOf(actor);
+    const own = `openings/${UIDS[actor]}_${CLOSED}`;
+    for (const path of [`anamnese_treinos/${OPENED}/answer_changes/one`, own]) {
+      await assertFails(setDoc(doc(firestore, path), { until: Timestamp.fromMillis(NOW + 1000) }));
+      await assertFails(deleteDoc(doc(firestore, path)));
+    }
+    await assertFails(
+      setDoc(doc(firestore, `anamnese_treinos/${OPENED}/answer_changes/made`), { user_id: UIDS[actor] }),
+    );
+  });
+
+  test('the trainer may not change or delete the answers', async () => {
+    const answers = doc(environment.firestoreOf('trainer'), `anamnese_treinos/${OPENED}`);
+    await assertFails(setDoc(answers, { nome_completo: 'Outra' }, { merge: true }));
+    await assertFails(deleteDoc(answers));
+  });
+});
+
+describe('without an opening in force', () => {
+  const trainer = UIDS.trainer;
+  test.each<readonly [string, Record<string, Record<string, unknown>>]>([
+    ['there is none', {}],
+    ['it ends at this moment', openingsUntil(Timestamp.fromMillis(NOW))],
+    ['it is over', openingsUntil(Timestamp.fromMillis(NOW - 1))],
+    ['it has no end', { [`openings/${trainer}_${OPENED}`]: { trainer, id: OPENED } }],
+    ['its end is text', openingsUntil('2099-01-01')],
+    [
+      'it is another trainer’s',
+      { [`openings/uid-unproved-trainer_${OPENED}`]: { until: Timestamp.fromMillis(NOW + 1) } },
+    ],
+  ])('the trainer reads no answers: %s', async (_name, openings) => {
+    await seed(openings);
+    await assertFails(answersOf('trainer', OPENED));
+    await assertFails(changeOf('trainer', OPENED));
+    await assertFails(changesOf('trainer', OPENED));
+    await assertSucceeds(answersOf('owner with plan', OPENED));
+  });
+});
+
+describe('after the removal of a trainer', () => {
+  beforeEach(async () => {
+    await seed(openingsUntil(Timestamp.fromMillis(NOW + 1)));
+  });
+
+  test('an opening that still lasts opens nothing', async () => {
+    expect((await answersOf('trainer', OPENED)).exists()).toBe(true);
+    await environment.write((firestore) => deleteDoc(doc(firestore, 'trainers/uid-trainer')));
+    await assertFails(answersOf('trainer', OPENED));
+    await assertFails(changesOf('trainer', OPENED));
+  });
+});
