@@ -60,7 +60,7 @@ export default defineConfig([
     },
   },
   // The operator's tools, not deployed (firebase.json).
-  ...['reconcile', 'forget'].map((name) => ({
+  ...['reconcile', 'forget', 'trainer'].map((name) => ({
     ...common,
     input: `src/cli/${name}.ts`,
     external: [/^firebase-(admin|functions)(\/|$)/],
