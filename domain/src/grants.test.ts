@@ -118,7 +118,31 @@ describe('the grants ledger', () => {
     expect(computeEntitlement(ledger, day(60))).toMatchObject({ tier: 'pro', changes_at: day(120) });
   });
 
+  it('names no change where the same tier goes on', () => {
+    expect(computeEntitlement([pix('a', 0), pix('b', 10)], day(20))).toMatchObject({ changes_at: day(120) });
+  });
+
+  it.each([
+    ['plus', 'pro'],
+    ['pro', 'plus'],
+  ])('replays grants of the same instant by their ids, in whatever order they are given', (first, second) => {
+    for (const ledger of [
+      [pix('a', 0, first), pix('b', 0, second)],
+      [pix('b', 0, second), pix('a', 0, first)],
+    ]) {
+      expect([20, 80].map((at) => computeEntitlement(ledger, day(at)).tier)).toEqual([first, second]);
+    }
+  });
+
+  it('gives no period for a grant that was reversed at once, and none without an end for a courtesy', () => {
+    const courtesy: Grant = { kind: 'courtesy', id: 'c', tier: 'pro', paid_at: day(0), reversed_at: null };
+    const ledger = [pix('a', 0, 'plus', 0), pix('b', 5, 'plus', 3), courtesy, pix('d', 10)];
+    expect([...grantPeriods(ledger)]).toEqual([['d', { start: day(10), end: day(70) }]]);
+  });
+
   it('prefers PRO where both cover, and PLUS over an imported tier', () => {
+    const imported = card('a', 0, 90, 'Personal 3.0');
+    expect(computeEntitlement([imported, card('b', 1, 61, 'plus')], day(10)).tier).toBe('plus');
     expect(computeEntitlement([pix('a', 0, 'plus'), card('b', 5, 65, 'pro')], day(10)).tier).toBe('pro');
     expect(computeEntitlement([pix('b', 0, 'plus'), card('a', 1, 90, 'Personal 3.0')], day(10)).tier).toBe(
       'plus',
