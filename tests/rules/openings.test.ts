@@ -15,7 +15,7 @@ import {
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../emulators/firestore/store/clock.ts';
-import { type Actor, ACTORS, UIDS } from './support/people.ts';
+import { type Actor, ACTORS, emailOf, UIDS } from './support/people.ts';
 import { expectVerdict, stored, type Verdict } from './support/questionnaires.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
@@ -47,7 +47,11 @@ const seed = (openings: Record<string, Record<string, unknown>>) =>
   environment.seed({
     [`anamnese_treinos/${OPENED}`]: stored(OPENED),
     [`anamnese_treinos/${CLOSED}`]: stored(CLOSED),
-    [`anamnese_treinos/${OPENED}/answer_changes/one`]: { user_id: OPENED, at: Timestamp.now() },
+    [`anamnese_treinos/${OPENED}/answer_changes/one`]: {
+      user_id: OPENED,
+      email: emailOf(OPENED),
+      at: Timestamp.now(),
+    },
     [`anamnese_treinos/${OPENED}/answer_changes/one/parts/one`]: { user_id: OPENED },
     [`anamnese_treinos/${CLOSED}/answer_changes/one`]: { user_id: CLOSED, at: Timestamp.now() },
     [`anamnese_treinos/${OPENED}/parts/one`]: { user_id: OPENED },
@@ -78,6 +82,8 @@ describe('while an opening lasts', () => {
     await expectVerdict(isOwn, answersOf(actor, OPENED));
     await expectVerdict(isOpen, changeOf(actor, OPENED));
     await expectVerdict(isOpen, changesOf(actor, OPENED));
+    const missing = `anamnese_treinos/${OPENED}/answer_changes/missing`;
+    await expectVerdict(isOpen, getDoc(doc(environment.firestoreOf(actor), missing)));
   });
 
   test('the trainer does not reach another person’s answers', async () => {

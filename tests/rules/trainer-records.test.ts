@@ -19,7 +19,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, ACTORS, subscriberOf, targetOf, UIDS } from './support/people.ts';
+import { type Actor, ACTORS, emailOf, subscriberOf, targetOf, UIDS } from './support/people.ts';
 import { expectVerdict, type Verdict } from './support/questionnaires.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
@@ -38,21 +38,33 @@ const BELOW = [
   `${EVENT}/parts/one`,
   `${NOTE}/parts/one`,
 ] as const;
+const OTHERS = ['workouts/uid-another', 'trainers/uid-no-actor'] as const;
 const BELOW_OTHERS = [`${MONTH}/parts/one`, `${TRAINER}/parts/one`] as const;
 
+// Every document names the owner with a plan, so that a rule which goes by such a name would let that owner read it.
 const row = {
   user_id: OWNER,
+  email: emailOf(OWNER),
   uid: OWNER,
   active: true,
   order: '2026-11-24',
   state: 'waiting',
-  is_active: true,
 };
 
 let environment: RulesEnvironment;
 beforeAll(async () => {
   environment = await openRulesEnvironment('trainer-records');
-  const paths = [QUEUE, `queue/${UNCLAIMED}`, WORKOUT, EVENT, NOTE, MONTH, ...BELOW, ...BELOW_OTHERS];
+  const paths = [
+    QUEUE,
+    `queue/${UNCLAIMED}`,
+    WORKOUT,
+    EVENT,
+    NOTE,
+    MONTH,
+    ...OTHERS,
+    ...BELOW,
+    ...BELOW_OTHERS,
+  ];
   await environment.seed(Object.fromEntries(paths.map((path) => [path, row])));
 });
 afterAll(async () => {
@@ -71,7 +83,6 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
   test(`a row of the queue is ${isTrainer}, with an account or without one`, async () => {
     await expectVerdict(isTrainer, getDoc(doc(firestore(), QUEUE)));
     await expectVerdict(isTrainer, getDoc(doc(firestore(), `queue/${UNCLAIMED}`)));
-    await expectVerdict(isTrainer, getDoc(doc(firestore(), 'queue/missing')));
   });
 
   test(`a page of the queue is ${isTrainer}`, async () => {
@@ -91,18 +102,26 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
   });
 
   test('the own row of the queue cannot be asked for by a query either, except by a trainer', async () => {
-    const own = query(
-      collection(firestore(), 'queue'),
-      where('uid', '==', targetOf(actor)),
-      where('user_id', '==', targetOf(actor)),
-      limit(1),
-    );
-    await expectVerdict(isTrainer, getDocs(own));
+    const queue = collection(firestore(), 'queue');
+    const uid = targetOf(actor);
+    await expectVerdict(isTrainer, getDocs(query(queue, where('user_id', '==', uid), limit(1))));
+    await expectVerdict(isTrainer, getDocs(query(queue, where('email', '==', emailOf(uid)), limit(1))));
+    await expectVerdict(isTrainer, getDocs(query(queue, where(documentId(), '==', uid), limit(1))));
   });
 
   const ofTheWorkout = verdictFor(actor, 'owner with plan', 'trainer');
   test(`the workout of the owner with a plan is ${ofTheWorkout}`, async () => {
     await expectVerdict(ofTheWorkout, getDoc(doc(firestore(), WORKOUT)));
+    await expectVerdict(
+      verdictFor(actor, 'another user', 'trainer'),
+      getDoc(doc(firestore(), 'workouts/uid-another')),
+    );
+  });
+
+  test(`a document that does not exist is ${isTrainer} as well`, async () => {
+    for (const name of ['queue', 'workouts', `${WORKOUT}/events`, 'trainer_notes', 'months']) {
+      await expectVerdict(isTrainer, getDoc(doc(firestore(), `${name}/missing`)));
+    }
   });
 
   test('a list of workouts is denied, also of the own one', async () => {
@@ -132,8 +151,16 @@ describe.each(ACTORS.map((actor) => [actor]))('%s', (actor) => {
   const trainersOwn = verdictFor(actor, 'trainer');
   test(`the trainer’s own document is ${trainersOwn}, a list of trainers is denied`, async () => {
     await expectVerdict(trainersOwn, getDoc(doc(firestore(), TRAINER)));
-    await assertFails(getDocs(collection(firestore(), 'trainers')));
-    await assertFails(getDocs(query(collection(firestore(), 'trainers'), limit(1))));
+    const trainers = collection(firestore(), 'trainers');
+    await assertFails(getDocs(trainers));
+    await assertFails(
+      getDocs(query(trainers, where(documentId(), '==', UIDS[actor] ?? 'uid-trainer'), limit(1))),
+    );
+  });
+
+  test('another account’s document of trainers is denied, also one that does not exist', async () => {
+    await assertFails(getDoc(doc(firestore(), 'trainers/uid-no-actor')));
+    await assertFails(getDoc(doc(firestore(), 'trainers/missing')));
   });
 
   test('everything across the database and below these documents is denied', async () => {

@@ -37,9 +37,10 @@ export function allowEdits(source: string, allow: Allow): Edit[] {
   ];
 }
 
-/** Whether a condition can hold for a method. Reading a document that the method does not have is an error, which denies. */
+/** Whether a condition can hold for a method. Reading a document or a query that the method does not have is an error. */
 function couldHold(condition: string, method: Method): boolean {
   if (/request\.resource\b/.test(condition) && !['create', 'update'].includes(method)) return false;
+  if (/request\.query\b/.test(condition) && method !== 'list') return false;
   return !(/(?<!request\.)\bresource\.data\b/.test(condition) && method === 'create');
 }
 
