@@ -33,6 +33,11 @@ import { checkSubscription } from './subscriptions/check-subscription.ts';
 import { expirePlans } from './subscriptions/expire-plans.ts';
 import { fixSubscriber } from './subscriptions/fix-subscriber.ts';
 import { remindRenewals } from './subscriptions/remind-renewals.ts';
+import { changeWorkout } from './trainers/change-workout.ts';
+import { exportQueue } from './trainers/export-queue.ts';
+import { openSubscriber } from './trainers/open-subscriber.ts';
+import { saveNote } from './trainers/save-note.ts';
+import { sendReleases } from './trainers/send-releases.ts';
 
 /** The keys of both providers. A function that settles a payment needs them, because a buyer may have paid by both. */
 const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
@@ -61,6 +66,10 @@ export const CALLABLE_HANDLERS: Handlers = {
   'reset-password': { run: resetPassword },
   'refuse-link': { run: refuseLink },
   'add-purchase': { run: addPurchase, secrets: PROVIDERS },
+  'open-subscriber': { run: openSubscriber },
+  'change-workout': { run: changeWorkout },
+  'save-note': { run: saveNote },
+  'export-queue': { run: exportQueue },
 };
 
 /** The webhooks that the providers call. */
@@ -78,4 +87,5 @@ export const SCHEDULES = {
   },
   'remind-renewals': { run: remindRenewals, when: 'every 60 minutes' },
   'tell-changes': { run: tellChanges, when: 'every 60 minutes' },
+  'send-releases': { run: sendReleases, when: 'every 1 minutes' },
 } as const satisfies Record<string, Schedule>;

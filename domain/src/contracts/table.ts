@@ -21,6 +21,10 @@ import { sendPasswordReset } from './send-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { refuseLink } from './refuse-link.ts';
 import { addPurchase } from './add-purchase.ts';
+import { changeWorkout } from './trainer/change-workout.ts';
+import { exportQueue } from './trainer/export-queue.ts';
+import { openSubscriber } from './trainer/open-subscriber.ts';
+import { saveNote } from './trainer/save-note.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
 
 /** Every callable function by its name (spec §7). */
@@ -47,6 +51,10 @@ export const CALLABLES = {
   [resetPassword.name]: resetPassword,
   [refuseLink.name]: refuseLink,
   [addPurchase.name]: addPurchase,
+  [openSubscriber.name]: openSubscriber,
+  [changeWorkout.name]: changeWorkout,
+  [saveNote.name]: saveNote,
+  [exportQueue.name]: exportQueue,
 } as const satisfies Record<string, Contract>;
 
 export type CallableName = keyof typeof CALLABLES;

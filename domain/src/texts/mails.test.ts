@@ -14,7 +14,9 @@ import {
   trainerMismatchMailText,
   trainerWithdrawalMailText,
 } from './payment-mails.ts';
+import { correctionMailText, releasedMailText } from './workout-mails.ts';
 
+const DASHBOARD = 'https://personal.example/dashboard';
 const EMAIL = 'ana@exemplo.com';
 const TYPED = `golpe.example Ana https://golpe.example/pix ${'Clique aqui para receber seu dinheiro '.repeat(3)}`;
 const PAGE = 'https://personal.example/treinador/aluno/ana';
@@ -35,6 +37,8 @@ const mails: Readonly<Record<string, MailText>> = {
   'a complete questionnaire, to the subscriber': completedMailText(TYPED),
   'a complete questionnaire, to the trainer': trainerCompletedMailText(person, PAGE),
   'changed answers': trainerChangesMailText(person, PAGE),
+  'a release': releasedMailText(TYPED, DASHBOARD),
+  'a correction': correctionMailText(TYPED, DASHBOARD),
   'a purchase': purchaseMailText(facts, EMAIL),
   'a plan about to end': reminderMailText(TYPED, 'pro', AT, facts.site),
   'a withdrawal, to the trainer': trainerWithdrawalMailText(facts, EMAIL, '20261122-482913', AT),

@@ -31,6 +31,11 @@ export async function limitPolls(pixId: string): Promise<void> {
   await count(`poll:${pixId}`, config.RATE_LIMIT_POLLS_PER_PAYMENT);
 }
 
+/** Counts one call of a trainer, so that a stolen session cannot open everybody's answers in one go. Throws 'rate-limited'. */
+export async function limitTrainer(operation: string, uid: string): Promise<void> {
+  await count(`trainer:${operation}:${uid}`, config.RATE_LIMIT_CALLS_PER_TRAINER);
+}
+
 /**
  * Adds one, then reads: a caller that reads more than the limit is refused. There is no transaction, so that many callers
  * behind one address do not wait for one document. Keys are hashed to keep personal data out of paths.

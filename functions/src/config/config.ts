@@ -72,6 +72,8 @@ const ConfigSchema = v.object({
   /** Creations of one kind from one address in a window: far more than buyers behind one mobile carrier's address make. */
   RATE_LIMIT_CREATIONS_PER_IP: count(100),
   RATE_LIMIT_POLLS_PER_PAYMENT: count(600),
+  /** Calls of one kind by one trainer in a window: more than a person makes, fewer than a program. */
+  RATE_LIMIT_CALLS_PER_TRAINER: count(120),
   /**
    * Creations of every kind by all callers together in an hour, far above any real hour: a purchase makes about three.
    * Above it the trainer gets a mail and, with `APP_CHECK`, only attested callers are served.

@@ -14,7 +14,7 @@ import { root } from '../../../scripts/processes.mjs';
  * The most bytes that an instance may read and evaluate before its first request. A heavy package does not fit: Stripe's
  * SDK and the light half of the Admin SDK have half a megabyte each.
  */
-const ENTRY_BYTES = 640_000;
+const ENTRY_BYTES = 760_000;
 
 /** The triggers of functions, as the manifest names them. */
 const TRIGGERS = [
@@ -88,7 +88,7 @@ describe("the functions' entry", () => {
       httpsTrigger: 2,
       blockingTrigger: 1,
       eventTrigger: 1,
-      scheduleTrigger: 4,
+      scheduleTrigger: 5,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(
       new Set(['southamerica-east1']),

@@ -55,6 +55,7 @@ describe('what is deployed', () => {
       'questionnaire-written',
       'reconcile-payments',
       'remind-renewals',
+      'send-releases',
       'stripe-webhook',
       'tell-changes',
     ]);

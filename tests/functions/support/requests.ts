@@ -29,6 +29,10 @@ export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknow
   'reset-password': { code, password: 'segredo1' },
   'refuse-link': { code },
   'add-purchase': { proof: { pixId: 'pix_char_12345678' } },
+  'open-subscriber': { id: 'ana' },
+  'change-workout': { id: 'ana', version: 1, action: { kind: 'started' } },
+  'save-note': { id: 'ana', version: 0, text: 'Prefere treinar cedo.' },
+  'export-queue': {},
 };
 
 /** The names of all callables. */

@@ -27,7 +27,12 @@ import { openWebhookServer } from './webhook-server.ts';
 type Exports = typeof deployed;
 
 /** The deployed name of a scheduled function. */
-export type Schedule = 'expire-plans' | 'reconcile-payments' | 'remind-renewals' | 'tell-changes';
+export type Schedule =
+  | 'expire-plans'
+  | 'reconcile-payments'
+  | 'remind-renewals'
+  | 'send-releases'
+  | 'tell-changes';
 
 /** The deployed functions on a real database, a real Auth emulator and both providers' sandboxes, with one clock for all. */
 export interface Stage {
@@ -112,6 +117,7 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
     RATE_LIMIT_CREATIONS_PER_BUYER: '1000',
     RATE_LIMIT_CREATIONS_PER_IP: '1000',
     RATE_LIMIT_CREATIONS_PER_HOUR: '1000000',
+    RATE_LIMIT_CALLS_PER_TRAINER: '1000',
     ...env,
   });
   // The configuration is read when the modules load, so they load only now.

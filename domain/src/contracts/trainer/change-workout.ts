@@ -1,22 +1,37 @@
 import * as v from 'valibot';
 import { ANSWER_FIELDS } from '../../questionnaire/fields.ts';
 import type { Contract } from '../contract.ts';
+import { textOfLines } from '../../text-field.ts';
 import { QueueIdSchema } from './open-subscriber.ts';
+import { VersionSchema } from './version.ts';
 
 /** The longest message of the trainer, in characters. */
 export const MESSAGE_MAX_LENGTH = 2000;
 /** The longest address of a workout, in characters. */
 export const LINK_MAX_LENGTH = 500;
 
-/** A message of the trainer. */
-export const MessageSchema = v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_MAX_LENGTH));
+/** A message of the trainer, without the invisible characters of a paste. */
+export const MessageSchema = textOfLines(MESSAGE_MAX_LENGTH);
 
-/** The address of a workout: an https URL of a host with a name, without a user name and a password. */
+/**
+ * The address of a workout: an https URL of a host with a name, without a user name and a password, and without invisible
+ * characters, which could make it look like another one.
+ */
 export const LinkSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(LINK_MAX_LENGTH),
-  v.regex(/^https:\/\/(?:[\p{Letter}\p{Number}-]+\.)+\p{Letter}{2,}(?::\d{1,5})?(?:[/?#][^\s\\<>"'`]*)?$/u),
+  v.regex(
+    /^https:\/\/(?:[\p{Letter}\p{Number}-]+\.)+\p{Letter}{2,}(?::\d{1,5})?(?:[/?#][^\s\\<>"'`\p{Cc}\p{Cf}\p{Cs}]*)?$/u,
+  ),
+);
+
+/** The answers to be corrected, each once and in the order of the form. */
+const CorrectedFieldsSchema = v.pipe(
+  v.array(v.picklist(ANSWER_FIELDS)),
+  v.minLength(1),
+  v.maxLength(ANSWER_FIELDS.length),
+  v.transform((asked) => ANSWER_FIELDS.filter((field) => asked.includes(field))),
 );
 
 /** The trainer's actions. Each becomes the event of the same kind (`WorkoutEvent`). */
@@ -24,7 +39,7 @@ export const WorkoutActionSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('started') }),
   v.strictObject({
     kind: v.literal('correction-asked'),
-    fields: v.pipe(v.array(v.picklist(ANSWER_FIELDS)), v.minLength(1), v.maxLength(ANSWER_FIELDS.length)),
+    fields: CorrectedFieldsSchema,
     message: v.optional(MessageSchema, ''),
   }),
   v.strictObject({ kind: v.literal('released'), link: LinkSchema, message: v.optional(MessageSchema, '') }),
@@ -42,6 +57,6 @@ export type WorkoutAction = v.InferOutput<typeof WorkoutActionSchema>;
 export const changeWorkout = {
   name: 'change-workout',
   caller: 'signed-in',
-  request: v.strictObject({ id: QueueIdSchema, version: v.number(), action: WorkoutActionSchema }),
+  request: v.strictObject({ id: QueueIdSchema, version: VersionSchema, action: WorkoutActionSchema }),
   response: v.object({ version: v.number() }),
 } as const satisfies Contract;

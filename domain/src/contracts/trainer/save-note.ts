@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Contract } from '../contract.ts';
+import { textOfLines } from '../../text-field.ts';
 import { QueueIdSchema } from './open-subscriber.ts';
+import { VersionSchema } from './version.ts';
 
 /** The longest private note, in characters. */
 export const NOTE_MAX_LENGTH = 10_000;
@@ -14,8 +16,9 @@ export const saveNote = {
   caller: 'signed-in',
   request: v.strictObject({
     id: QueueIdSchema,
-    version: v.number(),
-    text: v.pipe(v.string(), v.maxLength(NOTE_MAX_LENGTH)),
+    version: VersionSchema,
+    // An empty note arrives without its field.
+    text: v.optional(textOfLines(NOTE_MAX_LENGTH), ''),
   }),
   response: v.object({ version: v.number() }),
 } as const satisfies Contract;

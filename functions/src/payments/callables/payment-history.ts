@@ -1,13 +1,8 @@
-import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/list-payments';
-import { grantPeriods } from 'domain/grants';
+import type { PaymentHistory } from 'domain/contracts/list-payments';
 import { findOwnSubscriber } from '../../accounts/own-subscriber.ts';
 import { demandOpenAccount } from '../account/read-open-account.ts';
-import { withdrawalDeadline } from '../changes/record-withdrawal.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/payment-key.ts';
-import { renews } from '../records/payment-status.ts';
-import { purchaseId } from '../records/purchase-id.ts';
-import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
+import { accountHistory } from './account-history.ts';
 
 /** The purchases that are open to an account, newest first, and the card that is charged for it. */
 export async function paymentHistory(
@@ -16,65 +11,5 @@ export async function paymentHistory(
 ): Promise<PaymentHistory> {
   const own = await findOwnSubscriber(uid);
   if (own === null) return { payments: [], card: null };
-  const { grants, payments } = await demandOpenAccount(store, { subscriber: own.id, owner: uid });
-  const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
-  const periods = grantPeriods(grants);
-  const entries = grants
-    .toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime())
-    .flatMap((grant): PaymentEntry[] => {
-      if (grant.kind === 'courtesy' || grant.payment === null) return [];
-      const payment = byKey.get(grant.payment);
-      const period = grant.reversed_at === null ? periods.get(grant.id) : undefined;
-      const withdrawal = payment?.withdrawal?.grant === grant.id ? payment.withdrawal : null;
-      const until = withdrawal === null ? withdrawalDeadline(grant, grants, now()) : null;
-      const entry = {
-        id: purchaseId(grant.id),
-        paid_at: grant.paid_at.toISOString(),
-        tier: grant.tier,
-        method: grant.kind,
-        amount_cents: grant.amount_cents,
-        refunded_cents: grant.refunded_cents,
-        period: period ? { start: period.start.toISOString(), end: period.end.toISOString() } : null,
-        state: stateOf(grant, withdrawal !== null),
-        withdrawable_until: until?.toISOString() ?? null,
-        protocol: withdrawal?.protocol ?? null,
-      };
-      return [entry];
-    });
-  return { payments: entries, card: currentCard(payments, now()) };
-}
-
-function stateOf(grant: GrantRecord, isWithdrawn: boolean): PaymentState {
-  if (grant.dispute === 'lost') return 'lost';
-  if (grant.reversed_at !== null) return 'refunded';
-  if (isWithdrawn) return 'withdrawing';
-  if (grant.dispute === 'open') return 'disputed';
-  return grant.refunded_cents > 0 ? 'partially-refunded' : 'paid';
-}
-
-/** The subscription that renews, or else the one that ends last; null without any. */
-function currentCard(payments: readonly Payment[], now: Date): PaymentHistory['card'] {
-  const running = payments
-    .filter((payment): payment is CardPayment => payment.provider === 'stripe')
-    .flatMap((payment) => {
-      const { subscription } = payment;
-      if (subscription === null || subscription.status === 'ended' || subscription.status === 'incomplete')
-        return [];
-      const goesOn = renews(payment);
-      if (!goesOn && (payment.stop === 'now' || subscription.period_end <= now)) return [];
-      return [{ payment, subscription, goesOn }];
-    })
-    .sort(
-      (a, b) =>
-        Number(b.goesOn) - Number(a.goesOn) ||
-        b.subscription.period_end.getTime() - a.subscription.period_end.getTime(),
-    );
-  const [first] = running;
-  if (first === undefined) return null;
-  return {
-    tier: first.payment.plan,
-    amount_cents: first.payment.amount_cents,
-    state: first.subscription.status === 'past-due' ? 'past-due' : first.goesOn ? 'renews' : 'ends',
-    period_end: first.subscription.period_end.toISOString(),
-  };
+  return accountHistory(await demandOpenAccount(store, { subscriber: own.id, owner: uid }), now());
 }

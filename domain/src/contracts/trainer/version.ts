@@ -1,0 +1,4 @@
+import * as v from 'valibot';
+
+/** The version of a record that a trainer saw; 0 for a record that did not exist. */
+export const VersionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

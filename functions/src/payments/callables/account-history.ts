@@ -1,0 +1,78 @@
+import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/list-payments';
+import { grantPeriods } from 'domain/grants';
+import type { Account } from '../account/account.ts';
+import { withdrawalDeadline } from '../changes/record-withdrawal.ts';
+import { keyOf } from '../records/payment-key.ts';
+import { renews } from '../records/payment-status.ts';
+import { purchaseId } from '../records/purchase-id.ts';
+import type { CardPayment, GrantRecord, Payment } from '../records/records.ts';
+
+/**
+ * The purchases in one part of an account, newest first, and the card that is charged for it. The part is the one that is
+ * open to the owner, or the one that no account may see.
+ */
+export function accountHistory(
+  { grants, payments }: Pick<Account, 'grants' | 'payments'>,
+  now: Date,
+): PaymentHistory {
+  const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
+  const periods = grantPeriods(grants);
+  const entries = grants
+    .toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime())
+    .flatMap((grant): PaymentEntry[] => {
+      if (grant.kind === 'courtesy' || grant.payment === null) return [];
+      const payment = byKey.get(grant.payment);
+      const period = grant.reversed_at === null ? periods.get(grant.id) : undefined;
+      const withdrawal = payment?.withdrawal?.grant === grant.id ? payment.withdrawal : null;
+      const until = withdrawal === null ? withdrawalDeadline(grant, grants, now) : null;
+      const entry = {
+        id: purchaseId(grant.id),
+        paid_at: grant.paid_at.toISOString(),
+        tier: grant.tier,
+        method: grant.kind,
+        amount_cents: grant.amount_cents,
+        refunded_cents: grant.refunded_cents,
+        period: period ? { start: period.start.toISOString(), end: period.end.toISOString() } : null,
+        state: stateOf(grant, withdrawal !== null),
+        withdrawable_until: until?.toISOString() ?? null,
+        protocol: withdrawal?.protocol ?? null,
+      };
+      return [entry];
+    });
+  return { payments: entries, card: currentCard(payments, now) };
+}
+
+function stateOf(grant: GrantRecord, isWithdrawn: boolean): PaymentState {
+  if (grant.dispute === 'lost') return 'lost';
+  if (grant.reversed_at !== null) return 'refunded';
+  if (isWithdrawn) return 'withdrawing';
+  if (grant.dispute === 'open') return 'disputed';
+  return grant.refunded_cents > 0 ? 'partially-refunded' : 'paid';
+}
+
+/** The subscription that renews, or else the one that ends last; null without any. */
+function currentCard(payments: readonly Payment[], now: Date): PaymentHistory['card'] {
+  const running = payments
+    .filter((payment): payment is CardPayment => payment.provider === 'stripe')
+    .flatMap((payment) => {
+      const { subscription } = payment;
+      if (subscription === null || subscription.status === 'ended' || subscription.status === 'incomplete')
+        return [];
+      const goesOn = renews(payment);
+      if (!goesOn && (payment.stop === 'now' || subscription.period_end <= now)) return [];
+      return [{ payment, subscription, goesOn }];
+    })
+    .sort(
+      (a, b) =>
+        Number(b.goesOn) - Number(a.goesOn) ||
+        b.subscription.period_end.getTime() - a.subscription.period_end.getTime(),
+    );
+  const [first] = running;
+  if (first === undefined) return null;
+  return {
+    tier: first.payment.plan,
+    amount_cents: first.payment.amount_cents,
+    state: first.subscription.status === 'past-due' ? 'past-due' : first.goesOn ? 'renews' : 'ends',
+    period_end: first.subscription.period_end.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
+
+/** How long the record of an action is kept, in years. */
+const KEPT_YEARS = 5;
+
+/** The actions of a trainer that are recorded: the calls, and of `change-workout` the kind of the action. */
+export type AuditAction = 'open-subscriber' | 'save-note' | 'export-queue' | WorkoutAction['kind'];
+
+/**
+ * `audit/{auto}`: a trainer did something. It is written together with the action, and no browser reads it. The time-to-live
+ * policy of `delete_at` erases it.
+ */
+export interface AuditRecord {
+  /** The trainer's uid. */
+  readonly trainer: string;
+  readonly action: AuditAction;
+  /** The row of the queue, or null for an action that is about no single row. */
+  readonly id: string | null;
+  readonly at: Date;
+  readonly delete_at: Date;
+}
+
+/** The record of an action at `at`. */
+export function auditRecord(entry: Pick<AuditRecord, 'trainer' | 'action' | 'id'>, at: Date): AuditRecord {
+  const delete_at = new Date(at);
+  delete_at.setUTCFullYear(delete_at.getUTCFullYear() + KEPT_YEARS);
+  return { ...entry, at, delete_at };
+}
