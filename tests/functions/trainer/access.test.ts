@@ -1,0 +1,91 @@
+import type { CallableName } from 'domain/contracts/table';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../support/platform.ts';
+import { newTrainee, type Trainee } from '../support/questionnaires.ts';
+import { refusedWith } from '../support/refusals.ts';
+import { useStage } from '../support/stage.ts';
+import { audited, newTrainer, putRow, putWorkout, type Trainer } from '../support/trainers.ts';
+
+const CALLS_PER_TRAINER = 3;
+const stage = useStage('trainer-access', { RATE_LIMIT_CALLS_PER_TRAINER: String(CALLS_PER_TRAINER) });
+
+let ana: Trainee;
+let rafael: Trainer;
+let version: number;
+beforeEach(async () => {
+  await stage.reset();
+  rafael = await newTrainer(stage);
+  ana = await newTrainee(stage);
+  await putRow(stage, ana);
+  version = await putWorkout(stage, ana);
+});
+
+/** A request of each of the trainer's calls that a trainer may make now. */
+const requests = (): readonly (readonly [CallableName, unknown])[] => [
+  ['open-subscriber', { id: ana.uid }],
+  ['change-workout', { id: ana.uid, version, action: { kind: 'started' } }],
+  ['save-note', { id: ana.uid, version: 0, text: 'Prefere treinar cedo.' }],
+  ['export-queue', {}],
+];
+
+/** Expects that every call of this caller is refused with the code, and that nothing is written. */
+async function expectRefused(caller: Caller, code: string): Promise<void> {
+  const before = await stage.dump();
+  for (const [name, data] of requests()) {
+    await expect(stage.callRaw(name, data, caller), name).rejects.toEqual(refusedWith(code));
+  }
+  expect(await stage.dump()).toEqual(before);
+}
+
+describe("the trainer's calls", () => {
+  it('serve a trainer, and each leaves a record of who, what and when', async () => {
+    for (const [name, data] of requests()) await stage.callRaw(name, data, rafael);
+    expect(await audited(stage)).toEqual([
+      { trainer: rafael.uid, action: 'open-subscriber', id: ana.uid },
+      { trainer: rafael.uid, action: 'started', id: ana.uid },
+      { trainer: rafael.uid, action: 'save-note', id: ana.uid },
+      { trainer: rafael.uid, action: 'export-queue', id: null },
+    ]);
+  });
+
+  it('refuse everybody who is signed out', () => expectRefused({}, 'unauthenticated'));
+
+  it('refuse a subscriber, also about their own row and with a confirmed mailbox', async () => {
+    await expectRefused({ uid: ana.uid, signedInAt: stage.now() }, 'forbidden');
+    await stage.auth.setCustomUserClaims(ana.uid, { mailbox: true });
+    await expectRefused({ uid: ana.uid, signedInAt: stage.now() }, 'forbidden');
+  });
+
+  it('refuse a trainer from the moment of the removal, although the session goes on', async () => {
+    await stage.callRaw('open-subscriber', { id: ana.uid }, rafael);
+    await stage.db.doc(`trainers/${rafael.uid}`).delete();
+    await expectRefused(rafael, 'forbidden');
+  });
+
+  it('refuse an account that was named a trainer before anybody confirmed its mailbox', async () => {
+    await stage.auth.setCustomUserClaims(rafael.uid, null);
+    await expectRefused(rafael, 'forbidden');
+  });
+
+  it('refuse a trainer whose account another person may have taken over', async () => {
+    await stage.auth.setCustomUserClaims(rafael.uid, null);
+    await stage.auth.updateUser(rafael.uid, { emailVerified: true });
+    await expectRefused(rafael, 'mailbox-not-confirmed');
+  });
+
+  it('refuse a trainer whose account is disabled or deleted', async () => {
+    await stage.auth.updateUser(rafael.uid, { disabled: true });
+    await expectRefused(rafael, 'unauthenticated');
+    await stage.auth.deleteUser(rafael.uid);
+    await expectRefused(rafael, 'unauthenticated');
+  });
+
+  it('refuse a trainer who opens one person after the other faster than anybody reads', async () => {
+    const open = () => stage.callRaw('open-subscriber', { id: ana.uid }, rafael);
+    for (let opened = 0; opened < CALLS_PER_TRAINER; opened += 1) await open();
+    await expect(open()).rejects.toEqual(refusedWith('rate-limited'));
+    await stage.callRaw('open-subscriber', { id: ana.uid }, await newTrainer(stage));
+    stage.advance(600_000);
+    await open();
+  });
+});

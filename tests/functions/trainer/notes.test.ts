@@ -1,0 +1,73 @@
+import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer/save-note';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newTrainee, type Trainee } from '../support/questionnaires.ts';
+import { refusedWith } from '../support/refusals.ts';
+import { useStage } from '../support/stage.ts';
+import { audited, newTrainer, putRow, type Trainer } from '../support/trainers.ts';
+
+const stage = useStage('trainer-notes');
+
+let ana: Trainee;
+let rafael: Trainer;
+beforeEach(async () => {
+  await stage.reset();
+  rafael = await newTrainer(stage);
+  ana = await newTrainee(stage);
+  await putRow(stage, ana);
+});
+
+const save = (version: number, text: string, trainer = rafael, id = ana.uid) =>
+  stage.callRaw('save-note', { id, version, text }, trainer);
+const note = async (id = ana.uid) => (await stage.db.doc(`trainer_notes/${id}`).get()).data();
+
+describe("a trainer's note", () => {
+  it('is stored with its version, its moment and its trainer, and recorded without its text', async () => {
+    expect(await save(0, 'Prefere treinar cedo.')).toEqual({ version: 1 });
+    expect(await save(1, 'Prefere treinar\nà noite.')).toEqual({ version: 2 });
+    expect(await note()).toEqual({
+      text: 'Prefere treinar\nà noite.',
+      version: 2,
+      updated_at: expect.anything(),
+      by: rafael.uid,
+    });
+    const record = { trainer: rafael.uid, action: 'save-note', id: ana.uid };
+    expect(await audited(stage)).toEqual([record, record]);
+    expect(JSON.stringify((await stage.db.collection('audit').get()).docs)).not.toContain('treinar');
+  });
+
+  it('can be emptied', async () => {
+    await save(0, 'Prefere treinar cedo.');
+    expect(await save(1, '')).toEqual({ version: 2 });
+    expect(await note()).toMatchObject({ text: '', version: 2 });
+  });
+
+  it('of two devices is kept from one, and the other is told', async () => {
+    const carla = await newTrainer(stage);
+    const both = await Promise.allSettled([save(0, 'De Rafael'), save(0, 'De Carla', carla)]);
+    expect(both).toContainEqual({ status: 'fulfilled', value: { version: 1 } });
+    expect(both).toContainEqual({ status: 'rejected', reason: refusedWith('changed-meanwhile') });
+    const before = await note();
+    await expect(save(0, 'De novo')).rejects.toEqual(refusedWith('changed-meanwhile'));
+    expect(await note()).toEqual(before);
+  });
+
+  it('may be about purchases that nobody has claimed', async () => {
+    await putRow(stage, { ...ana, uid: '' }, { uid: null, state: 'unclaimed' });
+    await save(0, 'Ligar amanhã.', rafael, ana.subscriber);
+    expect(await note(ana.subscriber)).toMatchObject({ text: 'Ligar amanhã.' });
+  });
+
+  it('is not written about a person who left the list', async () => {
+    await stage.db.doc(`queue/${ana.uid}`).delete();
+    await expect(save(0, 'Prefere treinar cedo.')).rejects.toEqual(refusedWith('subscriber-gone'));
+    expect(await note()).toBeUndefined();
+    expect(await audited(stage)).toEqual([]);
+  });
+
+  it('has a longest length, and loses what nobody can see', async () => {
+    await expect(save(0, 'a'.repeat(NOTE_MAX_LENGTH + 1))).rejects.toEqual(refusedWith('invalid-request'));
+    await expect(save(0, 'a'.repeat(100_000))).rejects.toEqual(refusedWith('invalid-request'));
+    await save(0, ` ${'a'.repeat(NOTE_MAX_LENGTH - 4)}\u202e<b>\u0000 `);
+    expect((await note())?.['text']).toMatch(/a<b>$/);
+  });
+});
