@@ -1,7 +1,7 @@
 /**
- * npm run trainer -- check | rebuild: computes the trainer's queue and the workouts again from the records behind them and
- * prints what differs; `rebuild` writes it. It works on the project named by GCLOUD_PROJECT with the operator's own Google
- * credentials, or else on the local suite, which has to run.
+ * npm run trainer -- check | rebuild: computes the trainer's queue, the workouts and the months again from the records behind
+ * them and prints what differs; `rebuild` writes it. It works on the project named by GCLOUD_PROJECT with the operator's own
+ * Google credentials, or else on the local suite, which has to run.
  */
 import { operate } from './operate.mjs';
 

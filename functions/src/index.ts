@@ -9,6 +9,8 @@ import { beforeSignUp } from './accounts/before-user-created.ts';
 import { callable } from './call/callable.ts';
 import type { Schedule, Webhook } from './call/handler.ts';
 import { CALLABLE_HANDLERS, SCHEDULES, WEBHOOKS } from './handlers.ts';
+import type { MonthSource } from './months/month-source.ts';
+import { syncMonths } from './months/sync-months.ts';
 import { nestedExports } from './nested-exports.ts';
 import { liveDeps } from './payments/live-deps.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
@@ -60,7 +62,16 @@ const nested = nestedExports({
     { document: 'anamnese_treinos/{id}', retry: true },
     onQuestionnaireWritten,
   ),
+  'count-grant': countedByMonth('grants'),
+  'count-workout': countedByMonth('workouts'),
 });
+
+/** The trigger that keeps the trainer's months up to date with a collection. */
+function countedByMonth(collection: MonthSource['collection']) {
+  return onDocumentWritten({ document: `${collection}/{id}`, retry: true }, async ({ params }) => {
+    await syncMonths({ collection, id: params['id'] });
+  });
+}
 
 /*
  * An ES module cannot compute the names of its exports, so the first words of the functions' names stand here. A test
@@ -80,6 +91,7 @@ export const {
   send,
   read,
   confirm,
+  count,
   reset,
   refuse,
   add,

@@ -1,10 +1,11 @@
 import { firestore } from '../firebase/firestore.ts';
 import { eachDocument } from '../firebase/each-document.ts';
+import { checkMonths } from '../months/check-months.ts';
 import { checkWorkout } from '../workouts/check-workout.ts';
 
 /**
- * Computes every workout again from its events and prints what differs from the stored one. With `isRebuild` it writes the
- * computed one. Answers the exit code: 1 if something differs and stays so.
+ * Computes every workout again from its events, and the months from their sources, and prints what differs from what is
+ * stored. With `isRebuild` it writes what it computed. Answers the exit code: 1 if something differs and stays so.
  */
 export async function checkTraining(isRebuild: boolean): Promise<number> {
   const db = await firestore();
@@ -24,6 +25,7 @@ export async function checkTraining(isRebuild: boolean): Promise<number> {
     },
     'A workout could not be checked',
   );
+  lines.push(...(await checkMonths(isRebuild)));
   if (lines.length === 0) console.log('Nothing differs.');
   else console.log(isRebuild ? 'Written again:' : 'Different from what the records say:');
   for (const line of lines.toSorted()) console.log(`  ${line}`);

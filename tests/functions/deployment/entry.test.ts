@@ -87,7 +87,7 @@ describe("the functions' entry", () => {
       callableTrigger: Object.keys(CALLABLES).length,
       httpsTrigger: 2,
       blockingTrigger: 1,
-      eventTrigger: 1,
+      eventTrigger: 3,
       scheduleTrigger: 5,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(

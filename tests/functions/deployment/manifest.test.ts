@@ -46,11 +46,13 @@ describe('what is deployed', () => {
     expect(callables.sort()).toEqual(Object.keys(CALLABLES).sort());
   });
 
-  it('has the webhooks, the schedules, the sign-up gate and the questionnaire trigger besides', () => {
+  it('has the webhooks, the schedules, the sign-up gate and the triggers besides', () => {
     const others = all.filter(([, endpoint]) => !endpoint.callableTrigger).map(([id]) => id);
     expect(others.sort()).toEqual([
       'abacatepay-webhook',
       'before-user-created',
+      'count-grant',
+      'count-workout',
       'expire-plans',
       'questionnaire-written',
       'reconcile-payments',
