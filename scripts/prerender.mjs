@@ -1,6 +1,6 @@
 /**
  * Builds the site into web/dist. After Vite's build it renders to HTML the landing page, the not-found page and the shells of
- * the dashboard and of the page for mailed links, and writes robots.txt, sitemap.xml and the manifest. The styles stand inside
+ * the dashboard, of the page for mailed links and of the trainer's pages, and writes robots.txt, sitemap.xml and the manifest. The styles stand inside
  * the HTML, so that the first paint waits for no second request. The landing page only names React's chunks: its inline
  * script loads them when a visitor first needs them. The shells load theirs at once, and the dashboard's shell also
  * preloads the files that the dashboard needs next.
@@ -25,7 +25,7 @@ await build({
   build: { ssr: 'src/prerender.tsx', outDir: rendererFolder, emptyOutDir: true, manifest: false },
 });
 /** @typedef {{ head: string, app: string }} Page */
-/** @type {Record<'accountLink' | 'dashboard' | 'landing' | 'notFound', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */
+/** @type {Record<'accountLink' | 'dashboard' | 'landing' | 'notFound' | 'trainer', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */
 const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
 
 const manifestFile = join(dist, '.vite', 'manifest.json');
@@ -92,19 +92,20 @@ if (font === undefined) throw new Error('The styles name no font');
 const stylesPreload = () =>
   `<link rel="preload" href="/${chunkOf('src/styles.css').file}" as="style" crossorigin>`;
 
-/** Preloads the files that the dashboard needs after its HTML: the full styles, Auth and the live database. */
-function dashboardPreloads() {
-  const loaded = filesOf('app.html');
+/**
+ * Preloads the code that a page for a signed-in account needs after its own: Auth and the live database.
+ * @param {string} page
+ */
+function livePreloads(page) {
+  const loaded = filesOf(page);
   const next = Object.entries(manifest).flatMap(([key, { name = '' }]) =>
     ['auth', 'firestore'].includes(name) ? [key] : [],
   );
   const scripts = new Set(next.flatMap((key) => [...filesOf(key)]));
-  return [
-    stylesPreload(),
-    ...[...scripts]
-      .filter((file) => !loaded.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-  ].join('');
+  return [...scripts]
+    .filter((file) => !loaded.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+    .join('');
 }
 
 /**
@@ -158,9 +159,13 @@ const withPreloads = (shell, preloads) =>
     .replace('</head>', () => `${preloads}</head>`)
     .replace(/<(?:script type="module"|link rel="modulepreload"|[^>]*as="style")/g, '$& fetchpriority="low"');
 const dashboard = fillIn(shellOf('app.html'), pages.dashboard(), stylesIn(shellCss), []);
-writeFileSync(join(dist, 'app.html'), withPreloads(dashboard, dashboardPreloads()));
+writeFileSync(join(dist, 'app.html'), withPreloads(dashboard, stylesPreload() + livePreloads('app.html')));
 const accountLink = fillIn(shellOf('conta.html'), pages.accountLink(), stylesIn(shellCss), []);
 writeFileSync(join(dist, 'conta.html'), withPreloads(accountLink, stylesPreload()));
+
+// Nobody but trainers opens this page, so it waits for its style sheet instead of having styles of its own inside.
+const trainer = fillIn(shellOf('treinador.html'), pages.trainer(), '', []);
+writeFileSync(join(dist, 'treinador.html'), withPreloads(trainer, livePreloads('treinador.html')));
 
 writeFileSync(join(dist, 'robots.txt'), pages.robots());
 writeFileSync(join(dist, 'sitemap.xml'), pages.sitemap());

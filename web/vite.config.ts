@@ -125,6 +125,7 @@ export default defineConfig({
         'index.html',
         'app.html',
         'conta.html',
+        'treinador.html',
         'src/landing.tsx',
         'src/styles/landing.css',
         'src/styles/shell.css',

@@ -1,10 +1,11 @@
 // scripts/prerender.mjs renders these pages at build time: the landing page, the not-found page, and the shells of the
-// dashboard and of the page of mailed links, with their heads.
+// dashboard, of the page of mailed links and of the trainer's pages, with their heads.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { AccountLinkHead, LandingHead, NotFoundHead, DashboardHead } from './app/head.tsx';
+import { AccountLinkHead, DashboardHead, LandingHead, NotFoundHead, TrainerHead } from './app/head.tsx';
 import { LandingRoute } from './app/landing/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
+import { TrainerLoading } from './app/trainer/trainer-states.tsx';
 import { LinkReading } from './features/account/link/link-frame.tsx';
 import { DashboardShell } from './features/dashboard/frame/dashboard-shell.tsx';
 
@@ -22,3 +23,7 @@ export const landing = () => ({ head: renderToStaticMarkup(<LandingHead />), app
 export const notFound = () => ({ head: renderToStaticMarkup(<NotFoundHead />), app: render('/404') });
 export const dashboard = () => ({ head: renderToStaticMarkup(<DashboardHead />), app: render('/dashboard') });
 export const accountLink = () => ({ head: renderToStaticMarkup(<AccountLinkHead />), app: render('/conta') });
+export const trainer = () => ({
+  head: renderToStaticMarkup(<TrainerHead />),
+  app: renderToString(<TrainerLoading />),
+});

@@ -36,3 +36,13 @@ export function searchKey(typed: string): string | null {
   const letters = Array.from(word).slice(0, LONGEST);
   return letters.length < SHORTEST_SEARCH ? null : letters.join('');
 }
+
+/** Whether every word of the typed text that is long enough is the beginning of something by which the row is found. */
+export function matchesSearch(typed: string, person: Parameters<typeof searchBeginnings>[0]): boolean {
+  const beginnings = searchBeginnings(person);
+  return plain(typed)
+    .split(/\s+/)
+    .map((word) => Array.from(word).slice(0, LONGEST))
+    .filter((letters) => letters.length >= SHORTEST_SEARCH)
+    .every((letters) => beginnings.includes(letters.join('')));
+}

@@ -2,6 +2,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_LINK } from 'domain/texts/account-link';
 import { NOT_FOUND } from 'domain/texts/common';
 import { LANDING, SEO } from 'domain/texts/landing';
+import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/trainer';
 import { USES_EMULATORS } from '../config/env.ts';
@@ -81,11 +82,24 @@ export function LandingHead() {
   );
 }
 
-/** The dashboard's <head>. It connects to a real project's servers ahead, because the script asks them as soon as it runs. */
+/** The dashboard's <head>. */
 export function DashboardHead() {
+  return <SignedInHead title={ACCOUNT.panelTitle} />;
+}
+
+/** The <head> of the trainer's pages. */
+export function TrainerHead() {
+  return <SignedInHead title={TRAINER_ACCESS.title} />;
+}
+
+/**
+ * The <head> of a page for a signed-in account. It connects to a real project's servers ahead, because the script asks them as
+ * soon as it runs.
+ */
+function SignedInHead({ title }: { title: string }) {
   return (
     <>
-      <title>{ACCOUNT.panelTitle}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       {!USES_EMULATORS &&
         ASKED_FIRST.map((host) => <link key={host} rel="preconnect" href={host} crossOrigin="anonymous" />)}

@@ -1,8 +1,8 @@
 import { TRAINER } from 'domain/trainer';
 
-/** robots.txt: allows everything except the dashboard, the page of mailed links and the functions. */
+/** robots.txt: allows everything except the dashboard, the page of mailed links, the trainer's pages and the functions. */
 export function robots(): string {
-  return `User-agent: *\nDisallow: /dashboard\nDisallow: /conta\nDisallow: /api/\nSitemap: ${TRAINER.site}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /dashboard\nDisallow: /conta\nDisallow: /treinador\nDisallow: /api/\nSitemap: ${TRAINER.site}/sitemap.xml\n`;
 }
 
 /** sitemap.xml: names the landing page, the only page for search engines. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { QUEUE_FLAGS, QUEUE_STATES } from '../../records/queue-entry.ts';
+import { QUEUE_FLAGS, QUEUE_STATES } from '../../queue/states.ts';
 import type { Contract } from '../contract.ts';
 
 /** The filters of the queue. Without any, it shows every row whose access is not over. */

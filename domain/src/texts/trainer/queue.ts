@@ -1,4 +1,4 @@
-import type { QueueFlag, QueueState } from '../../records/queue-entry.ts';
+import type { QueueFlag, QueueState } from '../../queue/states.ts';
 
 /** How the trainer's pages and the export name each state of the queue. */
 export const QUEUE_STATE_LABELS: Readonly<Record<QueueState, string>> = {

@@ -11,6 +11,7 @@ import {
 } from 'firebase/auth';
 import { loadFirebase } from '../app.ts';
 import { deviceStorage } from '../../device/device-storage.ts';
+import { keepQueueOf } from '../../device/keep-queue.ts';
 import { keepLastKnownOf } from '../../device/last-known.ts';
 import { retryableOnce } from '../../loading/retryable-once.ts';
 
@@ -25,8 +26,12 @@ export const loadAuth: () => Promise<Auth> = retryableOnce(async () => {
     });
   }
   await auth.authStateReady();
-  // Every tab removes the remembered record of another account, so that no person finds the data of another one.
-  onAuthStateChanged(auth, (user) => keepLastKnownOf(deviceStorage(), user?.uid ?? null));
+  // Every tab removes what is remembered of another account, so that no person finds the data of another one.
+  onAuthStateChanged(auth, (user) => {
+    const uid = user?.uid ?? null;
+    keepLastKnownOf(deviceStorage(), uid);
+    keepQueueOf(deviceStorage(), uid);
+  });
   return auth;
 });
 

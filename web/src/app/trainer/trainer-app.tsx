@@ -1,0 +1,37 @@
+import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { Toaster } from '../../components/toast.tsx';
+import { useTrainerAccount } from '../../features/trainer/access/use-trainer-account.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { SignedInTrainer } from './signed-in-trainer.tsx';
+import { TrainerSignIn } from './trainer-sign-in.tsx';
+import { TrainerLoading, TrainerTrouble } from './trainer-states.tsx';
+
+/** `/treinador` and all pages below it: the way to sign in, or the pages of the signed-in trainer. */
+export function TrainerApp() {
+  usePageTitle(TRAINER_ACCESS.title);
+  return (
+    <>
+      <ChunkBoundary>
+        <ByAccount />
+      </ChunkBoundary>
+      <Toaster />
+    </>
+  );
+}
+
+function ByAccount() {
+  const account = useTrainerAccount();
+  switch (account.status) {
+    case 'loading':
+      return <TrainerLoading />;
+    case 'failed':
+      return <TrainerTrouble onRetry={() => window.location.reload()} />;
+    case 'signed-out':
+      return <TrainerSignIn expired={account.expired} />;
+    case 'signed-in':
+      return <SignedInTrainer key={account.user.uid} uid={account.user.uid} auth={account.auth} />;
+    default:
+      return account satisfies never;
+  }
+}

@@ -1,0 +1,86 @@
+import { QUEUE_STATES } from 'domain/queue/states';
+import type { QueueRow } from 'domain/queue/queue-row';
+import * as v from 'valibot';
+import { createDeviceStore } from './device-store.ts';
+
+/** The storage key. keep-queue.ts has it in its text, too: it is loaded with Auth, and this file is not. */
+const KEY = 'fila';
+
+/** The most rows that are kept: those of the first page. */
+const MOST_ROWS = 50;
+
+const Moment = v.nullable(
+  v.pipe(
+    v.string(),
+    v.transform((text) => new Date(text)),
+    v.check((date) => !Number.isNaN(date.getTime())),
+  ),
+);
+
+const LastQueueSchema = v.object({
+  /** The version of this shape: the rows of another release are not read. */
+  version: v.literal(1),
+  uid: v.pipe(v.string(), v.nonEmpty()),
+  rows: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        nome: v.string(),
+        tier: v.nullable(v.string()),
+        subscription_end: Moment,
+        active: v.boolean(),
+        state: v.picklist(QUEUE_STATES),
+        since: Moment,
+        due_on: v.nullable(v.string()),
+      }),
+    ),
+    v.maxLength(MOST_ROWS),
+  ),
+});
+/** The queue's first page as this browser last showed it: without flags, phones and e-mail addresses. */
+export type LastQueue = v.InferOutput<typeof LastQueueSchema>;
+
+const storeIn = (storage: Storage | null) =>
+  createDeviceStore(storage, KEY, v.nullable(LastQueueSchema), null);
+
+/** The queue that this browser last kept; null where it holds nothing readable. */
+export function readLastQueue(storage: Storage | null): LastQueue | null {
+  return storeIn(storage).read();
+}
+
+/** Keeps the rows of the first page for the trainer's next visit. */
+export function writeLastQueue(storage: Storage | null, uid: string, rows: readonly QueueRow[]): void {
+  const store = storeIn(storage);
+  store.write({
+    version: 1,
+    uid,
+    rows: rows
+      .slice(0, MOST_ROWS)
+      .map(({ id, nome, tier, subscription_end, active, state, since, due_on }) => {
+        return { id, nome, tier, subscription_end, active, state, since, due_on };
+      }),
+  });
+  // The rows that the storage still holds are out of date.
+  if (!store.isKept()) store.write(null);
+}
+
+/** Forgets the kept queue. */
+export function clearLastQueue(storage: Storage | null): void {
+  storeIn(storage).write(null);
+}
+
+/** The kept rows in the shape of the live ones. The parts that are not kept are empty. */
+export function rowsOf({ rows }: LastQueue): readonly QueueRow[] {
+  return rows.map((row) => ({
+    ...row,
+    subscriber: '',
+    uid: null,
+    email: '',
+    telefone: '',
+    renews: false,
+    missing: [],
+    correction_asked: false,
+    flags: [],
+    order: '',
+  }));
+}

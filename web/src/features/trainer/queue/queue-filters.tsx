@@ -1,0 +1,60 @@
+import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import { QUEUE_COUNT_LIMIT } from 'domain/queue/limits';
+import { QUEUE_FLAGS, type QueueState } from 'domain/queue/states';
+import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { Link } from 'react-router-dom';
+import { queueAddress } from './filter-address.ts';
+import type { Counts } from './use-counts.ts';
+
+/** The states in the order in which they ask for the trainer's attention. */
+const BY_ATTENTION: readonly QueueState[] = [
+  'changed',
+  'waiting',
+  'preparing',
+  'incomplete',
+  'no-questionnaire',
+  'unclaimed',
+  'expiring',
+  'released',
+  'ended',
+];
+
+const FILTERS: readonly { readonly filter: QueueFilter; readonly label: string }[] = [
+  { filter: {}, label: QUEUE_PAGE.all },
+  { filter: { overdue: true }, label: QUEUE_PAGE.overdue },
+  ...BY_ATTENTION.map((state) => ({ filter: { state }, label: QUEUE_STATE_LABELS[state] })),
+  ...QUEUE_FLAGS.map((flag) => ({ filter: { flag }, label: QUEUE_FLAG_LABELS[flag] })),
+];
+
+/** The filters as links with their counts. A filter that finds nobody is left out, unless it is chosen. */
+export function QueueFilters({ filter, counts }: { filter: QueueFilter; counts: Counts }) {
+  const chosen = queueAddress(filter);
+  const shown = FILTERS.map((each) => ({ ...each, address: queueAddress(each.filter) })).filter(
+    ({ address }) => address === chosen || address === queueAddress({}) || counts[address] !== 0,
+  );
+  return (
+    <nav aria-label={QUEUE_PAGE.filters}>
+      <ul className="flex flex-wrap gap-2">
+        {shown.map(({ address, label }) => (
+          <li key={address} className="max-w-full">
+            <Link
+              to={address}
+              aria-current={address === chosen ? 'page' : undefined}
+              className={`btn h-auto min-h-(--size) max-w-full py-1 font-medium ${address === chosen ? 'btn-secondary' : 'btn-outline border-base-300 bg-base-100'}`}
+            >
+              {label}
+              <Count number={counts[address]} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ number }: { number: number | undefined }) {
+  if (number === undefined) return null;
+  const text = number.toLocaleString('pt-BR');
+  return <span className="font-bold tabular-nums">{number >= QUEUE_COUNT_LIMIT ? `${text}+` : text}</span>;
+}

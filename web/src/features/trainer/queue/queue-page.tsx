@@ -1,0 +1,65 @@
+import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { TrainerSignOut } from '../access/sign-out-button.tsx';
+import { TrainerFrame } from '../access/trainer-frame.tsx';
+import { queueAddress } from './filter-address.ts';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueList } from './queue-list.tsx';
+import { QueueSearch } from './queue-search.tsx';
+import type { Counts } from './use-counts.ts';
+import type { Queue } from './use-queue.ts';
+
+interface QueuePageProps {
+  queue: Queue;
+  filter: QueueFilter;
+  counts: Counts;
+  now: Date;
+  /** Whether the database can be asked at all. */
+  isReachable: boolean;
+}
+
+/** `/treinador`: everybody whom the trainer looks after, those who were promised a workout first. */
+export function QueuePage({ queue, filter, counts, now, isReachable }: QueuePageProps) {
+  const navigate = useNavigate();
+  const search = useCallback(
+    (text: string) => void navigate(queueAddress({ search: text }), { replace: true }),
+    [navigate],
+  );
+  return (
+    <TrainerFrame title={QUEUE_PAGE.title} after={<TrainerSignOut />}>
+      <QueueSearch search={filter.search ?? ''} onSearch={search} />
+      <QueueFilters filter={filter} counts={counts} />
+      <Freshness queue={queue} isReachable={isReachable} />
+      <QueueList queue={queue} filter={filter} now={now} />
+    </TrainerFrame>
+  );
+}
+
+/** How old the rows are, where they are not those of this moment. */
+function Freshness({ queue, isReachable }: { queue: Queue; isReachable: boolean }) {
+  const text = freshnessText(queue, isReachable);
+  return (
+    <output className={text === null ? 'hidden' : 'border-warning border-l-4 bg-base-100 px-4 py-3'}>
+      {text}
+    </output>
+  );
+}
+
+function freshnessText({ status, fresh }: Queue, isReachable: boolean): string | null {
+  if (!isReachable && status !== 'live') return navigator.onLine ? QUEUE_PAGE.failed : QUEUE_PAGE.offline;
+  switch (status) {
+    case 'live':
+      return fresh ? null : QUEUE_PAGE.offline;
+    case 'known':
+    case 'loading':
+      if (!navigator.onLine) return QUEUE_PAGE.offline;
+      return status === 'known' ? QUEUE_PAGE.known : null;
+    case 'failed':
+    case 'refused':
+      return QUEUE_PAGE.failed;
+    default:
+      return status satisfies never;
+  }
+}

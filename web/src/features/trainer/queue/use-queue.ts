@@ -1,0 +1,89 @@
+import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueRow } from 'domain/queue/queue-row';
+import { matchesSearch, searchKey } from 'domain/queue/search';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type {
+  FollowedQueue,
+  QueuePage,
+  QueueQuestion,
+  TrainerData,
+} from '../../../firebase/trainer/trainer-data.ts';
+import { mergePages } from './merge-pages.ts';
+
+const NO_PAGE: QueuePage = { rows: [], whole: false };
+
+/** The rows of one filter, as the page shows them. */
+export interface Queue {
+  /** `known`: the rows are those of the last visit, until the live ones come. */
+  readonly status: FollowedQueue['status'] | 'known';
+  readonly rows: readonly QueueRow[];
+  /** Whether the live rows are those that the server has now. */
+  readonly fresh: boolean;
+  /** Whether further rows can be loaded. */
+  readonly hasMore: boolean;
+  /** Whether rows behind the live first page are shown. */
+  readonly isLong: boolean;
+  /** Loads the next page. Resolves with whether it could. */
+  readonly loadMore: () => Promise<boolean>;
+  /** The first page as the server has it, without a search's further words; null before. New with each news of the server. */
+  readonly live: readonly QueueRow[] | null;
+}
+
+/** Follows the first page of a filter, and loads further pages. `known` are the rows of the last visit without a filter. */
+export function useQueue(
+  data: TrainerData | null,
+  filter: QueueFilter,
+  today: string,
+  known: readonly QueueRow[] | null,
+): Queue {
+  const { state, flag, overdue, search = '' } = filter;
+  // A search asks the server by its first word only, and not while that is too short.
+  const key = searchKey(search) ?? undefined;
+  const question = useMemo(
+    () => ({ filter: key === undefined ? { state, flag, overdue } : { search: key }, today }),
+    [state, flag, overdue, key, today],
+  );
+  const [answer, setAnswer] = useState<{ to: QueueQuestion; is: FollowedQueue } | null>(null);
+  const [loaded, setLoaded] = useState<{ to: QueueQuestion; page: QueuePage } | null>(null);
+  useEffect(() => data?.followQueue(question, (is) => setAnswer({ to: question, is })), [data, question]);
+
+  // An answer to an older question is not shown.
+  const answered = answer?.to === question ? answer.is : null;
+  const live = answered?.status === 'live' ? answered : null;
+  const further = loaded?.to === question ? loaded.page : NO_PAGE;
+  const all = useMemo(() => (live === null ? [] : mergePages(live.rows, further.rows)), [live, further]);
+  const rows = useMemo(() => all.filter((row) => matchesSearch(search, row)), [all, search]);
+
+  const last = all.at(-1);
+  const loadMore = useCallback(async () => {
+    if (data === null || last === undefined) return false;
+    try {
+      const page = await data.loadQueuePage(question, last);
+      setLoaded({ to: question, page: { rows: [...all, ...page.rows], whole: page.whole } });
+      return true;
+    } catch {
+      return false;
+    }
+  }, [data, all, last, question]);
+
+  const isFiltered = state ?? flag ?? overdue ?? key;
+  if (live === null && known !== null && isFiltered === undefined && answered?.status !== 'refused')
+    return {
+      status: answered?.status === 'failed' ? 'failed' : 'known',
+      rows: known,
+      fresh: false,
+      hasMore: false,
+      isLong: false,
+      loadMore,
+      live: null,
+    };
+  return {
+    status: answered?.status ?? 'loading',
+    rows,
+    fresh: live?.fresh ?? false,
+    hasMore: live !== null && !live.whole && !further.whole,
+    isLong: further.rows.length > 0,
+    loadMore,
+    live: live?.rows ?? null,
+  };
+}

@@ -1,0 +1,46 @@
+import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import type { QueueRow } from 'domain/queue/queue-row';
+
+/**
+ * The state of one followed document. `refused`: the rules do not let this account read it, or no longer. `offline`: the
+ * server has not confirmed yet that the document is absent.
+ */
+export type Followed<Value> =
+  | { readonly status: 'loading' | 'offline' | 'absent' | 'refused' | 'failed' }
+  | { readonly status: 'present'; readonly value: Value };
+
+/** The first page of the queue, kept up to date. `fresh` is false while the server cannot be reached. */
+export type FollowedQueue =
+  | { readonly status: 'loading' | 'refused' | 'failed' }
+  | {
+      readonly status: 'live';
+      readonly rows: readonly QueueRow[];
+      readonly whole: boolean;
+      readonly fresh: boolean;
+    };
+
+/** A question to the queue: its filter, and the day (YYYY-MM-DD in São Paulo) before which a promise is overdue. */
+export interface QueueQuestion {
+  readonly filter: QueueFilter;
+  readonly today: string;
+}
+
+/** Ends a listener. */
+export type Stop = () => void;
+
+/** What a trainer's page reads of the database, for one signed-in account. */
+export interface TrainerData {
+  /** Whether the account is a trainer: `trainers/{uid}` is present. */
+  readonly followTrainer: (listener: (state: Followed<true>) => void) => Stop;
+  readonly followQueue: (question: QueueQuestion, listener: (state: FollowedQueue) => void) => Stop;
+  /** The page behind a row, read once. Rejects with Firebase's error. */
+  readonly loadQueuePage: (question: QueueQuestion, after: QueueRow) => Promise<QueuePage>;
+  /** How many rows a filter finds. Rejects when the server does not answer. */
+  readonly countQueue: (question: QueueQuestion) => Promise<number>;
+}
+
+/** Rows in the queue's order. `whole`: no further rows follow. */
+export interface QueuePage {
+  readonly rows: readonly QueueRow[];
+  readonly whole: boolean;
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { TrainerData } from './trainer-data.ts';
+
+/** The connection to the database: not there yet, open, or failed until `retry`. */
+export interface TrainerConnection {
+  readonly data: TrainerData | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** How an attempt to connect ended; `data` is null where it failed. */
+interface Outcome {
+  readonly uid: string;
+  readonly attempt: number;
+  readonly data: TrainerData | null;
+}
+
+/**
+ * Loads the database's client and connects it for one account; null while Auth has not named the account. The connection
+ * ends with the component, or when the account changes.
+ */
+export function useTrainerData(uid: string | null): TrainerConnection {
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useEffect(() => {
+    if (uid === null) return undefined;
+    let over = false;
+    let close: (() => void) | null = null;
+    async function open(account: string) {
+      const { openTrainerData } = await import('./open-trainer-data.ts');
+      if (over) return;
+      const connection = openTrainerData(account);
+      close = connection.close;
+      const data = await connection.opening;
+      if (!over) setOutcome({ uid: account, attempt, data });
+    }
+    open(uid).catch(() => !over && setOutcome({ uid, attempt, data: null }));
+    return () => {
+      over = true;
+      close?.();
+    };
+  }, [uid, attempt]);
+  // The outcome for another account, or of an earlier attempt, counts no longer.
+  const current = outcome?.uid === uid && outcome.attempt === attempt ? outcome : null;
+  const failed = current !== null && current.data === null;
+  useEffect(() => {
+    if (!failed) return undefined;
+    // Firestore reconnects by itself, but a connection that could not be opened has to be opened again.
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed, retry]);
+  return { data: current?.data ?? null, failed, retry };
+}

@@ -1,0 +1,18 @@
+// The entry of treinador.html, the trainer's pages. No other entry leads to them, so that a subscriber loads none of their code.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { TrainerApp } from './app/trainer/trainer-app.tsx';
+import { reloadOnStaleChunk } from './loading/reload-on-stale-chunk.ts';
+import './styles/trainer.css';
+
+reloadOnStaleChunk();
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <TrainerApp />
+    </BrowserRouter>
+  </StrictMode>,
+);
