@@ -59,6 +59,11 @@ describe('claiming an address with a proof', () => {
     expect(changes.questionnaires).toEqual([start('new'), close('gone')]);
   });
 
+  it('goes on where the account that exists no more has lost the address meanwhile', () => {
+    const changes = claim(account({ payments: [paid] }), { ...wanted, abandoned: 'gone' }, NOW);
+    expect(changes).toMatchObject({ ownership: { user_id: 'new' }, questionnaires: [start('new')] });
+  });
+
   it('is refused where somebody else owns the address, and without the payment', () => {
     const before = account({ subscriber: owned('other'), payments: [paid] });
     expect(() => claim(before, wanted, NOW)).toThrow('account-exists');
@@ -89,6 +94,19 @@ describe('adding a purchase to an account', () => {
       payments: [added],
       questionnaires: [start('me'), close('gone')],
     });
+  });
+
+  it('takes a purchase that nobody proved, after an account that exists no more', () => {
+    const before = account({ subscriber: owned('gone'), payments: [paid] });
+    expect(joinPurchase(before, { ...wanted, abandoned: 'gone' }, NOW)).toMatchObject({ payments: [added] });
+    const lost = account({ payments: [paid] });
+    expect(joinPurchase(lost, { ...wanted, abandoned: 'gone' }, NOW)).toMatchObject({ payments: [added] });
+  });
+
+  it("is refused for another account's purchase also where the account that exists no more showed the mailbox", () => {
+    const gone = owned('gone', { mailbox_confirmed_at: day(2) });
+    const before = account({ subscriber: gone, payments: [{ ...paid, claimed_by: 'other' }] });
+    expect(() => joinPurchase(before, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
   });
 
   it('takes money that went back from the owner only', () => {
@@ -286,6 +304,19 @@ describe('resetting the password by the mailbox', () => {
     expect(ownership).toMatchObject({ user_id: owner });
     expect(ownership?.mailbox_confirmed_at).not.toBeNull();
   });
+});
+
+it('a new owner of an imported plan does not find the personal data of the owner before', () => {
+  const subscriber = owned('other', { subscribed: true, subscription_tier: 'Personal 3.0', ...personalData });
+  const reset = {
+    email: 'ana@exemplo.com',
+    authUid: null,
+    hasMailboxClaim: false,
+    reserved: 'new',
+    isAlone: false,
+  };
+  const { ownership } = resetAddress(account({ subscriber }), reset, NOW);
+  expect(ownership).toMatchObject({ user_id: 'new', nome: '', telefone: '', data_nascimento: '' });
 });
 
 describe('an address without an owner', () => {
