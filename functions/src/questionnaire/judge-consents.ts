@@ -7,8 +7,6 @@ import { settleConsents } from './settle-consents.ts';
 
 /** The consequences of a change for the consent. */
 export interface JudgedConsents {
-  /** The consent in force, or null. */
-  readonly current: Giving | null;
   /** Fields to add to the questionnaire so that the records are found again; empty if it holds them already. */
   readonly fields: { readonly consent_key?: string };
   /** Writes the records. */
@@ -36,7 +34,6 @@ export async function judgeConsents(
   const isKnown = stored !== null && before?.id === present?.id && after?.id === present?.id;
   const seen = isKnown ? [] : distinct([before, after, present]);
   return {
-    current: present ?? null,
     fields: seen.length > 0 && stored === null && key !== null ? { consent_key: key } : {},
     write: await settleConsents(transaction, db, seen, present ?? null),
   };

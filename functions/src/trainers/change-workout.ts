@@ -27,12 +27,13 @@ export async function changeWorkout({
   const tells = action.kind === 'correction-asked' && (await getsMails(id));
   return actAsTrainer({ trainer, action: action.kind, id }, async (transaction, db) => {
     const row = await demandRow(transaction, db, id);
-    const before = readWorkout(await transaction.get(db.doc(`workouts/${id}`)));
-    const owner = { user_id: id, subscriber: row.subscriber };
-    const person = row.uid === null ? null : await readOwner(transaction, db, owner);
-    if (row.uid !== null && person === null) throw new AppError('subscriber-gone');
+    if (row.uid === null) throw new AppError('action-not-possible');
+    const owner = { user_id: row.uid, subscriber: row.subscriber };
+    const person = await readOwner(transaction, db, owner);
+    if (person === null) throw new AppError('subscriber-gone');
+    const before = readWorkout(await transaction.get(db.doc(`workouts/${row.uid}`)));
     if (version !== (before?.version ?? 0)) throw new AppError('changed-meanwhile');
-    if (person === null || before === null) throw new AppError('action-not-possible');
+    if (before === null) throw new AppError('action-not-possible');
     if (!person.isActive && !WITHOUT_PLAN.includes(action.kind)) throw new AppError('no-active-plan');
     if (!POSSIBLE_ACTIONS[before.stage].includes(action.kind)) throw new AppError('action-not-possible');
 

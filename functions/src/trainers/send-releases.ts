@@ -29,12 +29,12 @@ async function send({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
     if (workout === null || workout.mail_due_at === null || workout.mail_due_at > moment) return false;
     // An account that was erased, or that lost the address meanwhile, has no owner here.
     const owner = await readOwner(transaction, db, workout);
-    const isDue = tells && owner !== null && workout.released_at !== null;
-    if (isDue) {
+    const isTold = tells && owner !== null;
+    if (isTold) {
       const mail = db.doc(`mail/release_${id}_${workout.mail_due_at.getTime()}`);
       transaction.set(mail, toStoredMail(releasedMail(id, owner), moment));
     }
     transaction.update(ref, { mail_due_at: null });
-    return isDue;
+    return isTold;
   });
 }

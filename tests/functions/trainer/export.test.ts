@@ -73,6 +73,7 @@ describe('the file of the queue', () => {
     expect(await names({ search: 'souza' })).toEqual(['Ana Souza', 'Caio Souza', 'Davi Souza']);
     expect(await names({ search: 'souza', flag: 'limitation', overdue: true })).toEqual(['Ana Souza']);
     expect(await names({ state: 'waiting', overdue: true })).toEqual(['Ana Souza']);
+    expect(await names({ search: 'souza', state: 'ended' })).toEqual(['Davi Souza']);
     expect(await names({ search: 'ninguem' })).toEqual([]);
     expect(await names({ search: 's' })).toEqual(['Bia Lima', 'Ana Souza', 'Caio Souza']);
   });
