@@ -35,6 +35,8 @@ export async function deleteMyAccount(
   demandRecentSignIn(signedInAt);
   const own = await findOwnSubscriber(uid);
   const email = own === null ? await eraseUnowned(uid) : await eraseOwned(deps, own, uid);
+  // The rules accept the account's token for up to an hour. Without this document it opens no other person's records.
+  await (await firestore()).doc(`trainers/${uid}`).delete();
   await removeAccount(uid);
   if (email !== null) await confirmDeletion(email);
   return { success: true };

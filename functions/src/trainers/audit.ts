@@ -3,15 +3,24 @@ import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 /** How long the record of an action is kept, in years. */
 const KEPT_YEARS = 5;
 
-/** The actions of a trainer that are recorded: the calls, and of `change-workout` the kind of the action. */
-export type AuditAction = 'open-subscriber' | 'save-note' | 'export-queue' | WorkoutAction['kind'];
+/**
+ * The actions that are recorded: the calls of a trainer, of `change-workout` the kind of the action, and what an operator does
+ * to a trainer.
+ */
+export type AuditAction =
+  | 'open-subscriber'
+  | 'save-note'
+  | 'export-queue'
+  | WorkoutAction['kind']
+  | 'trainer-added'
+  | 'trainer-removed';
 
 /**
- * `audit/{auto}`: a trainer did something. It is written together with the action, and no browser reads it. The time-to-live
- * policy of `delete_at` erases it.
+ * `audit/{auto}`: one action. It is written together with the action, and no browser reads it. The time-to-live policy of
+ * `delete_at` erases it.
  */
 export interface AuditRecord {
-  /** The trainer's uid. */
+  /** The uid of the trainer who acted, was added or was removed. */
   readonly trainer: string;
   readonly action: AuditAction;
   /** The row of the queue, or null for an action that is about no single row. */

@@ -1,0 +1,46 @@
+import type { UserRecord } from 'firebase-admin/auth';
+import { now } from '../../clock.ts';
+import { auth, findUserByEmail } from '../../firebase/auth.ts';
+import { firestore } from '../../firebase/firestore.ts';
+import { markAccount } from '../../mailbox/mark-account.ts';
+import { auditRecord } from '../audit.ts';
+
+/** What came of naming a trainer: the account's uid with what happened, or why nothing happened. */
+export type AddedTrainer =
+  | { readonly outcome: 'added' | 'added-with-new-account' | 'already-a-trainer'; readonly uid: string }
+  | { readonly outcome: 'mailbox-not-confirmed' | 'account-disabled' };
+
+/**
+ * Makes the account of a normalised e-mail address a trainer, and makes the account first if there is none. The new account
+ * has no password, so that only a reader of the mailbox can open it, by 'Esqueci minha senha'. Its claim `mailbox` is
+ * therefore set at once, which also lets the reset keep its uid. An account that exists and has not confirmed its mailbox is
+ * refused, because anybody may have made it. Repeating the call changes nothing.
+ */
+export async function addTrainer(email: string): Promise<AddedTrainer> {
+  const known = await findUserByEmail(email);
+  if (known?.disabled) return { outcome: 'account-disabled' };
+  if (known !== null && known.customClaims?.['mailbox'] !== true) return { outcome: 'mailbox-not-confirmed' };
+  const { uid } = known ?? (await makeTrainersAccount(email));
+  if (!(await writeTrainer(uid, email))) return { outcome: 'already-a-trainer', uid };
+  return { outcome: known === null ? 'added-with-new-account' : 'added', uid };
+}
+
+async function makeTrainersAccount(email: string): Promise<UserRecord> {
+  const user = await (await auth()).createUser({ email });
+  await markAccount(user.uid);
+  return user;
+}
+
+/** Writes `trainers/{uid}` with its audit record. Answers false if the account is a trainer already. */
+async function writeTrainer(uid: string, email: string): Promise<boolean> {
+  const db = await firestore();
+  const trainer = db.doc(`trainers/${uid}`);
+  return db.runTransaction(async (transaction) => {
+    if ((await transaction.get(trainer)).exists) return false;
+    const at = now();
+    transaction.create(trainer, { email, added_at: at });
+    const record = auditRecord({ trainer: uid, action: 'trainer-added', id: null }, at);
+    transaction.create(db.collection('audit').doc(), record);
+    return true;
+  });
+}
