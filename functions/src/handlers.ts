@@ -28,6 +28,7 @@ import { reconcilePayments } from './payments/sync/reconcile-payments.ts';
 import { abacatepayWebhook } from './payments/webhooks/abacatepay-webhook.ts';
 import { stripeWebhook } from './payments/webhooks/stripe-webhook.ts';
 import { tellChanges } from './questionnaire/tell-changes.ts';
+import { refreshQueue } from './queue/refresh-queue.ts';
 import { registerSubscriber } from './registration/register-subscriber.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
 import { expirePlans } from './subscriptions/expire-plans.ts';
@@ -88,4 +89,5 @@ export const SCHEDULES = {
   'remind-renewals': { run: remindRenewals, when: 'every 60 minutes' },
   'tell-changes': { run: tellChanges, when: 'every 60 minutes' },
   'send-releases': { run: sendReleases, when: 'every 1 minutes' },
+  'refresh-queue': { run: refreshQueue, when: 'every 60 minutes' },
 } as const satisfies Record<string, Schedule>;

@@ -6,6 +6,7 @@ import { type CallableFunction, onRequest } from 'firebase-functions/https';
 import { beforeUserCreated } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { beforeSignUp } from './accounts/before-user-created.ts';
+import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
 import { callable } from './call/callable.ts';
 import type { Schedule, Webhook } from './call/handler.ts';
 import { CALLABLE_HANDLERS, SCHEDULES, WEBHOOKS } from './handlers.ts';
@@ -14,6 +15,7 @@ import { syncMonths } from './months/sync-months.ts';
 import { nestedExports } from './nested-exports.ts';
 import { liveDeps } from './payments/live-deps.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
+import { onOwnedWritten, onSubscriberWritten } from './queue/queue-triggers.ts';
 
 /** The dependencies of every handler. */
 const deps = liveDeps();
@@ -52,26 +54,38 @@ function mapRows<Name extends string, Row, Made>(
   return Object.fromEntries(rows.map(([name, row]) => [name, make(row, name)])) as Record<Name, Made>;
 }
 
+type Written = Parameters<typeof onQuestionnaireWritten>[0];
+
+/** A trigger of a collection's documents. It runs again until it succeeds. */
+function written(
+  collection: 'anamnese_treinos' | 'workouts' | 'subscribers' | MonthSource['collection'],
+  work: (event: Written) => Promise<void>,
+) {
+  return onDocumentWritten({ document: `${collection}/{id}` as const, retry: true }, work);
+}
+
+/** Keeps the trainer's months up to date with a collection. */
+function countByMonth(collection: MonthSource['collection']) {
+  return written(collection, async ({ params }) => {
+    await syncMonths({ collection, id: params.id });
+  });
+}
+
 const nested = nestedExports({
   ...callables,
   ...webhooks,
   ...schedules,
   // Auth waits 7 s for the gate.
   'before-user-created': beforeUserCreated({ timeoutSeconds: 7 }, beforeSignUp),
-  'questionnaire-written': onDocumentWritten(
-    { document: 'anamnese_treinos/{id}', retry: true },
-    onQuestionnaireWritten,
-  ),
-  'count-grant': countedByMonth('grants'),
-  'count-workout': countedByMonth('workouts'),
+  'questionnaire-written': written('anamnese_treinos', onQuestionnaireWritten),
+  // Functions of their own, so that one that fails does not stop the others.
+  'answers-changed': written('anamnese_treinos', onAnswersChanged),
+  'queue-follows-questionnaire': written('anamnese_treinos', onOwnedWritten),
+  'queue-follows-workout': written('workouts', onOwnedWritten),
+  'queue-follows-subscriber': written('subscribers', onSubscriberWritten),
+  'count-grant': countByMonth('grants'),
+  'count-workout': countByMonth('workouts'),
 });
-
-/** The trigger that keeps the trainer's months up to date with a collection. */
-function countedByMonth(collection: MonthSource['collection']) {
-  return onDocumentWritten({ document: `${collection}/{id}`, retry: true }, async ({ params }) => {
-    await syncMonths({ collection, id: params['id'] });
-  });
-}
 
 /*
  * An ES module cannot compute the names of its exports, so the first words of the functions' names stand here. A test
@@ -106,6 +120,9 @@ export const {
   tell,
   before,
   questionnaire,
+  answers,
+  queue,
+  refresh,
 } = nested;
 const { delete: deleteGroup, export: exportGroup } = nested;
 export { deleteGroup as delete, exportGroup as export };

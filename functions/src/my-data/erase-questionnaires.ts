@@ -5,15 +5,17 @@ import { importedQuestionnaires } from '../migration/imported-questionnaires.ts'
 import { consentKey, givingOf } from '../questionnaire/consent-record.ts';
 import { settleConsents } from '../questionnaire/settle-consents.ts';
 import { eraseAll } from './erase-all.ts';
+import { eraseTraining } from './erase-training.ts';
 
 /**
- * Erases a person's questionnaire, the gathered changes of it, and the imported questionnaires that the person adopted or
+ * Erases a person's questionnaire with all that hangs on it, the gathered changes of it, and the imported questionnaires that the person adopted or
  * that stand under `email` and that nobody adopted. `email` is passed only if the mailbox is confirmed: a payment does not
  * prove whose mailbox it is. The consent's record stays and is ended; it leads to nobody.
  */
 export async function eraseQuestionnaires(uid: string, email: string | undefined): Promise<void> {
   const questionnaires = (await firestore()).collection('anamnese_treinos');
   await eraseOwn(uid);
+  await eraseTraining(uid);
   await eraseAll(questionnaires.where('user_id', '==', uid));
   await eraseAll(questionnaires.where('adopted_by', '==', uid));
   if (email === undefined) return;

@@ -32,7 +32,8 @@ export type Schedule =
   | 'reconcile-payments'
   | 'remind-renewals'
   | 'send-releases'
-  | 'tell-changes';
+  | 'tell-changes'
+  | 'refresh-queue';
 
 /** The deployed functions on a real database, a real Auth emulator and both providers' sandboxes, with one clock for all. */
 export interface Stage {

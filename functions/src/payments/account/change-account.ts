@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';
 import type { Change, PaymentDeps, Written } from '../ports/payment-deps.ts';
-import type { PaymentTransaction } from '../ports/payment-store.ts';
+import type { AccountReads, PaymentTransaction } from '../ports/payment-store.ts';
 import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { type Account, type Changes, type Decide, type QuestionnaireChange, withChanges } from './account.ts';
@@ -76,10 +76,7 @@ export function settleAccount(
 }
 
 /** Everything that is kept of an account, or null if there is no such payment. */
-export async function readAccount(
-  transaction: PaymentTransaction,
-  which: AccountOf,
-): Promise<Account | null> {
+export async function readAccount(transaction: AccountReads, which: AccountOf): Promise<Account | null> {
   const id =
     'subscriber' in which ? which.subscriber : (await transaction.payment(which.payment))?.subscriber;
   if (id === undefined) return null;

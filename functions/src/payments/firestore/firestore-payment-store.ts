@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { now } from '../../clock.ts';
 import { firestore } from '../../firebase/firestore.ts';
@@ -6,7 +6,7 @@ import { toStoredMail } from '../../mail.ts';
 import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
 import { paymentRetention, retention } from './retention.ts';
 import { cardKey, keyOf } from '../records/payment-key.ts';
-import type { PaymentStore, PaymentTransaction } from '../ports/payment-store.ts';
+import type { AccountReads, PaymentStore, PaymentTransaction } from '../ports/payment-store.ts';
 import {
   type GrantRecord,
   GrantSchema,
@@ -30,18 +30,13 @@ export const firestorePaymentStore: PaymentStore = {
     return db.runTransaction(
       (inner) =>
         work({
+          ...accountReads(db, inner),
           order: async (id) => readOrder(await inner.get(db.doc(`orders/${id}`))),
-          payment: async (key) => readPayment(await inner.get(db.doc(`payments/${key}`))),
-          paymentsOf: async (id) =>
-            (await inner.get(ofSubscriber(db.collection('payments'), id))).docs.map(toPayment),
-          grantsOf: async (id) =>
-            (await inner.get(ofSubscriber(db.collection('grants'), id))).docs.map(toGrant),
           ordersOf: async (id) =>
             (await inner.get(ofSubscriber(db.collection('orders'), id))).docs.map((doc) => [
               doc.id,
               v.parse(OrderSchema, doc.data()),
             ]),
-          subscriber: async (id) => readSubscriber(await inner.get(db.doc(`subscribers/${id}`))),
           hasQuestionnaire: async (uid) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
           putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
           putPayment: (payment) =>
@@ -109,6 +104,18 @@ export const firestorePaymentStore: PaymentStore = {
       .update({ checked_at: moment, reconcile_at: new Date(moment.getTime() + IN_HAND_MS) });
   },
 };
+
+/** The reads of one address's money within a transaction, for whoever needs more in that transaction than money. */
+export function accountReads(db: Firestore, transaction: Transaction): AccountReads {
+  return {
+    payment: async (key) => readPayment(await transaction.get(db.doc(`payments/${key}`))),
+    paymentsOf: async (id) =>
+      (await transaction.get(ofSubscriber(db.collection('payments'), id))).docs.map(toPayment),
+    grantsOf: async (id) =>
+      (await transaction.get(ofSubscriber(db.collection('grants'), id))).docs.map(toGrant),
+    subscriber: async (id) => readSubscriber(await transaction.get(db.doc(`subscribers/${id}`))),
+  };
+}
 
 function ofSubscriber(collection: Query, id: string): Query {
   return collection.where('subscriber', '==', id);

@@ -7,6 +7,9 @@ export type SubscriberChanges = Partial<SubscriberRecord> & {
   readonly updated_at: Date;
 };
 
+/** The reads of one address's money. */
+export type AccountReads = Pick<PaymentTransaction, 'payment' | 'paymentsOf' | 'grantsOf' | 'subscriber'>;
+
 /** Reads and writes that happen together or not at all. Every read comes before the first write. */
 export interface PaymentTransaction {
   order(id: string): Promise<Order | null>;

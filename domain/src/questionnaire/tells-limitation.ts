@@ -1,0 +1,26 @@
+/** The words that deny a limitation. Without one of them an answer is never read as none. */
+const DENIALS = ['nao', 'nenhum', 'nenhuma', 'nada', 'sem', 'n', 'na'];
+
+/** The words that an answer without any limitation consists of, besides the denials. */
+const FILLERS =
+  'a o e ou nem de no que eu ha tenho possuo existe existem tem limitacao limitacoes lesao lesoes restricao restricoes ' +
+  'problema problemas dor dores fisica fisicas momento declarar alguma qualquer tipo saiba gracas deus obrigado';
+
+const HARMLESS: ReadonlySet<string> = new Set([...DENIALS, ...FILLERS.split(' ')]);
+
+/**
+ * Whether an answer about limitations and injuries tells of one. Only an answer that consists of a denial and of words that
+ * say nothing themselves ('Nenhuma', 'Não tenho lesões', '-') tells of none. Every other answer counts, because a missed
+ * injury is worse than a flag too many.
+ */
+export function tellsLimitation(answer: unknown): boolean {
+  if (typeof answer !== 'string') return false;
+  const plain = answer
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+  const words = plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  if (words.length === 0) return false;
+  const isDenied = words.some((word) => DENIALS.includes(word));
+  return !isDenied || !words.every((word) => HARMLESS.has(word));
+}

@@ -1,0 +1,59 @@
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
+import { firestore } from '../firebase/firestore.ts';
+import { eraseTraining } from '../my-data/erase-training.ts';
+import { changedAnswers } from '../questionnaire/changed-answers.ts';
+import { appendWorkoutEvent } from '../workouts/append-event.ts';
+import { readWorkout } from '../workouts/workout-records.ts';
+import { consentOf } from './consent-of.ts';
+import { forgetHealth } from './forget-health.ts';
+import { keptChanges } from './kept-changes.ts';
+import { workoutEventOf } from './workout-event-of.ts';
+
+type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
+
+/**
+ * A second trigger of `anamnese_treinos`, apart from the first, so that a failure of one does not stop the other. It keeps the
+ * answers that a write changed, tells the workout of them, and erases what the end of a consent or of a questionnaire ends.
+ * What it keeps of an event has the event's id, so an event that comes again changes nothing.
+ */
+export async function onAnswersChanged(event: Written): Promise<void> {
+  const { data: change, params, id, time } = event;
+  if (!change) return;
+  const isWithdrawal = consentOf(change.before) !== null && consentOf(change.after) === null;
+  // Most events are the server's own writes.
+  if (change.after.exists && !isWithdrawal && changedAnswers(change).length === 0) return;
+  const db = await firestore();
+  const moment = new Date(time);
+  const isThere = await keep(db, params.id, { id, change, at: moment, isWithdrawal });
+  if (!isThere) await eraseTraining(params.id);
+}
+
+/** One write to a questionnaire. */
+interface Write {
+  readonly id: string;
+  readonly change: Change<DocumentSnapshot>;
+  readonly at: Date;
+  readonly isWithdrawal: boolean;
+}
+
+/** Keeps the changes of a write in one transaction. Answers whether the questionnaire is (still) there. */
+async function keep(db: Firestore, uid: string, { id, change, at, isWithdrawal }: Write): Promise<boolean> {
+  const ref = db.doc(`anamnese_treinos/${uid}`);
+  return db.runTransaction(async (transaction) => {
+    const record = await transaction.get(ref);
+    const subscriber: unknown = record.get('subscriber');
+    if (typeof subscriber !== 'string') return record.exists;
+    const kept = await transaction.get(ref.collection('answer_changes').doc(id));
+    const workout = readWorkout(await transaction.get(db.doc(`workouts/${uid}`)));
+    const forget = isWithdrawal ? await forgetHealth(transaction, db, uid, at) : null;
+    const fields = kept.exists ? [] : changedAnswers(change);
+    const event = workout && workoutEventOf(workout, change, fields, at);
+    const changes = keptChanges(change, fields, { record, isAllKept: workout !== null });
+
+    forget?.();
+    if (event) appendWorkoutEvent(transaction, db, workout, event, workout);
+    if (event || Object.keys(changes).length > 0) transaction.create(kept.ref, { user_id: uid, at, changes });
+    return true;
+  });
+}

@@ -1,0 +1,51 @@
+import type { StoredAnswers } from 'domain/questionnaire/completeness';
+import type { Workout } from 'domain/records/workout';
+import { type Account, openGrants, openPayments } from '../payments/account/account.ts';
+import { settleAccount } from '../payments/account/change-account.ts';
+import { deriveRecord } from '../payments/account/derive-record.ts';
+import { isErased } from '../payments/records/erasure.ts';
+import type { Access } from './access.ts';
+
+/** Everything from which the rows of one e-mail address follow, as one transaction reads it. */
+export interface Person {
+  readonly account: Account;
+  /** The questionnaire and the workout of the address's owner, if there are any. */
+  readonly questionnaire: StoredAnswers | undefined;
+  readonly workout: Workout | null;
+}
+
+/** The owner's part of the money of an address, and the part that no account may see. Null where there is none. */
+export interface Parts {
+  readonly owned: (Access & { readonly uid: string }) | null;
+  readonly unclaimed: Access | null;
+}
+
+/** Parts the money of an address. A registration that never had a plan is no part. */
+export function partsOf(account: Account, now: Date): Parts {
+  if (isErased(account.id)) return { owned: null, unclaimed: null };
+  const { after } = settleAccount(account, {}, now);
+  const { subscriber, payments, grants } = after;
+  if (subscriber === null) return { owned: null, unclaimed: null };
+  const { user_id: uid, subscribed, subscription_end } = subscriber;
+  const hadPlan = subscribed || subscription_end !== null;
+  if (uid === null) {
+    const isClient = grants.length > 0 || hadPlan;
+    return { owned: null, unclaimed: isClient ? { record: subscriber, payments, grants } : null };
+  }
+  const open = { payments: openPayments(after), grants: openGrants(after) };
+  const isClient = open.grants.length > 0 || (grants.length === 0 && hadPlan);
+  return {
+    owned: isClient ? { uid, record: subscriber, ...open } : null,
+    unclaimed: closedPart(after, open, now),
+  };
+}
+
+/** The purchases that are closed to the owner of the address, with the personal data of their payer and never the owner's. */
+function closedPart(account: Account, open: Omit<Access, 'record'>, now: Date): Access | null {
+  const payments = account.payments.filter((payment) => !open.payments.includes(payment));
+  const grants = account.grants.filter((grant) => !open.grants.includes(grant));
+  const record = deriveRecord({ id: account.id, subscriber: null, payments, grants }, undefined, now);
+  return (
+    record && { record: { ...record, email: account.subscriber?.email ?? record.email }, payments, grants }
+  );
+}

@@ -1,0 +1,83 @@
+import { tellsLimitation } from 'domain/questionnaire/tells-limitation';
+import { searchBeginnings } from 'domain/queue/search';
+import { type QueueFlag, queueOrder, type StoredQueueEntry } from 'domain/records/queue-entry';
+import { earliest } from '../payments/records/moments.ts';
+import type { Access } from './access.ts';
+import { type Person, partsOf } from './person.ts';
+import { EXPIRING_MS, ownedState, type RowState, unclaimedState } from './row-state.ts';
+
+/**
+ * The rows of one e-mail address by their ids: the account's, if anything that was paid is open to it, and one for the
+ * purchases that no account may see. Nothing else is needed to compute them.
+ */
+export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, StoredQueueEntry> {
+  const { account } = person;
+  const { owned, unclaimed } = partsOf(account, now);
+  const rows = new Map<string, StoredQueueEntry>();
+  if (unclaimed !== null) {
+    const base = { subscriber: account.id, uid: null, ...contactOf(unclaimed) };
+    rows.set(account.id, toRow(base, unclaimed, unclaimedState(unclaimed, now), [], now));
+  }
+  if (owned !== null) {
+    const base = { subscriber: account.id, uid: owned.uid, ...contactOf(owned, person) };
+    const told: QueueFlag[] = tellsLimitation(person.questionnaire?.['limitacoes_lesoes'])
+      ? ['limitation']
+      : [];
+    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), told, now));
+  }
+  return rows;
+}
+
+type Contact = Pick<StoredQueueEntry, 'nome' | 'email' | 'telefone'>;
+
+/** How the person is called and reached. The questionnaire fills what the record does not say. */
+function contactOf({ record }: Access, person?: Person): Contact {
+  const answered = (field: string) => {
+    const answer = person?.questionnaire?.[field];
+    return typeof answer === 'string' ? answer : '';
+  };
+  return {
+    nome: record.nome || answered('nome_completo'),
+    email: record.email,
+    telefone: record.telefone || answered('telefone'),
+  };
+}
+
+function toRow(
+  base: Contact & Pick<StoredQueueEntry, 'subscriber' | 'uid'>,
+  access: Access,
+  state: RowState,
+  told: readonly QueueFlag[],
+  now: Date,
+): StoredQueueEntry {
+  const { subscription_tier, subscription_end, renews, subscribed } = access.record;
+  return {
+    ...base,
+    tier: subscription_tier,
+    subscription_end,
+    renews,
+    ...state,
+    flags: [...told, ...flagsOf(access)],
+    active: subscribed,
+    order: queueOrder(state),
+    search: [...searchBeginnings(base)],
+    changes_at: nextChange(access, now),
+  };
+}
+
+function flagsOf({ payments, grants }: Access): readonly QueueFlag[] {
+  const isRefused = payments.some(
+    (payment) => payment.provider === 'stripe' && payment.subscription?.status === 'past-due',
+  );
+  return [
+    ...(grants.some(({ dispute }) => dispute === 'open') ? (['disputed'] as const) : []),
+    ...(isRefused ? (['refused'] as const) : []),
+  ];
+}
+
+/** The next moment at which time alone changes the row; null if there is none. */
+function nextChange({ record }: Access, now: Date): Date | null {
+  const { subscription_end: end, entitlement_changes_at } = record;
+  const moments = [entitlement_changes_at, end, end && new Date(end.getTime() - EXPIRING_MS)];
+  return earliest(moments.flatMap((moment) => (moment !== null && moment > now ? [moment] : [])));
+}

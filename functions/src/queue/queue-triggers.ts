@@ -1,0 +1,28 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
+import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
+import { syncQueue } from './sync-queue.ts';
+
+type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
+
+/**
+ * The trigger of `subscribers`: the rows follow the money. The one door to the money writes this record whenever a payment or
+ * a grant of the address changes in a way that can be seen, so payments and grants need no trigger of their own.
+ */
+export async function onSubscriberWritten({ params }: Written): Promise<void> {
+  await syncQueue(params.id);
+}
+
+/** The trigger of `anamnese_treinos` and `workouts`, whose ids are uids: the rows follow the answers and the workout. */
+export async function onOwnedWritten({ params, data }: Written): Promise<void> {
+  // The record may name an address that its account has lost meanwhile, and the account may own another one.
+  const named: unknown[] = [data?.before.get('subscriber'), data?.after.get('subscriber')];
+  const own = await findOwnSubscriber(params.id);
+  const subscribers = new Set([...named.filter(isId), ...(own === null ? [] : [own.id])]);
+  for (const subscriber of subscribers) await syncQueue(subscriber);
+}
+
+/** Whether a value is the id of a record. An import may have left anything in the field. */
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]+$/.test(value);
+}

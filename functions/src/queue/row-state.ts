@@ -1,0 +1,94 @@
+import { todayInSaoPaulo } from 'domain/dates';
+import { DAY_MS } from 'domain/durations';
+import { missingForRelease, type StoredAnswers } from 'domain/questionnaire/completeness';
+import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/questionnaire/fields';
+import type { QueueEntry } from 'domain/records/queue-entry';
+import type { Workout } from 'domain/records/workout';
+import { TRAINER } from 'domain/trainer';
+import { addWorkingDays } from 'domain/working-days';
+import { latest } from '../payments/records/moments.ts';
+import { type Access, accessBegan } from './access.ts';
+import { currentWorkout } from './current-workout.ts';
+import type { Person } from './person.ts';
+
+/** How long before its end an access counts as expiring, in milliseconds. */
+export const EXPIRING_MS = 7 * DAY_MS;
+
+/** The answers that the server fills in when it starts a questionnaire, from what the buyer typed. */
+const KNOWN_AT_START: readonly string[] = ['nome_completo', 'telefone', 'data_nascimento'];
+
+/** The part of a row that says how far the person is. */
+export type RowState = Pick<QueueEntry, 'state' | 'since' | 'due_on' | 'missing' | 'correction_asked'>;
+
+const NOTHING_DUE = { due_on: null, missing: [], correction_asked: false };
+
+/** The state of purchases that no account may see. */
+export function unclaimedState(access: Access, now: Date): RowState {
+  if (!access.record.subscribed) return ended(access);
+  return { ...NOTHING_DUE, state: 'unclaimed', since: accessBegan(access.grants, now) };
+}
+
+/** The state of an account's owner, whose access is `access`. The states win in the order of `QUEUE_STATES`. */
+export function ownedState(access: Access, { questionnaire, workout }: Person, now: Date): RowState {
+  if (!access.record.subscribed) return ended(access);
+  const current = currentWorkout(workout, access.grants, now);
+  const began = accessBegan(access.grants, now);
+  const arrived = latest([began ?? undefined, access.record.linked_at ?? undefined]);
+  if (questionnaire === undefined || !hasBegun(questionnaire)) {
+    return { ...NOTHING_DUE, state: 'no-questionnaire', since: arrived };
+  }
+  if (current?.correction) {
+    const missing = [...current.correction.fields];
+    const { since } = current;
+    return { state: 'incomplete', since, due_on: null, missing, correction_asked: true };
+  }
+  const missing = [...missingForRelease(questionnaire)];
+  if (missing.length > 0) {
+    const since = latest([arrived ?? undefined, current?.since]);
+    return { ...NOTHING_DUE, state: 'incomplete', since, missing };
+  }
+  return workoutState(access, current, now);
+}
+
+/** The state of an owner whose answers suffice. The workout is there as soon as they do. */
+function workoutState({ record }: Access, workout: Workout | null, now: Date): RowState {
+  if (workout === null) return { ...NOTHING_DUE, state: 'waiting', since: null };
+  const { stage, since, due_on } = workout;
+  switch (stage) {
+    case 'received':
+    case 'correction':
+      return { ...NOTHING_DUE, state: 'waiting', since: workout.received_at, due_on };
+    case 'preparing':
+      return { ...NOTHING_DUE, state: 'preparing', since, due_on };
+    case 'changed': {
+      // The change has to be answered within the same time as a new questionnaire.
+      const answerBy = addWorkingDays(todayInSaoPaulo(since), TRAINER.deliveryDays);
+      return { ...NOTHING_DUE, state: 'changed', since, due_on: answerBy };
+    }
+    case 'released': {
+      const { subscription_end: end, renews } = record;
+      const expires = end === null || renews ? null : new Date(end.getTime() - EXPIRING_MS);
+      if (expires === null || expires > now) return { ...NOTHING_DUE, state: 'released', since };
+      return { ...NOTHING_DUE, state: 'expiring', since: expires > since ? expires : since };
+    }
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** The state of an access that is over. Money that went back at once never gave any access. */
+function ended({ record, grants }: Access): RowState {
+  const gone = latest(grants.map(({ reversed_at }) => reversed_at ?? undefined));
+  return { ...NOTHING_DUE, state: 'ended', since: record.subscription_end ?? gone };
+}
+
+/** Whether the person has answered anything that the server did not know before. */
+function hasBegun(questionnaire: StoredAnswers): boolean {
+  return ANSWER_FIELDS.filter((field) => !KNOWN_AT_START.includes(field)).some((field) => {
+    const answer = questionnaire[field];
+    return (
+      typeof answer === 'number' ||
+      (typeof answer === 'string' && !['', NOT_INFORMED].includes(answer.trim()))
+    );
+  });
+}
