@@ -87,8 +87,8 @@ describe("the functions' entry", () => {
       callableTrigger: Object.keys(CALLABLES).length,
       httpsTrigger: 2,
       blockingTrigger: 1,
-      eventTrigger: 3,
-      scheduleTrigger: 5,
+      eventTrigger: 7,
+      scheduleTrigger: 6,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(
       new Set(['southamerica-east1']),

@@ -50,12 +50,17 @@ describe('what is deployed', () => {
     const others = all.filter(([, endpoint]) => !endpoint.callableTrigger).map(([id]) => id);
     expect(others.sort()).toEqual([
       'abacatepay-webhook',
+      'answers-changed',
       'before-user-created',
       'count-grant',
       'count-workout',
       'expire-plans',
       'questionnaire-written',
+      'queue-follows-questionnaire',
+      'queue-follows-subscriber',
+      'queue-follows-workout',
       'reconcile-payments',
+      'refresh-queue',
       'remind-renewals',
       'send-releases',
       'stripe-webhook',
