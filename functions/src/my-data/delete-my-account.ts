@@ -44,8 +44,8 @@ export async function deleteMyAccount(
 
 /** Erases what is held about an account that owns no address. No mail confirms it. */
 async function eraseUnowned(uid: string): Promise<null> {
-  await eraseMails([uid]);
   await eraseQuestionnaires(uid, undefined);
+  await eraseMails([uid]);
   return null;
 }
 
@@ -53,9 +53,10 @@ async function eraseUnowned(uid: string): Promise<null> {
 async function eraseOwned(deps: PaymentDeps, own: DocumentSnapshot, uid: string): Promise<string | null> {
   const account = { subscriber: own.id, owner: uid };
   await stopCharging(deps, account);
-  // Mails and questionnaires are found by the account, so they are erased before it.
-  await eraseMails([uid, ...(await mailsAbout(deps.store, account))]);
+  // Questionnaires and mails are found by the account, so they are erased before it. The mails come later, because nothing
+  // mails about a questionnaire that is erased.
   await eraseQuestionnaires(uid, confirmedEmail(own));
+  await eraseMails([uid, ...(await mailsAbout(deps.store, account))]);
   const isErased = await eraseAccount(deps, account);
   return isErased ? v.parse(SubscriberSchema, own.data()).email : null;
 }

@@ -1,10 +1,11 @@
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { Firestore, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import type { Workout } from 'domain/records/workout';
 import { now } from '../clock.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { toStoredMail } from '../mail.ts';
+import { type Person, personOf } from '../questionnaire/person.ts';
 import { readWorkout } from '../workouts/workout-records.ts';
-import { readOwner } from './read-owner.ts';
 import { getsMails, releasedMail } from './workout-mails.ts';
 
 /**
@@ -27,7 +28,6 @@ async function send({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
     const workout = readWorkout(await transaction.get(ref));
     const moment = now();
     if (workout === null || workout.mail_due_at === null || workout.mail_due_at > moment) return false;
-    // An account that was erased, or that lost the address meanwhile, has no owner here.
     const owner = await readOwner(transaction, db, workout);
     const isTold = tells && owner !== null;
     if (isTold) {
@@ -37,4 +37,17 @@ async function send({ id, ref }: QueryDocumentSnapshot): Promise<boolean> {
     transaction.update(ref, { mail_due_at: null });
     return isTold;
   });
+}
+
+/** The owner of a workout, or null if the account was erased or lost the address meanwhile. */
+async function readOwner(
+  transaction: Transaction,
+  db: Firestore,
+  { user_id, subscriber }: Workout,
+): Promise<Person | null> {
+  const [record, answers] = await Promise.all([
+    transaction.get(db.doc(`subscribers/${subscriber}`)),
+    transaction.get(db.doc(`anamnese_treinos/${user_id}`)),
+  ]);
+  return record.get('user_id') === user_id ? personOf(record.data(), answers.data() ?? {}) : null;
 }

@@ -3,7 +3,7 @@ import { type QueueEntry, queueOrder } from 'domain/records/queue-entry';
 import type { Workout, WorkoutEvent } from 'domain/records/workout';
 import { appendWorkoutEvent } from '../../../functions/src/workouts/append-event.ts';
 import type { Caller } from './platform.ts';
-import type { Trainee } from './questionnaires.ts';
+import { type Trainee, WHOLE } from './questionnaires.ts';
 import type { Stage } from './stage.ts';
 
 /** A trainer who has just signed in. */
@@ -55,13 +55,14 @@ type Told = WorkoutEvent extends infer Each
     : never
   : never;
 
-/** Makes the workout of a person whose answers suffice, with these events after that. Answers its version. */
+/** Makes the answers and the workout of a person whose answers suffice, with these events after that. Answers its version. */
 export async function putWorkout(
   stage: Stage,
   { uid, subscriber }: Trainee,
   ...events: readonly Told[]
 ): Promise<number> {
   const owner = { user_id: uid, subscriber };
+  await stage.db.doc(`anamnese_treinos/${uid}`).set({ ...WHOLE, ...owner });
   let workout: Workout | null = null;
   for (const event of [{ kind: 'received' } as const, ...events]) {
     const before: Workout | null = workout;

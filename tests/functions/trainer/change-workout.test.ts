@@ -2,13 +2,16 @@ import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 import { DAY_MS } from 'domain/durations';
 import type { WorkoutEventKind } from 'domain/records/workout';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newTrainee, type Trainee, WHOLE } from '../support/questionnaires.ts';
+import { buy } from '../support/buyers.ts';
+import { newTrainee, type Trainee } from '../support/questionnaires.ts';
 import { refusedWith } from '../support/refusals.ts';
 import { useStage } from '../support/stage.ts';
+import { consent, followMoney, newClient, rowsOf, save, workoutOf } from '../support/training.ts';
 import { audited, newTrainer, putRow, putWorkout, type Trainer } from '../support/trainers.ts';
 
 const stage = useStage('change-workout');
 
+const EMAIL = 'bia@exemplo.com';
 const LINK = 'https://app.exemplo.com/treinos/42?de=ana#dia-1';
 const RELEASE = { kind: 'released', link: LINK, message: 'Bom treino!' } as const;
 const ASK = {
@@ -122,6 +125,23 @@ describe('an action of a trainer', () => {
 });
 
 describe('a person who left the list in the meantime', () => {
+  it('by an erasure that is still going on is told of to the trainer, and gets nothing new', async () => {
+    const version = await putWorkout(stage, ana);
+    await stage.db.doc(`anamnese_treinos/${ana.uid}`).delete();
+    await expect(act(version, ASK)).rejects.toEqual(refusedWith('subscriber-gone'));
+    expect(await mails()).toEqual([]);
+  });
+
+  it('by erasing the account while a trainer acts leaves nothing behind', async () => {
+    const version = await putWorkout(stage, ana);
+    const remove = stage.call('delete-my-account', null, { uid: ana.uid, signedInAt: stage.now() });
+    await Promise.allSettled([remove, act(version, ASK), act(version, RELEASE)]);
+    await remove;
+    const left = Object.entries(await stage.dump()).filter(([path]) => /^(workouts|mail)\//.test(path));
+    expect(left.map(([path]) => path).filter((path) => !path.startsWith('mail/deleted_'))).toEqual([]);
+    expect(await events()).toEqual([]);
+  });
+
   it('by erasing the account is told of to the trainer, and nothing is written about the person', async () => {
     const version = await putWorkout(stage, ana);
     await stage.db.doc(`subscribers/${ana.subscriber}`).delete();
@@ -176,15 +196,37 @@ describe('a row without a workout', () => {
   });
 
   it('allows no action, because nobody has claimed the purchase', async () => {
-    await putRow(stage, { ...ana, uid: '' }, { uid: null, state: 'unclaimed' });
-    await expect(act(0, RELEASE, rafael, ana.subscriber)).rejects.toEqual(refusedWith('action-not-possible'));
+    await buy(stage, EMAIL);
+    await followMoney(stage, EMAIL);
+    const [id = ''] = Object.keys(await rowsOf(stage, EMAIL));
+    await expect(act(0, RELEASE, rafael, id)).rejects.toEqual(refusedWith('action-not-possible'));
     expect((await stage.db.collection('workouts').get()).size).toBe(0);
+  });
+});
+
+describe('a workout of an access that was interrupted since', () => {
+  it('allows no action until the answers suffice again, and then begins anew', async () => {
+    const uid = await newClient(stage, EMAIL);
+    expect(await act(1, RELEASE, rafael, uid)).toEqual({ version: 2 });
+    stage.advance(100 * DAY_MS);
+    await save(stage, uid, { peso: null });
+    await buy(stage, EMAIL, {}, { uid });
+    await followMoney(stage, EMAIL);
+    const { version } = (await workoutOf(stage, uid)) ?? {};
+    for (const action of [{ kind: 'resent' }, { kind: 'taken-back' }, { kind: 'marked-current' }]) {
+      await expect(act(version, action, rafael, uid)).rejects.toEqual(refusedWith('action-not-possible'));
+    }
+    await save(stage, uid, { peso: 79, consent: consent(stage) });
+    const begun = await workoutOf(stage, uid);
+    expect(begun).toMatchObject({ stage: 'received', link: null });
+    expect(await act(begun?.['version'], { kind: 'started' }, rafael, uid)).toEqual({
+      version: begun?.['version'] + 1,
+    });
   });
 });
 
 describe('a request for a correction', () => {
   it('mails the subscriber at once, with a link and without the answers and the words', async () => {
-    await stage.db.doc(`anamnese_treinos/${ana.uid}`).set({ ...WHOLE, subscriber: ana.subscriber });
     const version = await putWorkout(stage, ana);
     await act(version, ASK);
     const [mail, ...others] = await mails();

@@ -1,8 +1,10 @@
 import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer/save-note';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newTrainee, type Trainee } from '../support/questionnaires.ts';
+import { buy } from '../support/buyers.ts';
 import { refusedWith } from '../support/refusals.ts';
 import { useStage } from '../support/stage.ts';
+import { followMoney, rowsOf } from '../support/training.ts';
 import { audited, newTrainer, putRow, type Trainer } from '../support/trainers.ts';
 
 const stage = useStage('trainer-notes');
@@ -52,9 +54,11 @@ describe("a trainer's note", () => {
   });
 
   it('may be about purchases that nobody has claimed', async () => {
-    await putRow(stage, { ...ana, uid: '' }, { uid: null, state: 'unclaimed' });
-    await save(0, 'Ligar amanhã.', rafael, ana.subscriber);
-    expect(await note(ana.subscriber)).toMatchObject({ text: 'Ligar amanhã.' });
+    await buy(stage, 'bia@exemplo.com');
+    await followMoney(stage, 'bia@exemplo.com');
+    const [id = ''] = Object.keys(await rowsOf(stage, 'bia@exemplo.com'));
+    await save(0, 'Ligar amanhã.', rafael, id);
+    expect(await note(id)).toMatchObject({ text: 'Ligar amanhã.' });
   });
 
   it('is not written about a person who left the list', async () => {

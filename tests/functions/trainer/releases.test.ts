@@ -99,10 +99,10 @@ describe('the mail about a release', () => {
 
   it('names the person by the questionnaire where nobody typed a name when buying', async () => {
     await stage.db.doc(`subscribers/${ana.subscriber}`).update({ nome: '' });
+    await putWorkout(stage, ana, RELEASE);
     await stage.db
       .doc(`anamnese_treinos/${ana.uid}`)
       .set({ ...WHOLE, nome_completo: 'Ana https://golpe.example' });
-    await putWorkout(stage, ana, RELEASE);
     await passMinute();
     const [mail] = await mailDocs();
     expect(mail?.get('message').text).toMatch(/^Olá, Ana!\n/);

@@ -61,17 +61,6 @@ export function openGrants({ subscriber, payments, grants }: Omit<Account, 'id'>
   );
 }
 
-/** The part of an account that no account may see: all of it while nobody owns it, else what is not open to the owner. */
-export function unclaimedPart(account: Account): Account {
-  if (account.subscriber === null || account.subscriber.user_id === null) return account;
-  const open = new Set(openGrants(account).map((grant) => grant.id));
-  return {
-    ...account,
-    payments: account.payments.filter((payment) => !isOpen(account.subscriber, payment)),
-    grants: account.grants.filter((grant) => !open.has(grant.id)),
-  };
-}
-
 /** The grants of one payment. */
 export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): readonly GrantRecord[] {
   const key = keyOf(payment);

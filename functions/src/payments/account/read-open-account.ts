@@ -1,28 +1,19 @@
 import { AppError } from '../../app-error.ts';
 import type { PaymentStore } from '../ports/payment-store.ts';
-import { type Account, openGrants, openPayments, unclaimedPart } from './account.ts';
+import { type Account, openGrants, openPayments } from './account.ts';
 import type { OwnAccount } from './change-account.ts';
 
 type Reads = Pick<PaymentStore, 'subscriber' | 'paymentsOf' | 'grantsOf'>;
 
 /** The part of an account that is open to its owner, or the whole account while it has no owner. */
 export async function readOpenAccount(store: Reads, id: string): Promise<Account> {
-  const whole = await readAccount(store, id);
-  return { ...whole, payments: openPayments(whole), grants: openGrants(whole) };
-}
-
-/** The part of an account that no account may see. */
-export async function readUnclaimedAccount(store: Reads, id: string): Promise<Account> {
-  return unclaimedPart(await readAccount(store, id));
-}
-
-async function readAccount(store: Reads, id: string): Promise<Account> {
   const [subscriber, payments, grants] = await Promise.all([
     store.subscriber(id),
     store.paymentsOf(id),
     store.grantsOf(id),
   ]);
-  return { id, subscriber, payments, grants };
+  const whole = { id, subscriber, payments, grants };
+  return { ...whole, payments: openPayments(whole), grants: openGrants(whole) };
 }
 
 /** The part of an account that is open to its owner. Throws 'forbidden' if `owner` does not own it (any more). */
