@@ -111,6 +111,7 @@ function print(ports) {
 Ready.
   Site             ${url(flags.has('--dev') ? VITE_PORT : ports.hosting)}
   Dashboard        ${url(flags.has('--dev') ? VITE_PORT : ports.hosting, '/dashboard')}
+  Trainer          ${url(flags.has('--dev') ? VITE_PORT : ports.hosting, '/treinador')}
   Pay a PIX code   ${url(ports.abacatepay)}
   Card sandbox     ${url(ports.stripe)}
   Outbox (mail)    ${url(ports.outbox)}

@@ -4,15 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import { DAY_MS, ledgerOf } from './ledger.mjs';
+import { commit, post } from './rest.mjs';
 
 /**
  * A demo account. Its plan ends `endsInDays` days from today, or it has no plan. `paid` has the payment method of each of
- * its periods. The mailbox of an `unconfirmed` account is not confirmed.
+ * its periods. The mailbox of an `unconfirmed` account is not confirmed. `trainer` makes it a trainer's account.
  * @typedef {{
  *   email: string,
  *   nome: string,
  *   paid?: ('pix' | 'card')[],
  *   unconfirmed?: boolean,
+ *   trainer?: boolean,
  *   answers?: Record<string, unknown>,
  * } & ({ endsInDays: null, tier?: undefined } | { endsInDays: number, tier: import('./ledger.mjs').Tier })} Account
  */
@@ -85,6 +87,13 @@ export const DEMO_ACCOUNTS = [
     tier: 'plus',
     paid: ['pix'],
   },
+  {
+    email: 'treinador@personal.example',
+    what: 'treinador: entra em /treinador',
+    nome: 'Rafael Moreira',
+    endsInDays: null,
+    trainer: true,
+  },
 ];
 
 /**
@@ -101,6 +110,7 @@ export async function seed({ project, ports, now = new Date() }) {
  */
 export async function seedAccount({ project, ports, account, now = new Date() }) {
   const uid = await createUser(project, ports.auth, account);
+  if (account.trainer) await writeTrainer(project, ports.firestore, account, uid, now);
   await writeRecords(project, ports.firestore, account, uid, now);
   return uid;
 }
@@ -142,6 +152,18 @@ async function markAccount(project, port, localId) {
 }
 
 /**
+ * Makes the account a trainer, as the operator's command does.
+ * @param {string} project
+ * @param {number} port of Firestore
+ * @param {Account} account
+ * @param {string} uid
+ * @param {Date} now
+ */
+async function writeTrainer(project, port, { email }, uid, now) {
+  await commit(project, port, [{ name: `trainers/${uid}`, fields: { email, added_at: now } }]);
+}
+
+/**
  * Writes the account's subscriber, payments, grants and answers.
  * @param {string} project
  * @param {number} port of Firestore
@@ -152,14 +174,13 @@ async function markAccount(project, port, localId) {
 async function writeRecords(project, port, account, uid, now) {
   if (account.endsInDays === null) return;
   const id = createHash('sha256').update(account.email).digest('hex');
-  const root = `projects/${project}/databases/(default)/documents`;
   const end = new Date(now.getTime() + account.endsInDays * DAY_MS);
   const owner = account.unconfirmed ? null : uid;
   const base = { email: account.email, telefone: '(11)98765-4321', data_nascimento: '1990-05-17' };
   /** @type {{ name: string, fields: Record<string, unknown> }[]} */
   const writes = [
     {
-      name: `${root}/subscribers/${id}`,
+      name: `subscribers/${id}`,
       fields: {
         ...base,
         nome: account.nome,
@@ -180,11 +201,11 @@ async function writeRecords(project, port, account, uid, now) {
   ];
   const { email, nome, tier, paid: methods = [] } = account;
   for (const row of ledgerOf({ email, nome, tier, subscriber: id, uid: owner, methods, end })) {
-    writes.push({ name: `${root}/${row.collection}/${row.id}`, fields: row.fields });
+    writes.push({ name: `${row.collection}/${row.id}`, fields: row.fields });
   }
   if (account.answers) {
     writes.push({
-      name: `${root}/anamnese_treinos/${uid}`,
+      name: `anamnese_treinos/${uid}`,
       fields: {
         ...base,
         id: uid,
@@ -207,44 +228,5 @@ async function writeRecords(project, port, account, uid, now) {
       },
     });
   }
-  await post(`http://127.0.0.1:${port}/v1/${root}:commit`, {
-    writes: writes.map(({ name, fields }) => ({ update: { name, fields: encodeFields(fields) } })),
-  });
-}
-
-/**
- * Posts JSON as an administrator and answers the JSON of the reply. Throws when the request is refused.
- * @param {string} url
- * @param {object} body
- */
-async function post(url, body) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`Seeding: ${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-}
-
-/**
- * Encodes plain values as the fields of a document in Firestore's REST interface.
- * @param {object} fields
- * @returns {Record<string, object>}
- */
-export function encodeFields(fields) {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, encodeValue(value)]));
-}
-
-/**
- * @param {unknown} value
- * @returns {object}
- */
-function encodeValue(value) {
-  if (value === null) return { nullValue: 'NULL_VALUE' };
-  if (value instanceof Date) return { timestampValue: value.toISOString() };
-  if (typeof value === 'boolean') return { booleanValue: value };
-  if (typeof value === 'number') return { doubleValue: value };
-  if (typeof value === 'object') return { mapValue: { fields: encodeFields(value) } };
-  return { stringValue: value };
+  await commit(project, port, writes);
 }

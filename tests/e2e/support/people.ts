@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
-import { DEMO_PASSWORD, encodeFields, seedAccount } from '../../../emulators/seed/seed.mjs';
+import { encodeFields } from '../../../emulators/seed/rest.mjs';
+import { DEMO_PASSWORD, seedAccount } from '../../../emulators/seed/seed.mjs';
 import { PROJECT } from '../../../scripts/suite.mjs';
 import { logIn } from './buyer.ts';
 import { suitePorts } from './journey.ts';

@@ -1,6 +1,6 @@
 import { computeEntitlement } from 'domain/grants';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS, seed } from '../../../emulators/seed/seed.mjs';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from '../../../emulators/seed/seed.mjs';
 import { booksOf } from '../support/books.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -40,6 +40,16 @@ describe('the demo accounts', () => {
     const { subscribed, end } = computeEntitlement(await store.grantsOf(subscriberId(email)), stage.now());
     expect(subscriber).toMatchObject({ subscribed, renews: false });
     expect(subscriber?.['subscription_end'].toDate()).toEqual(end);
+  });
+
+  it('include a trainer, who may sign in and act', async () => {
+    const [trainer, ...others] = DEMO_ACCOUNTS.filter((account) => account.trainer);
+    expect(others).toEqual([]);
+    const session = await stage.signIn(trainer?.email ?? '', DEMO_PASSWORD);
+    const { listTrainers } = await import('../../../functions/src/trainers/naming/list-trainers.ts');
+    expect(await listTrainers()).toEqual([{ uid: session.uid, email: trainer?.email, obstacle: null }]);
+    const caller = { uid: session.uid, signedInAt: stage.now() };
+    expect(await stage.call('export-queue', {}, caller)).toMatchObject({ complete: true });
   });
 
   it('leave nothing to reconcile, because the sandboxes do not know their payments', async () => {
