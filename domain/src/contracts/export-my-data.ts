@@ -20,7 +20,7 @@ const PurchaseDataSchema = v.object({
 });
 
 /**
- * All data stored about the caller (LGPD art. 18 II). Moments are ISO 8601, amounts are integer centavos. `subscriber` and
+ * All data stored about the caller (LGPD art. 18 II), without the trainer's notes, which a person gets on request. Moments are ISO 8601, amounts are integer centavos. `subscriber` and
  * `questionnaire` (with the consent to health data) are null if there is no such record.
  */
 export const ExportMyDataResponse = v.object({
@@ -28,6 +28,10 @@ export const ExportMyDataResponse = v.object({
   account: v.object({ email: v.string(), email_verified: v.boolean(), created_at: v.string() }),
   subscriber: v.nullable(v.record(v.string(), v.unknown())),
   questionnaire: v.nullable(v.record(v.string(), v.unknown())),
+  /** How far the workout is, with its link and the trainer's messages; null if there is none. */
+  workout: v.nullable(v.record(v.string(), v.unknown())),
+  /** The answers that changed, before and after, the oldest first. */
+  answer_changes: v.array(v.record(v.string(), v.unknown())),
   purchases: v.array(PurchaseDataSchema),
   payments: ListPaymentsResponse.entries.payments,
   card: ListPaymentsResponse.entries.card,

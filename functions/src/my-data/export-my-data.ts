@@ -25,6 +25,8 @@ const INTERNAL = [
   'consent_key',
   'completion_told_of',
   'delete_at',
+  'version',
+  'mail_due_at',
 ];
 
 /**
@@ -35,9 +37,11 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
   const user = await findUser(uid);
   if (user === null) throw new AppError('unauthenticated');
   const db = await firestore();
-  const [own, questionnaire, { payments, card }] = await Promise.all([
+  const [own, questionnaire, workout, changes, { payments, card }] = await Promise.all([
     findOwnSubscriber(uid),
     db.doc(`anamnese_treinos/${uid}`).get(),
+    db.doc(`workouts/${uid}`).get(),
+    db.collection(`anamnese_treinos/${uid}/answer_changes`).orderBy('at').get(),
     paymentHistory(deps, uid),
   ]);
   const bought =
@@ -51,6 +55,8 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     },
     subscriber: own === null ? null : toPlain(own.data() ?? {}),
     questionnaire: questionnaire.exists ? toPlain(questionnaire.data() ?? {}) : null,
+    workout: workout.exists ? toPlain(workout.data() ?? {}) : null,
+    answer_changes: changes.docs.map((doc) => toPlain(doc.data())),
     purchases: bought
       .filter((payment) => payment.claimed_by === uid)
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
