@@ -1,0 +1,223 @@
+import type { StoredAnswers } from 'domain/questionnaire/completeness';
+import { DAY_MS } from 'domain/durations';
+import type { Workout } from 'domain/records/workout';
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../payments/account/account.ts';
+import { EMPTY_RECORD } from '../payments/account/derive-record.ts';
+import type { GrantRecord, PixPayment, SubscriberRecord } from '../payments/records/records.ts';
+import { queueEntriesOf } from './queue-entries.ts';
+
+/** A Monday at noon in São Paulo. */
+const NOW = new Date('2026-11-23T15:00:00Z');
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const ID = 'hash';
+const UID = 'ana';
+
+const WHOLE: StoredAnswers = {
+  subscriber: ID,
+  nome_completo: 'Ana Souza',
+  telefone: '(11)98765-4321',
+  data_nascimento: '1990-02-28',
+  altura: 1.74,
+  peso: 80.9,
+  objetivo_principal: 'hipertrofia',
+  experiencia_treino: 'iniciante',
+  frequencia_semanal: '3x',
+  limitacoes_lesoes: 'Nenhuma',
+  nivel_energia: 'normal-depende',
+};
+
+function payment(id: string, changes: Partial<PixPayment> = {}): PixPayment {
+  return {
+    provider: 'abacatepay',
+    provider_id: id,
+    plan: 'plus',
+    amount_cents: 15_990,
+    registration: { email: 'ana@exemplo.com', nome: 'Ana Souza', telefone: '', data_nascimento: '' },
+    subscriber: ID,
+    order_id: id,
+    protocol: '1',
+    status: 'paid',
+    created_at: ago(10),
+    expires_at: ago(9),
+    paid_at: ago(10),
+    checked_at: null,
+    reconcile_at: null,
+    claimed_by: UID,
+    claimed_at: null,
+    withdrawal: null,
+    disputed_at: null,
+    ...changes,
+  };
+}
+
+function grant(id: string, changes: Partial<Extract<GrantRecord, { kind: 'pix' }>> = {}): GrantRecord {
+  return {
+    kind: 'pix',
+    id: `pix_${id}`,
+    subscriber: ID,
+    tier: 'plus',
+    paid_at: ago(10),
+    reversed_at: null,
+    payment: `pix_${id}`,
+    amount_cents: 15_990,
+    refunded_cents: 0,
+    dispute: 'none',
+    days: 60,
+    ...changes,
+  };
+}
+
+function workout(changes: Partial<Workout> = {}): Workout {
+  return {
+    user_id: UID,
+    subscriber: ID,
+    version: 1,
+    stage: 'received',
+    since: ago(3),
+    received_at: ago(3),
+    due_on: '2026-11-25',
+    released_at: null,
+    link: null,
+    message: '',
+    correction: null,
+    changed: [],
+    mail_due_at: null,
+    ...changes,
+  };
+}
+
+const OWNED: SubscriberRecord = {
+  ...EMPTY_RECORD,
+  email: 'ana@exemplo.com',
+  nome: 'Ana Souza',
+  user_id: UID,
+  linked_at: ago(9),
+};
+const account = (changes: Partial<Account> = {}): Account => ({
+  id: ID,
+  subscriber: OWNED,
+  payments: [payment('a')],
+  grants: [grant('a')],
+  ...changes,
+});
+
+interface Given {
+  readonly account?: Account;
+  readonly questionnaire?: StoredAnswers | undefined;
+  readonly workout?: Workout | null;
+}
+const rowsOf = ({ account: of = account(), questionnaire = WHOLE, workout: at = workout() }: Given) =>
+  queueEntriesOf({ account: of, questionnaire, workout: at }, NOW);
+
+describe("the row of an account's owner", () => {
+  const asked = { fields: ['peso' as const], message: '' };
+  it.each<[string, Given, object]>([
+    ['waits since the answers sufficed', {}, { state: 'waiting', since: ago(3), due_on: '2026-11-25' }],
+    [
+      'is in preparation',
+      { workout: workout({ stage: 'preparing', since: ago(1) }) },
+      { state: 'preparing', since: ago(1) },
+    ],
+    ['is released', { workout: workout({ stage: 'released' }) }, { state: 'released', due_on: null }],
+    [
+      'has a promised day of its own after a change',
+      { workout: workout({ stage: 'changed', since: ago(0) }) },
+      { state: 'changed', due_on: '2026-11-26' },
+    ],
+    [
+      'is asked for a correction, however complete the answers are',
+      { workout: workout({ stage: 'correction', correction: asked }) },
+      { state: 'incomplete', missing: ['peso'], correction_asked: true, due_on: null },
+    ],
+    [
+      'is incomplete again once an answer is missing',
+      { questionnaire: { ...WHOLE, peso: null }, workout: workout({ stage: 'released' }) },
+      { state: 'incomplete', missing: ['peso'], correction_asked: false },
+    ],
+    [
+      'has no questionnaire while it holds only what the buyer typed',
+      {
+        questionnaire: { subscriber: ID, nome_completo: 'Ana', nivel_energia: 'Não informado', altura: null },
+        workout: null,
+      },
+      { state: 'no-questionnaire', since: ago(9), missing: [] },
+    ],
+    [
+      'expires in its last seven days',
+      { account: account({ grants: [grant('a', { days: 16 })] }), workout: workout({ stage: 'released' }) },
+      { state: 'expiring', since: ago(1), changes_at: ago(-6) },
+    ],
+    [
+      'is ended with its access, whatever else is true',
+      { account: account({ grants: [grant('a', { days: 9 })] }), workout: workout({ stage: 'changed' }) },
+      { state: 'ended', since: ago(1), active: false, due_on: null, changes_at: null },
+    ],
+    [
+      'is ended by money that went back',
+      { account: account({ grants: [grant('a', { reversed_at: ago(2) })] }) },
+      { state: 'ended', since: ago(2) },
+    ],
+    [
+      'is flagged for a contested payment and a limitation',
+      {
+        account: account({ grants: [grant('a', { dispute: 'open' })] }),
+        questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho' },
+      },
+      { flags: ['limitation', 'disputed'] },
+    ],
+    [
+      'keeps its workout beside an imported plan whose beginning nobody knows',
+      {
+        account: account({
+          subscriber: { ...OWNED, mailbox_confirmed_at: ago(1) },
+          payments: [payment('a', { paid_at: ago(1) })],
+          grants: [
+            grant('a', { paid_at: ago(1) }),
+            { ...grant('i'), id: `imported_${ID}`, payment: null, paid_at: new Date(ago(1).getTime() - 1) },
+          ],
+        }),
+        workout: workout({ stage: 'released', received_at: ago(30), since: ago(20) }),
+      },
+      { state: 'released', since: ago(20) },
+    ],
+  ])('%s', (_title, given, expected) => {
+    const rows = rowsOf(given);
+    expect([...rows.keys()]).toEqual([UID]);
+    expect(rows.get(UID)).toMatchObject(expected);
+  });
+});
+
+describe('the rows of an address', () => {
+  it('are none for a registration without a plan, and none for an erased buyer', () => {
+    const registered = { ...OWNED, user_id: null };
+    expect(rowsOf({ account: account({ subscriber: registered, payments: [], grants: [] }) }).size).toBe(0);
+    expect(rowsOf({ account: account({ subscriber: OWNED, payments: [], grants: [] }) }).size).toBe(0);
+    expect(rowsOf({ account: account({ id: 'erased_1', subscriber: null }) }).size).toBe(0);
+  });
+
+  it('show an imported plan that stands in the record alone', () => {
+    const imported = { ...OWNED, subscribed: true, subscription_tier: 'vip', subscription_end: ago(-30) };
+    const rows = rowsOf({ account: account({ subscriber: imported, payments: [], grants: [] }) });
+    expect(rows.get(UID)).toMatchObject({ tier: 'vip', state: 'waiting', changes_at: ago(-23) });
+  });
+
+  it('never show the answers or the name of the account beside purchases that it may not see', () => {
+    const other = { email: 'ana@exemplo.com', nome: 'Rui', telefone: '', data_nascimento: '' };
+    const rows = rowsOf({
+      account: account({
+        payments: [payment('a'), payment('b', { claimed_by: null, registration: other })],
+        grants: [grant('a'), grant('b', { paid_at: ago(2), tier: 'pro' })],
+      }),
+      questionnaire: { ...WHOLE, limitacoes_lesoes: 'Joelho' },
+    });
+    expect(rows.get(UID)).toMatchObject({ nome: 'Ana Souza', tier: 'plus', subscription_end: ago(-50) });
+    expect(rows.get(ID)).toMatchObject({
+      nome: 'Rui',
+      tier: 'pro',
+      state: 'unclaimed',
+      since: ago(2),
+      flags: [],
+    });
+  });
+});

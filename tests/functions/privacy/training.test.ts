@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { useStage } from '../support/stage.ts';
+import { act, changesOf, eventsOf, followMoney, newClient, save, workoutOf } from '../support/training.ts';
+
+const LINK = 'https://app.exemplo.com/treino';
+const stage = useStage('privacy-training');
+
+let email: string;
+let uid: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+  uid = await newClient(stage, email);
+  await act(stage, uid, { kind: 'released', link: LINK, message: 'Bom treino!' });
+  await save(stage, uid, { peso: 82 });
+});
+
+const note = (id: string) =>
+  stage.db
+    .doc(`trainer_notes/${id}`)
+    .set({ text: 'Fuma', version: 1, updated_at: stage.now(), by: 'rafael' });
+
+describe("a person's export", () => {
+  it('holds the workout and the changed answers, and neither the trainer nor the notes', async () => {
+    await note(uid);
+    const data = await stage.call('export-my-data', null, { uid });
+    expect(data.workout).toMatchObject({
+      stage: 'changed',
+      link: LINK,
+      message: 'Bom treino!',
+      due_on: expect.any(String),
+      released_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(data.answer_changes).toEqual([
+      { at: expect.stringMatching(/^\d{4}-/), changes: { peso: { before: 80.9, after: 82 } } },
+    ]);
+    for (const hidden of ['rafael', 'Fuma', 'version']) expect(JSON.stringify(data)).not.toContain(hidden);
+  });
+
+  it('of somebody without a workout says so', async () => {
+    const stranger = await stage.signUp(`rui-${randomUUID()}@exemplo.com`);
+    const data = await stage.call('export-my-data', null, { uid: stranger });
+    expect(data).toMatchObject({ workout: null, answer_changes: [] });
+  });
+});
+
+describe('deleting the account', () => {
+  it('erases the workout, its events, the changed answers, the notes and the row', async () => {
+    await note(uid);
+    await note(subscriberId(email));
+    await stage.db.doc(`openings/rafael_${uid}`).set({ id: uid, trainer: 'rafael', until: stage.now() });
+    await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+    expect([await workoutOf(stage, uid), await eventsOf(stage, uid), await changesOf(stage, uid)]).toEqual([
+      undefined,
+      [],
+      [],
+    ]);
+    await followMoney(stage, email);
+    const left = JSON.stringify(await stage.dump());
+    for (const gone of [uid, 'Fuma', LINK, 'Ana Souza']) expect(left).not.toContain(gone);
+  });
+
+  it('by another person erases nothing of it', async () => {
+    const before = [await stage.dump(), await eventsOf(stage, uid), await changesOf(stage, uid)];
+    const stranger = await stage.signUp(`rui-${randomUUID()}@exemplo.com`);
+    await stage.call('delete-my-account', null, { uid: stranger, signedInAt: stage.now() });
+    expect([await stage.dump(), await eventsOf(stage, uid), await changesOf(stage, uid)]).toEqual(before);
+  });
+});
