@@ -11,9 +11,10 @@ const CALLS: Readonly<Record<string, string>> = {
 };
 /** The classes of pipelines. `x instanceof` one of them becomes `false`. */
 const PIPELINES = ['CorePipeline', '__PRIVATE_RealtimePipeline'];
-/** A method by which the class of a pipeline's expressions is found (it has about a hundred), and the one that runs a pipeline. */
+/** A method by which the class of a pipeline's expressions is found (it has about a hundred). */
 const EXPRESSION = 'asBoolean';
-const RUN = 'getDocumentsMatchingPipeline';
+/** The methods that run a pipeline. */
+const RUN = ['getDocumentsMatchingPipeline', 'getOverlaysForPipeline'];
 /** The default cache, and its replacement, which drops a document with its last listener. */
 const CACHE = {
   kept: '__PRIVATE_LruGcMemoryOfflineComponentProvider',
@@ -35,7 +36,7 @@ export function slimFirestore(): Plugin {
       filter: { id: COMMON },
       handler(code) {
         const cuts: { start: number; end: number; by: string }[] = [];
-        const missing = new Set([...Object.keys(CALLS), ...PIPELINES, CACHE.kept, EXPRESSION, RUN]);
+        const missing = new Set([...Object.keys(CALLS), ...PIPELINES, CACHE.kept, EXPRESSION, ...RUN]);
         function cut(name: string, { start, end }: ESTree.Node, by: string) {
           missing.delete(name);
           cuts.push({ start, end, by });
@@ -60,8 +61,9 @@ export function slimFirestore(): Plugin {
             );
             const isExpression = methods.some(({ key }) => nameOf(key) === EXPRESSION);
             for (const method of methods) {
+              const name = nameOf(method.key);
               if (isExpression) cut(EXPRESSION, method, '');
-              else if (nameOf(method.key) === RUN) cut(RUN, method, '');
+              else if (name !== null && RUN.includes(name)) cut(name, method, '');
             }
           },
         }).visit(this.parse(code));
