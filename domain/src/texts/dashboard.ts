@@ -48,6 +48,8 @@ export const WELCOME = {
   renewalCancelled: 'Cancelada',
   renewalRefused: 'Recusada pelo cartão (veja em Pagamentos)',
   hire: 'Contratar Agora',
+  endsOn: (date: string) =>
+    `Seu plano termina em ${date} e não se renova sozinho. Renove para continuar treinando.`,
   renew: 'Renovar agora',
   refresh: 'Atualizar Status',
   refreshing: 'Atualizando status da assinatura...',
@@ -69,7 +71,8 @@ export const NEXT_STEP = {
     text: 'Escolha um plano.',
     after: `Com ele ativo, você responde à anamnese e ${TRAINER.name} prepara o seu treino.`,
   },
-  renewPlan: (date: string) => `Seu plano terminou em ${date}. Contrate outro para continuar treinando.`,
+  renewPlan: (date: string) =>
+    `Seu plano terminou em ${date}, e com ele o acesso ao treino. Contrate outro para continuar.`,
   answersKept: 'Suas respostas continuam guardadas: você recomeça de onde parou.',
   startQuestionnaire: {
     text: 'Responda à anamnese de treino: leva poucos minutos.',
@@ -89,13 +92,9 @@ export const NEXT_STEP = {
   },
 } as const;
 
-/** The button that only one configured account sees (spec §8). */
-export const FIX_PIX = {
-  button: 'Corrigir assinatura PIX',
-  busy: 'Corrigindo assinatura PIX...',
-  done: 'Assinatura corrigida!',
-  failed: 'Erro ao corrigir assinatura',
-} as const;
+/** The titles of cards whose other texts load later (`SUMMARY`, `WORKOUT`). */
+export const ANSWERS_TITLE = 'Suas Informações';
+export const WORKOUT_TITLE = 'Seu treino';
 
 export const UNVERIFIED = {
   title: 'Confirme seu e-mail',
@@ -142,47 +141,8 @@ export const QUESTIONNAIRE_CARD = {
   incomplete: 'Anamnese Incompleta',
   warning: 'Seu treino só será liberado após o preenchimento completo da anamnese.',
   continue: 'Continuar Anamnese',
-  released: 'Tudo pronto: seu treino personalizado já pode ser preparado.',
+  released: 'Tudo pronto: suas respostas bastam para o seu treino personalizado.',
   missing: 'Para liberar seu treino, ainda falta responder:',
-} as const;
-
-export const SUMMARY = {
-  title: 'Suas Informações',
-  edit: 'Editar',
-  editing: 'Editando Anamnese',
-  cancel: 'Cancelar',
-  save: 'Salvar',
-  saving: 'Salvando...',
-  saved: 'Dados atualizados com sucesso!',
-  failed: 'Erro ao atualizar os dados',
-  personal: 'Dados Pessoais',
-  goals: 'Objetivos',
-  training: 'Treino',
-  observations: 'Observações',
-  name: 'Nome',
-  body: 'Altura e peso',
-  mainGoal: 'Objetivo principal',
-  otherGoal: 'Outro objetivo',
-  energy: 'Nível de energia',
-  experience: 'Experiência',
-  frequency: 'Frequência semanal',
-  equipment: 'Equipamentos',
-  limitations: 'Limitações e lesões',
-  otherPoints: 'Outros pontos',
-  empty: '—',
-  birthDateProblem: 'Informe uma data que existe.',
-  numberProblem: 'Informe um número, como 1,74.',
-} as const;
-
-export const CONSENT = {
-  revoke: 'Revogar autorização de dados de saúde',
-  askTitle: 'Revogar autorização?',
-  ask: 'Sua altura, seu peso, suas limitações e lesões e seu nível de energia serão apagados. Sem esses dados, o treino não pode ser preparado.',
-  confirm: 'Revogar e apagar',
-  cancel: 'Manter autorização',
-  busy: 'Apagando...',
-  done: 'Autorização revogada. Seus dados de saúde foram apagados.',
-  failed: 'Não foi possível revogar agora. Tente novamente.',
 } as const;
 
 export const HELP = {

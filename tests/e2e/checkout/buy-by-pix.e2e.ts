@@ -1,6 +1,7 @@
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { PIX } from 'domain/texts/checkout';
-import { QUESTIONNAIRE_CARD, SUMMARY } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import {
   becomeSubscriber,

@@ -1,4 +1,5 @@
-import { CONSENT, HEADER, SUMMARY, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { HEADER, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
 import { checkAccessibility as check, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';

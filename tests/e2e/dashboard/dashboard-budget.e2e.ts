@@ -23,6 +23,13 @@ test('the last known data need at most 99 kB of JavaScript, the live data 193 kB
   expect(weight.all).toBeLessThanOrEqual(220_000);
 });
 
+test('the code about the workout is loaded after the live data, and adds at most 8 kB', () => {
+  const { workout } = dashboardWeight();
+  expect(workout).toBeGreaterThan(0);
+  expect(workout).toBeLessThanOrEqual(8_000);
+  expect(html).not.toContain('follow-and-show');
+});
+
 test('the HTML of the dashboard names every file that its first screen needs', async ({ page }) => {
   const late: string[] = [];
   page.on('request', (request) => {

@@ -1,13 +1,13 @@
 import { DAY_MS } from 'domain/durations';
 import { formatDate } from 'domain/dates';
 import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
 import {
   QUESTIONNAIRE_CARD,
   HEADER,
   NEXT_STEP,
   DASHBOARD_STATES,
   SESSION_EXPIRED,
-  SUMMARY,
   WELCOME,
 } from 'domain/texts/dashboard';
 import { PAYMENTS } from 'domain/texts/payments';

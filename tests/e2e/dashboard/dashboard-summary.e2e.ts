@@ -1,4 +1,5 @@
-import { HEADER, HELP, SUMMARY, WELCOME } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { HEADER, HELP, WELCOME } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { whatsappLink } from 'domain/trainer';
 import type { Page } from '@playwright/test';

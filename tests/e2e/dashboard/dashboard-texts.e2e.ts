@@ -1,4 +1,6 @@
-import { QUESTIONNAIRE_CARD, FIX_PIX, SUMMARY, WELCOME } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
+import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';

@@ -1,7 +1,8 @@
 import { DAY_MS } from 'domain/durations';
 import { randomBytes } from 'node:crypto';
 import { formatDate } from 'domain/dates';
-import { QUESTIONNAIRE_CARD, FIX_PIX, HELP, NEXT_STEP, NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, HELP, NEXT_STEP, NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
+import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import type { Page } from '@playwright/test';
 import { seedAccount } from '../../../emulators/seed/seed.mjs';

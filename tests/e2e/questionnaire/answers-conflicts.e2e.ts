@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { SIGNED_OUT, SUMMARY } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';

@@ -1,11 +1,11 @@
 import { formatDate } from 'domain/dates';
 import type { Page } from '@playwright/test';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
 import {
   QUESTIONNAIRE_CARD,
   HEADER,
   DASHBOARD_STATES,
   SIGN_OUT_TEXTS,
-  SUMMARY,
   UNSENT_OUTDATED,
 } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';

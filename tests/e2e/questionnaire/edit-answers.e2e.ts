@@ -1,5 +1,6 @@
 import { DAY_MS } from 'domain/durations';
-import { QUESTIONNAIRE_CARD, CONSENT, SUMMARY } from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
+import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { BIRTH_DATE_PROBLEMS, CHOICE_LABELS, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';

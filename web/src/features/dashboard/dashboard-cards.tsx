@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { AnswerField } from 'domain/questionnaire/fields';
+import { ANSWERS_TITLE, WORKOUT_TITLE } from 'domain/texts/dashboard';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import type { AnswerQueue } from '../../answers/answer-queue.ts';
@@ -7,8 +9,8 @@ import type { LiveUser } from '../../firebase/auth/live-user.ts';
 import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
 import { AccountCard } from './account/account-card.tsx';
 import { QuestionnaireCard } from './plan/questionnaire-card.tsx';
-import { AnswersPlace } from './answers/answers-place.tsx';
 import { ConfirmMailboxCard } from './mailbox/confirm-mailbox-card.tsx';
+import { CardPlace } from './frame/card-place.tsx';
 import { HelpCard } from './frame/help-card.tsx';
 import { loadAnswersSection } from './answers/load-answers-section.ts';
 import { nextStep } from './plan/next-step.ts';
@@ -20,6 +22,7 @@ import { usePaymentHistory } from './calls/use-payment-history.ts';
 import { scrollToPlans } from './frame/scroll-to-plans.ts';
 import { UnverifiedCard } from './mailbox/unverified-card.tsx';
 import { WelcomeCard } from './plan/welcome-card.tsx';
+import { useWorkout } from './workout/use-workout.ts';
 
 const AnswersSection = lazy(loadAnswersSection);
 
@@ -60,6 +63,11 @@ export function DashboardCards(props: DashboardCardsProps) {
 
   const { asking } = subscription;
   const unconfirmed = subscriber === null && mailbox === 'unconfirmed';
+  const answers = records?.questionnaire ?? null;
+  const [asked, setAsked] = useState<readonly AnswerField[] | null>(null);
+  const show = useWorkout(plan.active && records !== null && answers !== null ? records.session : null);
+  const step = nextStep(known, plan, asking);
+  const workout = show && answers && show({ step, questionnaire: answers, onCorrect: setAsked });
   return (
     <>
       {unconfirmed && <UnverifiedCard email={user.email} onCheck={subscription.check} />}
@@ -74,29 +82,34 @@ export function DashboardCards(props: DashboardCardsProps) {
         onHire={hire}
       />
       {keptPurchases}
-      <NextStepCard step={nextStep(known, plan, asking)} />
+      <NextStepCard step={workout?.step ?? step} />
       <QuestionnaireCard
         active={plan.active}
         unconfirmed={unconfirmed}
         asking={asking}
         questionnaire={questionnaire}
+        correction={workout?.correction}
         onHire={hire}
         onOpen={onOpenQuestionnaire}
       />
-      {records?.questionnaire ? (
+      {workout ? workout.card : step.kind === 'trainer' && <CardPlace title={WORKOUT_TITLE} />}
+      {records && answers ? (
         <ChunkBoundary>
-          <Suspense fallback={<AnswersPlace />}>
+          <Suspense fallback={<CardPlace title={ANSWERS_TITLE} />}>
             <AnswersSection
               queue={queue}
               records={records}
-              questionnaire={records.questionnaire}
+              questionnaire={answers}
               email={user.email}
               editable={plan.active}
+              asked={asked}
+              onAnswered={() => setAsked(null)}
             />
           </Suspense>
         </ChunkBoundary>
       ) : (
-        questionnaire !== null && <AnswersPlace />
+        // The browser does not keep the answers, because they are health data.
+        questionnaire !== null && <CardPlace title={ANSWERS_TITLE} />
       )}
       {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
       {subscriber !== null && mailbox === 'unconfirmed' && <ConfirmMailboxCard email={user.email} />}

@@ -3,7 +3,7 @@ import { CHOICE_FIELDS, type ChoiceField, choicesWith } from 'domain/questionnai
 import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Questionnaire } from 'domain/records/questionnaire';
-import { SUMMARY } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useEffect, useId, useState } from 'react';
@@ -34,11 +34,14 @@ interface AnswersEditorProps {
   questionnaire: Questionnaire;
   /** Whether the plan is active. Without one, the changed answers wait on this device (spec §6). */
   active: boolean;
+  /** The only answers to show, besides those that were typed and not saved; null shows all. */
+  asked: readonly AnswerField[] | null;
   onDone: () => void;
 }
 
-/** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It shows all answers and sends only the changed ones. */
-export function AnswersEditor({ queue, records, questionnaire, active, onDone }: AnswersEditorProps) {
+/** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It sends only the changed answers. */
+export function AnswersEditor(props: AnswersEditorProps) {
+  const { queue, records, questionnaire, active, asked, onDone } = props;
   const lackingId = useId();
   // Holds only the fields that changed here. An answer that changes on another device shows up, and saving does not
   // undo it.
@@ -57,6 +60,7 @@ export function AnswersEditor({ queue, records, questionnaire, active, onDone }:
   ].filter(Boolean);
   const blocked = lacking.length > 0;
 
+  const shows = (field: AnswerField) => asked === null || asked.includes(field) || field in edits;
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
   const common = (field: AnswerField) => ({
     label: FIELD_LABELS[field],
@@ -117,32 +121,33 @@ export function AnswersEditor({ queue, records, questionnaire, active, onDone }:
     leave();
   }
 
-  const choice = (field: ChoiceField) => (
-    <Choice
-      key={field}
-      field={field}
-      value={values[field]}
-      stored={questionnaire[field]}
-      onChange={set(field)}
-    />
-  );
+  const choice = (field: ChoiceField) =>
+    shows(field) && (
+      <Choice
+        key={field}
+        field={field}
+        value={values[field]}
+        stored={questionnaire[field]}
+        onChange={set(field)}
+      />
+    );
   const [goal, experience, frequency, energy] = CHOICE_FIELDS.map(choice);
 
   return (
     <form onSubmit={save} onInput={readInput} noValidate className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField {...common('nome_completo')} autoComplete="name" />
-        <TextField {...common('telefone')} type="tel" mask={maskTypedPhone} />
-        <TextField {...common('data_nascimento')} type="date" />
-        <TextField {...common('altura')} type="number" step="0.01" inputMode="decimal" />
-        <TextField {...common('peso')} type="number" step="0.1" inputMode="decimal" />
+        {shows('nome_completo') && <TextField {...common('nome_completo')} autoComplete="name" />}
+        {shows('telefone') && <TextField {...common('telefone')} type="tel" mask={maskTypedPhone} />}
+        {shows('data_nascimento') && <TextField {...common('data_nascimento')} type="date" />}
+        {shows('altura') && <TextField {...common('altura')} type="number" step="0.01" inputMode="decimal" />}
+        {shows('peso') && <TextField {...common('peso')} type="number" step="0.1" inputMode="decimal" />}
         {goal}
-        <TextField {...common('objetivo_outro')} />
+        {shows('objetivo_outro') && <TextField {...common('objetivo_outro')} />}
         {experience}
         {frequency}
         {energy}
-        <TextArea {...common('limitacoes_lesoes')} rows={4} />
-        <TextArea {...common('outros_pontos')} rows={4} />
+        {shows('limitacoes_lesoes') && <TextArea {...common('limitacoes_lesoes')} rows={4} />}
+        {shows('outros_pontos') && <TextArea {...common('outros_pontos')} rows={4} />}
       </div>
       {asksConsent && (
         <label className="flex cursor-pointer items-start gap-3 rounded-field border border-base-300 p-4">

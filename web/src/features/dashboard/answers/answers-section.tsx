@@ -1,5 +1,6 @@
+import type { AnswerField } from 'domain/questionnaire/fields';
 import type { Questionnaire } from 'domain/records/questionnaire';
-import { SUMMARY } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
@@ -17,18 +18,27 @@ interface AnswersSectionProps {
   email: string;
   /** Whether the plan is active: editing needs one (spec §6). */
   editable: boolean;
+  /** The answers that the person is to correct; null where nobody asked for some. */
+  asked: readonly AnswerField[] | null;
+  /** Called when the form with the asked answers closes. */
+  onAnswered: () => void;
 }
 
 /** The card 'Suas Informações': the saved answers, or the form that changes them. */
-export function AnswersSection({ queue, records, questionnaire, email, editable }: AnswersSectionProps) {
+export function AnswersSection(props: AnswersSectionProps) {
+  const { queue, records, questionnaire, email, editable, asked, onAnswered } = props;
   // After a reload in the middle of editing, the form opens again with the typed answers.
   const [editing, setEditing] = useState(
     () => editable && Object.keys(queue.edited.take(editValues(questionnaire))).length > 0,
   );
   const consented = questionnaire.consent !== null;
-  const heading = useFocusOnChange(`${editing} ${consented}`);
+  const heading = useFocusOnChange(`${editing || asked !== null} ${consented}`);
+  // The button that asks for the corrections stands on another card, so the focus moves here.
+  useEffect(() => {
+    if (asked !== null) heading.current?.focus();
+  }, [asked, heading]);
   // The editor stays open if the plan ends meanwhile: it keeps the typed answers on the device, and says so.
-  if (editing) {
+  if (editing || asked !== null) {
     return (
       <Card title={SUMMARY.editing} headingRef={heading}>
         <AnswersEditor
@@ -36,7 +46,11 @@ export function AnswersSection({ queue, records, questionnaire, email, editable 
           records={records}
           questionnaire={questionnaire}
           active={editable}
-          onDone={() => setEditing(false)}
+          asked={asked}
+          onDone={() => {
+            setEditing(false);
+            onAnswered();
+          }}
         />
       </Card>
     );

@@ -1,7 +1,8 @@
 import { formatBirthDate } from 'domain/dates';
 import { describeBody } from 'domain/questionnaire/measures';
 import type { Questionnaire } from 'domain/records/questionnaire';
-import { SUMMARY, WELCOME } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { WELCOME } from 'domain/texts/dashboard';
 import { choiceLabel, equipmentLabel } from 'domain/texts/questionnaire';
 import type { ReactNode } from 'react';
 import { Facts } from '../frame/facts.tsx';

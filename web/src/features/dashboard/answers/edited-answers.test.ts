@@ -1,5 +1,5 @@
 import { QuestionnaireSchema } from 'domain/records/questionnaire';
-import { SUMMARY } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

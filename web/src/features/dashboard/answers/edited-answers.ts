@@ -12,7 +12,7 @@ import {
 import { type Answers, changedAnswers } from 'domain/questionnaire/form';
 import { parseDecimal } from 'domain/questionnaire/measures';
 import type { Questionnaire } from 'domain/records/questionnaire';
-import { SUMMARY } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 
 /** The values of the edit form: each answer as text, measures with a decimal dot, as number inputs give them. */

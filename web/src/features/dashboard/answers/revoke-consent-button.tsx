@@ -1,4 +1,4 @@
-import { CONSENT } from 'domain/texts/dashboard';
+import { CONSENT } from 'domain/texts/dashboard/answers';
 import { useState } from 'react';
 import { showToast } from '../../../components/toast.tsx';
 import { answerInTime } from '../../../answers/answer-in-time.ts';

@@ -1,4 +1,4 @@
-import { FIX_PIX } from 'domain/texts/dashboard';
+import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';

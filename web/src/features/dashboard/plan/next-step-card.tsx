@@ -2,10 +2,11 @@ import { formatDate } from 'domain/dates';
 import { NEXT_STEP } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { Card } from '../frame/card.tsx';
-import type { NextStep } from './next-step.ts';
+import { Steps } from '../frame/steps.tsx';
+import type { NextStep, StepTexts } from './next-step.ts';
 
-/** The texts of the step: the action, and the events that follow. */
-function textsOf(step: NextStep): { readonly text: string; readonly after: string } {
+/** The texts of the step. */
+function textsOf(step: NextStep): StepTexts {
   switch (step.kind) {
     case 'confirm-email':
       return NEXT_STEP.confirmEmail;
@@ -26,14 +27,16 @@ function textsOf(step: NextStep): { readonly text: string; readonly after: strin
       return NEXT_STEP.answerMissing(step.missing.map((field) => FIELD_LABELS[field]).join(', '));
     case 'trainer':
       return NEXT_STEP.trainer;
+    case 'workout':
+      return step.texts;
     default:
       return step satisfies never;
   }
 }
 
 /** The index of the step: 0 plan, 1 questionnaire, 2 workout. */
-function positionOf(kind: NextStep['kind']): 0 | 1 | 2 {
-  switch (kind) {
+function positionOf(step: NextStep): 0 | 1 | 2 {
+  switch (step.kind) {
     case 'confirm-email':
     case 'checking':
     case 'choose-plan':
@@ -45,35 +48,19 @@ function positionOf(kind: NextStep['kind']): 0 | 1 | 2 {
       return 1;
     case 'trainer':
       return 2;
+    case 'workout':
+      return step.position;
     default:
-      return kind satisfies never;
+      return step satisfies never;
   }
 }
 
 /** Shows how far the subscriber is on the way to the workout, and whose turn it is. */
 export function NextStepCard({ step }: { step: NextStep }) {
   const { text, after } = textsOf(step);
-  const position = positionOf(step.kind);
   return (
     <Card title={NEXT_STEP.title}>
-      <ol className="mb-5 grid grid-cols-[auto_auto_auto] gap-2 sm:grid-cols-3">
-        {NEXT_STEP.steps.map((name, index) => (
-          <li
-            key={name}
-            aria-current={index === position ? 'step' : undefined}
-            className={`border-t-4 pt-2 text-sm sm:text-base ${index <= position ? 'border-primary' : 'border-base-300'} ${index === position ? 'font-bold' : ''}`}
-          >
-            <span className="tabular-nums">{index + 1}.</span> {name}
-            {index < position && (
-              <>
-                {' '}
-                <span aria-hidden="true">✓</span>
-                <span className="sr-only">({NEXT_STEP.done})</span>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
+      <Steps names={NEXT_STEP.steps} position={positionOf(step)} />
       {/* Changes that come from the server, such as a paid plan, show here, so screen readers announce this text. */}
       <div aria-live="polite">
         <p className="font-semibold text-lg">{text}</p>

@@ -9,7 +9,15 @@ export type NextStep =
   | { readonly kind: 'renew-plan'; readonly ended: Date; readonly answered: boolean }
   | { readonly kind: 'continue-questionnaire'; readonly missing: number }
   /** The questionnaire counts as complete, but 'Não informado' stands where the trainer needs an answer. */
-  | { readonly kind: 'answer-missing'; readonly missing: readonly AnswerField[] };
+  | { readonly kind: 'answer-missing'; readonly missing: readonly AnswerField[] }
+  /** What the workout says once the questionnaire suffices. */
+  | { readonly kind: 'workout'; readonly position: 1 | 2; readonly texts: StepTexts };
+
+/** The texts of a step: the action, and the events that follow. */
+export interface StepTexts {
+  readonly text: string;
+  readonly after: string;
+}
 
 /**
  * The one next step: the plan comes before the questionnaire, the questionnaire before the workout. `asking`: the

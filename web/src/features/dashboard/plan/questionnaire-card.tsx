@@ -1,6 +1,6 @@
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import type { KnownQuestionnaire } from '../../../device/last-known.ts';
@@ -13,17 +13,19 @@ interface QuestionnaireCardProps {
   unconfirmed: boolean;
   asking: boolean;
   questionnaire: KnownQuestionnaire | null;
+  /** The trainer's request to correct answers; null without one. */
+  correction: ReactNode;
   onHire: () => void;
   onOpen: () => void;
 }
 
 /** The state of the questionnaire and the button that opens it (spec §2 "Anamnese card"). */
 export function QuestionnaireCard(props: QuestionnaireCardProps) {
-  const { questionnaire } = props;
+  const { questionnaire, correction } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // A complete questionnaire may still lack answers that the trainer needs, because 'Não informado' counts as an
   // answer.
-  const ready = questionnaire?.complete && questionnaire.missing.length === 0;
+  const ready = questionnaire?.complete && questionnaire.missing.length === 0 && !correction;
   const badge = questionnaire !== null && (
     <span className={`badge badge-lg font-semibold ${ready ? 'badge-success' : 'badge-warning'}`}>
       {questionnaire.complete ? QUESTIONNAIRE_CARD.complete : QUESTIONNAIRE_CARD.incomplete}
@@ -40,7 +42,8 @@ interface BodyProps extends QuestionnaireCardProps {
   onFocusLost: () => void;
 }
 
-function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen, onFocusLost }: BodyProps) {
+function Body(props: BodyProps) {
+  const { active, unconfirmed, asking, questionnaire, correction, onHire, onOpen, onFocusLost } = props;
   if (!active) {
     return (
       <>
@@ -63,40 +66,51 @@ function Body({ active, unconfirmed, asking, questionnaire, onHire, onOpen, onFo
     return (
       <>
         <p className="mb-5 max-w-prose">{QUESTIONNAIRE_CARD.intro}</p>
-        <OpenButton text={QUESTIONNAIRE_CARD.start} onOpen={onOpen} onFocusLost={onFocusLost} />
+        <Leaving onFocusLost={onFocusLost}>
+          <OpenButton text={QUESTIONNAIRE_CARD.start} onOpen={onOpen} />
+        </Leaving>
       </>
     );
   }
   const { complete, missing } = questionnaire;
-  if (complete && missing.length === 0) return <p>{QUESTIONNAIRE_CARD.released}</p>;
+  const asked = correction && (
+    <Leaving key="correction" onFocusLost={onFocusLost}>
+      {correction}
+    </Leaving>
+  );
+  if (complete && missing.length === 0) return asked ?? <p>{QUESTIONNAIRE_CARD.released}</p>;
   return (
     <>
+      {asked && <div className="mb-7">{asked}</div>}
       <div className="mb-5 border-warning border-l-4 bg-base-200 px-4 py-3">
         {!complete && <p className="mb-1">{QUESTIONNAIRE_CARD.warning}</p>}
         {missing.length > 0 && (
           <p>{`${QUESTIONNAIRE_CARD.missing} ${missing.map((field) => FIELD_LABELS[field]).join(', ')}.`}</p>
         )}
       </div>
-      <OpenButton text={QUESTIONNAIRE_CARD.continue} onOpen={onOpen} onFocusLost={onFocusLost} />
+      <Leaving onFocusLost={onFocusLost}>
+        <OpenButton text={QUESTIONNAIRE_CARD.continue} onOpen={onOpen} />
+      </Leaving>
     </>
   );
 }
 
-interface OpenButtonProps {
-  text: string;
-  onOpen: () => void;
+interface LeavingProps {
   /** The last answer removes the button, often just after the closing questionnaire gave it the focus. */
   onFocusLost: () => void;
+  children: ReactNode;
 }
 
-function OpenButton({ text, onOpen, onFocusLost }: OpenButtonProps) {
-  const ref = useFocusLost(onFocusLost);
+/** A part of the card that may go while it has the focus. */
+function Leaving({ onFocusLost, children }: LeavingProps) {
+  return <div ref={useFocusLost(onFocusLost)}>{children}</div>;
+}
+
+function OpenButton({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
-    <div ref={ref}>
-      <Button size="large" onClick={onOpen}>
-        {text}
-      </Button>
-    </div>
+    <Button size="large" onClick={onOpen}>
+      {text}
+    </Button>
   );
 }
 

@@ -1,14 +1,19 @@
 import { formatBirthDate, formatDate } from 'domain/dates';
 import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import type { LastKnown } from '../../../device/last-known.ts';
 import { Facts } from '../frame/facts.tsx';
-import { FixPixButton } from './fix-pix-button.tsx';
 import type { ListedSubscription } from '../payments/payment-history.ts';
 import type { PlanState } from './plan-state.ts';
 import { renewalText } from './renewal-text.ts';
+
+// Only one account has this button.
+const FixPixButton = lazy(async () => ({
+  default: (await import('./fix-pix-button.tsx')).FixPixButton,
+}));
 
 /** A name with more characters, for instance an e-mail address in place of one, is set in a smaller type. */
 const LONG_NAME = 20;
@@ -55,6 +60,11 @@ export function WelcomeCard(props: WelcomeCardProps) {
         {WELCOME.greeting(name)}
       </h2>
       <p className="mt-3 mb-7 max-w-prose text-lg">{WELCOME.motivation}</p>
+      {plan.endsSoon && plan.end !== null && (
+        <p className="mb-7 border-warning border-l-4 bg-base-200 px-4 py-3">
+          {WELCOME.endsOn(formatDate(plan.end))}
+        </p>
+      )}
       <div className="grid gap-7 lg:grid-cols-[1fr_auto] lg:items-end">
         <Facts
           rows={[
@@ -83,7 +93,13 @@ export function WelcomeCard(props: WelcomeCardProps) {
               {WELCOME.hire}
             </Button>
           )}
-          {canFixPix && <FixPixButton email={email} onFixed={onRefresh} />}
+          {canFixPix && (
+            <ChunkBoundary>
+              <Suspense>
+                <FixPixButton email={email} onFixed={onRefresh} />
+              </Suspense>
+            </ChunkBoundary>
+          )}
         </div>
       </div>
     </section>

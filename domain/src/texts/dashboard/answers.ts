@@ -1,0 +1,42 @@
+import { ANSWERS_TITLE } from '../dashboard.ts';
+
+/** The card of the saved answers, and the form that changes them. */
+export const SUMMARY = {
+  title: ANSWERS_TITLE,
+  edit: 'Editar',
+  editing: 'Editando Anamnese',
+  cancel: 'Cancelar',
+  save: 'Salvar',
+  saving: 'Salvando...',
+  saved: 'Dados atualizados com sucesso!',
+  failed: 'Erro ao atualizar os dados',
+  personal: 'Dados Pessoais',
+  goals: 'Objetivos',
+  training: 'Treino',
+  observations: 'Observações',
+  name: 'Nome',
+  body: 'Altura e peso',
+  mainGoal: 'Objetivo principal',
+  otherGoal: 'Outro objetivo',
+  energy: 'Nível de energia',
+  experience: 'Experiência',
+  frequency: 'Frequência semanal',
+  equipment: 'Equipamentos',
+  limitations: 'Limitações e lesões',
+  otherPoints: 'Outros pontos',
+  empty: '—',
+  birthDateProblem: 'Informe uma data que existe.',
+  numberProblem: 'Informe um número, como 1,74.',
+} as const;
+
+/** Withdrawing the consent to health data. */
+export const CONSENT = {
+  revoke: 'Revogar autorização de dados de saúde',
+  askTitle: 'Revogar autorização?',
+  ask: 'Sua altura, seu peso, suas limitações e lesões e seu nível de energia serão apagados. Sem esses dados, o treino não pode ser preparado.',
+  confirm: 'Revogar e apagar',
+  cancel: 'Manter autorização',
+  busy: 'Apagando...',
+  done: 'Autorização revogada. Seus dados de saúde foram apagados.',
+  failed: 'Não foi possível revogar agora. Tente novamente.',
+} as const;

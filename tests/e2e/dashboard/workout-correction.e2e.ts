@@ -1,0 +1,99 @@
+import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { CORRECTION, WORKOUT, WORKOUT_STEP } from 'domain/texts/dashboard/workout';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { whatsappLink } from 'domain/trainer';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
+import { button } from '../support/screen.ts';
+import { workoutCard, writeWorkout } from '../support/workouts.ts';
+
+const MESSAGE = 'O peso parece trocado.\nE conte mais sobre o joelho.';
+
+const questionnaireCard = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title, level: 2 }) });
+
+const editor = (page: Page) => page.getByRole('heading', { name: SUMMARY.editing });
+
+test("the trainer's request stands on the questionnaire's card and opens exactly the answers in question, also by keyboard", async ({
+  page,
+}) => {
+  const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: 'Joelho' } });
+  await writeWorkout(person);
+  await signInTo(page, person);
+  await expect(page.getByText(QUESTIONNAIRE_CARD.released)).toBeVisible();
+
+  const fields = ['peso', 'objetivo_principal', 'limitacoes_lesoes'] as const;
+  await writeWorkout(person, {
+    version: 2,
+    stage: 'correction',
+    correction: { fields: [...fields], message: MESSAGE },
+  });
+  const card = questionnaireCard(page);
+  await expect(card).toContainText(CORRECTION.title);
+  expect(await card.getByText('O peso parece trocado.').innerText()).toBe(MESSAGE);
+  const labels = fields.map((field) => FIELD_LABELS[field]).join(', ');
+  await expect(card).toContainText(`${CORRECTION.fields} ${labels}.`);
+  await expect(card).not.toContainText(QUESTIONNAIRE_CARD.released);
+  await expect(page.getByText(WORKOUT_STEP.correction.text)).toBeVisible();
+  await expect(workoutCard(page)).toContainText(WORKOUT.correction);
+  await expect(workoutCard(page)).not.toContainText('Prometido');
+  await expect(card.getByRole('link', { name: CORRECTION.contact })).toHaveAttribute(
+    'href',
+    whatsappLink(CORRECTION.contactMessage(labels)),
+  );
+
+  await button(page, CORRECTION.button).focus();
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toBeFocused();
+  const form = page.locator('form');
+  await expect(form.locator('input, select, textarea')).toHaveCount(3);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(FIELD_LABELS.peso)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('71.2');
+  await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill('Joelho direito, operado em 2020');
+  await button(page, SUMMARY.save).dblclick();
+  await expect(page.getByText(SUMMARY.saved)).toBeVisible();
+  await expect(editor(page)).toHaveCount(0);
+  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).toMatchObject({
+    peso: { doubleValue: 71.2 },
+    limitacoes_lesoes: { stringValue: 'Joelho direito, operado em 2020' },
+    objetivo_principal: { stringValue: ALL_ANSWERS.objetivo_principal },
+  });
+
+  // 'Editar' opens all answers, as ever.
+  await button(page, SUMMARY.edit).click();
+  await expect(form.locator('input, select, textarea')).toHaveCount(12);
+  await button(page, SUMMARY.cancel).click();
+
+  await button(page, CORRECTION.button).or(page.getByText(QUESTIONNAIRE_CARD.released)).first().waitFor();
+  await writeWorkout(person, { version: 6 });
+  await expect(card).toContainText(QUESTIONNAIRE_CARD.released);
+  await expect(button(page, CORRECTION.button)).toHaveCount(0);
+});
+
+test('answers that were typed and not saved stay in the form that a correction opens', async ({ page }) => {
+  const person = await newSubscriber({ answers: ALL_ANSWERS });
+  await writeWorkout(person, { stage: 'correction', correction: { fields: ['altura'], message: '' } });
+  await signInTo(page, person);
+  await button(page, SUMMARY.edit).click();
+  await page.getByLabel(FIELD_LABELS.outros_pontos).fill('Treino cedo');
+  await button(page, CORRECTION.button).click();
+  await expect(editor(page)).toBeFocused();
+  await expect(page.locator('form').locator('input, select, textarea')).toHaveCount(2);
+  await expect(page.getByLabel(FIELD_LABELS.outros_pontos)).toHaveValue('Treino cedo');
+  await button(page, SUMMARY.cancel).click();
+  await button(page, CORRECTION.button).click();
+  await expect(page.locator('form').locator('input, select, textarea')).toHaveCount(1);
+
+  // The request is withdrawn on another device while its button has the focus.
+  await button(page, SUMMARY.cancel).click();
+  await button(page, CORRECTION.button).focus();
+  await writeWorkout(person, { version: 2, stage: 'preparing' });
+  await expect(button(page, CORRECTION.button)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeFocused();
+});
