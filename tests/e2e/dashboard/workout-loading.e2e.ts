@@ -95,6 +95,7 @@ test.describe('where the workout cannot be read', () => {
     await page.route('**/assets/follow-and-show*.js', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Treino cedo')).toBeVisible();
+    await expect(workoutCard(page)).toHaveCount(0);
     await expect(button(page, WELCOME.refresh)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('link', { name: WORKOUT.open })).toHaveCount(0);
