@@ -11,6 +11,7 @@ import { callable } from './call/callable.ts';
 import type { Schedule, Webhook } from './call/handler.ts';
 import { CALLABLE_HANDLERS, SCHEDULES, WEBHOOKS } from './handlers.ts';
 import type { MonthSource } from './months/month-source.ts';
+import { changesMonths } from './months/changes-months.ts';
 import { syncMonths } from './months/sync-months.ts';
 import { nestedExports } from './nested-exports.ts';
 import { liveDeps } from './payments/live-deps.ts';
@@ -66,8 +67,8 @@ function written(
 
 /** Keeps the trainer's months up to date with a collection. */
 function countByMonth(collection: MonthSource['collection']) {
-  return written(collection, async ({ params }) => {
-    await syncMonths({ collection, id: params.id });
+  return written(collection, async ({ params, data }) => {
+    if (!data || changesMonths(collection, data)) await syncMonths({ collection, id: params.id });
   });
 }
 

@@ -33,8 +33,8 @@ const money = (received_cents: number, returned_cents = 0): Month => ({
 });
 
 /** Runs the trigger of one document, as the platform does after a write or a deletion. */
-const trigger = (name: 'count-grant' | 'count-workout', id: string) =>
-  deployedFunction(stage.exports, name).run({ id: randomUUID(), params: { id } });
+const trigger = (name: 'count-grant' | 'count-workout', id: string, data?: object) =>
+  deployedFunction(stage.exports, name).run({ id: randomUUID(), params: { id }, data });
 /** Runs the triggers of all grants. */
 async function countGrants(): Promise<void> {
   const grants = await stage.db.collection('grants').get();
@@ -147,6 +147,15 @@ describe('the releases of a month', () => {
     await happens('bia', 'received', 'released');
     await Promise.all(['ana', 'bia', 'ana'].map((uid) => trigger('count-workout', uid)));
     expect(await months()).toEqual({ [thisMonth()]: { ...money(0), release_days: { '0': 2 } } });
+  });
+
+  it('are not counted anew for each answer that changes after the release', async () => {
+    await happens('ana', 'received', 'released');
+    const workout = stage.db.doc('workouts/ana');
+    const before = await workout.get();
+    await workout.update({ stage: 'changed', changed: ['peso'] });
+    await trigger('count-workout', 'ana', { before, after: await workout.get() });
+    expect((await stage.db.collection('month_parts').get()).size).toBe(0);
   });
 
   it('stay when the account is erased, also in the middle of the erasure', async () => {
