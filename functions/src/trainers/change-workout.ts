@@ -1,5 +1,7 @@
 import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 import type { CallableResponse } from 'domain/contracts/table';
+import { HOUR_MS } from 'domain/durations';
+import { missingForRelease } from 'domain/questionnaire/completeness';
 import { isActive } from 'domain/subscription';
 import { POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
 import { AppError } from '../app-error.ts';
@@ -15,12 +17,14 @@ import { correctionMail, getsMails } from './workout-mails.ts';
 
 /** The actions that need no active plan. They only put right what was released before. */
 const WITHOUT_PLAN: readonly WorkoutAction['kind'][] = ['taken-back', 'marked-current'];
+/** The actions that need answers that suffice. The consent may be withdrawn while a trainer looks at the answers. */
+const WITH_ANSWERS: readonly WorkoutAction['kind'][] = ['started', 'released'];
 
 /**
  * `change-workout`: appends the event of a trainer's action, if the trainer saw the present version of the workout. A row
- * without a workout (unclaimed purchases, or answers that do not suffice) allows no action, nor does a workout of an access
- * that was interrupted since. The mail about a correction is written with it; the one about a release is due a minute later
- * (`sendReleases`). Throws the contract's errors.
+ * without a workout (unclaimed purchases, or answers that never sufficed) allows no action, nor does a workout of an access
+ * that was interrupted since. The mail about a correction is written with it, at most once an hour; the one about a release
+ * is due a minute later (`sendReleases`). Throws the contract's errors.
  */
 export async function changeWorkout({
   data: { id, version, action },
@@ -46,13 +50,16 @@ export async function changeWorkout({
     if (current === null || !POSSIBLE_ACTIONS[current.stage].includes(action.kind)) {
       throw new AppError('action-not-possible');
     }
+    if (WITH_ANSWERS.includes(action.kind) && missingForRelease(answers.data() ?? {}).length > 0) {
+      throw new AppError('action-not-possible');
+    }
+    // The dashboard shows the latest request, and the mail only leads to it.
+    const mail = db.doc(`mail/correction_${id}_${Math.floor(at.getTime() / HOUR_MS)}`);
+    const isTold = tells && !(await transaction.get(mail)).exists;
 
     const owner = { user_id: row.uid, subscriber: row.subscriber };
     const after = appendWorkoutEvent(transaction, db, before, { ...action, at, by: trainer }, owner);
-    if (tells) {
-      const mail = db.doc(`mail/correction_${id}_${after.version}`);
-      transaction.set(mail, toStoredMail(correctionMail(id, row), at));
-    }
+    if (isTold) transaction.set(mail, toStoredMail(correctionMail(id, row), at));
     return { version: after.version };
   });
 }

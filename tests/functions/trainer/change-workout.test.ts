@@ -1,5 +1,5 @@
 import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
-import { DAY_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import type { WorkoutEventKind } from 'domain/records/workout';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buy } from '../support/buyers.ts';
@@ -225,6 +225,17 @@ describe('a workout of an access that was interrupted since', () => {
   });
 });
 
+describe('a person whose answers stopped to suffice', () => {
+  it.each([[{ kind: 'started' }], [RELEASE]])('gets no workout made of them: %j', async (action) => {
+    const version = await putWorkout(stage, ana);
+    await stage.db.doc(`anamnese_treinos/${ana.uid}`).update({ limitacoes_lesoes: '', consent: null });
+    const before = await stage.dump();
+    await expect(act(version, action)).rejects.toEqual(refusedWith('action-not-possible'));
+    expect(await stage.dump()).toEqual(before);
+    expect(await act(version, ASK)).toEqual({ version: version + 1 });
+  });
+});
+
 describe('a request for a correction', () => {
   it('mails the subscriber at once, with a link and without the answers and the words', async () => {
     const version = await putWorkout(stage, ana);
@@ -235,6 +246,18 @@ describe('a request for a correction', () => {
     expect(mail?.['message'].text).toMatch(/^Olá, Ana Souza!\n\n/);
     expect(mail?.['message'].text).toContain('http://127.0.0.1:5000/dashboard');
     expect(JSON.stringify(mail)).not.toMatch(/joelho|peso|lesões|limitacoes/i);
+  });
+
+  it('mails once an hour, however often the trainer asks', async () => {
+    let version = await putWorkout(stage, ana);
+    for (let turn = 0; turn < 5; turn += 1) ({ version } = (await act(version, ASK)) as { version: number });
+    const [mail, ...others] = (await stage.db.collection('mail').get()).docs;
+    expect(others).toEqual([]);
+    // A mail document that is written again would be sent again.
+    expect(mail?.updateTime).toEqual(mail?.createTime);
+    stage.advance(HOUR_MS);
+    await act(version, ASK);
+    expect(await mails()).toHaveLength(2);
   });
 
   it('asks for each answer once, in the order of the form', async () => {
@@ -274,6 +297,11 @@ describe('what a trainer types', () => {
     'https://app.exemplo.com/"><b>',
     'https://app.exemplo.com/\u202etxt',
     'https://app.exemplo.com\\treino',
+    'https://app.exemplo.com:99999/',
+    'https://app.exemplo.com:80@golpe.com/',
+    'https://xn--a.com/',
+    'https://app.exemplo.com\u3164.golpe.com/',
+    'https://app.exemplo．com/',
     `https://app.exemplo.com/${'a'.repeat(500)}`,
     '',
   ])('is no link to a workout: %j', async (link) => {

@@ -24,6 +24,8 @@ export const LinkSchema = v.pipe(
   v.regex(
     /^https:\/\/(?:[\p{Letter}\p{Number}-]+\.)+\p{Letter}{2,}(?::\d{1,5})?(?:[/?#][^\s\\<>"'`\p{Cc}\p{Cf}\p{Cs}]*)?$/u,
   ),
+  // A browser would open nothing at a port beyond 65535, or at a host name of letters that no host name has.
+  v.url(),
 );
 
 /** The answers to be corrected, each once and in the order of the form. */
