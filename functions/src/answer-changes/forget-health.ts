@@ -1,41 +1,59 @@
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { MomentSchema } from 'domain/records/subscriber';
+import type { Workout } from 'domain/records/workout';
 import * as v from 'valibot';
-import { readWorkout } from '../workouts/workout-records.ts';
+
+/** The workout without its words, and a function that writes it and erases the rest. */
+interface Forgotten {
+  readonly workout: Workout | null;
+  write(): void;
+}
 
 /**
  * Erases, within `transaction`, what is left of the health data of a consent that was withdrawn at `moment`: their values in
- * the changes of answers, the trainer's notes, and the messages with which a trainer asked for corrections, because both may
- * repeat them. Nothing that came later is touched. Reads at once and answers a function that writes.
+ * the changes of answers, the notes that a trainer had begun, and the messages of corrections and releases, because all of
+ * them may repeat them. No mail about a release leaves after it. Nothing that came later is touched. `before` is the stored
+ * workout. Reads at once and answers a function that writes.
  */
 export async function forgetHealth(
   transaction: Transaction,
   db: Firestore,
   uid: string,
-  moment: Date,
-): Promise<() => void> {
+  { before, moment }: { readonly before: Workout | null; readonly moment: Date },
+): Promise<Forgotten> {
   const changes = await transaction.get(db.collection(`anamnese_treinos/${uid}/answer_changes`));
-  const notes = await transaction.get(db.doc(`trainer_notes/${uid}`));
-  const stored = await transaction.get(db.doc(`workouts/${uid}`));
-  const asked = db.collection(`workouts/${uid}/events`).where('kind', '==', 'correction-asked');
-  const events = await transaction.get(asked);
-  const correction = readWorkout(stored)?.correction;
+  const note = await transaction.get(db.doc(`trainer_notes/${uid}`));
+  const events = db.collection(`workouts/${uid}/events`);
+  const told = await transaction.get(events.where('kind', 'in', ['correction-asked', 'released']));
   const isFromBefore = (doc: DocumentSnapshot, field: string) => {
     const stored = v.safeParse(MomentSchema, doc.get(field));
     return stored.success && stored.output <= moment;
   };
-  return () => {
-    for (const doc of changes.docs.filter((each) => isFromBefore(each, 'at'))) {
-      const held = HEALTH_FIELDS.filter((field) => doc.get(`changes.${field}`) !== undefined);
-      const gone = held.map((field) => [`changes.${field}`, { before: null, after: null }]);
-      if (gone.length > 0) transaction.update(doc.ref, Object.fromEntries(gone));
-    }
-    if (isFromBefore(notes, 'updated_at')) transaction.delete(notes.ref);
-    for (const doc of events.docs.filter((each) => isFromBefore(each, 'at'))) {
-      transaction.update(doc.ref, { message: '' });
-    }
-    if (correction && isFromBefore(stored, 'since'))
-      transaction.update(stored.ref, { 'correction.message': '' });
+  const workout = before && withoutWords(before, moment);
+  return {
+    workout,
+    write() {
+      for (const doc of changes.docs.filter((each) => isFromBefore(each, 'at'))) {
+        const held = HEALTH_FIELDS.filter((field) => doc.get(`changes.${field}`) !== undefined);
+        const gone = held.map((field) => [`changes.${field}`, { before: null, after: null }]);
+        if (gone.length > 0) transaction.update(doc.ref, Object.fromEntries(gone));
+      }
+      if (isFromBefore(note, 'begun_at')) transaction.delete(note.ref);
+      for (const doc of told.docs.filter((each) => isFromBefore(each, 'at'))) {
+        transaction.update(doc.ref, { message: '' });
+      }
+      if (workout !== null) transaction.set(db.doc(`workouts/${uid}`), workout);
+    },
+  };
+}
+
+/** A workout without the trainer's words from before `moment`, and without a mail about a release from before it. */
+function withoutWords(workout: Workout, moment: Date): Workout {
+  const { correction, since, released_at } = workout;
+  return {
+    ...workout,
+    ...(correction !== null && since <= moment && { correction: { ...correction, message: '' } }),
+    ...(released_at !== null && released_at <= moment && { message: '', mail_due_at: null }),
   };
 }

@@ -45,13 +45,14 @@ async function keep(db: Firestore, uid: string, { id, change, at, isWithdrawal }
     const subscriber: unknown = record.get('subscriber');
     if (typeof subscriber !== 'string') return record.exists;
     const kept = await transaction.get(ref.collection('answer_changes').doc(id));
-    const workout = readWorkout(await transaction.get(db.doc(`workouts/${uid}`)));
-    const forget = isWithdrawal ? await forgetHealth(transaction, db, uid, at) : null;
+    const before = readWorkout(await transaction.get(db.doc(`workouts/${uid}`)));
+    const forgotten = isWithdrawal ? await forgetHealth(transaction, db, uid, { before, moment: at }) : null;
+    const workout = forgotten?.workout ?? before;
     const fields = kept.exists ? [] : changedAnswers(change);
     const event = workout && workoutEventOf(workout, change, fields, at);
     const changes = keptChanges(change, fields, { record, isAllKept: workout !== null });
 
-    forget?.();
+    forgotten?.write();
     if (event) appendWorkoutEvent(transaction, db, workout, event, workout);
     if (event || Object.keys(changes).length > 0) transaction.create(kept.ref, { user_id: uid, at, changes });
     return true;

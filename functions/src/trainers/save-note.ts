@@ -16,10 +16,14 @@ export async function saveNote({
   return actAsTrainer({ trainer, action: 'save-note', id }, async (transaction, db) => {
     await demandRow(transaction, db, id);
     const ref = db.doc(`trainer_notes/${id}`);
-    const stored: unknown = (await transaction.get(ref)).get('version');
-    const present = typeof stored === 'number' ? stored : 0;
+    const stored = await transaction.get(ref);
+    const known: unknown = stored.get('version');
+    const present = typeof known === 'number' ? known : 0;
     if (version !== present) throw new AppError('changed-meanwhile');
-    transaction.set(ref, { text, version: present + 1, updated_at: now(), by: trainer });
+    const at = now();
+    // A note may repeat what was known when it was begun, so the withdrawal of a consent erases it by this moment.
+    const begun_at: unknown = stored.get('begun_at') ?? at;
+    transaction.set(ref, { text, version: present + 1, begun_at, updated_at: at, by: trainer });
     return { version: present + 1 };
   });
 }

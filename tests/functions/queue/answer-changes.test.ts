@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WHOLE } from '../support/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
+import { newTrainer } from '../support/trainers.ts';
 import {
   act,
   changesOf,
@@ -146,7 +147,13 @@ describe('a withdrawn consent', () => {
   it('takes the health values out of the changes, the notes, and the messages of corrections', async () => {
     uid = await newClient(stage, email);
     await ask('limitacoes_lesoes');
-    await note().set({ text: INJURY, version: 1, updated_at: stage.now(), by: 'rafael' });
+    await note().set({
+      text: INJURY,
+      version: 1,
+      begun_at: stage.now(),
+      updated_at: stage.now(),
+      by: 'rafael',
+    });
     await save(stage, uid, { limitacoes_lesoes: INJURY, objetivo_principal: 'emagrecimento' });
     await ask('peso');
     stage.advance(1000);
@@ -161,6 +168,39 @@ describe('a withdrawn consent', () => {
     expect(await rowOf(stage, uid)).toMatchObject({ state: 'incomplete', flags: [] });
   });
 
+  it('takes the words of a release as well, and its mail does not leave any more', async () => {
+    uid = await newClient(stage, email);
+    await act(stage, uid, { kind: 'released', link: LINK, message: INJURY });
+    await save(stage, uid, { limitacoes_lesoes: INJURY });
+    await save(stage, uid, ERASED);
+    expect(await everything()).not.toContain(INJURY);
+    expect(await workoutOf(stage, uid)).toMatchObject({ stage: 'changed', link: LINK, mail_due_at: null });
+    const mails = await stage.db.collection('mail').get();
+    stage.advance(60_000);
+    await stage.run('send-releases');
+    expect((await stage.db.collection('mail').get()).size).toBe(mails.size);
+  });
+
+  it('takes the message of a correction, also where the same write answers a part of it', async () => {
+    uid = await newClient(stage, email);
+    await ask('peso', 'objetivo_principal');
+    await save(stage, uid, { ...ERASED, objetivo_principal: 'emagrecimento' });
+    expect(await everything()).not.toContain('Confira');
+    expect(await workoutOf(stage, uid)).toMatchObject({ correction: { fields: ['peso'], message: '' } });
+  });
+
+  it('takes a note that was begun before it, also if a trainer adds to it before its trigger comes', async () => {
+    uid = await newClient(stage, email);
+    const rafael = await newTrainer(stage);
+    await stage.call('save-note', { id: uid, version: 0, text: INJURY }, rafael);
+    stage.advance(1000);
+    const withdrawal = await saveQuietly(stage, uid, ERASED);
+    stage.advance(1000);
+    await stage.call('save-note', { id: uid, version: 1, text: `${INJURY}. Ligar.` }, rafael);
+    await withdrawal();
+    expect((await note().get()).exists).toBe(false);
+  });
+
   it('spares what came after it, and late events bring no value back', async () => {
     uid = await newClient(stage, email);
     stage.advance(1000);
@@ -168,7 +208,13 @@ describe('a withdrawn consent', () => {
     stage.advance(1000);
     const withdrawal = await saveQuietly(stage, uid, ERASED);
     stage.advance(1000);
-    await note().set({ text: 'Ligou hoje', version: 1, updated_at: stage.now(), by: 'rafael' });
+    await note().set({
+      text: 'Ligou hoje',
+      version: 1,
+      begun_at: stage.now(),
+      updated_at: stage.now(),
+      by: 'rafael',
+    });
     const again = await saveQuietly(stage, uid, { ...WHOLE, peso: 75, consent: consent(stage) });
     for (const deliver of [again, withdrawal, told]) await deliver();
     expect(await everything()).not.toContain(INJURY);

@@ -29,6 +29,7 @@ describe("a trainer's note", () => {
     expect(await note()).toEqual({
       text: 'Prefere treinar\nà noite.',
       version: 2,
+      begun_at: expect.anything(),
       updated_at: expect.anything(),
       by: rafael.uid,
     });
