@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { addTrainer } from '../../../functions/src/trainers/naming/add-trainer.ts';
 import type { listTrainers } from '../../../functions/src/trainers/naming/list-trainers.ts';
 import type { removeTrainer } from '../../../functions/src/trainers/naming/remove-trainer.ts';
+import { buy } from '../support/buyers.ts';
 import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
 import { nextSecond } from '../support/next-second.ts';
 import { useProgram } from '../support/program.ts';
@@ -75,6 +76,15 @@ describe('a new trainer', () => {
     expect(await stage.dump()).toEqual(before);
     const shown = await resetPassword(stage, email, 'do-treinador');
     expect(await add(email)).toEqual({ outcome: 'added', uid: shown });
+  });
+
+  it('is not whoever pays for something under the trainer’s address', async () => {
+    const uid = await uidOfAdded();
+    const { id: pixId } = await buy(stage, email);
+    const wanted = { email, password: 'do-estranho', proof: { pixId } };
+    await expect(stage.call('create-account', wanted)).rejects.toEqual(refusedWith('account-exists'));
+    expect(await stage.canSignIn(email, 'do-estranho')).toBe(false);
+    expect(await list()).toEqual([{ uid, email, obstacle: 'no-password' }]);
   });
 
   it('is not a disabled account', async () => {

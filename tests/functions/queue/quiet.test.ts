@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deployedFunction } from '../support/platform.ts';
+import { WHOLE } from '../support/questionnaires.ts';
+import { useStage } from '../support/stage.ts';
+import { consent, newClient, newOwner } from '../support/training.ts';
+import { newTrainer } from '../support/trainers.ts';
+
+const stage = useStage('quiet');
+
+/** The triggers by the collection of the document that was written. */
+const TRIGGERS = {
+  anamnese_treinos: ['questionnaire-written', 'answers-changed', 'queue-follows-questionnaire'],
+  workouts: ['queue-follows-workout', 'count-workout'],
+  subscribers: ['queue-follows-subscriber'],
+  grants: ['count-grant'],
+} as const;
+/** More rounds than any change takes. */
+const MOST_ROUNDS = 10;
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+type Documents = ReadonlyMap<string, DocumentSnapshot>;
+type Delivery = () => Promise<void>;
+
+/** Every document by its path, also those in subcollections. */
+async function documents(): Promise<Documents> {
+  const top = (await stage.db.listCollections()).filter(({ id }) => id !== 'rate_limits');
+  const below = ['events', 'answer_changes'].map((name) => stage.db.collectionGroup(name));
+  const found = await Promise.all([...top, ...below].map((each) => each.get()));
+  return new Map(found.flatMap(({ docs }) => docs.map((doc) => [doc.ref.path, doc] as const)));
+}
+
+/** Runs `write`, then every trigger of it, and every trigger of what these write, until nothing is written any more. */
+async function settle(write: () => Promise<unknown>) {
+  const deliveries: Delivery[] = [];
+  let before = await documents();
+  await write();
+  for (let rounds = 0, writes = 0; ; rounds += 1) {
+    const after = await documents();
+    const changed = changedPaths(before, after);
+    if (changed.length === 0 || rounds === MOST_ROUNDS) return { writes, rounds, deliveries };
+    writes += rounds === 0 ? 0 : changed.length;
+    const due = changed.flatMap((path) => deliveriesOf(path, before, after));
+    for (const deliver of due) await deliver();
+    deliveries.push(...due);
+    before = after;
+  }
+}
+
+/** The documents that were written or erased between two moments. */
+function changedPaths(before: Documents, after: Documents): readonly string[] {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  const stamp = (doc: DocumentSnapshot | undefined) => doc?.updateTime?.toDate().toISOString();
+  return [...paths].filter((path) => stamp(before.get(path)) !== stamp(after.get(path)));
+}
+
+function deliveriesOf(path: string, before: Documents, after: Documents): readonly Delivery[] {
+  const [collection = '', id = '', ...deeper] = path.split('/');
+  if (deeper.length > 0 || !(collection in TRIGGERS)) return [];
+  const absent = missing(path);
+  const data = { before: before.get(path) ?? absent, after: after.get(path) ?? absent };
+  const event = { id: randomUUID(), time: stage.now().toISOString(), params: { id }, data };
+  return TRIGGERS[collection as keyof typeof TRIGGERS].map((name) => async () => {
+    await deployedFunction(stage.exports, name).run(event);
+  });
+}
+
+/** A document that does not exist, as an event holds it. */
+function missing(path: string) {
+  return { exists: false, ref: stage.db.doc(path), data: () => undefined, get: () => undefined } as never;
+}
+
+const answer = (uid: string, answers: Readonly<Record<string, unknown>>) =>
+  stage.db.doc(`anamnese_treinos/${uid}`).set(answers, { merge: true });
+
+describe('the triggers', () => {
+  it('come to rest after a change of an answer, and write little', async () => {
+    const uid = await newOwner(stage, email);
+    const rafael = await newTrainer(stage);
+    /** How many documents the triggers of a write write themselves, the triggers of their writes included. */
+    const written = async (write: () => Promise<unknown>) => {
+      stage.advance(120_000);
+      const { writes, rounds } = await settle(write);
+      expect(rounds).toBeLessThan(4);
+      return writes;
+    };
+    const whole = { ...WHOLE, consent: consent(stage) };
+    const action = { kind: 'released', link: 'https://app.exemplo.com/' };
+    const erased = { altura: null, peso: null, limitacoes_lesoes: '', nivel_energia: '', consent: null };
+    expect(await written(() => answer(uid, whole))).toBeLessThan(10);
+    const release = { id: uid, version: 1, action };
+    expect(await written(() => stage.callRaw('change-workout', release, rafael))).toBeLessThan(5);
+    expect(await written(() => answer(uid, { peso: 90 }))).toBeLessThan(7);
+    expect(await written(() => answer(uid, { peso: 91 }))).toBeLessThan(7);
+    expect(await written(() => answer(uid, erased))).toBeLessThan(12);
+  });
+
+  it('that come again after the account was erased bring nothing back', async () => {
+    const uid = await newClient(stage, email);
+    const rafael = await newTrainer(stage);
+    const { version } = (await stage.db.doc(`workouts/${uid}`).get()).data() ?? {};
+    const release = { kind: 'released', link: 'https://app.exemplo.com/', message: 'Cuidado' };
+    const steps = [
+      () => stage.callRaw('change-workout', { id: uid, version, action: release }, rafael),
+      () => stage.callRaw('save-note', { id: uid, version: 0, text: 'Fuma' }, rafael),
+      () => answer(uid, { limitacoes_lesoes: 'Dor no joelho' }),
+      () => stage.call('delete-my-account', null, { uid, signedInAt: stage.now() }),
+    ];
+    const late: Delivery[] = [];
+    for (const step of steps) late.push(...(await settle(step)).deliveries);
+    const before = await documents();
+    for (const deliver of late.toReversed()) await deliver();
+    const after = await documents();
+    expect(changedPaths(before, after)).toEqual([]);
+    // The audit names the uid, which leads to nobody any more.
+    const left = [...after].filter(([path]) => !path.startsWith('audit/'));
+    const people = left.map(([path, doc]) => [path, doc.data()]);
+    for (const gone of [uid, 'Fuma', 'joelho']) expect(JSON.stringify(people)).not.toContain(gone);
+  });
+});
