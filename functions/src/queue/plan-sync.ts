@@ -15,6 +15,7 @@ import { readAccount } from '../payments/account/change-account.ts';
 import { accountReads } from '../payments/firestore/firestore-payment-store.ts';
 import { readWorkout } from '../workouts/workout-records.ts';
 import { currentWorkout } from './current-workout.ts';
+import { followNote } from './follow-note.ts';
 import { type Person, partsOf } from './person.ts';
 import { queueEntriesOf } from './queue-entries.ts';
 
@@ -37,6 +38,8 @@ export interface SyncPlan {
   readonly remove: readonly DocumentReference[];
   /** Notes about somebody of whom nothing else is left. */
   readonly forget: readonly DocumentReference[];
+  /** Moves the note about purchases that the account came to own; null if there is none to move. */
+  readonly moveNote: (() => void) | null;
 }
 
 /** Reads within `transaction` all from which the rows of an address follow, and works out what has to be written. */
@@ -58,6 +61,7 @@ export async function planSync(
   const workout = event === null ? before.workout : applyWorkoutEvent(event.before, event.event, event.owner);
   const rows = queueEntriesOf({ ...before, workout }, now);
   const removed = stored.docs.filter((doc) => !rows.has(doc.id));
+  const isClaimed = uid !== null && rows.has(uid) && removed.some((doc) => doc.id === subscriber);
   const byId = new Map(stored.docs.map((doc) => [doc.id, doc]));
   return {
     event,
@@ -67,6 +71,7 @@ export async function planSync(
     }),
     remove: removed.map((doc) => doc.ref),
     forget: await notesOfNobody(transaction, db, removed, before.account),
+    moveNote: isClaimed ? await followNote(transaction, db, { from: subscriber, to: uid }) : null,
   };
 }
 

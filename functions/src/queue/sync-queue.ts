@@ -20,6 +20,7 @@ export async function syncQueue(subscriber: string): Promise<SyncPlan> {
       if (event !== null) appendWorkoutEvent(transaction, db, event.before, event.event, event.owner);
       for (const { ref, row } of plan.set) transaction.set(ref, row);
       for (const ref of [...plan.remove, ...plan.forget]) transaction.delete(ref);
+      plan.moveNote?.();
       return plan;
     },
     { maxAttempts: MAX_ATTEMPTS },

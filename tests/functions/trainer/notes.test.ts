@@ -1,7 +1,9 @@
 import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer/save-note';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newTrainee, type Trainee } from '../support/questionnaires.ts';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/buyers.ts';
+import { openAccount } from '../support/card-buyers.ts';
 import { refusedWith } from '../support/refusals.ts';
 import { useStage } from '../support/stage.ts';
 import { followMoney, rowsOf } from '../support/training.ts';
@@ -60,6 +62,37 @@ describe("a trainer's note", () => {
     const [id = ''] = Object.keys(await rowsOf(stage, 'bia@exemplo.com'));
     await save(0, 'Ligar amanhã.', rafael, id);
     expect(await note(id)).toMatchObject({ text: 'Ligar amanhã.' });
+  });
+
+  it('about a purchase stays with it when its buyer makes an account', async () => {
+    const email = 'bia@exemplo.com';
+    const { id: pixId } = await buy(stage, email);
+    await followMoney(stage, email);
+    const [id = ''] = Object.keys(await rowsOf(stage, email));
+    await save(0, 'Ligar amanhã.', rafael, id);
+    const uid = await openAccount(stage, email, { pixId });
+    await followMoney(stage, email);
+    expect(await note(uid)).toMatchObject({ text: 'Ligar amanhã.', by: rafael.uid });
+    expect(await note(id)).toBeUndefined();
+    expect(await save(1, 'Liguei.', rafael, uid)).toEqual({ version: 2 });
+    await followMoney(stage, email);
+    expect(await note(uid)).toMatchObject({ text: 'Liguei.' });
+  });
+
+  it('about a purchase is added to the one about its buyer, whose device is told', async () => {
+    const email = 'bia@exemplo.com';
+    const { id: first } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId: first });
+    const { id: second } = await buy(stage, email);
+    await followMoney(stage, email);
+    await save(0, 'Da conta', rafael, uid);
+    const id = subscriberId(email);
+    await save(0, 'Da compra', rafael, id);
+    await stage.call('add-purchase', { proof: { pixId: second } }, { uid });
+    await followMoney(stage, email);
+    expect(await note(uid)).toMatchObject({ text: 'Da conta\n\nDa compra', version: 2 });
+    expect(await note(id)).toBeUndefined();
+    await expect(save(1, 'Da conta!', rafael, uid)).rejects.toEqual(refusedWith('changed-meanwhile'));
   });
 
   it('is not written about a person who left the list', async () => {
