@@ -71,6 +71,15 @@ describe('the forward channel', () => {
 });
 
 describe('the back channel', () => {
+  it('answers a long poll with the whole of a document that fills the socket', async () => {
+    const text = 'á'.repeat(400_000);
+    await target.admin.doc('count/large').set({ text });
+    const channel = await Channel.open({ address: target.address, rpc: 'Listen' }, listenTo('count/large'));
+    const arrays = await channel.pollFor(2);
+    expect(JSON.stringify(arrays)).toContain(text);
+    await channel.terminate();
+  });
+
   it('sends everything after the array that the client names, as often as the client asks', async () => {
     const channel = await Channel.open({ address: target.address, rpc: 'Listen' }, listenTo('count/one'));
     const all = await channel.pollFor(4);

@@ -2,6 +2,8 @@
 export interface BackChannel {
   /** False when the client has not yet read the data written before: the session then waits for `drained`. */
   write(chunk: string): boolean;
+  /** Ends the response once the client has read what was written. */
+  finish(): void;
   /** Ends the response. Bytes that a slow client has not read are dropped. */
   end(): void;
 }

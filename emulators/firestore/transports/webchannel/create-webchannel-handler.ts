@@ -140,6 +140,7 @@ function authorizationOf(
 function openBackChannel(session: Session, response: ServerResponse, terms: BackChannelTerms): void {
   const channel: BackChannel = {
     write: (chunk) => response.write(chunk),
+    finish: () => response.end(),
     end: () => {
       if (response.writableNeedDrain) response.destroy();
       else response.end();

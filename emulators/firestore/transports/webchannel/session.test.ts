@@ -14,12 +14,18 @@ class Poll implements BackChannel {
   ended = false;
   /** Whether the socket is full, because the client does not read. */
   full = false;
+  /** Whether data were dropped that the client has not read. */
+  lost = false;
   write(chunk: string): boolean {
     this.chunks.push(chunk);
     return !this.full;
   }
+  finish(): void {
+    this.ended = true;
+  }
   end(): void {
     this.ended = true;
+    if (this.full) this.lost = true;
   }
   /** All received arrays with their numbers. Reading them checks the length of each chunk. */
   get arrays(): unknown[] {
@@ -119,6 +125,16 @@ describe('a WebChannel session', () => {
       [2, [{ a: 1 }]],
     ]);
     expect(poll.ended).toBe(false);
+  });
+
+  it('ends a long poll without losing what its client has not read yet', async () => {
+    const { session, sink } = start();
+    const poll = new Poll();
+    poll.full = true;
+    session.attach(poll, { arrayId: 0, longPolling: true });
+    sink.send({ large: true });
+    await tick();
+    expect(poll).toMatchObject({ ended: true, lost: false });
   });
 
   it('sends the messages of one tick as one chunk, which ends a long poll', async () => {

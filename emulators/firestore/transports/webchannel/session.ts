@@ -192,12 +192,16 @@ export class Session {
     }
   }
 
-  /** Ends the open response. The client then asks for the next. */
+  /**
+   * Ends the open response. The client then asks for the next. A long poll that lost a part of its only chunk would ask for
+   * the same chunk for ever.
+   */
   #release(): void {
     const open = this.#open;
     if (open === null) return;
     this.#open = null;
-    open.channel.end();
+    if (open.longPolling) open.channel.finish();
+    else open.channel.end();
     this.#awaitClient();
   }
 
