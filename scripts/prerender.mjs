@@ -22,7 +22,13 @@ const config = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: '
 await build(config);
 await build({
   ...config,
-  build: { ssr: 'src/prerender.tsx', outDir: rendererFolder, emptyOutDir: true, manifest: false },
+  build: {
+    ssr: 'src/prerender.tsx',
+    outDir: rendererFolder,
+    emptyOutDir: true,
+    manifest: false,
+    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+  },
 });
 /** @typedef {{ head: string, app: string }} Page */
 /** @type {Record<'accountLink' | 'dashboard' | 'landing' | 'notFound' | 'trainer', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */

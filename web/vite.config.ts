@@ -55,10 +55,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // scripts/prerender.mjs reads the manifest to compose the pages, and deletes it.
     manifest: true,
-    // Among the supported browsers only Safari 16 ignores modulepreload. It finds the files later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Among the supported browsers only Safari 16 ignores modulepreload. It finds the files later.
+      polyfill: false,
+      // Every entry has loaded these files before it imports anything later, so the lists of later files leave them out.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        dependencies.filter((file) => hostType === 'html' || !/\/(rolldown-runtime|react|base)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
+        // A file is named in several others, and no name compresses well. Six characters (36 bits) tell all releases apart.
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           // The groups follow the moment when their code is needed. A file of its own for every small dialog would compress
           // worse and cost a tenth of all bytes. A group includes what its modules import, except modules of a group with a

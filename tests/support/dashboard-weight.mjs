@@ -1,4 +1,7 @@
-/** Weighs the dashboard's built JavaScript. Its HTML names the first files, and each file names those that it imports. */
+/**
+ * Weighs the built JavaScript of the dashboard and of the trainer's pages. Their HTML names the first files, and each file names
+ * those that it imports.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -27,17 +30,26 @@ const bytesOf = (files) =>
   [...files].reduce((sum, file) => sum + brotliCompressSync(read(`assets/${file}`)).length, 0);
 
 /**
+ * The script that a page starts with, and the files that its HTML preloads.
+ * @param {string} page in web/dist
+ */
+function startOf(page) {
+  const html = read(page);
+  /** @param {RegExp} tags */
+  const named = (tags) =>
+    [...html.matchAll(tags)].map((tag) => /(?:src|href)="\/assets\/([^"]+\.js)"/.exec(tag[0])?.[1] ?? '');
+  const [entry, ...others] = named(/<script[^>]*src=[^>]*>/g);
+  if (entry === undefined || others.length > 0) throw new Error(`${page} has to load one script`);
+  return { entry, preloads: named(/<link[^>]*modulepreload[^>]*>/g) };
+}
+
+/**
  * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
  * `all` with every form and dialog, and `workout` what the code about the workout adds to these.
  * @returns {{known: number, live: number, all: number, workout: number}}
  */
 export function dashboardWeight() {
-  const html = read('app.html');
-  /** @param {RegExp} tags */
-  const named = (tags) =>
-    [...html.matchAll(tags)].map((tag) => /(?:src|href)="\/assets\/([^"]+\.js)"/.exec(tag[0])?.[1] ?? '');
-  const [entry, ...others] = named(/<script[^>]*src=[^>]*>/g);
-  if (entry === undefined || others.length > 0) throw new Error('app.html has to load one script');
+  const { entry, preloads } = startOf('app.html');
   // The code about the workout loads after the live data and has a budget of its own.
   const assets = readdirSync(join(root, 'web', 'dist', 'assets'));
   const workout = assets.find((file) => file.startsWith('follow-and-show')) ?? '';
@@ -46,8 +58,20 @@ export function dashboardWeight() {
   all.delete(workout);
   return {
     known: bytesOf(known),
-    live: bytesOf(new Set([...known, ...named(/<link[^>]*modulepreload[^>]*>/g)])),
+    live: bytesOf(new Set([...known, ...preloads])),
     all: bytesOf(all),
     workout: bytesOf([...reachable(workout, false)].filter((file) => !all.has(file))),
   };
+}
+
+/**
+ * Bytes of JavaScript after brotli: `first` until a returning trainer sees the rows of the last visit, and `own` of all of the
+ * trainer's pages beyond what the dashboard loads.
+ * @returns {{first: number, own: number}}
+ */
+export function trainerWeight() {
+  const { entry } = startOf('treinador.html');
+  const dashboard = reachable(startOf('app.html').entry, true);
+  const own = [...reachable(entry, true)].filter((file) => !dashboard.has(file));
+  return { first: bytesOf(reachable(entry, false)), own: bytesOf(own) };
 }

@@ -1,6 +1,6 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
-import { searchKey } from 'domain/queue/search';
+import { matchesSearch, searchKey } from 'domain/queue/search';
 import { type QueueEntry, QueueEntrySchema } from 'domain/records/queue-entry';
 import * as v from 'valibot';
 
@@ -46,9 +46,14 @@ function queryOf(db: Firestore, { state, flag, overdue, search }: QueueFilter, t
 }
 
 /** Whether a row meets those conditions that the query may leave out. */
-function fitting({ state, flag, overdue }: QueueFilter, today: string): (entry: QueueEntry) => boolean {
+function fitting(
+  { state, flag, overdue, search }: QueueFilter,
+  today: string,
+): (entry: QueueEntry) => boolean {
   return (entry) =>
     (state === undefined || entry.state === state) &&
     (flag === undefined || (entry.active && entry.flags.includes(flag))) &&
-    (overdue === undefined || (entry.active && entry.order < today));
+    (overdue === undefined || (entry.active && entry.order < today)) &&
+    // The query knows the first word only.
+    (search === undefined || matchesSearch(search, entry));
 }

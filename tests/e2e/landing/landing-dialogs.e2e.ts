@@ -20,7 +20,7 @@ test('a subscriber logs in from below the plans, and chooses another password by
   const { email, name } = await newSubscriber();
   const scripts: string[] = [];
   page.on('request', (request) => {
-    const [, script] = /\/assets\/([a-z-]+)-.{8}\.js$/.exec(request.url()) ?? [];
+    const [, script] = /\/assets\/([a-z-]+)-.{6}\.js$/.exec(request.url()) ?? [];
     if (script !== undefined) scripts.push(script);
   });
   await page.goto('/');

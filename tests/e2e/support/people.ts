@@ -55,6 +55,13 @@ export async function writeAsServer(path: string, fields: Record<string, unknown
   if (!response.ok) throw new Error(`Writing ${path} answered ${response.status}: ${await response.text()}`);
 }
 
+/** Removes a document like the server does. */
+export async function removeAsServer(path: string): Promise<void> {
+  const headers = { authorization: 'Bearer owner' };
+  const response = await fetch(documentUrl(path), { method: 'DELETE', headers });
+  if (!response.ok) throw new Error(`Removing ${path} answered ${response.status}: ${await response.text()}`);
+}
+
 /** The fields of a document as Firestore's REST API gives them (`{stringValue: …}`); null if there is no document. */
 export async function readAsServer(path: string): Promise<Record<string, unknown> | null> {
   const response = await fetch(documentUrl(path), { headers: { authorization: 'Bearer owner' } });

@@ -8,6 +8,7 @@ export const QUEUE_PAGE = {
   searchHint: 'Nome, e-mail ou os 4 últimos números do telefone.',
   searchTooShort: 'Digite pelo menos 2 letras ou números.',
   filters: 'Filtros',
+  filter: 'Mostrando',
   all: 'Todos',
   overdue: 'Atrasados',
   rows: 'Alunos',

@@ -3,15 +3,11 @@ import * as v from 'valibot';
 import { askQueue, restQuery } from './ask-queue.ts';
 import type { QueueQuestion } from './trainer-data.ts';
 
-const AnswerSchema = v.tuple([
+const AnswerSchema = v.array(
   v.object({
-    result: v.object({
-      aggregateFields: v.object({
-        rows: v.object({ integerValue: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)) }),
-      }),
-    }),
+    result: v.object({ aggregateFields: v.object({ rows: v.object({ integerValue: v.string() }) }) }),
   }),
-]);
+);
 
 /** How many rows a filter finds, up to `QUEUE_COUNT_LIMIT`. Rejects when the server refuses or does not answer. */
 export async function countQueue(question: QueueQuestion): Promise<number> {
@@ -21,6 +17,7 @@ export async function countQueue(question: QueueQuestion): Promise<number> {
       aggregations: [{ alias: 'rows', count: {} }],
     },
   });
-  const [{ result }] = v.parse(AnswerSchema, answer);
-  return result.aggregateFields.rows.integerValue;
+  const [counted] = v.parse(AnswerSchema, answer);
+  if (counted === undefined) throw new Error('Firestore answered no count');
+  return Number(counted.result.aggregateFields.rows.integerValue);
 }

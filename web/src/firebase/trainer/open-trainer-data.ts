@@ -1,9 +1,29 @@
-import { closeDataSession, openDataSession } from '../firestore/data-session.ts';
+import type { QueueRow } from 'domain/queue/queue-row';
+import { QuestionnaireSchema } from 'domain/records/questionnaire';
+import { QueueEntrySchema } from 'domain/records/queue-entry';
+import { TrainerNoteSchema } from 'domain/records/trainer-note';
+import { WorkoutSchema } from 'domain/records/workout';
+import * as v from 'valibot';
+import { closeDataSession, type DataSession, openDataSession } from '../firestore/data-session.ts';
 import { countQueue } from './count-queue.ts';
+import { followChanges } from './follow-changes.ts';
 import { followDocument } from './follow-document.ts';
 import { followQueue } from './follow-queue.ts';
 import { loadQueuePage } from './load-queue-page.ts';
 import type { TrainerData } from './trainer-data.ts';
+
+/** `trainers/{uid}`: only its presence counts. */
+const PresentSchema = v.pipe(
+  v.object({}),
+  v.transform(() => true as const),
+);
+
+/** A row of the queue together with its id. */
+const rowSchema = (id: string) =>
+  v.pipe(
+    QueueEntrySchema,
+    v.transform((entry): QueueRow => ({ ...entry, id })),
+  );
 
 /** Connects a trainer's page to the database. `close` ends the connection with all its listeners. */
 export function openTrainerData(uid: string): {
@@ -12,12 +32,21 @@ export function openTrainerData(uid: string): {
 } {
   const session = openDataSession(uid);
   return {
-    opening: session.then((open) => ({
-      followTrainer: (listener) => followDocument(open, `trainers/${uid}`, () => true as const, listener),
-      followQueue: (question, listener) => followQueue(open, question, listener),
-      loadQueuePage,
-      countQueue,
-    })),
+    opening: session.then((open) => readsOf(open)),
     close: () => void closeDataSession(session).catch(() => undefined),
+  };
+}
+
+function readsOf(open: DataSession): TrainerData {
+  return {
+    followTrainer: followDocument(open, `trainers/${open.uid}`, PresentSchema),
+    followQueue: (question, listener) => followQueue(open, question, listener),
+    followEntry: (id) => followDocument(open, `queue/${id}`, rowSchema(id)),
+    followWorkout: (uid) => followDocument(open, `workouts/${uid}`, WorkoutSchema),
+    followAnswers: (uid) => followDocument(open, `anamnese_treinos/${uid}`, QuestionnaireSchema),
+    followChanges: (uid) => followChanges(open, uid),
+    followNote: (id) => followDocument(open, `trainer_notes/${id}`, TrainerNoteSchema),
+    loadQueuePage,
+    countQueue,
   };
 }

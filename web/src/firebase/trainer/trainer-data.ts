@@ -1,5 +1,9 @@
 import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
 import type { QueueRow } from 'domain/queue/queue-row';
+import type { AnswerChange } from 'domain/records/answer-change';
+import type { Questionnaire } from 'domain/records/questionnaire';
+import type { TrainerNote } from 'domain/records/trainer-note';
+import type { Workout } from 'domain/records/workout';
 
 /**
  * The state of one followed document. `refused`: the rules do not let this account read it, or no longer. `offline`: the
@@ -28,13 +32,23 @@ export interface QueueQuestion {
 /** Ends a listener. */
 export type Stop = () => void;
 
+/** Follows something until it is stopped. */
+export type Follow<Value> = (listener: (state: Followed<Value>) => void) => Stop;
+
 /** What a trainer's page reads of the database, for one signed-in account. */
 export interface TrainerData {
   /** Whether the account is a trainer: `trainers/{uid}` is present. */
-  readonly followTrainer: (listener: (state: Followed<true>) => void) => Stop;
+  readonly followTrainer: Follow<true>;
   readonly followQueue: (question: QueueQuestion, listener: (state: FollowedQueue) => void) => Stop;
   /** The page behind a row, read once. Rejects with Firebase's error. */
   readonly loadQueuePage: (question: QueueQuestion, after: QueueRow) => Promise<QueuePage>;
+  /** One row of the queue. */
+  readonly followEntry: (id: string) => Follow<QueueRow>;
+  readonly followWorkout: (uid: string) => Follow<Workout>;
+  /** The answers of an account, and their newest changes. The rules allow both while `open-subscriber` has opened them. */
+  readonly followAnswers: (uid: string) => Follow<Questionnaire>;
+  readonly followChanges: (uid: string) => Follow<readonly AnswerChange[]>;
+  readonly followNote: (id: string) => Follow<TrainerNote>;
   /** How many rows a filter finds. Rejects when the server does not answer. */
   readonly countQueue: (question: QueueQuestion) => Promise<number>;
 }

@@ -15,8 +15,8 @@ import {
 import { showToast } from '../../../components/toast.tsx';
 import { type AuthFailure, authFailureOf } from '../../../firebase/auth/auth-failure.ts';
 import { changePassword } from '../../../firebase/auth/change-password.ts';
-import { DialogProblem } from '../frame/confirm-dialog.tsx';
-import { DialogActions } from '../frame/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog-problem.tsx';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 
 const TEXTS: Readonly<Record<AuthFailure, string>> = {
   'wrong-credentials': CHANGE_PASSWORD.wrongPassword,

@@ -17,8 +17,8 @@ import { clearLastKnown } from '../../../device/last-known.ts';
 import type { LiveUser } from '../../../firebase/auth/live-user.ts';
 import { reenterPassword } from '../../../firebase/auth/reenter-password.ts';
 import { signOut } from '../../../firebase/auth/sign-out.ts';
-import { DialogProblem } from '../frame/confirm-dialog.tsx';
-import { DialogActions } from '../frame/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog-problem.tsx';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { eraseAccount } from '../calls/erase-account.ts';
 
 interface DeleteAccountDialogProps {

@@ -26,7 +26,7 @@ import {
   needsConsent,
   unsavedEdits,
 } from './edited-answers.ts';
-import { DialogActions } from '../frame/dialog-actions.tsx';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 
 interface AnswersEditorProps {
   queue: AnswerQueue;

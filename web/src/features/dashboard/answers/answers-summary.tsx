@@ -5,7 +5,7 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { WELCOME } from 'domain/texts/dashboard';
 import { choiceLabel, equipmentLabel } from 'domain/texts/questionnaire';
 import type { ReactNode } from 'react';
-import { Facts } from '../frame/facts.tsx';
+import { Facts } from '../../../components/facts.tsx';
 
 const text = (value: string) => value || SUMMARY.empty;
 

@@ -2,16 +2,8 @@ import { CLOSE } from 'domain/texts/common';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
-
-/** Why the action failed. The message stays until the next attempt, and screen readers announce it. */
-export function DialogProblem({ text }: { text: string | null }) {
-  return (
-    <div role="alert">
-      {text !== null && <p className="mb-6 border-error border-l-4 bg-base-200 px-4 py-3">{text}</p>}
-    </div>
-  );
-}
+import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog-problem.tsx';
 
 interface ConfirmDialogProps {
   texts: {

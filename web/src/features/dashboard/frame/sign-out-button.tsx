@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { signOut } from '../../../firebase/auth/sign-out.ts';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 
 interface SignOutButtonProps {
   queue: AnswerQueue;

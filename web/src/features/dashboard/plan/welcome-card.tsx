@@ -5,7 +5,7 @@ import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import type { LastKnown } from '../../../device/last-known.ts';
-import { Facts } from '../frame/facts.tsx';
+import { Facts } from '../../../components/facts.tsx';
 import type { ListedSubscription } from '../payments/payment-history.ts';
 import type { PlanState } from './plan-state.ts';
 import { renewalText } from './renewal-text.ts';

@@ -12,7 +12,7 @@ export function TrainerRefused({ unconfirmed = false }: { unconfirmed?: boolean 
         text={unconfirmed ? TRAINER_ACCESS.unconfirmed : TRAINER_ACCESS.refused}
       >
         <TrainerSignOut look="primary" />
-        <a href="/dashboard" className="btn btn-outline">
+        <a href="/dashboard" className="btn btn-outline h-auto min-h-(--size) max-w-full py-1">
           {TRAINER_ACCESS.toDashboard}
         </a>
       </TrainerMessage>

@@ -1,11 +1,17 @@
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
-import { useState } from 'react';
+import { NOTE } from 'domain/texts/trainer/subscriber';
+import { useContext, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { signOut } from '../../../firebase/auth/sign-out.ts';
+import { NoteDraftsContext } from '../subscriber/note-drafts.ts';
 
-/** The button 'Sair'. Auth then tells the page that nobody is signed in. */
+/** The button 'Sair'. It asks first where an unsaved note would be lost. Auth then tells the page that nobody is signed in. */
 export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'primary' }) {
+  const drafts = useContext(NoteDraftsContext);
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function leave() {
     setBusy(true);
@@ -14,8 +20,24 @@ export function TrainerSignOut({ look = 'outline' }: { look?: 'outline' | 'prima
     setBusy(false);
   }
   return (
-    <Button look={look} busy={busy} onClick={() => void leave()}>
-      {TRAINER_ACCESS.signOut}
-    </Button>
+    <>
+      <Button
+        look={look}
+        busy={busy && !asking}
+        onClick={() => (drafts.size > 0 ? setAsking(true) : void leave())}
+      >
+        {TRAINER_ACCESS.signOut}
+      </Button>
+      {asking && (
+        <Dialog title={NOTE.leaveTitle} onClose={() => setAsking(false)}>
+          <p className="mb-6">{NOTE.leave}</p>
+          <DialogActions back={NOTE.stay} onBack={() => setAsking(false)} locked={busy}>
+            <Button look="danger" busy={busy} onClick={() => void leave()}>
+              {NOTE.discard}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { QUEUE_COUNT_LIMIT } from 'domain/queue/limits';
 import { QUEUE_FLAGS, type QueueState } from 'domain/queue/states';
 import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { queueAddress } from './filter-address.ts';
 import type { Counts } from './use-counts.ts';
@@ -27,21 +28,40 @@ const FILTERS: readonly { readonly filter: QueueFilter; readonly label: string }
   ...QUEUE_FLAGS.map((flag) => ({ filter: { flag }, label: QUEUE_FLAG_LABELS[flag] })),
 ];
 
-/** The filters as links with their counts. A filter that finds nobody is left out, unless it is chosen. */
+/**
+ * The filters as links with their counts. A filter that finds nobody is left out, unless it is chosen. On a phone they stand
+ * behind a button, so that the first rows are on the first screen.
+ */
 export function QueueFilters({ filter, counts }: { filter: QueueFilter; counts: Counts }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
   const chosen = queueAddress(filter);
   const shown = FILTERS.map((each) => ({ ...each, address: queueAddress(each.filter) })).filter(
     ({ address }) => address === chosen || address === queueAddress({}) || counts[address] !== 0,
   );
+  const present = shown.find(({ address }) => address === chosen);
   return (
     <nav aria-label={QUEUE_PAGE.filters}>
-      <ul className="flex flex-wrap gap-2">
+      <button
+        type="button"
+        className="btn btn-outline h-auto min-h-(--size) w-full justify-between border-base-300 bg-base-100 py-1 sm:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span>
+          {QUEUE_PAGE.filter}: {present?.label ?? QUEUE_PAGE.search} <Count number={counts[chosen]} />
+        </span>
+        <span aria-hidden="true">{open ? '▴' : '▾'}</span>
+      </button>
+      <ul id={id} className={`flex flex-wrap gap-2 max-sm:mt-2 ${open ? '' : 'max-sm:hidden'}`}>
         {shown.map(({ address, label }) => (
           <li key={address} className="max-w-full">
             <Link
               to={address}
               aria-current={address === chosen ? 'page' : undefined}
               className={`btn h-auto min-h-(--size) max-w-full py-1 font-medium ${address === chosen ? 'btn-secondary' : 'btn-outline border-base-300 bg-base-100'}`}
+              onClick={() => setOpen(false)}
             >
               {label}
               <Count number={counts[address]} />

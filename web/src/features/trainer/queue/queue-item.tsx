@@ -31,7 +31,7 @@ const STATE_LOOKS: Readonly<Record<QueueState, string>> = {
 /** One row of the queue. Its name leads to its page, and so does a click anywhere on it. */
 export function QueueItem({ row, now }: { row: QueueRow; now: Date }) {
   return (
-    <li className="relative grid gap-x-6 gap-y-1.5 bg-base-100 px-4 py-4 has-focus-visible:outline-3 has-focus-visible:outline-primary sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_auto] sm:items-center sm:px-6 hover:bg-base-200/60">
+    <li className="relative grid gap-x-6 gap-y-1.5 bg-base-100 px-4 py-4 has-focus-visible:outline-3 has-focus-visible:outline-primary sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)] sm:items-center sm:px-6 hover:bg-base-200/60">
       <div className="min-w-0">
         <Link
           to={`/treinador/aluno/${row.id}`}

@@ -38,7 +38,7 @@ function NoRows({ filter }: { filter: QueueFilter }) {
     <div className="flex flex-col items-start gap-4 bg-base-100 p-5">
       <output>{isFiltered ? text : QUEUE_PAGE.noRows}</output>
       {isFiltered && (
-        <Link to="/treinador" className="btn btn-outline">
+        <Link to="/treinador" className="btn btn-outline h-auto min-h-(--size) max-w-full py-1">
           {QUEUE_PAGE.showAll}
         </Link>
       )}

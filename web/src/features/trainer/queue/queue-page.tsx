@@ -1,15 +1,20 @@
 import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
+import { EXPORT_DIALOG } from 'domain/texts/trainer/actions';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { TrainerSignOut } from '../access/sign-out-button.tsx';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
-import { queueAddress } from './filter-address.ts';
+import { isQueuePath, queueAddress } from './filter-address.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueSearch } from './queue-search.tsx';
 import type { Counts } from './use-counts.ts';
 import type { Queue } from './use-queue.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 interface QueuePageProps {
   queue: Queue;
@@ -24,7 +29,11 @@ interface QueuePageProps {
 export function QueuePage({ queue, filter, counts, now, isReachable }: QueuePageProps) {
   const navigate = useNavigate();
   const search = useCallback(
-    (text: string) => void navigate(queueAddress({ search: text }), { replace: true }),
+    (text: string) => {
+      // Somebody may have opened a row meanwhile, whose page is still loading.
+      if (isQueuePath(window.location.pathname))
+        void navigate(queueAddress({ search: text }), { replace: true });
+    },
     [navigate],
   );
   return (
@@ -33,7 +42,27 @@ export function QueuePage({ queue, filter, counts, now, isReachable }: QueuePage
       <QueueFilters filter={filter} counts={counts} />
       <Freshness queue={queue} isReachable={isReachable} />
       <QueueList queue={queue} filter={filter} now={now} />
+      {queue.status === 'live' && queue.rows.length > 0 && <Export filter={filter} />}
     </TrainerFrame>
+  );
+}
+
+/** The button that exports the rows of the present filter, and its dialog. */
+function Export({ filter }: { filter: QueueFilter }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        {EXPORT_DIALOG.button}
+      </Button>
+      {open && (
+        <ChunkBoundary>
+          <Suspense>
+            <ExportDialog filter={filter} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+    </div>
   );
 }
 

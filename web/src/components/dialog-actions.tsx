@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from './button.tsx';
 
 interface DialogActionsProps {
   /** The label of the button that changes nothing. */

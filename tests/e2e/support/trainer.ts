@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { DAY_MS } from 'domain/durations';
+import { searchBeginnings } from 'domain/queue/search';
+import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/records/queue-entry';
+import type { Workout } from 'domain/records/workout';
+import { ACCOUNT } from 'domain/texts/account';
+import { RETRY } from 'domain/texts/common';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
+import { button } from './screen.ts';
+
+/** Seeds an account that is a trainer's. */
+export async function newTrainer(): Promise<SeededSubscriber> {
+  const account = await newSubscriber({ name: 'Rafael Treinador' });
+  await writeAsServer(`trainers/${account.uid}`, { email: account.email, added_at: new Date() });
+  return account;
+}
+
+/** Signs in through the form of the trainer's page, and waits for the queue. */
+export async function signInAsTrainer(page: Page, { email }: { email: string }): Promise<void> {
+  await page.goto('/treinador');
+  await fillInSignIn(page, email);
+  await expect(page.getByLabel(QUEUE_PAGE.search)).toBeVisible();
+}
+
+/** Fills in the form and sends it. */
+export async function fillInSignIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel(ACCOUNT.email).fill(email);
+  await page.getByLabel(ACCOUNT.password, { exact: true }).fill(DEMO_PASSWORD);
+  await button(page, ACCOUNT.login).click();
+}
+
+/** A name that no other journey uses, so that a search finds only these rows. */
+export const uniqueName = (first = 'Ana') => `${first} ${randomBytes(4).toString('hex')}`;
+
+/** The day `days` from now, as YYYY-MM-DD in São Paulo. */
+export const dayIn = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+/** Writes a row of the queue like the server does, and answers its id. What is not given is that of somebody who waits. */
+export async function seedRow(
+  given: Partial<QueueEntry> & { readonly nome: string },
+  id: string = `row-${randomBytes(6).toString('hex')}`,
+): Promise<string> {
+  const entry: QueueEntry = {
+    subscriber: id,
+    uid: id,
+    email: `${id}@personal.example`,
+    telefone: '(11)98765-4321',
+    tier: 'pro',
+    subscription_end: new Date(Date.now() + 30 * DAY_MS),
+    renews: false,
+    state: 'waiting',
+    since: new Date(),
+    due_on: dayIn(3),
+    missing: [],
+    correction_asked: false,
+    flags: [],
+    active: true,
+    order: '',
+    ...given,
+  };
+  const stored: StoredQueueEntry = {
+    ...entry,
+    order: queueOrder(entry),
+    search: [...searchBeginnings(entry)],
+    changes_at: null,
+  };
+  await writeAsServer(`queue/${id}`, stored);
+  return id;
+}
+
+/** The row of a person in the queue. */
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: QUEUE_PAGE.rows }).getByRole('listitem').filter({ hasText: name });
+
+/** What the seeded person has told of an injury. */
+export const HURT = 'Dor no joelho direito desde a corrida';
+
+/** Seeds somebody with an account, answers, a workout at the given stage, and a row. */
+export async function newPupil(given: Partial<Workout> = {}): Promise<SeededSubscriber> {
+  const name = uniqueName('Iara');
+  const person = await newSubscriber({ name, answers: { ...ALL_ANSWERS, limitacoes_lesoes: HURT } });
+  const workout: Workout = {
+    user_id: person.uid,
+    subscriber: person.subscriberId,
+    version: 1,
+    stage: 'received',
+    since: new Date(),
+    received_at: new Date(),
+    due_on: dayIn(3),
+    released_at: null,
+    link: null,
+    message: '',
+    correction: null,
+    changed: [],
+    mail_due_at: null,
+    ...given,
+  };
+  await writeAsServer(`workouts/${person.uid}`, workout);
+  const { uid, email, subscriberId: subscriber } = person;
+  await seedRow({ nome: name, uid, subscriber, email, due_on: '2020-07-08' }, uid);
+  return person;
+}
+
+/** Opens the page of a person from the queue. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  await page.getByLabel(QUEUE_PAGE.search).fill(name);
+  await rowOf(page, name).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+}
+
+/** Waits for the answers of a seeded person. It retries, because functions start slowly on a busy machine. */
+export async function waitForAnswers(page: Page): Promise<void> {
+  await expect(async () => {
+    const retry = button(page, RETRY);
+    if (await retry.isVisible()) await retry.click();
+    await expect(page.getByText(HURT).first()).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+}

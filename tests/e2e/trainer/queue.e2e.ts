@@ -1,0 +1,182 @@
+import { DAY_MS } from 'domain/durations';
+import { ACCOUNT } from 'domain/texts/account';
+import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { expect, test } from '../support/journey.ts';
+import { newSubscriber, removeAsServer, writeAsServer } from '../support/people.ts';
+import { button } from '../support/screen.ts';
+import {
+  dayIn,
+  fillInSignIn,
+  newTrainer,
+  rowOf,
+  seedRow,
+  signInAsTrainer,
+  uniqueName,
+} from '../support/trainer.ts';
+
+test('the form of the trainer only signs in, and an account that is not a trainer sees nobody', async ({
+  page,
+}) => {
+  const stranger = await newSubscriber();
+  const name = uniqueName();
+  await seedRow({ nome: name, due_on: '2020-01-02' });
+  await page.goto('/treinador');
+  await expect(page.getByText(TRAINER_ACCESS.signInText)).toBeVisible();
+  await expect(button(page, ACCOUNT.forgot)).toBeVisible();
+  await expect(button(page, ACCOUNT.signUp)).toHaveCount(0);
+  await fillInSignIn(page, stranger.email);
+  await expect(page.getByText(TRAINER_ACCESS.refused)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: TRAINER_ACCESS.toDashboard })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+  await button(page, TRAINER_ACCESS.signOut).click();
+  await expect(page.getByText(TRAINER_ACCESS.signInText)).toBeVisible();
+});
+
+test('the queue shows who waits, until when and why, overdue first, and moves without a reload', async ({
+  page,
+}) => {
+  const trainer = await newTrainer();
+  const [late, soon] = [uniqueName('Vera'), uniqueName('Bia')];
+  const end = new Date(Date.now() + 5 * DAY_MS);
+  await seedRow({
+    nome: late,
+    due_on: '2021-02-03',
+    state: 'changed',
+    flags: ['limitation', 'disputed'],
+    subscription_end: end,
+  });
+  const id = await seedRow({ nome: soon, due_on: dayIn(0), state: 'preparing', tier: 'plus' });
+  await signInAsTrainer(page, trainer);
+  await expect(rowOf(page, late)).toContainText('Atrasado desde 03/02/2021');
+  await expect(rowOf(page, late)).toContainText(QUEUE_STATE_LABELS.changed);
+  await expect(rowOf(page, late)).toContainText(QUEUE_FLAG_LABELS.limitation);
+  await expect(rowOf(page, late)).toContainText(QUEUE_FLAG_LABELS.disputed);
+  await expect(rowOf(page, late)).toContainText('Personal PRO · Faltam 5 dias');
+  await expect(rowOf(page, soon)).toContainText(QUEUE_PAGE.dueToday);
+  const names = await page.getByRole('list', { name: QUEUE_PAGE.rows }).getByRole('link').allTextContents();
+  expect(names.indexOf(late)).toBeLessThan(names.indexOf(soon));
+
+  await writeAsServer(`queue/${id}`, { state: 'released', due_on: null });
+  await expect(rowOf(page, soon)).toContainText(QUEUE_STATE_LABELS.released);
+  await removeAsServer(`queue/${id}`);
+  await expect(rowOf(page, soon)).toHaveCount(0);
+});
+
+test('a search finds the beginnings of words, an e-mail and a phone, and lives in the address', async ({
+  page,
+}) => {
+  const trainer = await newTrainer();
+  const [name, other] = [uniqueName('Zélia'), uniqueName('Zélia')];
+  await seedRow({ nome: name });
+  await seedRow({ nome: other, state: 'ended', active: false, due_on: null });
+  await signInAsTrainer(page, trainer);
+  const field = page.getByLabel(QUEUE_PAGE.search);
+  await field.fill('z');
+  await expect(page.getByText(QUEUE_PAGE.searchTooShort)).toBeVisible();
+  await field.fill('zelia');
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(rowOf(page, other)).toBeVisible();
+  // The server finds by the first word, and the page compares the others.
+  await field.fill(`zelia ${other.split(' ')[1]}`);
+  await expect(rowOf(page, other)).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await expect.poll(() => new URL(page.url()).searchParams.get('busca')).toContain('zelia');
+  await page.reload();
+  await expect(rowOf(page, other)).toBeVisible();
+  await field.fill('nobody-has-this-name');
+  await expect(page.getByText(QUEUE_PAGE.noneFound)).toBeVisible();
+  await page.getByRole('link', { name: QUEUE_PAGE.showAll }).click();
+  await expect(field).toHaveValue('');
+});
+
+test('a filter lives in the address, is counted, and Back returns to the one before', async ({ page }) => {
+  const trainer = await newTrainer();
+  const name = uniqueName('Caio');
+  await seedRow({ nome: name, state: 'unclaimed', uid: null, due_on: null });
+  await signInAsTrainer(page, trainer);
+  const filters = page.getByRole('navigation', { name: QUEUE_PAGE.filters });
+  const chip = filters.getByRole('link', { name: QUEUE_STATE_LABELS.unclaimed });
+  await filters.getByRole('button').click();
+  await expect(chip).toHaveText(new RegExp(`${QUEUE_STATE_LABELS.unclaimed}\\d+`));
+  const before = Number(/\d+$/.exec((await chip.textContent()) ?? '')?.[0]);
+  await chip.click();
+  await expect(page).toHaveURL(/situacao=unclaimed/);
+  await expect(filters.getByRole('button')).toContainText(QUEUE_STATE_LABELS.unclaimed);
+  await filters.getByRole('button').click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await seedRow({ nome: uniqueName(), state: 'unclaimed', uid: null, due_on: null });
+  await expect
+    .poll(async () => Number(/\d+$/.exec((await chip.textContent()) ?? '')?.[0]))
+    .toBeGreaterThan(before);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/treinador$/);
+});
+
+test('a removed trainer sees the page close at once, and this browser keeps none of the rows', async ({
+  page,
+}) => {
+  const trainer = await newTrainer();
+  const name = uniqueName('Davi');
+  await seedRow({ nome: name, due_on: '2020-03-04', flags: ['limitation'] });
+  await signInAsTrainer(page, trainer);
+  await expect(rowOf(page, name)).toBeVisible();
+  const kept = () => page.evaluate(() => window.localStorage.getItem('fila') ?? '');
+  expect(await kept()).toContain(name);
+  for (const secret of ['limitation', '98765-4321', '@']) expect(await kept()).not.toContain(secret);
+  await removeAsServer(`trainers/${trainer.uid}`);
+  await expect(page.getByText(TRAINER_ACCESS.refused)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  expect(await kept()).toBe('');
+});
+
+test('on a return the last rows are there before any server answers, and Sair forgets them', async ({
+  page,
+}) => {
+  const trainer = await newTrainer();
+  const name = uniqueName('Enzo');
+  const id = await seedRow({ nome: name, due_on: '2020-05-06' });
+  await signInAsTrainer(page, trainer);
+  await expect(rowOf(page, name)).toBeVisible();
+  let hold = true;
+  const held: (() => void)[] = [];
+  const { origin } = new URL(page.url());
+  await page.route(
+    (url) => url.origin !== origin,
+    async (route) => {
+      if (hold) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    },
+  );
+  await page.reload();
+  await expect(rowOf(page, name)).toContainText('Atrasado desde 06/05/2020');
+  await expect(page.getByText(QUEUE_PAGE.known)).toBeVisible();
+  await writeAsServer(`queue/${id}`, { nome: `${name} Lima` });
+  hold = false;
+  for (const release of held) release();
+  await expect(rowOf(page, `${name} Lima`)).toBeVisible();
+  await expect(page.getByText(QUEUE_PAGE.known)).toBeHidden();
+  await button(page, TRAINER_ACCESS.signOut).click();
+  await expect(page.getByText(TRAINER_ACCESS.signInText)).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem('fila'))).toBeNull();
+});
+
+test('the rows behind the first fifty follow on request, each of them once', async ({ page }) => {
+  const trainer = await newTrainer();
+  const family = uniqueName('Olga').split(' ')[1] ?? '';
+  const names = Array.from({ length: 60 }, (_, at) => `Olga ${family} ${String(at).padStart(2, '0')}`);
+  await Promise.all(names.map((nome) => seedRow({ nome, due_on: null, since: new Date(1e12) })));
+  await signInAsTrainer(page, trainer);
+  await page.getByLabel(QUEUE_PAGE.search).fill(family);
+  await expect(rowOf(page, family)).toHaveCount(50);
+  await button(page, QUEUE_PAGE.more).click();
+  await expect(rowOf(page, family)).toHaveCount(60);
+  await expect(button(page, QUEUE_PAGE.more)).toHaveCount(0);
+  await expect(page.getByText(QUEUE_PAGE.moreNote)).toBeVisible();
+  const shown = await page.getByRole('list', { name: QUEUE_PAGE.rows }).getByRole('link').allTextContents();
+  expect(shown.toSorted()).toEqual(names);
+});

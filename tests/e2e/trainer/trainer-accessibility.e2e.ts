@@ -1,0 +1,90 @@
+import {
+  CORRECTION_DIALOG,
+  EXPORT_DIALOG,
+  RELEASE_DIALOG,
+  WORKOUT_ACTIONS,
+} from 'domain/texts/trainer/actions';
+import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { checkReflow, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen } from '../support/check-reach.ts';
+import { expect, test } from '../support/journey.ts';
+import { newSubscriber } from '../support/people.ts';
+import { button, dialog } from '../support/screen.ts';
+import {
+  fillInSignIn,
+  newPupil,
+  newTrainer,
+  openPage,
+  rowOf,
+  signInAsTrainer,
+  seedRow,
+  uniqueName,
+  waitForAnswers,
+} from '../support/trainer.ts';
+
+test.use(WITHOUT_MOTION);
+
+test('the form, the refusal and the queue are accessible in both themes and fit small screens', async ({
+  page,
+}) => {
+  test.slow();
+  const stranger = await newSubscriber();
+  await page.goto('/treinador');
+  await expect(button(page, TRAINER_ACCESS.signOut)).toHaveCount(0);
+  await checkScreen(page, 'signed out');
+  await fillInSignIn(page, stranger.email);
+  await expect(page.getByText(TRAINER_ACCESS.refused)).toBeVisible();
+  await checkScreen(page, 'refused');
+  await button(page, TRAINER_ACCESS.signOut).click();
+  const name = uniqueName('Wilhelmina');
+  await seedRow({
+    nome: `${name} von Hohenzollern-Sigmaringen`,
+    due_on: '2020-01-02',
+    state: 'incomplete',
+    missing: ['limitacoes_lesoes', 'peso'],
+    correction_asked: true,
+    flags: ['limitation', 'disputed', 'refused'],
+  });
+  await fillInSignIn(page, (await newTrainer()).email);
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.getByRole('navigation', { name: QUEUE_PAGE.filters }).getByRole('button').click();
+  await checkScreen(page, 'queue');
+  await button(page, EXPORT_DIALOG.button).click();
+  await expect(dialog(page, EXPORT_DIALOG.title)).toBeVisible();
+  await checkScreen(page, 'export');
+});
+
+test("a subscriber's page and its dialogs are accessible in both themes and fit small screens", async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newPupil();
+  await signInAsTrainer(page, await newTrainer());
+  await openPage(page, person.name);
+  await waitForAnswers(page);
+  await checkScreen(page, 'subscriber');
+  await button(page, WORKOUT_ACTIONS.released.button).click();
+  await expect(dialog(page, RELEASE_DIALOG.title)).toBeVisible();
+  await checkScreen(page, 'release');
+  await checkReflow(page, 'release');
+  await page.keyboard.press('Escape');
+  await button(page, WORKOUT_ACTIONS['correction-asked'].button).click();
+  await expect(dialog(page, CORRECTION_DIALOG.title)).toBeVisible();
+  await checkScreen(page, 'correction');
+  await checkReflow(page, 'correction');
+});
+
+test('the keyboard alone opens a row, and the focus is at its name', async ({ page }) => {
+  const name = uniqueName('Teca');
+  await seedRow({ nome: name, due_on: '2020-01-03' });
+  await signInAsTrainer(page, await newTrainer());
+  await rowOf(page, name).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: SUBSCRIBER_PAGE.back })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, name)).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
+import type { Workout, WorkoutStage } from 'domain/records/workout';
+import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { DialogProblem } from '../../../components/dialog-problem.tsx';
+import { CorrectionDialog, type CorrectionValues, NO_CORRECTION } from './correction-dialog.tsx';
+import { NO_RELEASE, ReleaseDialog, type ReleaseValues } from './release-dialog.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+import { useActions } from './use-actions.ts';
+
+type Kind = WorkoutAction['kind'];
+
+/** All actions in the order of their buttons. */
+const KINDS: readonly Kind[] = [
+  'started',
+  'marked-current',
+  'released',
+  'correction-asked',
+  'resent',
+  'taken-back',
+];
+
+/** The action that usually comes next. */
+const NEXT: Readonly<Record<WorkoutStage, Kind | null>> = {
+  received: 'started',
+  correction: null,
+  preparing: 'released',
+  released: null,
+  changed: 'marked-current',
+};
+
+/** An action that asks something first, and the workout's version when its dialog opened. */
+interface Open {
+  readonly kind: 'correction-asked' | 'released' | 'taken-back';
+  readonly version: number;
+}
+
+/** The buttons of what a trainer may do at the workout's present stage, and their dialogs. */
+export function WorkoutActions({ id, workout }: { id: string; workout: Workout }) {
+  const { running, problem, act, forgetProblem } = useActions(id, workout.version);
+  const [open, setOpen] = useState<Open | null>(null);
+  // What is typed into a dialog outlives it, so that closing it by mistake loses nothing.
+  const [release, setRelease] = useState<ReleaseValues>(NO_RELEASE);
+  const [correction, setCorrection] = useState<CorrectionValues>(NO_CORRECTION);
+  const { version, stage } = workout;
+
+  function press(kind: Kind) {
+    forgetProblem();
+    switch (kind) {
+      case 'correction-asked':
+      case 'released':
+      case 'taken-back':
+        return setOpen({ kind, version });
+      case 'started':
+      case 'resent':
+      case 'marked-current':
+        return void act({ kind }, version);
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  async function finish(action: WorkoutAction, seen: number) {
+    if (await act(action, seen)) {
+      setOpen(null);
+      setRelease(NO_RELEASE);
+      setCorrection(NO_CORRECTION);
+    } else {
+      // The trainer reads why it failed, and with the next press agrees to what is there now.
+      setOpen((dialog) => dialog && { ...dialog, version });
+    }
+  }
+
+  const dialog = open && {
+    busy: running !== null,
+    problem,
+    onClose: () => setOpen(null),
+    onConfirm: (action: WorkoutAction) => void finish(action, open.version),
+  };
+  const possible: readonly string[] = POSSIBLE_ACTIONS[stage];
+  return (
+    <div className="print:hidden">
+      {open === null && <DialogProblem text={problem} />}
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        {KINDS.filter((kind) => possible.includes(kind)).map((kind) => (
+          <Button
+            key={kind}
+            look={kind === NEXT[stage] ? 'primary' : 'outline'}
+            busy={running === kind && open === null}
+            busyText={WORKOUT_ACTIONS[kind].busy}
+            disabled={running !== null && running !== kind}
+            onClick={() => press(kind)}
+          >
+            {WORKOUT_ACTIONS[kind].button}
+          </Button>
+        ))}
+      </div>
+      {dialog && open.kind === 'released' && (
+        <ReleaseDialog {...dialog} values={release} onChange={setRelease} />
+      )}
+      {dialog && open.kind === 'correction-asked' && (
+        <CorrectionDialog {...dialog} values={correction} onChange={setCorrection} />
+      )}
+      {dialog && open.kind === 'taken-back' && <TakeBackDialog {...dialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PaymentHistory } from 'domain/contracts/list-payments';
+import { formatDate } from 'domain/dates';
+import { formatPrice } from 'domain/money';
+import { planDisplayName } from 'domain/plans';
+import type { QueueRow } from 'domain/queue/queue-row';
+import { METHOD_NAMES, PAYMENT_STATES } from 'domain/texts/payments';
+import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { Facts } from '../../../components/facts.tsx';
+import { accessText } from '../queue/access-text.ts';
+import { Section } from './section.tsx';
+
+interface PlanAndPaymentsProps {
+  entry: QueueRow;
+  /** null until the server has answered. */
+  payments: PaymentHistory | null;
+  now: Date;
+}
+
+/** The plan, how long it lasts, whether it renews, and the payments without card and document numbers. */
+export function PlanAndPayments({ entry, payments, now }: PlanAndPaymentsProps) {
+  return (
+    <Section title={SUBSCRIBER_PAGE.plan} onScreenOnly>
+      <Facts
+        rows={[
+          [SUBSCRIBER_PAGE.planName, planDisplayName(entry.tier)],
+          [SUBSCRIBER_PAGE.access, accessText(entry, now)],
+          [SUBSCRIBER_PAGE.renewal, renewalText(entry, payments)],
+        ]}
+      />
+      {payments !== null && <Payments {...payments} />}
+    </Section>
+  );
+}
+
+function renewalText({ renews }: QueueRow, payments: PaymentHistory | null): string {
+  const card = payments?.card;
+  if (!card) return renews ? SUBSCRIBER_PAGE.renews : SUBSCRIBER_PAGE.doesNotRenew;
+  switch (card.state) {
+    case 'past-due':
+      return SUBSCRIBER_PAGE.renewalRefused;
+    case 'ends':
+      return SUBSCRIBER_PAGE.renewalCancelled;
+    case 'renews':
+      return SUBSCRIBER_PAGE.renewsOn(card.period_end);
+    default:
+      return card.state satisfies never;
+  }
+}
+
+function Payments({ payments }: PaymentHistory) {
+  if (payments.length === 0) return <p className="mt-4">{SUBSCRIBER_PAGE.noPayments}</p>;
+  return (
+    <ul
+      aria-label={SUBSCRIBER_PAGE.payments}
+      className="mt-4 divide-y divide-base-300 border-base-300 border-t"
+    >
+      {payments.map(({ id, paid_at, tier, method, amount_cents, refunded_cents, period, state }) => (
+        <li key={id} className="py-3">
+          <p className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className="font-semibold">
+              {formatDate(paid_at)} · {planDisplayName(tier)} · {METHOD_NAMES[method]} ·{' '}
+              {formatPrice(amount_cents)}
+            </span>
+            <span>{PAYMENT_STATES[state]}</span>
+          </p>
+          <p className="text-sm">
+            {period ? SUBSCRIBER_PAGE.period(period.start, period.end) : SUBSCRIBER_PAGE.noPeriod}
+            {refunded_cents > 0 && ` · ${SUBSCRIBER_PAGE.refunded(refunded_cents)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import type { QueueRow } from 'domain/queue/queue-row';
+import type { Workout } from 'domain/records/workout';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { formatMoment, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import type { AnswerField } from 'domain/questionnaire/fields';
+import { WorkoutActions } from '../actions/workout-actions.tsx';
+import { DueBadge } from '../queue/queue-item.tsx';
+import { Section } from './section.tsx';
+
+interface WorkoutSectionProps {
+  entry: QueueRow;
+  /** null while the answers do not suffice. */
+  workout: Workout | null;
+  /** Whether the server has told whether there is a workout. */
+  isKnown: boolean;
+  now: Date;
+}
+
+const listOf = (fields: readonly AnswerField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
+
+/** How far the workout is, and what the trainer can do now. */
+export function WorkoutSection({ entry, workout, isKnown, now }: WorkoutSectionProps) {
+  const { state, since, due_on, flags, missing } = entry;
+  return (
+    <Section title={SUBSCRIBER_PAGE.workout}>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:mb-0">
+        <p>
+          <strong>{QUEUE_STATE_LABELS[state]}</strong>
+          {since !== null && ` ${QUEUE_PAGE.since(since)}`}
+        </p>
+        {due_on !== null && <DueBadge day={due_on} now={now} />}
+        {flags.map((flag) => (
+          <span key={flag} className="badge badge-lg badge-warning h-auto py-0.5 font-semibold">
+            {QUEUE_FLAG_LABELS[flag]}
+          </span>
+        ))}
+      </div>
+      {missing.length > 0 && workout?.correction == null && (
+        <p className="mb-4">{QUEUE_PAGE.missing(listOf(missing))}</p>
+      )}
+      {entry.uid === null && <p>{SUBSCRIBER_PAGE.unclaimed}</p>}
+      {entry.uid !== null && workout === null && isKnown && <p>{SUBSCRIBER_PAGE.noWorkout}</p>}
+      {workout !== null && (
+        <>
+          <WorkoutFacts workout={workout} now={now} />
+          {entry.active && <WorkoutActions id={entry.id} workout={workout} />}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function WorkoutFacts({ workout, now }: { workout: Workout; now: Date }) {
+  const { correction, changed, released_at, link, message, mail_due_at } = workout;
+  return (
+    <div className="mb-5 flex flex-col gap-3 empty:hidden print:hidden">
+      {correction !== null && (
+        <p className="border-warning border-l-4 pl-4 break-words whitespace-pre-line">
+          <strong>{SUBSCRIBER_PAGE.correction}:</strong> {listOf(correction.fields)}
+          {correction.message !== '' && `\n${correction.message}`}
+        </p>
+      )}
+      {changed.length > 0 && (
+        <p className="border-error border-l-4 pl-4">
+          <strong>{SUBSCRIBER_PAGE.changedAfter}:</strong> {listOf(changed)}
+        </p>
+      )}
+      {released_at !== null && (
+        <p>
+          {SUBSCRIBER_PAGE.released} {formatMoment(released_at)}
+        </p>
+      )}
+      {link !== null && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center break-all underline"
+        >
+          {link}
+        </a>
+      )}
+      {message !== '' && (
+        <p className="break-words whitespace-pre-line">
+          <strong>{SUBSCRIBER_PAGE.message}:</strong> {message}
+        </p>
+      )}
+      {mail_due_at !== null && mail_due_at.getTime() > now.getTime() - MAIL_GRACE_MS && (
+        <p>{SUBSCRIBER_PAGE.mailSoon}</p>
+      )}
+    </div>
+  );
+}
+
+/** The function that sends the mail runs every minute. */
+const MAIL_GRACE_MS = 60_000;
