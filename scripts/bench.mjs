@@ -5,6 +5,7 @@ import { benchEntries } from '../tests/bench/entries.mjs';
 import { benchFirestore } from '../tests/bench/firestore.mjs';
 import { benchPages } from '../tests/bench/pages.mjs';
 import { benchPolls } from '../tests/bench/polls.mjs';
+import { benchTrainer } from '../tests/bench/trainer.mjs';
 
 /** @import { Figures } from '../tests/bench/measures.mjs' */
 
@@ -15,6 +16,7 @@ const BENCHES = {
   firestore: benchFirestore,
   pages: benchPages,
   dashboard: benchDashboard,
+  trainer: benchTrainer,
 };
 
 const unknown = process.argv.slice(2).filter((name) => !(name in BENCHES));

@@ -4,6 +4,7 @@ import { TRAINER_ACCESS } from './access.ts';
 /** The page of the trainer's queue. */
 export const QUEUE_PAGE = {
   title: TRAINER_ACCESS.title,
+  overview: 'Visão geral',
   search: 'Buscar',
   searchHint: 'Nome, e-mail ou os 4 últimos números do telefone.',
   searchTooShort: 'Digite pelo menos 2 letras ou números.',

@@ -1,4 +1,4 @@
-import { isCompletePhone, phoneDigits } from '../../phone.ts';
+import { subscriberWhatsappLink } from '../../subscriber-whatsapp.ts';
 import { SUBSCRIBER_PAGE } from './subscriber.ts';
 
 /**
@@ -6,7 +6,6 @@ import { SUBSCRIBER_PAGE } from './subscriber.ts';
  * phone number.
  */
 export function subscriberWhatsapp(phone: string, name: string): string | null {
-  if (!isCompletePhone(phone)) return null;
   const [first = ''] = name.trim().split(/\s+/);
-  return `https://wa.me/55${phoneDigits(phone)}?text=${encodeURIComponent(SUBSCRIBER_PAGE.whatsappMessage(first))}`;
+  return subscriberWhatsappLink(phone, SUBSCRIBER_PAGE.whatsappMessage(first));
 }

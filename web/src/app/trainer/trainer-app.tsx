@@ -1,15 +1,19 @@
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { useLocation } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { Toaster } from '../../components/toast.tsx';
 import { useTrainerAccount } from '../../features/trainer/access/use-trainer-account.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { isOverview } from './is-overview.ts';
 import { SignedInTrainer } from './signed-in-trainer.tsx';
 import { TrainerSignIn } from './trainer-sign-in.tsx';
 import { TrainerLoading, TrainerTrouble } from './trainer-states.tsx';
 
 /** `/treinador` and all pages below it: the way to sign in, or the pages of the signed-in trainer. */
 export function TrainerApp() {
-  usePageTitle(TRAINER_ACCESS.title);
+  const { pathname } = useLocation();
+  usePageTitle(isOverview(pathname) ? QUEUE_PAGE.overview : TRAINER_ACCESS.title);
   return (
     <>
       <ChunkBoundary>

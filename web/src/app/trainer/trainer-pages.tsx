@@ -11,6 +11,7 @@ import { useQueue } from '../../features/trainer/queue/use-queue.ts';
 import { type NoteDrafts, NoteDraftsContext } from '../../features/trainer/subscriber/note-drafts.ts';
 import { useClock } from '../../features/trainer/use-clock.ts';
 import type { TrainerData } from '../../firebase/trainer/trainer-data.ts';
+import { isOverview } from './is-overview.ts';
 import { TrainerLoading } from './trainer-states.tsx';
 
 const loadSubscriberPage = async () => ({
@@ -20,6 +21,10 @@ const SubscriberPage = lazy(loadSubscriberPage);
 
 /** The address of a row's page. The id is that of the row. */
 const SUBSCRIBER = /^\/treinador\/aluno\/([\w-]{1,128})\/?$/;
+
+const OverviewPage = lazy(async () => ({
+  default: (await import('../../features/trainer/overview/overview-page.tsx')).OverviewPage,
+}));
 
 interface TrainerPagesProps {
   uid: string;
@@ -75,7 +80,16 @@ export function TrainerPages({ uid, data, isReachable, onRefused }: TrainerPages
           <SubscriberPage key={id} id={id} data={data} now={now} queueAddress={queueAddress(filter)} />
         </Suspense>
       )}
-      {!isQueue && id === undefined && <NotFound />}
+      {isOverview(pathname) && (
+        <Suspense fallback={<TrainerLoading />}>
+          <OverviewPage
+            isOpen={data !== null}
+            isReachable={isReachable}
+            queueAddress={queueAddress(filter)}
+          />
+        </Suspense>
+      )}
+      {!isQueue && id === undefined && !isOverview(pathname) && <NotFound />}
     </NoteDraftsContext>
   );
 }

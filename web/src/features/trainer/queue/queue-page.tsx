@@ -2,7 +2,7 @@ import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
 import { EXPORT_DIALOG } from 'domain/texts/trainer/actions';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { TrainerSignOut } from '../access/sign-out-button.tsx';
@@ -37,7 +37,17 @@ export function QueuePage({ queue, filter, counts, now, isReachable }: QueuePage
     [navigate],
   );
   return (
-    <TrainerFrame title={QUEUE_PAGE.title} after={<TrainerSignOut />}>
+    <TrainerFrame
+      title={QUEUE_PAGE.title}
+      after={
+        <>
+          <Link to="/treinador/visao-geral" className="btn btn-outline">
+            {QUEUE_PAGE.overview}
+          </Link>
+          <TrainerSignOut />
+        </>
+      }
+    >
       <QueueSearch search={filter.search ?? ''} onSearch={search} />
       <QueueFilters filter={filter} counts={counts} />
       <Freshness queue={queue} isReachable={isReachable} />

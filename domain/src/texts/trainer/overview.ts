@@ -1,0 +1,63 @@
+import { formatDate } from '../../dates.ts';
+import { formatPrice } from '../../money.ts';
+import { planDisplayName } from '../../plans.ts';
+import { TRAINER } from '../../trainer.ts';
+import { shortName } from '../short-name.ts';
+import { QUEUE_PAGE } from './queue-page.ts';
+
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;
+
+const nameOf = (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? '';
+const workingDays = (days: number) =>
+  `${days.toLocaleString('pt-BR')} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
+
+/** The page 'Visão geral' of the trainer. A month is YYYY-MM, an amount integer centavos. */
+export const OVERVIEW = {
+  title: QUEUE_PAGE.overview,
+  toQueue: 'Fila',
+  loading: 'Carregando os números...',
+  failed: 'Não foi possível carregar os números agora.',
+  offline: 'Sem conexão: os números aparecem assim que a internet voltar.',
+  asOf: (time: string) => `Números de ${time}.`,
+  reload: 'Atualizar',
+  numbers: 'Números',
+  active: 'Alunos com plano ativo',
+  plan: planDisplayName,
+  otherPlans: 'Outros planos',
+  waiting: 'Aguardando treino',
+  overdue: 'Treinos atrasados',
+  renewals: 'Planos que terminam em até 14 dias',
+  renewalsNote: 'Só os planos que não se renovam sozinhos, os que terminam antes primeiro.',
+  noRenewals: 'Nenhum plano termina nos próximos 14 dias.',
+  endsOn: (end: Date) => `Termina em ${formatDate(end)}`,
+  whatsapp: (name: string) => `Chamar ${name} no WhatsApp (abre em nova aba)`,
+  whatsappShort: 'WhatsApp',
+  noPhone: 'Sem telefone',
+  renewalMessage: (nome: string, tier: string | null, end: Date) => {
+    const [name = ''] = shortName(nome).split(' ');
+    const greeting = name === '' ? 'Olá!' : `Olá, ${name}!`;
+    return `${greeting} Aqui é ${TRAINER.name}. O seu plano ${planDisplayName(tier)} termina em ${formatDate(end)}. Vamos continuar? Você renova em ${TRAINER.site}`;
+  },
+  delivery: 'Da anamnese ao treino',
+  median: (days: number) => workingDays(days),
+  deliveryNote: (days: number) =>
+    days <= TRAINER.deliveryDays
+      ? `Mediana dos últimos três meses, dentro do prometido (${workingDays(TRAINER.deliveryDays)}).`
+      : `Mediana dos últimos três meses, acima do prometido (${workingDays(TRAINER.deliveryDays)}).`,
+  noReleases: 'Nenhum treino foi liberado nos últimos três meses.',
+  none: 'Nenhum',
+  money: 'Dinheiro por mês',
+  moneyNote:
+    'Um pagamento conta no mês em que foi pago. Uma devolução conta no mês em que o plano foi desfeito; a de apenas uma parte, no mês do pagamento.',
+  noMoney: 'Nenhum pagamento nos últimos 12 meses.',
+  chart: 'Gráfico do dinheiro recebido e devolvido nos últimos 12 meses',
+  chartNote: (received: number, returned: number) =>
+    `Ao todo, ${formatPrice(received)} recebidos e ${formatPrice(returned)} devolvidos. Os valores de cada mês estão na tabela.`,
+  table: 'Dinheiro recebido e devolvido nos últimos 12 meses',
+  month: 'Mês',
+  received: 'Recebido',
+  returned: 'Devolvido',
+  monthName: (month: string) => `${nameOf(month)}/${month.slice(0, 4)}`,
+  shortMonth: (month: string) => `${nameOf(month)}/${month.slice(2, 4)}`,
+  amount: formatPrice,
+} as const;

@@ -1,0 +1,108 @@
+import { DAY_MS } from 'domain/durations';
+import { OVERVIEW } from 'domain/texts/trainer/overview';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen } from '../support/check-reach.ts';
+import { expect, test } from '../support/journey.ts';
+import { writeAsServer } from '../support/people.ts';
+import { button } from '../support/screen.ts';
+import { newTrainer, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
+
+test.use(WITHOUT_MOTION);
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/** The month (YYYY-MM) that many months ago. */
+function monthBefore(months: number): string {
+  const [year = 0, month = 0] = inDays(0)
+    .toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+    .split('-')
+    .map(Number);
+  return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 7);
+}
+
+test('the overview says whose plans end soon, how long workouts took, and the money of each month', async ({
+  page,
+}) => {
+  const trainer = await newTrainer();
+  const [soon, renewing, later] = [uniqueName('Vera'), uniqueName('Rita'), uniqueName('Caio')];
+  await seedRow({ nome: soon, tier: 'plus', subscription_end: inDays(3) });
+  await seedRow({ nome: renewing, subscription_end: inDays(4), renews: true });
+  await seedRow({ nome: later, subscription_end: inDays(20) });
+  // The demo accounts have paid in the last months.
+  const month = monthBefore(11);
+  const money = { received_cents: 1_234_500, returned_cents: 15_990 };
+  await writeAsServer(`months/${month}`, { ...money, release_days: {} });
+  await writeAsServer(`months/${monthBefore(2)}`, { ...money, release_days: { '2': 100_000 } });
+
+  await signInAsTrainer(page, trainer);
+  await page.getByRole('link', { name: QUEUE_PAGE.overview, exact: true }).click();
+  await expect(page.getByRole('heading', { name: OVERVIEW.title, level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(OVERVIEW.title));
+
+  const ending = page.getByRole('list', { name: OVERVIEW.renewals }).getByRole('listitem');
+  await expect(ending.filter({ hasText: soon })).toContainText('Personal PLUS');
+  await expect(ending.filter({ hasText: renewing })).toHaveCount(0);
+  await expect(ending.filter({ hasText: later })).toHaveCount(0);
+  const chat = await ending
+    .filter({ hasText: soon })
+    .getByRole('link', { name: OVERVIEW.whatsapp(soon) })
+    .getAttribute('href');
+  expect(chat).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
+  expect(decodeURIComponent(chat ?? '')).toContain('Olá, Vera! Aqui é ');
+
+  await expect(page.getByText(OVERVIEW.median(2))).toBeVisible();
+  await expect(page.getByText(OVERVIEW.deliveryNote(2))).toBeVisible();
+  await expect(page.getByRole('img', { name: OVERVIEW.chart })).toBeVisible();
+  const table = page.getByRole('table', { name: OVERVIEW.table });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await expect(table.getByRole('row', { name: OVERVIEW.monthName(month) })).toContainText(
+    'R$ 12.345,00R$ 159,90',
+  );
+});
+
+test('the numbers lead to their rows, and the way back to the queue is there at once', async ({ page }) => {
+  const trainer = await newTrainer();
+  await seedRow({ nome: uniqueName(), due_on: '2021-02-03' });
+  await signInAsTrainer(page, trainer);
+  await page.goto('/treinador/visao-geral');
+  await page.getByRole('link', { name: OVERVIEW.overdue }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/atrasados=1$/);
+  await page.goBack();
+  await page.getByRole('link', { name: OVERVIEW.toQueue, exact: true }).click();
+  await expect(page.getByLabel(QUEUE_PAGE.search)).toBeVisible();
+});
+
+test('the overview is accessible in both themes, on small screens and with large text', async ({ page }) => {
+  const trainer = await newTrainer();
+  await seedRow({
+    nome: uniqueName('Aleksandra-Konstantina Wolfeschlegelsteinhausen'),
+    subscription_end: inDays(1),
+  });
+  await writeAsServer(`months/${monthBefore(5)}`, {
+    received_cents: 98_765_432,
+    returned_cents: 98_765_432,
+    release_days: {},
+  });
+  await signInAsTrainer(page, trainer);
+  await page.goto('/treinador/visao-geral');
+  await expect(page.getByRole('table')).toBeVisible();
+  await checkScreen(page, 'overview');
+});
+
+test('the overview says when the network is away, keeps its numbers, and reads them again', async ({
+  page,
+  context,
+}) => {
+  const trainer = await newTrainer();
+  await signInAsTrainer(page, trainer);
+  await page.goto('/treinador/visao-geral');
+  await expect(page.getByRole('table')).toBeVisible();
+  await context.setOffline(true);
+  await button(page, OVERVIEW.reload).click();
+  await expect(page.getByText(OVERVIEW.offline)).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Números de \d\d:\d\d\.$/)).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import type { Month } from 'domain/records/month';
+import { OVERVIEW } from 'domain/texts/trainer/overview';
+import { MoneyChart } from './money-chart.tsx';
+import type { MonthMoney } from './month-money.ts';
+
+interface MoneyProps {
+  months: Readonly<Record<string, Month>>;
+  /** The months to show, the oldest first. */
+  names: readonly string[];
+}
+
+/** The money of the months: a chart for the eye, and a table with every amount. */
+export function Money({ months, names }: MoneyProps) {
+  const money = names.map((name): MonthMoney => {
+    const { received_cents = 0, returned_cents = 0 } = months[name] ?? {};
+    return { name, received: received_cents, returned: returned_cents };
+  });
+  return (
+    <section className="flex flex-col gap-4 bg-base-100 px-4 py-4 sm:px-6">
+      <h2 className="display text-2xl">{OVERVIEW.money}</h2>
+      <p className="max-w-prose text-sm">{OVERVIEW.moneyNote}</p>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
+        <MoneyChart money={money} />
+        <MoneyTable money={money} />
+      </div>
+    </section>
+  );
+}
+
+/** Every amount, the present month first. */
+function MoneyTable({ money }: { money: readonly MonthMoney[] }) {
+  return (
+    <table className="w-full self-start text-sm">
+      <caption className="pb-2 text-left font-semibold">{OVERVIEW.table}</caption>
+      <thead>
+        <tr className="border-base-300 border-b-2 *:py-2">
+          <th scope="col" className="pr-1 text-left">
+            {OVERVIEW.month}
+          </th>
+          <th scope="col" className="px-1 text-right">
+            {OVERVIEW.received}
+          </th>
+          <th scope="col" className="pl-1 text-right">
+            {OVERVIEW.returned}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {money.toReversed().map(({ name, received, returned }) => (
+          <tr key={name} className="border-base-300 border-b *:py-1.5">
+            <th scope="row" className="pr-1 text-left font-normal">
+              {OVERVIEW.monthName(name)}
+            </th>
+            <td className="px-1 text-right tabular-nums">{OVERVIEW.amount(received)}</td>
+            <td className="pl-1 text-right tabular-nums">{OVERVIEW.amount(returned)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,62 @@
+import { OVERVIEW } from 'domain/texts/trainer/overview';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { TrainerFrame } from '../access/trainer-frame.tsx';
+import { Money } from './money.tsx';
+import { Numbers } from './numbers.tsx';
+import { Renewals } from './renewals.tsx';
+import { useOverview } from './use-overview.ts';
+
+const timeOf = (moment: Date) =>
+  moment.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' });
+
+interface OverviewPageProps {
+  /** Whether the account is known, so that the database may be asked. */
+  isOpen: boolean;
+  /** Whether the database can be asked at all. */
+  isReachable: boolean;
+  /** The address of the queue as it was left, with its filter. */
+  queueAddress: string;
+}
+
+/** `/treinador/visao-geral`: five numbers and the money of twelve months. */
+export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPageProps) {
+  const { overview, reload, ...reading } = useOverview(isOpen);
+  const status = isReachable ? reading.status : 'failed';
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
+  const problem = navigator.onLine ? OVERVIEW.failed : OVERVIEW.offline;
+  return (
+    <TrainerFrame
+      title={OVERVIEW.title}
+      before={
+        <Link to={queueAddress} className="btn btn-ghost px-2">
+          <span aria-hidden="true">←</span> {OVERVIEW.toQueue}
+        </Link>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <output className={status === 'failed' ? 'border-warning border-l-4 bg-base-100 px-4 py-3' : ''}>
+          {status === 'loading' && OVERVIEW.loading}
+          {status === 'failed' && problem}
+          {status === 'ready' && overview && OVERVIEW.asOf(timeOf(overview.at))}
+        </output>
+        {status !== 'loading' && (
+          <Button look="outline" onClick={reload}>
+            {OVERVIEW.reload}
+          </Button>
+        )}
+      </div>
+      {overview && (
+        <>
+          <Numbers overview={overview} />
+          <Renewals rows={overview.renewals} />
+          <Money months={overview.months} names={overview.monthNames} />
+        </>
+      )}
+    </TrainerFrame>
+  );
+}
