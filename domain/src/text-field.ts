@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { cleanLines } from './questionnaire/clean-text.ts';
 
 /** Parses a typed line of text: trimmed, 1 to `max` characters, without control characters and lone surrogates. */
 export function lineOfText(max: number) {
@@ -11,11 +10,6 @@ export function lineOfText(max: number) {
     v.minLength(1),
     v.maxLength(max),
   );
-}
-
-/** Parses a typed text of several lines, also an empty one: at most `max` characters, without what `cleanLines` takes out. */
-export function textOfLines(max: number) {
-  return v.pipe(v.string(), v.maxLength(max * 2), v.transform(cleanLines), v.maxLength(max));
 }
 
 /** The longest name of a person, in characters. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ANSWER_FIELDS } from '../../questionnaire/fields.ts';
 import type { Contract } from '../contract.ts';
-import { textOfLines } from '../../text-field.ts';
+import { textOfLines } from '../../text-of-lines.ts';
 import { QueueIdSchema } from './open-subscriber.ts';
 import { VersionSchema } from './version.ts';
 

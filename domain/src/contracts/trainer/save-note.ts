@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Contract } from '../contract.ts';
-import { textOfLines } from '../../text-field.ts';
+import { textOfLines } from '../../text-of-lines.ts';
 import { QueueIdSchema } from './open-subscriber.ts';
 import { VersionSchema } from './version.ts';
 
