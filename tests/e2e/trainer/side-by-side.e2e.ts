@@ -1,0 +1,64 @@
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { WORKOUT } from 'domain/texts/dashboard/workout';
+import { PIX } from 'domain/texts/checkout';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { WIZARD } from 'domain/texts/questionnaire';
+import { RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { createPassword, newBuyer, orderByPix, payPixInApp } from '../support/buyer.ts';
+import { expect, test } from '../support/journey.ts';
+import { answerEverything } from '../support/questionnaire.ts';
+import { button, dialog } from '../support/screen.ts';
+import { HURT, newTrainer, openPage, rowOf, signInAsTrainer, uniqueName } from '../support/trainer.ts';
+import { workoutCard } from '../support/workouts.ts';
+
+test('a buyer and a trainer side by side: the queue and the dashboard follow each other without a reload', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const name = uniqueName('Olga');
+  const buyer = newBuyer(name);
+  await page.goto('/');
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const trainers = await context.newPage();
+  await signInAsTrainer(trainers, await newTrainer());
+  await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
+  const row = rowOf(trainers, name);
+
+  const pixId = await orderByPix(page, buyer);
+  await payPixInApp(page, pixId);
+  await expect(row).toContainText(QUEUE_STATE_LABELS.unclaimed);
+
+  await dialog(page, PIX.successTitle).getByRole('button', { name: PIX.createPassword }).click();
+  await createPassword(page, buyer);
+  await expect(row).toContainText(QUEUE_STATE_LABELS['no-questionnaire']);
+  await answerEverything(page);
+  await page.getByRole('button', { name: WIZARD.finish }).click();
+  await expect(row).toContainText(QUEUE_STATE_LABELS.waiting);
+  await expect(workoutCard(page)).toContainText(WORKOUT.received);
+
+  await openPage(trainers, name);
+  await button(trainers, WORKOUT_ACTIONS.released.button).click();
+  const release = dialog(trainers, RELEASE_DIALOG.title);
+  await release.getByLabel(RELEASE_DIALOG.link).fill('https://app.exemplo.com/treino/olga');
+  await release.getByRole('button', { name: WORKOUT_ACTIONS.released.button }).click();
+  await expect(workoutCard(page).getByRole('link', { name: WORKOUT.open })).toHaveAttribute(
+    'href',
+    'https://app.exemplo.com/treino/olga',
+  );
+
+  await button(page, SUMMARY.edit).click();
+  await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill(HURT);
+  await button(page, SUMMARY.save).click();
+  const change = trainers.getByRole('listitem').filter({ hasText: SUBSCRIBER_PAGE.afterRelease });
+  await expect(change).toContainText('Nenhuma');
+  await expect(change).toContainText(HURT);
+  await trainers.goto('/treinador');
+  await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
+  await expect(row).toContainText(QUEUE_STATE_LABELS.changed);
+  await expect(row).toContainText(QUEUE_FLAG_LABELS.limitation);
+  await context.close();
+});
