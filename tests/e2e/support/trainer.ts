@@ -10,6 +10,7 @@ import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
 import { button } from './screen.ts';
+import { dayFromToday, writeWorkout } from './workouts.ts';
 
 /** Seeds an account that is a trainer's. */
 export async function newTrainer(): Promise<SeededSubscriber> {
@@ -35,10 +36,6 @@ export async function fillInSignIn(page: Page, email: string): Promise<void> {
 /** A name that no other journey uses, so that a search finds only these rows. */
 export const uniqueName = (first = 'Ana') => `${first} ${randomBytes(4).toString('hex')}`;
 
-/** The day `days` from now, as YYYY-MM-DD in São Paulo. */
-export const dayIn = (days: number) =>
-  new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
-
 /** Writes a row of the queue like the server does, and answers its id. What is not given is that of somebody who waits. */
 export async function seedRow(
   given: Partial<QueueEntry> & { readonly nome: string },
@@ -54,7 +51,7 @@ export async function seedRow(
     renews: false,
     state: 'waiting',
     since: new Date(),
-    due_on: dayIn(3),
+    due_on: dayFromToday(3),
     missing: [],
     correction_asked: false,
     flags: [],
@@ -83,23 +80,7 @@ export const HURT = 'Dor no joelho direito desde a corrida';
 export async function newPupil(given: Partial<Workout> = {}): Promise<SeededSubscriber> {
   const name = uniqueName('Iara');
   const person = await newSubscriber({ name, answers: { ...ALL_ANSWERS, limitacoes_lesoes: HURT } });
-  const workout: Workout = {
-    user_id: person.uid,
-    subscriber: person.subscriberId,
-    version: 1,
-    stage: 'received',
-    since: new Date(),
-    received_at: new Date(),
-    due_on: dayIn(3),
-    released_at: null,
-    link: null,
-    message: '',
-    correction: null,
-    changed: [],
-    mail_due_at: null,
-    ...given,
-  };
-  await writeAsServer(`workouts/${person.uid}`, workout);
+  await writeWorkout(person, given);
   const { uid, email, subscriberId: subscriber } = person;
   await seedRow({ nome: name, uid, subscriber, email, due_on: '2020-07-08' }, uid);
   return person;

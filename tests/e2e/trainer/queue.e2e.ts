@@ -6,15 +6,8 @@ import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, removeAsServer, writeAsServer } from '../support/people.ts';
 import { button } from '../support/screen.ts';
-import {
-  dayIn,
-  fillInSignIn,
-  newTrainer,
-  rowOf,
-  seedRow,
-  signInAsTrainer,
-  uniqueName,
-} from '../support/trainer.ts';
+import { fillInSignIn, newTrainer, rowOf, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
+import { dayFromToday } from '../support/workouts.ts';
 
 test('the form of the trainer only signs in, and an account that is not a trainer sees nobody', async ({
   page,
@@ -50,7 +43,7 @@ test('the queue shows who waits, until when and why, overdue first, and moves wi
     flags: ['limitation', 'disputed'],
     subscription_end: end,
   });
-  const id = await seedRow({ nome: soon, due_on: dayIn(0), state: 'preparing', tier: 'plus' });
+  const id = await seedRow({ nome: soon, due_on: dayFromToday(0), state: 'preparing', tier: 'plus' });
   await signInAsTrainer(page, trainer);
   await expect(rowOf(page, late)).toContainText('Atrasado desde 03/02/2021');
   await expect(rowOf(page, late)).toContainText(QUEUE_STATE_LABELS.changed);
