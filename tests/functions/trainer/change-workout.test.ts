@@ -1,3 +1,4 @@
+// Over 250 lines: every action at every stage, for every actor, and for two of them at once.
 import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import type { WorkoutEventKind } from 'domain/records/workout';
