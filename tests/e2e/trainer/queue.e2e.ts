@@ -1,3 +1,4 @@
+import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
 import { DAY_MS } from 'domain/durations';
 import { ACCOUNT } from 'domain/texts/account';
 import { QUEUE_FLAG_LABELS, QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
@@ -158,14 +159,14 @@ test('on a return the last rows are there before any server answers, and Sair fo
   expect(await page.evaluate(() => window.localStorage.getItem('fila'))).toBeNull();
 });
 
-test('the rows behind the first fifty follow on request, each of them once', async ({ page }) => {
+test('the rows behind the first page follow on request, each of them once', async ({ page }) => {
   const trainer = await newTrainer();
   const family = uniqueName('Olga').split(' ')[1] ?? '';
   const names = Array.from({ length: 60 }, (_, at) => `Olga ${family} ${String(at).padStart(2, '0')}`);
   await Promise.all(names.map((nome) => seedRow({ nome, due_on: null, since: new Date(1e12) })));
   await signInAsTrainer(page, trainer);
   await page.getByLabel(QUEUE_PAGE.search).fill(family);
-  await expect(rowOf(page, family)).toHaveCount(50);
+  await expect(rowOf(page, family)).toHaveCount(QUEUE_PAGE_SIZE);
   await button(page, QUEUE_PAGE.more).click();
   await expect(rowOf(page, family)).toHaveCount(60);
   await expect(button(page, QUEUE_PAGE.more)).toHaveCount(0);

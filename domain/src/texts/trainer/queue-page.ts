@@ -1,4 +1,5 @@
 import { formatDate } from '../../dates.ts';
+import { QUEUE_PAGE_SIZE } from '../../queue/limits.ts';
 import { TRAINER_ACCESS } from './access.ts';
 
 /** The page of the trainer's queue. */
@@ -17,8 +18,7 @@ export const QUEUE_PAGE = {
   more: 'Mostrar mais',
   loadingMore: 'Carregando mais...',
   moreFailed: 'Não foi possível carregar mais. Tente novamente.',
-  moreNote:
-    'Os 50 primeiros se atualizam sozinhos. Os outros estão como eram quando você pediu para mostrar mais.',
+  moreNote: `Os ${QUEUE_PAGE_SIZE} primeiros se atualizam sozinhos. Os outros estão como eram quando você pediu para mostrar mais.`,
   noRows: 'Nenhum aluno com plano ativo por enquanto. Quem comprar um plano aparece aqui.',
   noneFound: 'Nenhum aluno encontrado.',
   noneInFilter: 'Ninguém aqui no momento.',
