@@ -7,7 +7,14 @@ import type { Page } from '@playwright/test';
 import { checkScreen } from '../support/check-reach.ts';
 import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readsOf, signInTo, writeAsServer } from '../support/people.ts';
+import {
+  ALL_ANSWERS,
+  newSubscriber,
+  readsOf,
+  signInTo,
+  untilAssessed,
+  writeAsServer,
+} from '../support/people.ts';
 import { button } from '../support/screen.ts';
 import { dayFromToday, RELEASED, workoutCard, writeWorkout } from '../support/workouts.ts';
 
@@ -32,6 +39,7 @@ test('on a later visit the code about the workout is asked for after the live da
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await writeWorkout(person);
+  await untilAssessed(person);
   await signInTo(page, person);
   await expect(workoutCard(page)).toContainText(WORKOUT.received);
 

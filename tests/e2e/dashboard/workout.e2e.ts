@@ -6,7 +6,14 @@ import { WORKOUT, WORKOUT_STEP } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { whatsappLink } from 'domain/trainer';
 import { expect, test } from '../support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readsOf, signInTo, writeAsServer } from '../support/people.ts';
+import {
+  ALL_ANSWERS,
+  newSubscriber,
+  readsOf,
+  signInTo,
+  untilAssessed,
+  writeAsServer,
+} from '../support/people.ts';
 import { button } from '../support/screen.ts';
 import { dayFromToday, RELEASED, workoutCard, writeWorkout } from '../support/workouts.ts';
 
@@ -18,6 +25,7 @@ test('the subscriber sees live how far the workout is, opens it once it is relea
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await writeWorkout(person);
+  await untilAssessed(person);
   await signInTo(page, person);
   const card = workoutCard(page);
   const step = card.locator('[aria-current=step]');

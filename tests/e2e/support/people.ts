@@ -44,6 +44,14 @@ export async function newSubscriber({
   return { email, name, uid, subscriberId: subscriberIdOf(email) };
 }
 
+/**
+ * Waits until the trigger has assessed the answers of a seeded subscriber. On an open dashboard its writing would count as
+ * one read more.
+ */
+export async function untilAssessed({ uid }: SeededSubscriber): Promise<void> {
+  await expect.poll(async () => (await readAsServer(`anamnese_treinos/${uid}`))?.['completa']).toBeDefined();
+}
+
 /** Changes fields of a document like the server does, without the rules; other fields stay. */
 export async function writeAsServer(path: string, fields: Record<string, unknown>): Promise<void> {
   const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
