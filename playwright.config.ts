@@ -6,15 +6,16 @@ export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.alone.e2e.ts' },
-    // These journeys change what all journeys share: the card sandbox's clock or its webhooks. They run one by one after the
-    // others, or alone with --no-deps.
+    // These journeys change what all journeys share (the card sandbox's clock or its webhooks), or wait for many triggers. They
+    // run one by one after the others, or alone with --no-deps.
     { name: 'alone', testMatch: '**/*.alone.e2e.ts', dependencies: ['journeys'], workers: 1 },
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-suite.ts',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // On a busy machine the functions emulator sometimes starts a process too late, and a page has no reason to ask again.
+  retries: 1,
   // The limits are long because the functions emulator starts a process for every function, slowly on a busy machine.
   timeout: 120_000,
   expect: { timeout: 40_000 },
