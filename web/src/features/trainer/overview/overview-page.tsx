@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
-import { Money } from './money.tsx';
+import { MoneySection } from './money-section.tsx';
 import { Numbers } from './numbers.tsx';
 import { Renewals } from './renewals.tsx';
 import { useOverview } from './use-overview.ts';
@@ -54,7 +54,7 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
         <>
           <Numbers overview={overview} />
           <Renewals rows={overview.renewals} />
-          <Money months={overview.months} names={overview.monthNames} />
+          <MoneySection months={overview.months} names={overview.monthNames} />
         </>
       )}
     </TrainerFrame>

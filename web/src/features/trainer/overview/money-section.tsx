@@ -10,7 +10,7 @@ interface MoneyProps {
 }
 
 /** The money of the months: a chart for the eye, and a table with every amount. */
-export function Money({ months, names }: MoneyProps) {
+export function MoneySection({ months, names }: MoneyProps) {
   const money = names.map((name): MonthMoney => {
     const { received_cents = 0, returned_cents = 0 } = months[name] ?? {};
     return { name, received: received_cents, returned: returned_cents };
