@@ -23,6 +23,20 @@ function lastUser(): LiveUserState {
   return known === null ? { status: 'loading' } : { status: 'signed-in', user: known.user, auth: 'asking' };
 }
 
+/** The state once Auth has named a user, or nobody. `left`: the person signed out here. */
+export function whenAuthNames(
+  user: { readonly uid: string; readonly email: string | null } | null,
+  before: LiveUserState,
+  left: boolean,
+): LiveUserState {
+  if (user !== null) {
+    return { status: 'signed-in', user: { uid: user.uid, email: user.email ?? '' }, auth: 'confirmed' };
+  }
+  // Two refused calls can end a session at once. Auth then names nobody twice, and the reason has to stay.
+  if (before.status === 'signed-out') return before;
+  return { status: 'signed-out', expired: before.status === 'signed-in' && !left };
+}
+
 /** The signed-in user, kept up to date. The remembered user comes first, while Auth loads. */
 export function useLiveUser(): LiveUserState {
   const [state, setState] = useState(lastUser);
@@ -33,15 +47,7 @@ export function useLiveUser(): LiveUserState {
       const { followUser } = await import('./auth.ts');
       const following = await followUser((user, left) => {
         if (over) return;
-        setState((before) =>
-          user === null
-            ? { status: 'signed-out', expired: before.status === 'signed-in' && !left }
-            : {
-                status: 'signed-in',
-                user: { uid: user.uid, email: user.email ?? '' },
-                auth: 'confirmed',
-              },
-        );
+        setState((before) => whenAuthNames(user, before, left));
       });
       if (over) following();
       else stop = following;
