@@ -34,6 +34,16 @@ describe('a search of the queue', () => {
     expect(finds('4321', { ...person, telefone: '4321' })).toBe(false);
   });
 
+  it.each([
+    ['da silva', 'silva'],
+    ['Maria Souza', 'souza'],
+    ['souza maria', 'maria'],
+    ['j Antônio', 'antonio'],
+    ['jo a', 'jo'],
+  ])('of several words asks for the longest, or for the last of equally long ones: %j', (typed, key) => {
+    expect(searchKey(typed)).toBe(key);
+  });
+
   it('stores a bounded number of beginnings, whatever the name is', () => {
     const nome = Array.from({ length: 500 }, (_, n) => `palavra${n}muitolonga`).join(' ');
     expect(searchBeginnings({ ...person, nome }).length).toBeLessThan(110);

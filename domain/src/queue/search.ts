@@ -30,19 +30,27 @@ export function searchBeginnings(person: {
   return [...new Set([...words.slice(0, 8), plain(person.email)].flatMap(beginningsOf).concat(phone))];
 }
 
-/** The stored beginning that a typed text asks for, or null while it is too short. Of several words the first counts. */
+/** The words of a typed text that are long enough to be looked for, cut to what is stored. */
+function wordsOf(typed: string): readonly string[] {
+  return plain(typed)
+    .split(/\s+/)
+    .map((word) => Array.from(word).slice(0, LONGEST))
+    .filter((letters) => letters.length >= SHORTEST_SEARCH)
+    .map((letters) => letters.join(''));
+}
+
+/**
+ * The stored beginning that a typed text asks for, or null while it is too short. A query can ask for one word only. Of
+ * several words the longest counts, because it finds the fewest rows, and of equally long ones the last: a family's name
+ * tells more than a first name.
+ */
 export function searchKey(typed: string): string | null {
-  const [word = ''] = plain(typed).split(/\s+/);
-  const letters = Array.from(word).slice(0, LONGEST);
-  return letters.length < SHORTEST_SEARCH ? null : letters.join('');
+  const [longest = null] = wordsOf(typed).toReversed().toSorted((a, b) => b.length - a.length);
+  return longest;
 }
 
 /** Whether every word of the typed text that is long enough is the beginning of something by which the row is found. */
 export function matchesSearch(typed: string, person: Parameters<typeof searchBeginnings>[0]): boolean {
   const beginnings = searchBeginnings(person);
-  return plain(typed)
-    .split(/\s+/)
-    .map((word) => Array.from(word).slice(0, LONGEST))
-    .filter((letters) => letters.length >= SHORTEST_SEARCH)
-    .every((letters) => beginnings.includes(letters.join('')));
+  return wordsOf(typed).every((word) => beginnings.includes(word));
 }

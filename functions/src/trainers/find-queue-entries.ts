@@ -54,6 +54,6 @@ function fitting(
     (state === undefined || entry.state === state) &&
     (flag === undefined || (entry.active && entry.flags.includes(flag))) &&
     (overdue === undefined || (entry.active && entry.order < today)) &&
-    // The query knows the first word only.
+    // The query knows one word only.
     (search === undefined || matchesSearch(search, entry));
 }

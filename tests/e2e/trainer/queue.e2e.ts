@@ -75,7 +75,7 @@ test('a search finds the beginnings of words, an e-mail and a phone, and lives i
   await field.fill('zelia');
   await expect(rowOf(page, name)).toBeVisible();
   await expect(rowOf(page, other)).toBeVisible();
-  // The server finds by the first word, and the page compares the others.
+  // The server finds by one word, and the page compares the others.
   await field.fill(`zelia ${other.split(' ')[1]}`);
   await expect(rowOf(page, other)).toBeVisible();
   await expect(rowOf(page, name)).toHaveCount(0);
@@ -157,6 +157,30 @@ test('on a return the last rows are there before any server answers, and Sair fo
   await button(page, TRAINER_ACCESS.signOut).click();
   await expect(page.getByText(TRAINER_ACCESS.signInText)).toBeVisible();
   expect(await page.evaluate(() => window.localStorage.getItem('fila'))).toBeNull();
+});
+
+test('a search of two words finds a person behind more than a page of others with one of them', async ({
+  page,
+}) => {
+  const trainer = await newTrainer();
+  const family = uniqueName('Rita').split(' ')[1] ?? '';
+  const others = Array.from({ length: 2 * QUEUE_PAGE_SIZE }, () => `Rita ${family}`);
+  await Promise.all(others.map((nome) => seedRow({ nome, due_on: '2020-07-08' })));
+  await seedRow({ nome: `Bela ${family}`, due_on: null });
+  await signInAsTrainer(page, trainer);
+  const field = page.getByLabel(QUEUE_PAGE.search);
+  await field.fill(`Bela ${family}`);
+  await expect(rowOf(page, `Bela ${family}`)).toBeVisible();
+  await field.fill(`Nina ${family}`);
+  await expect(page.getByText(QUEUE_PAGE.noneFound)).toBeVisible();
+
+  // Nobody is said to be missing while the pages that may hold the person cannot be read.
+  await field.fill(`Bela ${family}`);
+  await expect(rowOf(page, `Bela ${family}`)).toBeVisible();
+  await page.route('**/documents:runQuery*', (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(page.getByText(QUEUE_PAGE.failed)).toBeVisible();
+  await expect(page.getByText(QUEUE_PAGE.noneFound)).toHaveCount(0);
 });
 
 test('the rows behind the first page follow on request, each of them once', async ({ page }) => {

@@ -11,6 +11,7 @@ import type {
 import { mergePages } from './merge-pages.ts';
 
 const NO_PAGE: QueuePage = { rows: [], whole: false };
+const FAILED: FollowedQueue = { status: 'failed' };
 
 /** The rows of one filter, as the page shows them. */
 export interface Queue {
@@ -25,7 +26,7 @@ export interface Queue {
   readonly isLong: boolean;
   /** Loads the next page. Resolves with whether it could. */
   readonly loadMore: () => Promise<boolean>;
-  /** The first page as the server has it, without a search's further words; null before. New with each news of the server. */
+  /** The first page as the server has it, whatever a search's other words are; null before. New with each news of the server. */
   readonly live: readonly QueueRow[] | null;
 }
 
@@ -37,7 +38,7 @@ export function useQueue(
   known: readonly QueueRow[] | null,
 ): Queue {
   const { state, flag, overdue, search = '' } = filter;
-  // A search asks the server by its first word only, and not while that is too short.
+  // A search asks the server by one word only, and not while all are too short.
   const key = searchKey(search) ?? undefined;
   const question = useMemo(
     () => ({ filter: key === undefined ? { state, flag, overdue } : { search: key }, today }),
@@ -66,6 +67,17 @@ export function useQueue(
     }
   }, [data, all, last, question]);
 
+  // The rows that have one word of a search may fill pages before the first one that has all its words.
+  const hasMore = live !== null && !live.whole && !further.whole;
+  const isLookingOn = hasMore && rows.length === 0;
+  useEffect(() => {
+    const lookOn = async () => {
+      if (await loadMore()) return;
+      setAnswer((latest) => (latest?.to === question ? { to: question, is: FAILED } : latest));
+    };
+    if (isLookingOn) void lookOn();
+  }, [isLookingOn, loadMore, question]);
+
   const isFiltered = state ?? flag ?? overdue ?? key;
   if (live === null && known !== null && isFiltered === undefined && answered?.status !== 'refused')
     return {
@@ -78,10 +90,10 @@ export function useQueue(
       live: null,
     };
   return {
-    status: answered?.status ?? 'loading',
+    status: isLookingOn ? 'loading' : (answered?.status ?? 'loading'),
     rows,
     fresh: live?.fresh ?? false,
-    hasMore: live !== null && !live.whole && !further.whole,
+    hasMore,
     isLong: further.rows.length > 0,
     loadMore,
     live: live?.rows ?? null,
