@@ -11,7 +11,7 @@ const MOMENTS = [
 
 function Slide({ id, name, role, content, rating }: Testimonial) {
   return (
-    <li className="grid w-full shrink-0 snap-start items-center gap-6 lg:grid-cols-2 lg:gap-12">
+    <li className="grid w-full shrink-0 snap-start snap-always items-center gap-6 lg:grid-cols-2 lg:gap-12">
       <div className="grid grid-cols-2">
         {MOMENTS.map((moment) => (
           <figure key={moment.id} className="relative">
