@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { configurationOf, LOCAL_PROJECT } from './scripts/configuration.mjs';
+
+const ORIGINS = { APP_ORIGINS: 'http://127.0.0.1:5000,http://localhost:5000' };
+/** What the code under test reads from its environment on one machine, as the suite gives it. */
+const env: Record<string, string> = { ...configurationOf(LOCAL_PROJECT), ...ORIGINS };
+/** The same without an address that most tests of the functions want absent. */
+const { FIX_PIX_EMAIL: _fixer, ...functionsEnv } = env;
 
 /** One project per kind of test, so that each can be run alone: `npx vitest run --project rules`. */
 export default defineConfig({
@@ -9,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          env,
           include: [
             '{domain,functions,web,emulators}/**/*.test.ts',
             'web/**/*.test.tsx',
@@ -38,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'functions',
+          env: functionsEnv,
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/support/auth-emulator.ts'],
           setupFiles: ['tests/support/generative-runs.ts'],

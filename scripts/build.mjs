@@ -1,5 +1,6 @@
 /** Builds everything that the local suite runs: the stand-ins, the functions and the site. */
 import { join } from 'node:path';
+import { configurationOf, LOCAL_PROJECT } from './configuration.mjs';
 import { root, runNode } from './processes.mjs';
 
 const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
@@ -11,9 +12,9 @@ export async function buildServers() {
   await runNode([rolldown, '-c', 'rolldown.config.mjs', '--logLevel', 'warn'], join(root, 'functions'));
 }
 
-/** Builds the prerendered site into web/dist. Throws with the builder's output. */
+/** Builds the prerendered site of the local suite into web/dist. Throws with the builder's output. */
 export async function buildSite() {
-  await runNode([prerender], root);
+  await runNode([prerender, join(root, 'web', 'dist')], root, configurationOf(LOCAL_PROJECT));
 }
 
 /** Builds the servers and the site. */

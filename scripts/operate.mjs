@@ -1,9 +1,10 @@
 /** Runs the operator's programs: chooses the project they work on, and passes them its configuration. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { buildServers } from './build.mjs';
+import { configurationOf } from './configuration.mjs';
 import { FIXED_PORTS } from './ports.mjs';
 import { HOST, isFree, root } from './processes.mjs';
 import { PROJECT } from './suite.mjs';
@@ -45,8 +46,8 @@ async function localEnvironment() {
   }
   return {
     ...process.env,
-    ...settings('.env.demo-personal'),
-    ...settings('.secret.local'),
+    ...configurationOf(PROJECT),
+    ...parseEnv(readFileSync(join(root, 'functions', '.secret.local'), 'utf8')),
     GCLOUD_PROJECT: PROJECT,
     FIRESTORE_EMULATOR_HOST: `${HOST}:${FIXED_PORTS.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${FIXED_PORTS.auth}`,
@@ -64,7 +65,7 @@ async function localEnvironment() {
  */
 function realEnvironment(project, secrets) {
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...settings('.env'), ...settings(`.env.${project}`), ...process.env };
+  const env = { ...configurationOf(project), ...process.env };
   const missing = secrets.filter((name) => !env[name]);
   if (missing.length > 0) {
     fail(`Not in the environment: ${missing.join(', ')} (see docs/going-live.md).`);
@@ -72,13 +73,4 @@ function realEnvironment(project, secrets) {
   // A session with the local suite may have left these variables, which would lead a real run to the emulators.
   const { FIRESTORE_EMULATOR_HOST: _, FIREBASE_AUTH_EMULATOR_HOST: __, ...rest } = env;
   return rest;
-}
-
-/**
- * The variables of a file in functions/; empty when there is no such file.
- * @param {string} name
- */
-function settings(name) {
-  const file = join(root, 'functions', name);
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }

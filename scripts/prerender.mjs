@@ -1,9 +1,10 @@
 /**
- * Builds the site into web/dist. After Vite's build it renders to HTML the landing page, the not-found page and the shells of
- * the dashboard, of the page for mailed links and of the trainer's pages, and writes robots.txt, sitemap.xml and the manifest. The styles stand inside
- * the HTML, so that the first paint waits for no second request. The landing page only names React's chunks: its inline
- * script loads them when a visitor first needs them. The shells load theirs at once, and the dashboard's shell also
- * preloads the files that the dashboard needs next.
+ * node scripts/prerender.mjs <folder> builds the site into the folder, with the variables `VITE_…` of the environment.
+ * After Vite's build it renders to HTML the landing page, the not-found page and the shells of the dashboard, of the page for
+ * mailed links and of the trainer's pages, and writes robots.txt, sitemap.xml and the manifest. The styles stand inside the
+ * HTML, so that the first paint waits for no second request. The landing page only names React's chunks: its inline script
+ * loads them when a visitor first needs them. The shells load theirs at once, and the dashboard's shell also preloads the
+ * files that the dashboard needs next.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +13,15 @@ import { build } from 'vite';
 import { root } from './processes.mjs';
 
 const web = join(root, 'web');
-const dist = join(web, 'dist');
+const dist = process.argv[2] ?? '';
+if (dist === '') throw new Error('Name the folder that the site is built into.');
 /** The rendering code is built inside node_modules, where Node finds the packages that it imports. */
 const rendererFolder = join(web, 'node_modules', '.prerender');
 
 process.env.NODE_ENV = 'production';
 /** @type {import('vite').InlineConfig} */
 const config = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' };
-await build(config);
+await build({ ...config, build: { outDir: dist, emptyOutDir: true } });
 await build({
   ...config,
   build: {

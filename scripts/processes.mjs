@@ -13,11 +13,16 @@ export const HOST = '127.0.0.1';
  * Runs a Node program to its end and answers the output that it printed. Rejects with the output when the program fails.
  * @param {readonly string[]} args
  * @param {string} cwd
+ * @param {NodeJS.ProcessEnv} env added to the environment
  * @returns {Promise<string>}
  */
-export function runNode(args, cwd = root) {
+export function runNode(args, cwd = root, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));

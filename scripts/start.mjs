@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
+import { configurationOf } from './configuration.mjs';
 import { HOST, messageOf, root } from './processes.mjs';
 import { endLeftovers } from './leftovers.mjs';
 import { demandFreePorts, FIXED_PORTS } from './ports.mjs';
@@ -88,7 +89,7 @@ function startDevServers() {
   const options = (/** @type {string} */ folder) => ({
     cwd: join(root, folder),
     stdio: /** @type {const} */ ('inherit'),
-    env: { ...process.env, HOSTING_PORT: String(FIXED_PORTS.hosting) },
+    env: { ...configurationOf(PROJECT), ...process.env, HOSTING_PORT: String(FIXED_PORTS.hosting) },
   });
   return [
     spawn(

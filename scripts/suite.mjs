@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { configurationOf, LOCAL_PROJECT } from './configuration.mjs';
 import { endGroup, HOST, root } from './processes.mjs';
 
 /** @import { ChildProcess, ChildProcessByStdio } from 'node:child_process' */
@@ -23,7 +24,7 @@ import { endGroup, HOST, root } from './processes.mjs';
  * @typedef {{ starter: number, children: { name: string, pid: number }[] }} RunRecord
  */
 
-export const PROJECT = 'demo-personal';
+export const PROJECT = LOCAL_PROJECT;
 export const REGION = 'southamerica-east1';
 
 const lib = join(root, 'emulators', 'lib');
@@ -44,6 +45,7 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
   let stopping;
 
   const env = {
+    ...configurationOf(PROJECT),
     ...process.env,
     ...(google ? {} : javaLauncher()),
     TMPDIR: temporary,
@@ -54,12 +56,11 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     GCLOUD_PROJECT: PROJECT,
     ABACATEPAY_API_URL: `http://${HOST}:${ports.abacatepay}`,
     ABACATEPAY_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/abacatepay-webhook`,
-    ABACATEPAY_PUBLIC_KEY: localValue('ABACATEPAY_PUBLIC_KEY', '.env.demo-personal'),
-    ABACATEPAY_WEBHOOK_SECRET: localValue('ABACATEPAY_WEBHOOK_SECRET', '.secret.local'),
+    ABACATEPAY_WEBHOOK_SECRET: localSecret('ABACATEPAY_WEBHOOK_SECRET'),
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
-    STRIPE_KEY: localValue('STRIPE_SECRET_KEY', '.secret.local'),
+    STRIPE_KEY: localSecret('STRIPE_SECRET_KEY'),
     STRIPE_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/stripe-webhook`,
-    STRIPE_WEBHOOK_SECRET: localValue('STRIPE_WEBHOOK_SECRET', '.secret.local'),
+    STRIPE_WEBHOOK_SECRET: localSecret('STRIPE_WEBHOOK_SECRET'),
     APP_ORIGINS: `http://${HOST}:${ports.hosting},http://localhost:${ports.hosting}`,
     FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
@@ -174,14 +175,13 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
 }
 
 /**
- * A value from the functions' local configuration, which the sandboxes must share. Throws when the file does not have it.
+ * One of the functions' local secrets, which the sandboxes must share. Throws when the file does not have it.
  * @param {string} name
- * @param {string} file in functions/
  */
-function localValue(name, file) {
-  const text = readFileSync(join(root, 'functions', file), 'utf8');
+function localSecret(name) {
+  const text = readFileSync(join(root, 'functions', '.secret.local'), 'utf8');
   const line = text.split('\n').find((entry) => entry.startsWith(`${name}=`));
-  if (!line) throw new Error(`functions/${file} does not say ${name}`);
+  if (!line) throw new Error(`functions/.secret.local does not say ${name}`);
   return line.slice(name.length + 1);
 }
 

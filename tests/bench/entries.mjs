@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.mjs';
 import { root } from '../../scripts/processes.mjs';
 import { median, round } from './measures.mjs';
 
@@ -60,6 +61,8 @@ function cpuMs(program) {
       encoding: 'utf8',
       env: {
         ...process.env,
+        ...configurationOf(LOCAL_PROJECT),
+        APP_ORIGINS: 'http://127.0.0.1:5000',
         GCLOUD_PROJECT: 'demo-bench',
         FIRESTORE_PREFER_REST: 'true',
         FUNCTION_TARGET: 'check.pix.payment',

@@ -1,4 +1,5 @@
 /** Measures the polls of a waiting browser: the deployed handlers in one process, the stand-ins in processes of their own. */
+import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.mjs';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +27,8 @@ export async function benchPolls() {
     const [database, abacatepay, stripe] = standIns;
     const env = {
       ...process.env,
+      ...configurationOf(LOCAL_PROJECT),
+      APP_ORIGINS: 'http://127.0.0.1:5000',
       ...KEYS,
       GCLOUD_PROJECT: 'demo-bench',
       FIREBASE_CONFIG: JSON.stringify({ projectId: 'demo-bench' }),

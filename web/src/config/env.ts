@@ -1,19 +1,9 @@
 import * as v from 'valibot';
+import { SiteSchema } from './site-schema.ts';
 
-const text = (fallback: string) => v.optional(v.pipe(v.string(), v.nonEmpty()), fallback);
+const env = v.parse(SiteSchema, import.meta.env);
 
-const EnvSchema = v.object({
-  VITE_FIREBASE_PROJECT_ID: text('demo-personal'),
-  VITE_FIREBASE_API_KEY: text('demo'),
-  VITE_FIREBASE_AUTH_DOMAIN: text('demo-personal.firebaseapp.com'),
-  VITE_FIREBASE_APP_ID: text('demo'),
-  VITE_FIREBASE_STORAGE_BUCKET: text('demo-personal.appspot.com'),
-  VITE_API_BASE: text('/api'),
-});
-
-const env = v.parse(EnvSchema, import.meta.env);
-
-/** The values that the site is built with. The defaults are those of the local suite. */
+/** The values that the site is built with. */
 export const ENV = {
   firebase: {
     projectId: env.VITE_FIREBASE_PROJECT_ID,
@@ -22,7 +12,6 @@ export const ENV = {
     appId: env.VITE_FIREBASE_APP_ID,
     storageBucket: env.VITE_FIREBASE_STORAGE_BUCKET,
   },
-  /** The path of the callables, on the site's own origin through Hosting's rewrites. */
   apiBase: env.VITE_API_BASE,
 } as const;
 

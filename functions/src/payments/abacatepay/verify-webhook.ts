@@ -13,7 +13,7 @@ export function isGenuine(params: {
 }): boolean {
   const secret = ABACATEPAY_WEBHOOK_SECRET.value();
   const key = config.ABACATEPAY_PUBLIC_KEY;
-  if (!secret || !key || !params.secret || !params.signature) return false;
+  if (!secret || !params.secret || !params.signature) return false;
   const expected = createHmac('sha256', key).update(params.rawBody).digest('base64');
   return isSame(params.secret, secret) && isSame(params.signature, expected);
 }

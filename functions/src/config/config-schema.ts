@@ -1,0 +1,90 @@
+import { BlockList, isIP } from 'node:net';
+import * as v from 'valibot';
+import { EmailSchema } from 'domain/email';
+
+const count = (fallback: number) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), String(fallback));
+
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+  'false',
+);
+
+const list = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((item) => item.trim())),
+  v.array(v.pipe(v.string(), v.url())),
+);
+
+/** A network as `address/prefix`. */
+const NetworkSchema = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const [address = '', prefix = ''] = text.split('/');
+    try {
+      new BlockList().addSubnet(address, Number(prefix || 'none'), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'a network such as 192.0.2.0/24'),
+);
+
+const networks = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+  v.array(NetworkSchema),
+);
+
+/**
+ * What a deployment has to tell the functions besides their secrets. A variable without a default is refused where it is
+ * absent, before anything is deployed. `config/example.env` says where each value comes from.
+ */
+export const ConfigSchema = v.object({
+  /** Base of the PIX provider's API, without the version. */
+  ABACATEPAY_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.abacatepay.com'),
+  /**
+   * The key that AbacatePay publishes for checking a webhook's integrity, the same for every account (AbacatePay,
+   * "Webhooks").
+   */
+  ABACATEPAY_PUBLIC_KEY: v.pipe(v.string(), v.nonEmpty()),
+  /** Origin of the card provider's API. */
+  STRIPE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.stripe.com'),
+  /** The e-mail of the one account that has the fix-PIX button (spec §6). If it is absent, no account has it. */
+  FIX_PIX_EMAIL: v.optional(EmailSchema),
+  /** Comma-separated origins from which a browser may call the functions directly. The first is the site's own. */
+  APP_ORIGINS: list,
+  /**
+   * How many entries at the end of X-Forwarded-For the platform's own proxies write (1 to 5). Google documents that it
+   * writes the last one. Whether Hosting's edge always writes the one before has to be seen on the real project [?]; only
+   * then may this be 2. With 1, a call through Hosting seems to come from an edge, so its caller's address is not known.
+   */
+  TRUSTED_FORWARDED_ENTRIES: v.optional(v.pipe(v.string(), v.regex(/^[1-5]$/), v.transform(Number)), '1'),
+  /** Comma-separated networks whose addresses many callers share, in addition to those of `shared-networks.ts`. */
+  SHARED_NETWORKS: v.optional(networks, ''),
+  RATE_LIMIT_WINDOW_SECONDS: count(600),
+  /** Creations of one kind by one account, or for one e-mail from one address, in a window. */
+  RATE_LIMIT_CREATIONS_PER_BUYER: count(5),
+  /** Creations of one kind from one address in a window: far more than buyers behind one mobile carrier's address make. */
+  RATE_LIMIT_CREATIONS_PER_IP: count(100),
+  RATE_LIMIT_POLLS_PER_PAYMENT: count(600),
+  /** Calls of one kind by one trainer in a window: more than a person makes, fewer than a program. */
+  RATE_LIMIT_CALLS_PER_TRAINER: count(120),
+  /**
+   * Creations of every kind by all callers together in an hour, far above any real hour: a purchase makes about three.
+   * Above it the trainer gets a mail and, with `APP_CHECK`, only attested callers are served.
+   */
+  RATE_LIMIT_CREATIONS_PER_HOUR: count(500),
+  /** The number of documents over which that count is spread. */
+  RATE_LIMIT_SHARDS: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)), '10'),
+  /** Whether the site is built with an App Check key (`VITE_APP_CHECK_KEY`), so that its own callers are attested. */
+  APP_CHECK: flag,
+});
