@@ -190,6 +190,7 @@ function javaLauncher() {
   return {
     PATH: `${join(root, 'emulators', 'bin')}${delimiter}${process.env.PATH}`,
     FIRESTORE_EMULATOR_BINARY_PATH: join(lib, 'firestore.mjs'),
+    FIRESTORE_EMULATOR_INDEXES: join(root, 'firestore.indexes.json'),
     STORAGE_EMULATOR_BINARY_PATH: join(lib, 'storage-rules.mjs'),
   };
 }

@@ -1,6 +1,7 @@
 /** The Firestore emulator as a process of its own. firebase-tools starts it in place of Google's. */
 import { readFile } from 'node:fs/promises';
 import { readAllowedHosts } from './transports/http/local-callers.ts';
+import { readIndexDefinitions } from './query/index-definitions.ts';
 import { readArguments } from './read-arguments.ts';
 import { type FirestoreServer, startFirestoreServer } from './server.ts';
 import { errorCode } from './transports/error-code.ts';
@@ -8,6 +9,8 @@ import { errorCode } from './transports/error-code.ts';
 /** firebase-tools waits 4 seconds for an emulator to end before it complains. A running export may use that time. */
 const LONGEST_CLOSE_MS = 3_500;
 const PARENT_CHECK_MS = 500;
+/** firebase-tools passes no indexes to an emulator, so the environment names their file. */
+const INDEXES_VARIABLE = 'FIRESTORE_EMULATOR_INDEXES';
 
 let server: FirestoreServer | null = null;
 let stopping = false;
@@ -34,11 +37,13 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   followParent();
   const { host, port, rules, functionsEmulator, seedFromExport } = readArguments(process.argv.slice(2));
+  const indexes = process.env[INDEXES_VARIABLE];
   server = await startFirestoreServer({
     host,
     port,
     allowedHosts: readAllowedHosts(),
     ...(rules === undefined ? {} : { rulesSource: await readFile(rules, 'utf8') }),
+    ...(indexes === undefined ? {} : { indexes: readIndexDefinitions(await readFile(indexes, 'utf8')) }),
     ...(functionsEmulator === undefined ? {} : { functionsEmulator }),
     ...(seedFromExport === undefined ? {} : { importFrom: seedFromExport }),
     onShutdown: stop,

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { IndexDefinitions } from './query/index-definitions.ts';
 import { createRulesEngine } from './rules/create-rules-engine.ts';
 import type { FirestoreService } from './service/service.ts';
 import { createService } from './service/create-service.ts';
@@ -16,6 +17,8 @@ export interface ServerOptions {
   readonly allowedHosts?: readonly string[];
   /** Rules of every project that has none of its own. Without them everything is allowed. */
   readonly rulesSource?: string;
+  /** With definitions, a query that needs another index is refused, as in production. */
+  readonly indexes?: IndexDefinitions;
   /** `host:port` of the functions emulator, to which changes are delivered. */
   readonly functionsEmulator?: string;
   /** Metadata file of an export that is loaded at the start. */
@@ -53,6 +56,7 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
     engine: createRulesEngine(),
     triggers: functionsEmulator === undefined ? null : createTriggers(functionsEmulator, warn),
     ...(rulesSource === undefined ? {} : { initialRules: rulesSource }),
+    ...(options.indexes === undefined ? {} : { indexes: options.indexes }),
   });
   if (options.importFrom !== undefined) await service.control.importFrom(options.importFrom);
   const grpc = createGrpcServer(service, clock);

@@ -1,4 +1,5 @@
 import type { Clock } from '../store/clock.ts';
+import type { IndexDefinitions } from '../query/index-definitions.ts';
 import type { Store } from '../store/store.ts';
 import type { RulesEngine } from '../rules/engine.ts';
 import type { PastMoments } from './listen/past-moments.ts';
@@ -15,6 +16,8 @@ export interface Core {
   readonly store: Store;
   readonly engine: RulesEngine;
   readonly rules: ProjectRules;
+  /** The indexes that queries need; null if they need none. */
+  readonly indexes: IndexDefinitions | null;
   readonly transactions: Transactions;
   readonly commits: CommitQueue;
   /** The moments from which listeners resume. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { IndexDefinitions } from '../query/index-definitions.ts';
 import type { RulesEngine } from '../rules/engine.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import { createStore } from '../store/create-store.ts';
@@ -39,6 +40,8 @@ export interface ServiceOptions {
   readonly random?: () => number;
   /** The rules of every project that has not put its own. Without them everything is allowed. */
   readonly initialRules?: string;
+  /** With definitions, a query that needs another index is refused, as in production. */
+  readonly indexes?: IndexDefinitions;
   /** Delivers changes to functions; null when no functions emulator runs. */
   readonly triggers?: Triggers | null;
   /** Gets warnings for the developer, each message once. */
@@ -76,6 +79,7 @@ export function createService(options: ServiceOptions): FirestoreService {
     store,
     engine: options.engine,
     rules: createProjectRules(options.engine, options.initialRules),
+    indexes: options.indexes ?? null,
     transactions: createTransactions(clock, store),
     commits: createCommitQueue(),
     past: createPastMoments(store),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts/table';
 import { CALLABLES } from 'domain/contracts/table';
 import type { Auth } from 'firebase-admin/auth';
@@ -5,6 +7,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type * as deployed from '../../../functions/src/index.ts';
+import { readIndexDefinitions } from '../../../emulators/firestore/query/index-definitions.ts';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import {
   LOCAL_KEY,
@@ -25,6 +28,8 @@ import { controlsOf, type SandboxControl } from './sandbox-controls.ts';
 import { openWebhookServer } from './webhook-server.ts';
 
 type Exports = typeof deployed;
+
+const INDEXES_FILE = join(import.meta.dirname, '../../../firestore.indexes.json');
 
 /** The deployed name of a scheduled function. */
 export type Schedule =
@@ -74,6 +79,8 @@ export interface Stage {
   canSignIn(email: string, password: string): Promise<boolean>;
   /** Writes to a questionnaire and runs the trigger on the change. */
   writeQuestionnaire(id: string, data: Record<string, unknown>): Promise<void>;
+  /** The composite indexes of the project that no query has needed on this stage. */
+  unusedIndexes(): readonly string[];
   /** Deletes every document and everything that the sandboxes know. */
   reset(): Promise<void>;
   /** Every document by path, except rate limits. */
@@ -96,7 +103,8 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
   const project = `demo-functions-${name}`;
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead };
-  const database = await startFirestoreServer({ host: '127.0.0.1', port: 0 });
+  const indexes = readIndexDefinitions(readFileSync(INDEXES_FILE, 'utf8'));
+  const database = await startFirestoreServer({ host: '127.0.0.1', port: 0, indexes });
   const sandbox = await startAbacatePaySandbox({ clock });
   const stripeSandbox = await startStripeSandbox({ clock });
   const pixProvider = await openProviderProxy(sandbox.url);
@@ -186,6 +194,7 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
         data: { before, after: await ref.get() },
       } as never);
     },
+    unusedIndexes: () => indexes.unused(),
     async reset() {
       cardProvider.alter(null);
       pixProvider.alter(null);

@@ -47,7 +47,10 @@ export function createQueryTarget(
       return { reset: false, changes, names: names() };
     },
     apply: (changes) => (window === null ? changesOf(query, changes) : window.apply(changes)),
-    authorize: () => authorizeQuery(core, caller, query),
+    async authorize() {
+      await authorizeQuery(core, caller, query);
+      core.indexes?.require(query);
+    },
     // The rules decide on the shape of a query, which no commit changes.
     authorizeAfter: () => Promise.resolve(),
   };

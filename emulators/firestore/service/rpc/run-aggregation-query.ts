@@ -24,6 +24,7 @@ export const runAggregationQuery: StreamHandler<'RunAggregationQuery'> = async f
   const aggregations = parseAggregations(wire.aggregations);
   const query = parseQuery(request.parent, wire.structuredQuery, aggregatedFields(aggregations));
   await authorizeQuery(core, caller, query);
+  core.indexes?.require(query);
   const explanation = openExplanation(request);
   if (explanation !== null && !explanation.analyze) {
     yield explanation.metrics(query);

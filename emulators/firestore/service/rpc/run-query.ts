@@ -15,6 +15,7 @@ import type { StreamHandler } from './handler.ts';
 export const runQuery: StreamHandler<'RunQuery'> = async function* (core, request, caller) {
   const query = parseQuery(request.parent, request.structuredQuery);
   await authorizeQuery(core, caller, query);
+  core.indexes?.require(query);
   const explanation = openExplanation(request);
   if (explanation !== null && !explanation.analyze) {
     yield { ...explanation.metrics(query), done: true };

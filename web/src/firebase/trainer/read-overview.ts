@@ -1,19 +1,15 @@
 import { todayInSaoPaulo } from 'domain/dates';
-import { DAY_MS } from 'domain/durations';
 import type { PlanId } from 'domain/plans';
-import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
 import type { QueueRow } from 'domain/queue/queue-row';
 import { type Month, MonthSchema } from 'domain/records/month';
 import * as v from 'valibot';
 import { countQueue } from './count-queue.ts';
 import { countRows } from './count-rows.ts';
 import { documentsPath } from './ask-firestore.ts';
+import { renewalsQuery } from './renewals-query.ts';
 import { type Condition, restWhere } from './rest-where.ts';
 import { rowsOf } from './rows-of.ts';
 import { runQuery } from './run-query.ts';
-
-/** How many days ahead a plan's end is announced to the trainer. */
-const RENEWAL_DAYS = 14;
 
 /** The numbers of the trainer's overview. A count reaches `QUEUE_COUNT_LIMIT` at most. */
 export interface Overview {
@@ -52,18 +48,7 @@ function countActive(plan: PlanId | null): Promise<number> {
 }
 
 async function readRenewals(now: Date): Promise<readonly QueueRow[]> {
-  const until = new Date(now.getTime() + RENEWAL_DAYS * DAY_MS);
-  const documents = await runQuery({
-    from: [{ collectionId: 'queue' }],
-    where: restWhere([
-      { field: 'renews', is: '==', value: false },
-      { field: 'subscription_end', is: '>', value: now },
-      { field: 'subscription_end', is: '<=', value: until },
-    ]),
-    orderBy: [{ field: { fieldPath: 'subscription_end' } }],
-    limit: QUEUE_PAGE_SIZE,
-  });
-  return rowsOf(documents);
+  return rowsOf(await runQuery(renewalsQuery(now)));
 }
 
 async function readMonths(first: string): Promise<Overview['months']> {
