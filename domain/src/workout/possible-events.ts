@@ -8,3 +8,9 @@ export const POSSIBLE_ACTIONS: Readonly<Record<WorkoutStage, readonly WorkoutEve
   released: ['resent', 'taken-back'],
   changed: ['marked-current', 'released', 'resent', 'taken-back'],
 };
+
+/**
+ * The actions that also need answers that suffice (`missingForRelease`). The person may erase answers or withdraw the consent
+ * at any stage.
+ */
+export const ACTIONS_WITH_ANSWERS: readonly WorkoutEventKind[] = ['started', 'released'];

@@ -3,7 +3,7 @@ import type { CallableResponse } from 'domain/contracts/table';
 import { HOUR_MS } from 'domain/durations';
 import { missingForRelease } from 'domain/questionnaire/completeness';
 import { isActive } from 'domain/subscription';
-import { POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
+import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
@@ -17,8 +17,6 @@ import { correctionMail, getsMails } from './workout-mails.ts';
 
 /** The actions that need no active plan. They only put right what was released before. */
 const WITHOUT_PLAN: readonly WorkoutAction['kind'][] = ['taken-back', 'marked-current'];
-/** The actions that need answers that suffice. The consent may be withdrawn while a trainer looks at the answers. */
-const WITH_ANSWERS: readonly WorkoutAction['kind'][] = ['started', 'released'];
 
 /**
  * `change-workout`: appends the event of a trainer's action, if the trainer saw the present version of the workout. A row
@@ -50,7 +48,7 @@ export async function changeWorkout({
     if (current === null || !POSSIBLE_ACTIONS[current.stage].includes(action.kind)) {
       throw new AppError('action-not-possible');
     }
-    if (WITH_ANSWERS.includes(action.kind) && missingForRelease(answers.data() ?? {}).length > 0) {
+    if (ACTIONS_WITH_ANSWERS.includes(action.kind) && missingForRelease(answers.data() ?? {}).length > 0) {
       throw new AppError('action-not-possible');
     }
     // The dashboard shows the latest request, and the mail only leads to it.

@@ -34,12 +34,16 @@ export const subscriberIdOf = (email: string) => createHash('sha256').update(ema
 export async function newSubscriber({
   answers,
   name = 'Paula Nunes',
+  unconfirmed = false,
 }: {
   answers?: Record<string, unknown>;
   name?: string;
+  /** Whether the mailbox is not confirmed. */
+  unconfirmed?: boolean;
 } = {}): Promise<SeededSubscriber> {
   const email = `person-${randomBytes(5).toString('hex')}@personal.example`;
-  const account = { email, nome: name, endsInDays: 30, tier: 'pro' as const, ...(answers && { answers }) };
+  const plan = { endsInDays: 30, tier: 'pro' } as const;
+  const account = { email, nome: name, unconfirmed, ...plan, ...(answers && { answers }) };
   const uid = await seedAccount({ project: PROJECT, ports: suitePorts(), account });
   return { email, name, uid, subscriberId: subscriberIdOf(email) };
 }

@@ -13,8 +13,8 @@ import { button } from './screen.ts';
 import { dayFromToday, writeWorkout } from './workouts.ts';
 
 /** Seeds an account that is a trainer's. */
-export async function newTrainer(): Promise<SeededSubscriber> {
-  const account = await newSubscriber({ name: 'Rafael Treinador' });
+export async function newTrainer({ unconfirmed = false } = {}): Promise<SeededSubscriber> {
+  const account = await newSubscriber({ name: 'Rafael Treinador', unconfirmed });
   await writeAsServer(`trainers/${account.uid}`, { email: account.email, added_at: new Date() });
   return account;
 }

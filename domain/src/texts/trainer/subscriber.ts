@@ -25,12 +25,14 @@ export const SUBSCRIBER_PAGE = {
   reopen: 'Abrir de novo',
   print: 'Imprimir',
   whatsapp: 'Chamar no WhatsApp',
-  whatsappMessage: (name: string) => `Olá, ${name}! Aqui é ${TRAINER.name}, seu personal trainer.`,
+  whatsappMessage: (name: string) =>
+    `Olá${name && `, ${name}`}! Aqui é ${TRAINER.name}, seu personal trainer.`,
   contact: 'Contato',
   email: 'E-mail',
   phone: 'Telefone',
   workout: 'Treino',
   noWorkout: 'O treino começa quando a anamnese tiver tudo o que é preciso.',
+  lacking: (fields: string) => `Ainda não dá para começar ou liberar o treino. Falta: ${fields}.`,
   unclaimed:
     'Este pagamento ainda não está em nenhuma conta. As respostas aparecem depois que a pessoa criar a senha.',
   since: 'Desde',

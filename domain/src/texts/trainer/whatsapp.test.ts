@@ -12,3 +12,10 @@ it('there is no chat without a whole number', () => {
   expect(subscriberWhatsapp('', 'Ana')).toBeNull();
   expect(subscriberWhatsapp('98765-4321', 'Ana')).toBeNull();
 });
+
+it('holds no invisible characters of a name, and greets also a person without one', () => {
+  const textOf = (name: string) =>
+    decodeURIComponent(subscriberWhatsapp('(11)98765-4321', name)?.split('?text=')[1] ?? '');
+  expect(textOf('\u202eAna\u2066\u200b Souza')).toMatch(/^Olá, Ana! Aqui é /);
+  expect(textOf('')).toMatch(/^Olá! Aqui é /);
+});

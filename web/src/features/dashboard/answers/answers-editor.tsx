@@ -17,6 +17,7 @@ import { type Draft, isEmptyDraft } from '../../../answers/draft.ts';
 import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { saveAnswers } from '../../../answers/save-answers.ts';
+import { useWithdrawnConsent } from '../../../answers/use-withdrawn-consent.ts';
 import { serverNow } from '../../../device/server-clock.ts';
 import {
   editedAnswers,
@@ -25,6 +26,7 @@ import {
   editValues,
   needsConsent,
   unsavedEdits,
+  withoutHealth,
 } from './edited-answers.ts';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 
@@ -79,6 +81,12 @@ export function AnswersEditor(props: AnswersEditorProps) {
     const text = target.type === 'date' ? SUMMARY.birthDateProblem : SUMMARY.numberProblem;
     setUnreadable((now) => ({ ...now, [target.name]: target.validity.badInput ? text : undefined }));
   }
+
+  useWithdrawnConsent(queue, questionnaire, () => {
+    setEdits(withoutHealth);
+    setUnreadable(withoutHealth);
+    setConsent(false);
+  });
 
   useEffect(() => {
     const before = editValues(questionnaire);

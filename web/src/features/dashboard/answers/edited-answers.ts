@@ -104,3 +104,10 @@ export function needsConsent(values: EditValues, stored: Questionnaire): boolean
     stored.consent === null && HEALTH_FIELDS.some((field) => changed.includes(field) && values[field] !== '')
   );
 }
+
+/** What a form holds by field, without the fields of health data. */
+export function withoutHealth<Value>(fields: Partial<Record<string, Value>>): Partial<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field]) => !HEALTH_FIELDS.some((health) => health === field)),
+  );
+}

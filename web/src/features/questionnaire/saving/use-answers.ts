@@ -2,12 +2,14 @@ import { useStore } from '@tanstack/react-form';
 import { adoptedValues, type FormValues, formValues } from 'domain/questionnaire/form';
 import { typedValues } from 'domain/questionnaire/sendable';
 import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
+import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { type Draft, isEmptyDraft } from '../../../answers/draft.ts';
 import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
 import { usePendingAnswers } from '../../../answers/follow-queue.ts';
+import { useWithdrawnConsent } from '../../../answers/use-withdrawn-consent.ts';
 import type { WizardForm } from '../wizard-form.ts';
 
 /** The stored answers, changed by the answers that this device has not sent yet. */
@@ -33,6 +35,11 @@ export function useAnswers(form: WizardForm, queue: AnswerQueue, { subscriber, q
     known.current = after;
   });
   useEffect(() => adopt(base), [base]);
+
+  useWithdrawnConsent(queue, questionnaire, () => {
+    for (const field of HEALTH_FIELDS) form.setFieldValue(field, '');
+    form.setFieldValue('consentimento', false);
+  });
 
   useEffect(() => {
     queue.typed.keep(typedValues({ values, base, stored }), base);

@@ -1,7 +1,7 @@
 import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 import type { Workout, WorkoutStage } from 'domain/records/workout';
 import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
-import { POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
+import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { DialogProblem } from '../../../components/dialog-problem.tsx';
@@ -37,8 +37,15 @@ interface Open {
   readonly version: number;
 }
 
+interface WorkoutActionsProps {
+  id: string;
+  workout: Workout;
+  /** Whether the answers suffice for a workout. */
+  hasAnswers: boolean;
+}
+
 /** The buttons of what a trainer may do at the workout's present stage, and their dialogs. */
-export function WorkoutActions({ id, workout }: { id: string; workout: Workout }) {
+export function WorkoutActions({ id, workout, hasAnswers }: WorkoutActionsProps) {
   const { running, problem, act, forgetProblem } = useActions(id, workout.version);
   const [open, setOpen] = useState<Open | null>(null);
   // What is typed into a dialog outlives it, so that closing it by mistake loses nothing.
@@ -79,7 +86,9 @@ export function WorkoutActions({ id, workout }: { id: string; workout: Workout }
     onClose: () => setOpen(null),
     onConfirm: (action: WorkoutAction) => void finish(action, open.version),
   };
-  const possible: readonly string[] = POSSIBLE_ACTIONS[stage];
+  const possible = POSSIBLE_ACTIONS[stage].filter(
+    (kind) => hasAnswers || !ACTIONS_WITH_ANSWERS.includes(kind),
+  );
   return (
     <div className="print:hidden">
       {open === null && <DialogProblem text={problem} />}

@@ -87,7 +87,13 @@ function Content({ subscriber, opening, now }: ContentProps) {
           {answers.status === 'present' && (
             <Limitations answers={answers.value} changed={work?.changed ?? []} />
           )}
-          <WorkoutSection entry={row} workout={work} isKnown={workout.status !== 'loading'} now={now} />
+          <WorkoutSection
+            entry={row}
+            workout={work}
+            answers={answers.status === 'present' ? answers.value : null}
+            isKnown={workout.status !== 'loading'}
+            now={now}
+          />
           {row.uid !== null && <AnswersPart answers={answers} opening={opening} workout={work} now={now} />}
           {row.uid !== null && subscriber.changes.status === 'present' && (
             <History changes={subscriber.changes.value} releasedAt={work?.released_at ?? null} />

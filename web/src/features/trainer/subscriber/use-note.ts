@@ -39,6 +39,9 @@ export function useNote(id: string, followed: Followed<TrainerNote>): NoteState 
   const stored = saved !== null && !saved.heard ? saved : live;
   const isSettled = draft === null || draft.text === stored.text;
 
+  // The stored note that the typed one continues was erased, as after the withdrawal of a consent. The typed one may repeat it.
+  const isErased = draft !== null && followed.status === 'absent' && draft.version > stored.version;
+  if (isErased && !saving) setDraft(null);
   // The server has this text, perhaps by a save whose answer was lost.
   if (draft !== null && isSettled && !saving) setDraft(null);
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { missingForRelease } from 'domain/questionnaire/completeness';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import type { QueueRow } from 'domain/queue/queue-row';
 import type { Workout } from 'domain/records/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
@@ -13,6 +15,8 @@ interface WorkoutSectionProps {
   entry: QueueRow;
   /** null while the answers do not suffice. */
   workout: Workout | null;
+  /** null while the answers are not open, or there are none. */
+  answers: Questionnaire | null;
   /** Whether the server has told whether there is a workout. */
   isKnown: boolean;
   now: Date;
@@ -21,8 +25,9 @@ interface WorkoutSectionProps {
 const listOf = (fields: readonly AnswerField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
 
 /** How far the workout is, and what the trainer can do now. */
-export function WorkoutSection({ entry, workout, isKnown, now }: WorkoutSectionProps) {
-  const { state, since, due_on, flags, missing } = entry;
+export function WorkoutSection({ entry, workout, answers, isKnown, now }: WorkoutSectionProps) {
+  const { state, since, due_on, flags } = entry;
+  const lacking = lackingIn(entry, answers);
   return (
     <Section title={SUBSCRIBER_PAGE.workout}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:mb-0">
@@ -37,19 +42,34 @@ export function WorkoutSection({ entry, workout, isKnown, now }: WorkoutSectionP
           </span>
         ))}
       </div>
-      {missing.length > 0 && workout?.correction == null && (
-        <p className="mb-4">{QUEUE_PAGE.missing(listOf(missing))}</p>
+      {lacking.length > 0 && (
+        <p className="mb-4">
+          {entry.active && workout !== null
+            ? SUBSCRIBER_PAGE.lacking(listOf(lacking))
+            : QUEUE_PAGE.missing(listOf(lacking))}
+        </p>
       )}
       {entry.uid === null && <p>{SUBSCRIBER_PAGE.unclaimed}</p>}
       {entry.uid !== null && workout === null && isKnown && <p>{SUBSCRIBER_PAGE.noWorkout}</p>}
       {workout !== null && (
         <>
           <WorkoutFacts workout={workout} now={now} />
-          {entry.active && <WorkoutActions id={entry.id} workout={workout} />}
+          {entry.active && (
+            <WorkoutActions id={entry.id} workout={workout} hasAnswers={lacking.length === 0} />
+          )}
         </>
       )}
     </Section>
   );
+}
+
+/**
+ * The answers without which no workout can be prepared. The open answers say so themselves. The row names them as well, except
+ * while it names those that the trainer asked about.
+ */
+function lackingIn(entry: QueueRow, answers: Questionnaire | null): readonly AnswerField[] {
+  if (answers !== null) return missingForRelease(answers);
+  return entry.correction_asked ? [] : entry.missing;
 }
 
 function WorkoutFacts({ workout, now }: { workout: Workout; now: Date }) {

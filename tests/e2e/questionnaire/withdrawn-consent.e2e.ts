@@ -1,0 +1,55 @@
+import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
+import { atStep, next, resume } from '../support/questionnaire.ts';
+import { button } from '../support/screen.ts';
+
+/** Opens another tab of the same account. The open editor of a tab that comes later would hide the button to withdraw. */
+async function openOther(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(button(other, CONSENT.revoke)).toBeVisible();
+  return other;
+}
+
+async function withdraw(other: Page): Promise<void> {
+  await button(other, CONSENT.revoke).click();
+  await button(other, CONSENT.confirm).click();
+  await expect(other.getByText(CONSENT.done)).toBeVisible();
+}
+
+test('what the open editor holds of health goes when the consent is withdrawn in another tab', async ({
+  page,
+}) => {
+  const person = await newSubscriber({ answers: ALL_ANSWERS });
+  await signInTo(page, person);
+  const other = await openOther(page);
+  await button(page, SUMMARY.edit).click();
+  const injuries = page.getByLabel(FIELD_LABELS.limitacoes_lesoes);
+  await injuries.fill('Dor na lombar');
+  await page.getByLabel(FIELD_LABELS.peso).fill('75');
+  await page.getByLabel(FIELD_LABELS.nome_completo).fill('Paula Nunes Reis');
+  await withdraw(other);
+  await expect(injuries).toHaveValue('');
+  await expect(page.getByLabel(FIELD_LABELS.peso)).toHaveValue('');
+  await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue('Paula Nunes Reis');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('lombar');
+});
+
+test('what the open questionnaire holds of health goes when the consent is withdrawn in another tab', async ({
+  page,
+}) => {
+  const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: '' } });
+  await signInTo(page, person);
+  const other = await openOther(page);
+  await resume(page).click();
+  await atStep(page, 6);
+  const injuries = page.getByLabel(FIELD_LABELS.limitacoes_lesoes);
+  await injuries.fill('Dor na lombar');
+  await withdraw(other);
+  await expect(injuries).toHaveValue('');
+  await expect(next(page)).toBeDisabled();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('lombar');
+});

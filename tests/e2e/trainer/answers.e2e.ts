@@ -1,0 +1,134 @@
+import { CONSENT } from 'domain/texts/dashboard/answers';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { NOTE, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { expect, test } from '../support/journey.ts';
+import { readAsServer, signInTo, writeAsServer } from '../support/people.ts';
+import { button } from '../support/screen.ts';
+import {
+  fillInSignIn,
+  HURT,
+  newPupil,
+  newTrainer,
+  openPage,
+  seedRow,
+  signInAsTrainer,
+  uniqueName,
+  waitForAnswers,
+} from '../support/trainer.ts';
+
+test('while answers are missing the page says which, and offers neither the preparation nor the release', async ({
+  page,
+}) => {
+  const trainer = await newTrainer();
+  const person = await newPupil();
+  const answers = `anamnese_treinos/${person.uid}`;
+  await signInAsTrainer(page, trainer);
+  await openPage(page, person.name);
+  await waitForAnswers(page);
+  const start = button(page, WORKOUT_ACTIONS.started.button);
+  const release = button(page, WORKOUT_ACTIONS.released.button);
+  await expect(start).toBeVisible();
+  await expect(release).toBeVisible();
+  await writeAsServer(answers, { peso: null, nivel_energia: '' });
+  const lacking = SUBSCRIBER_PAGE.lacking(`${FIELD_LABELS.peso}, ${FIELD_LABELS.nivel_energia}`);
+  await expect(page.getByText(lacking)).toBeVisible();
+  await expect(start).toHaveCount(0);
+  await expect(release).toHaveCount(0);
+  await expect(button(page, WORKOUT_ACTIONS['correction-asked'].button)).toBeVisible();
+  await writeAsServer(answers, { peso: 70, nivel_energia: 'normal-depende' });
+  await expect(start).toBeVisible();
+  await expect(release).toBeVisible();
+  await expect(page.getByText('Ainda não dá')).toHaveCount(0);
+});
+
+test('a consent that is withdrawn takes the health data from the open page of the trainer', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const trainer = await newTrainer();
+  const person = await newPupil({ stage: 'preparing' });
+  await writeAsServer(`anamnese_treinos/${person.uid}/answer_changes/one`, {
+    user_id: person.uid,
+    at: new Date(),
+    changes: { limitacoes_lesoes: { before: 'Dor no ombro esquerdo', after: HURT } },
+  });
+  await writeAsServer(`trainer_notes/${person.uid}`, {
+    text: 'Joelho inchado.',
+    version: 1,
+    begun_at: new Date(),
+    updated_at: new Date(),
+  });
+  await signInAsTrainer(page, trainer);
+  await openPage(page, person.name);
+  await waitForAnswers(page);
+  const note = page.getByLabel(NOTE.label, { exact: true });
+  await expect(note).toHaveValue('Joelho inchado.');
+  await note.fill('Joelho inchado. Trocar o agachamento.');
+  await expect(page.getByText('Dor no ombro esquerdo')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const own = await context.newPage();
+  await signInTo(own, person);
+  await button(own, CONSENT.revoke).click();
+  await button(own, CONSENT.confirm).click();
+  await expect(own.getByText(CONSENT.done)).toBeVisible();
+  for (const health of [HURT, 'Dor no ombro esquerdo', '61,2kg'])
+    await expect(page.getByText(health)).toHaveCount(0);
+  // The typed note continues one that was erased.
+  await expect(note).toHaveValue('');
+  await expect(button(page, NOTE.save)).toBeDisabled();
+  await context.close();
+});
+
+test.describe('after the hour', () => {
+  test.use({ expectedErrors: /status of 403|permission-denied|insufficient permissions/ });
+
+  test('a reload after the hour opens the person anew, with a new record, before it shows any answer', async ({
+    page,
+  }) => {
+    const trainer = await newTrainer();
+    const person = await newPupil();
+    await signInAsTrainer(page, trainer);
+    await openPage(page, person.name);
+    await waitForAnswers(page);
+    const opening = `openings/${trainer.uid}_${person.uid}`;
+    await writeAsServer(opening, { until: new Date(Date.now() - 1_000) });
+
+    let letIn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    const asked = page.waitForRequest('**/api/open-subscriber');
+    await page.route('**/api/open-subscriber', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await asked;
+    await expect(page.getByText(SUBSCRIBER_PAGE.loadingAnswers)).toBeVisible();
+    await expect(page.getByText(HURT)).toHaveCount(0);
+    letIn();
+    await waitForAnswers(page);
+    const until = (await readAsServer(opening))?.['until'] as { readonly timestampValue: string };
+    expect(Date.parse(until.timestampValue)).toBeGreaterThan(Date.now());
+  });
+});
+
+test.describe('without a confirmed mailbox', () => {
+  test.use({ expectedErrors: /status of 403|permission-denied|insufficient permissions/ });
+
+  test('a trainer whose mailbox is not confirmed sees nobody, and what to do', async ({ page }) => {
+    const trainer = await newTrainer({ unconfirmed: true });
+    const name = uniqueName();
+    await seedRow({ nome: name, due_on: '2020-01-02' });
+    await page.goto('/treinador');
+    await fillInSignIn(page, trainer.email);
+    await expect(page.getByText(TRAINER_ACCESS.unconfirmed)).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: TRAINER_ACCESS.toDashboard })).toBeVisible();
+    await expect(button(page, TRAINER_ACCESS.signOut)).toBeVisible();
+  });
+});
