@@ -72,6 +72,7 @@ describe.each(STRANGERS)('a request from %s', (_whose, headers) => {
     ['PUT', '/triggers/x'],
     ['DELETE', '/databases/(default)/documents'],
     ['GET', '/reads/alice'],
+    ['GET', '/triggers:settled'],
     ['POST', ':export'],
     ['POST', ':import'],
   ])('controls nothing: %s %s', async (method, path) => {

@@ -87,6 +87,8 @@ export interface ControlService {
   /** Empties all projects. Triggers are not told. */
   reset(): void;
   registerTrigger(project: string, id: string, trigger: Trigger): void;
+  /** Resolves when every trigger has answered, also for what the functions themselves have written. */
+  triggersSettled(): Promise<void>;
   /** Writes the documents of one database to `directory/name/…`. Resolves when the files are complete. */
   exportTo(project: string, database: string, directory: string, name: string): Promise<void>;
   /** How many documents a signed-in user has read since the start, as Google bills them. */

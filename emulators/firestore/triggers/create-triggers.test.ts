@@ -17,15 +17,18 @@ interface Delivery {
   readonly event: Record<string, unknown>;
 }
 
-/** Takes the place of the functions emulator. It answers the given statuses in turn, then 200. */
+/** Takes the place of the functions emulator. It answers the given statuses in turn, then 200, after it has done its `work`. */
 async function functionsEmulator(...statuses: number[]) {
   const deliveries: Delivery[] = [];
+  const emulator = { host: '', deliveries, work: (_delivery: Delivery) => {} };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const event = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-      deliveries.push({ url: request.url ?? '', event });
+      const delivery = { url: request.url ?? '', event };
+      deliveries.push(delivery);
+      emulator.work(delivery);
       response.writeHead(statuses.shift() ?? 200).end('{}');
     });
   });
@@ -34,7 +37,8 @@ async function functionsEmulator(...statuses: number[]) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, deliveries };
+  emulator.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return emulator;
 }
 
 const database = 'projects/p/databases/(default)';
@@ -120,6 +124,19 @@ describe('a document trigger', () => {
     await triggers.settled();
     expect(deliveries.map(({ event }) => event['document'])).toEqual(['c/1', 'c/2', 'c/3']);
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('answered 500'));
+  });
+
+  it('is waited for until it has also answered what its function wrote', async () => {
+    const emulator = await functionsEmulator();
+    const triggers = createTriggers(emulator.host, vi.fn());
+    triggers.register('p', 'fn', on('written', 'c/{id}'));
+    triggers.register('p', 'other', on('written', 'd/{id}'));
+    emulator.work = ({ event }) => {
+      if (event['document'] === 'c/a') triggers.deliver(commit([change(null, doc('d/a', 1n))]));
+    };
+    triggers.deliver(commit([change(null, doc('c/a', 1n))]));
+    await triggers.settled();
+    expect(emulator.deliveries.map(({ event }) => event['document'])).toEqual(['c/a', 'd/a']);
   });
 
   it('learns which fields an update changed, including those inside maps', async () => {

@@ -21,7 +21,7 @@ export interface Triggers {
   register(project: string, id: string, trigger: Trigger): void;
   /** Sends the changes of a commit to the triggers that match, in the background. Imports and resets are not sent. */
   deliver(commit: Commit): void;
-  /** Resolves when everything delivered so far has been answered. */
+  /** Resolves when every event has been answered, also those of what the functions themselves write. */
   settled(): Promise<void>;
 }
 
@@ -59,7 +59,11 @@ export function createTriggers(functionsEmulator: string, warn: (message: string
       }
     },
     async settled() {
-      await Promise.all([...registered.values()].map((target) => target.last));
+      const lastOnes = () => [...registered.values()].map(({ last }) => last);
+      for (let waited: Promise<void>[] = []; lastOnes().some((last) => !waited.includes(last)); ) {
+        waited = lastOnes();
+        await Promise.all(waited);
+      }
     },
   };
 }

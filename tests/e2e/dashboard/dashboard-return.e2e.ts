@@ -20,7 +20,7 @@ import {
   newSubscriber,
   readsOf,
   signInTo,
-  untilAssessed,
+  untilTriggersRest,
   type SeededSubscriber,
   writeAsServer,
 } from '../support/people.ts';
@@ -51,7 +51,7 @@ test.describe('on a later visit', () => {
     test.slow();
     const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: 'Dor no joelho' } });
     const { auth, firestore } = suitePorts();
-    await untilAssessed(person);
+    await untilTriggersRest();
     await signInTo(page, person);
     await expect(page.getByText('Dor no joelho')).toBeVisible();
     expect(await readsOf(person.uid)).toBeLessThanOrEqual(3);

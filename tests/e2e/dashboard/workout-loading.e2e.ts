@@ -12,7 +12,7 @@ import {
   newSubscriber,
   readsOf,
   signInTo,
-  untilAssessed,
+  untilTriggersRest,
   writeAsServer,
 } from '../support/people.ts';
 import { button } from '../support/screen.ts';
@@ -39,7 +39,7 @@ test('on a later visit the code about the workout is asked for after the live da
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await writeWorkout(person);
-  await untilAssessed(person);
+  await untilTriggersRest();
   await signInTo(page, person);
   await expect(workoutCard(page)).toContainText(WORKOUT.received);
 

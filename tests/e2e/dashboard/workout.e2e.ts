@@ -6,7 +6,14 @@ import { WORKOUT, WORKOUT_STEP } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { whatsappLink } from 'domain/trainer';
 import { expect, test } from '../support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import {
+  ALL_ANSWERS,
+  newSubscriber,
+  readsOf,
+  signInTo,
+  untilTriggersRest,
+  writeAsServer,
+} from '../support/people.ts';
 import { button } from '../support/screen.ts';
 import { dayFromToday, RELEASED, workoutCard, writeWorkout } from '../support/workouts.ts';
 
@@ -18,6 +25,7 @@ test('the subscriber sees live how far the workout is, opens it once it is relea
 }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await writeWorkout(person);
+  await untilTriggersRest();
   await signInTo(page, person);
   const card = workoutCard(page);
   const step = card.locator('[aria-current=step]');
@@ -26,6 +34,7 @@ test('the subscriber sees live how far the workout is, opens it once it is relea
   await expect(step).toHaveText(current('Anamnese recebida'));
   await expect(page.getByText(NEXT_STEP.trainer.text)).toBeVisible();
   await expect(button(page, SUMMARY.edit)).toBeVisible();
+  expect(await readsOf(person.uid)).toBeLessThanOrEqual(3);
 
   await writeWorkout(person, { version: 2, stage: 'preparing' });
   await expect(step).toHaveText(current('Em preparo'));

@@ -26,6 +26,7 @@ export function createControl({ store, rules, commits, triggers, reads }: Contro
     },
     reset: () => store.reset(),
     registerTrigger: (project, id, trigger) => triggers?.register(project, id, trigger),
+    triggersSettled: async () => triggers?.settled(),
     async exportTo(project, database, directory, name) {
       const running = exportDatabase(store, `projects/${project}/databases/${database}`, directory, name);
       exports.add(running);

@@ -32,7 +32,9 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerLegacyTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
-  // Google's emulator does not have this endpoint. Tests assert with it how many reads a visit costs.
+  // Google's emulator does not have the next two endpoints. Tests wait with the first until all functions have run, and assert
+  // with the second how many reads a visit costs.
+  ['GET', /^\/emulator\/v1\/projects\/[^/]+\/triggers:settled$/, waitForTriggers],
   ['GET', /^\/emulator\/v1\/projects\/[^/]+\/reads\/([^/]+)$/, tellReads],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportDocuments],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):import$/, importDocuments],
@@ -82,6 +84,11 @@ async function clear(
   [project = '', database = '', path = '']: readonly string[],
 ): Promise<void> {
   await service.control.clear(project, database, path === '' ? undefined : path);
+  sendJson(response, 200, '{}');
+}
+
+async function waitForTriggers({ response }: Exchange, { service }: HttpParts): Promise<void> {
+  await service.control.triggersSettled();
   sendJson(response, 200, '{}');
 }
 

@@ -19,6 +19,7 @@ export function fakeService(parts: Partial<FirestoreService>): FirestoreService 
       clear: refuse,
       reset: refuse,
       registerTrigger: refuse,
+      triggersSettled: refuse,
       exportTo: refuse,
       readsOf: refuse,
       importFrom: refuse,
