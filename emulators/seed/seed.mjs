@@ -193,7 +193,8 @@ async function writeRecords(project, port, account, uid, now) {
         renews: false,
         entitlement_changes_at: account.endsInDays > 0 ? end : null,
         stripe_customer_id: null,
-        migrated_at: null,
+        // A confirmed account has been asked for imported data once.
+        migrated_at: owner === null ? null : now,
         created_at: now,
         updated_at: now,
       },

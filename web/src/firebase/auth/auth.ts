@@ -59,9 +59,10 @@ export async function followUser(listener: (user: User | null, left: boolean) =>
 
 /**
  * Fetches a new ID token, because the database's rules see what our server has since marked on the account only in a new
- * one. A failure is ignored: the old token stays until the next attempt.
+ * one. A refusal may mean that the account is gone: then Auth looks it up, and ends the session. Any other failure is ignored,
+ * and the old token stays until the next attempt.
  */
 export async function refreshToken(): Promise<void> {
   const user = await currentUser();
-  await user?.getIdToken(true).catch(() => undefined);
+  await user?.getIdToken(true).catch(() => user.reload().catch(() => undefined));
 }
