@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { minifySync } from 'rolldown/utils';
+import * as v from 'valibot';
 import { defineConfig, type Plugin } from 'vite';
 import { slimFirestore } from './slim-firestore.ts';
+import { SiteSchema } from './src/config/site-schema.ts';
 
 const here = import.meta.dirname;
 const stub = (name: string) => resolve(here, 'stubs', `${name}.ts`);
@@ -30,8 +32,17 @@ function inlineBootstrap(): Plugin {
   };
 }
 
+/** The site's variables as constants of the code. A missing one ends the build, and its name is in the error. */
+const constants = Object.fromEntries(
+  Object.entries(v.parse(SiteSchema, process.env)).map(([name, value]) => [
+    `import.meta.env.${name}`,
+    JSON.stringify(value),
+  ]),
+);
+
 export default defineConfig({
   root: here,
+  define: constants,
   plugins: [react(), tailwindcss(), inlineBootstrap(), slimFirestore()],
   resolve: {
     alias: {

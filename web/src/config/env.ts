@@ -1,18 +1,20 @@
 import * as v from 'valibot';
-import { SiteSchema } from './site-schema.ts';
+import type { SiteSchema } from './site-schema.ts';
 
-const env = v.parse(SiteSchema, import.meta.env);
+declare global {
+  interface ImportMetaEnv extends v.InferOutput<typeof SiteSchema> {}
+}
 
-/** The values that the site is built with. */
+/** The values that the site is built with. The build has checked them (vite.config.ts), so no page checks them again. */
 export const ENV = {
   firebase: {
-    projectId: env.VITE_FIREBASE_PROJECT_ID,
-    apiKey: env.VITE_FIREBASE_API_KEY,
-    authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
-    appId: env.VITE_FIREBASE_APP_ID,
-    storageBucket: env.VITE_FIREBASE_STORAGE_BUCKET,
+    projectId: import.meta.env.VITE_FIREBASE_PROJECT_ID,
+    apiKey: import.meta.env.VITE_FIREBASE_API_KEY,
+    authDomain: import.meta.env.VITE_FIREBASE_AUTH_DOMAIN,
+    appId: import.meta.env.VITE_FIREBASE_APP_ID,
+    storageBucket: import.meta.env.VITE_FIREBASE_STORAGE_BUCKET,
   },
-  apiBase: env.VITE_API_BASE,
+  apiBase: import.meta.env.VITE_API_BASE,
 } as const;
 
 /**
