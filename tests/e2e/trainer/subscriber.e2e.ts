@@ -48,7 +48,10 @@ test('the page of a person has limitations on top, measures with IMC and age, an
     'href',
     /^https:\/\/wa\.me\/55\d{11}\?text=.*Iara/,
   );
-  // The opening left its trace, and the page prints on one sheet.
+  // The page prints on one sheet, also with long answers.
+  const long = 'Treino na varanda e no parque. '.repeat(60).trim();
+  await writeAsServer(`anamnese_treinos/${person.uid}`, { outros_pontos: long, objetivo_outro: long });
+  await expect(page.getByText(long)).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
   await expect(button(page, SUBSCRIBER_PAGE.print)).toBeHidden();
   await expect(page.getByText(HURT).first()).toBeVisible();

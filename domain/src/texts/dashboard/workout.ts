@@ -17,7 +17,7 @@ export const WORKOUT = {
   open: 'Abrir meu treino',
   message: `Mensagem de ${TRAINER.name}`,
   changed: (fields: string) =>
-    `Você alterou respostas depois da liberação (${fields}): ${TRAINER.name} foi avisado e confere se o treino muda.`,
+    `Você alterou respostas depois da liberação: ${fields}. ${TRAINER.name} foi avisado e confere se o treino muda.`,
   unknown: 'Não foi possível carregar o andamento do seu treino agora.',
 } as const;
 

@@ -30,7 +30,7 @@ export function Limitations({ answers, changed }: Omit<AnswersProps, 'now'>) {
     <Section title={SUBSCRIBER_PAGE.limitations}>
       <p
         dir="auto"
-        className="border-warning border-l-4 pl-4 font-medium text-lg break-words whitespace-pre-line print:text-sm"
+        className="border-warning border-l-4 pl-4 font-medium text-lg break-words whitespace-pre-line print:text-base"
       >
         {told(answers.limitacoes_lesoes)}
       </p>
