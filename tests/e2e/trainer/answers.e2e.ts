@@ -108,7 +108,10 @@ test.describe('after the hour', () => {
     });
     await page.reload();
     await asked;
+    // What needs no opening is there. The rules were not asked for the answers, and so have not refused them.
+    await expect(button(page, WORKOUT_ACTIONS.started.button)).toBeVisible();
     await expect(page.getByText(SUBSCRIBER_PAGE.loadingAnswers)).toBeVisible();
+    await expect(page.getByText(SUBSCRIBER_PAGE.closed)).toHaveCount(0);
     await expect(page.getByText(HURT)).toHaveCount(0);
     letIn();
     await waitForAnswers(page);

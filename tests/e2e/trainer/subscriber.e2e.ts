@@ -220,4 +220,5 @@ test('unclaimed purchases have a row, a note and payments, and no answers', asyn
   await expect(page.getByText(SUBSCRIBER_PAGE.unclaimed)).toBeVisible();
   await expect(page.getByLabel(NOTE.label, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: SUBSCRIBER_PAGE.answers })).toHaveCount(0);
+  await expect(page.getByText(SUBSCRIBER_PAGE.loadingAnswers)).toHaveCount(0);
 });

@@ -40,7 +40,7 @@ test('an unsaved note is asked about before the session or the tab ends', async 
   expect(await readAsServer(`trainer_notes/${person.uid}`)).toBeNull();
 });
 
-test('a note and a message that are too long are not sent, and the page says how long they may be', async ({
+test('a text that is too long and a correction of nothing are not sent, and the page says why', async ({
   page,
 }) => {
   const trainer = await newTrainer();
@@ -68,9 +68,12 @@ test('a note and a message that are too long are not sent, and the page says how
 
   await button(page, WORKOUT_ACTIONS['correction-asked'].button).click();
   const correction = dialog(page, CORRECTION_DIALOG.title);
+  const ask = correction.getByRole('button', { name: WORKOUT_ACTIONS['correction-asked'].button });
+  await ask.click();
+  await expect(correction.getByText(CORRECTION_DIALOG.fieldsProblem)).toBeVisible();
   await correction.getByLabel(FIELD_LABELS.peso).check();
   await correction.getByLabel(CORRECTION_DIALOG.message).fill(tooLong);
-  await correction.getByRole('button', { name: WORKOUT_ACTIONS['correction-asked'].button }).click();
+  await ask.click();
   await expect(correction.getByText(said)).toBeVisible();
   expect(calls).toEqual([]);
 });
