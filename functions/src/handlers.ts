@@ -1,6 +1,7 @@
 import { addPurchase } from './accounts/add-purchase.ts';
 import { createAccount } from './accounts/create-account.ts';
-import type { Handlers, Schedule, Webhook } from './call/handler.ts';
+import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
+import type { Handlers, Schedule, Trigger, Webhook } from './call/handler.ts';
 import {
   ABACATEPAY_API_KEY,
   ABACATEPAY_WEBHOOK_SECRET,
@@ -14,6 +15,7 @@ import { resetPassword } from './mailbox/reset-password.ts';
 import { sendConfirmation } from './mailbox/send-confirmation.ts';
 import { sendPasswordReset } from './mailbox/send-password-reset.ts';
 import { migrateExistingData } from './migration/migrate-existing-data.ts';
+import { countByMonth } from './months/count-by-month.ts';
 import { deleteMyAccount } from './my-data/delete-my-account.ts';
 import { exportMyData } from './my-data/export-my-data.ts';
 import { cancelSubscription } from './payments/callables/cancel-subscription.ts';
@@ -27,7 +29,9 @@ import { withdrawPurchase } from './payments/callables/withdraw-purchase.ts';
 import { reconcilePayments } from './payments/sync/reconcile-payments.ts';
 import { abacatepayWebhook } from './payments/webhooks/abacatepay-webhook.ts';
 import { stripeWebhook } from './payments/webhooks/stripe-webhook.ts';
+import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
 import { tellChanges } from './questionnaire/tell-changes.ts';
+import { onOwnedWritten, onSubscriberWritten } from './queue/queue-triggers.ts';
 import { refreshQueue } from './queue/refresh-queue.ts';
 import { registerSubscriber } from './registration/register-subscriber.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
@@ -91,3 +95,18 @@ export const SCHEDULES = {
   'send-releases': { run: sendReleases, when: 'every 1 minutes' },
   'refresh-queue': { run: refreshQueue, when: 'every 60 minutes' },
 } as const satisfies Record<string, Schedule>;
+
+/**
+ * The functions that run after each write to a collection: one for each collection, because each is a service of its own
+ * with its own cold start, and each event that one gets is billed.
+ */
+export const TRIGGERS = {
+  'questionnaire-written': {
+    collection: 'anamnese_treinos',
+    // The rows of the queue come last, because they follow from what the other parts write.
+    parts: [onQuestionnaireWritten, onAnswersChanged, onOwnedWritten],
+  },
+  'workout-written': { collection: 'workouts', parts: [onOwnedWritten, countByMonth('workouts')] },
+  'subscriber-written': { collection: 'subscribers', parts: [onSubscriberWritten] },
+  'grant-written': { collection: 'grants', parts: [countByMonth('grants')] },
+} as const satisfies Record<string, Trigger>;

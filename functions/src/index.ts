@@ -6,17 +6,12 @@ import { type CallableFunction, onRequest } from 'firebase-functions/https';
 import { beforeUserCreated } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { beforeSignUp } from './accounts/before-user-created.ts';
-import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
 import { callable } from './call/callable.ts';
-import type { Schedule, Webhook } from './call/handler.ts';
-import { CALLABLE_HANDLERS, SCHEDULES, WEBHOOKS } from './handlers.ts';
-import type { MonthSource } from './months/month-source.ts';
-import { changesMonths } from './months/changes-months.ts';
-import { syncMonths } from './months/sync-months.ts';
+import type { Schedule, Trigger, Webhook } from './call/handler.ts';
+import { runParts } from './call/run-parts.ts';
+import { CALLABLE_HANDLERS, SCHEDULES, TRIGGERS, WEBHOOKS } from './handlers.ts';
 import { nestedExports } from './nested-exports.ts';
 import { liveDeps } from './payments/live-deps.ts';
-import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
-import { onOwnedWritten, onSubscriberWritten } from './queue/queue-triggers.ts';
 
 /** The dependencies of every handler. */
 const deps = liveDeps();
@@ -44,6 +39,12 @@ const schedules = mapRows(SCHEDULES, ({ run, when }: Schedule) => {
   return typeof when === 'string' ? onSchedule(when, work) : onSchedule(when, work);
 });
 
+const triggers = mapRows(TRIGGERS, ({ collection, parts }: Trigger) => {
+  const document = `${collection}/{id}` as const;
+  // The platform delivers an event again until the trigger succeeds.
+  return onDocumentWritten({ document, retry: true }, (event) => runParts(parts, event));
+});
+
 /** Answers a table of the same names with what `make` makes of each row. */
 function mapRows<Name extends string, Row, Made>(
   table: Readonly<Record<Name, Row>>,
@@ -55,37 +56,13 @@ function mapRows<Name extends string, Row, Made>(
   return Object.fromEntries(rows.map(([name, row]) => [name, make(row, name)])) as Record<Name, Made>;
 }
 
-type Written = Parameters<typeof onQuestionnaireWritten>[0];
-
-/** A trigger of a collection's documents. It runs again until it succeeds. */
-function written(
-  collection: 'anamnese_treinos' | 'workouts' | 'subscribers' | MonthSource['collection'],
-  work: (event: Written) => Promise<void>,
-) {
-  return onDocumentWritten({ document: `${collection}/{id}` as const, retry: true }, work);
-}
-
-/** Keeps the trainer's months up to date with a collection. */
-function countByMonth(collection: MonthSource['collection']) {
-  return written(collection, async ({ params, data }) => {
-    if (!data || changesMonths(collection, data)) await syncMonths({ collection, id: params.id });
-  });
-}
-
 const nested = nestedExports({
   ...callables,
   ...webhooks,
   ...schedules,
+  ...triggers,
   // Auth waits 7 s for the gate.
   'before-user-created': beforeUserCreated({ timeoutSeconds: 7 }, beforeSignUp),
-  'questionnaire-written': written('anamnese_treinos', onQuestionnaireWritten),
-  // Functions of their own, so that one that fails does not stop the others.
-  'answers-changed': written('anamnese_treinos', onAnswersChanged),
-  'queue-follows-questionnaire': written('anamnese_treinos', onOwnedWritten),
-  'queue-follows-workout': written('workouts', onOwnedWritten),
-  'queue-follows-subscriber': written('subscribers', onSubscriberWritten),
-  'count-grant': countByMonth('grants'),
-  'count-workout': countByMonth('workouts'),
 });
 
 /*
@@ -106,7 +83,6 @@ export const {
   send,
   read,
   confirm,
-  count,
   reset,
   refuse,
   add,
@@ -121,8 +97,9 @@ export const {
   tell,
   before,
   questionnaire,
-  answers,
-  queue,
+  workout,
+  subscriber,
+  grant,
   refresh,
 } = nested;
 const { delete: deleteGroup, export: exportGroup } = nested;

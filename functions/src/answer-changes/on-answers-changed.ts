@@ -1,5 +1,6 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
+import type { Change } from 'firebase-functions/firestore';
+import type { Written } from '../call/handler.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { eraseTraining } from '../my-data/erase-training.ts';
 import { changedAnswers } from '../questionnaire/changed-answers.ts';
@@ -10,11 +11,9 @@ import { forgetHealth } from './forget-health.ts';
 import { keptChanges } from './kept-changes.ts';
 import { workoutEventOf } from './workout-event-of.ts';
 
-type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
-
 /**
- * A second trigger of `anamnese_treinos`, apart from the first, so that a failure of one does not stop the other. It keeps the
- * answers that a write changed, tells the workout of them, and erases what the end of a consent or of a questionnaire ends.
+ * A part of the trigger of `anamnese_treinos`: keeps the answers that a write changed, tells the workout of them, and erases
+ * what the end of a consent or of a questionnaire ends.
  * What it keeps of an event has the event's id, so an event that comes again changes nothing.
  */
 export async function onAnswersChanged(event: Written): Promise<void> {

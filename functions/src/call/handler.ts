@@ -1,4 +1,6 @@
 import type { CallableName, CallableResponse } from 'domain/contracts/table';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
 import type { Request } from 'firebase-functions/https';
 import type { defineSecret } from 'firebase-functions/params';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
@@ -30,4 +32,20 @@ export interface Schedule {
   readonly run: (deps: PaymentDeps) => Promise<unknown>;
   /** An interval, e.g. `every 60 minutes`, or an interval with options. */
   readonly when: string | ScheduleOptions;
+}
+
+/** One write to a document: created, changed or erased. */
+export type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
+
+/**
+ * One of the things that a trigger does after a write. An event may come late, again, or after a later one, and it comes again
+ * if another part of the trigger failed. A part therefore ends the same however often it runs.
+ */
+export type TriggerPart = (event: Written) => Promise<void>;
+
+/** A function that runs after each write to a collection's documents. */
+export interface Trigger {
+  readonly collection: 'anamnese_treinos' | 'workouts' | 'subscribers' | 'grants';
+  /** In the order in which they run. */
+  readonly parts: readonly TriggerPart[];
 }

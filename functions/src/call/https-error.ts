@@ -2,9 +2,8 @@ import type { ErrorCode, ErrorDetails } from 'domain/errors';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { TRAINER_ERROR_TEXTS } from 'domain/texts/trainer/errors';
 import { type FunctionsErrorCode, HttpsError } from 'firebase-functions/https';
-import * as logger from 'firebase-functions/logger';
 import { AppError } from '../app-error.ts';
-import { errorKind } from '../error-kind.ts';
+import { logFailure } from '../log-failure.ts';
 
 const STATUS_OF = {
   'invalid-request': 'invalid-argument',
@@ -38,24 +37,9 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = { ...ERROR_TEXTS, ...TRAINER_
  * logged, without data, as a failure of `where`, and becomes 'internal'.
  */
 export function toHttpsError(where: string, error: unknown): HttpsError {
-  if (!(error instanceof AppError)) {
-    logger.error(`${where} failed`, {
-      ...errorKind(error),
-      stack: frames(error),
-    });
-  }
+  if (!(error instanceof AppError)) logFailure(where, error);
   const code = error instanceof AppError ? error.code : 'internal';
   const field = error instanceof AppError ? error.field : undefined;
   const details: ErrorDetails = field === undefined ? { code } : { code, field };
   return new HttpsError(STATUS_OF[code], TEXTS[code], details);
-}
-
-/** The stack of an error without its message, which may quote what a person typed. */
-function frames(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  return (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12)
-    .join('\n');
 }

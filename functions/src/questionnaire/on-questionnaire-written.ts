@@ -1,9 +1,10 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
+import type { Change } from 'firebase-functions/firestore';
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import type { AnswerField } from 'domain/questionnaire/fields';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
+import type { Written } from '../call/handler.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { toStoredMail } from '../mail.ts';
@@ -14,10 +15,8 @@ import { completedMail, trainerCompletedMail } from './mails.ts';
 import { gathered, NewsSchema } from './news.ts';
 import { personOf } from './person.ts';
 
-type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
-
 /**
- * The trigger of `anamnese_treinos`: brings the server's fields up to date (it writes only what differs), records the
+ * A part of the trigger of `anamnese_treinos`: brings the server's fields up to date (it writes only what differs), records the
  * consents, announces the completion by mail once ever, and gathers later changes for `tellChanges`. It assesses the
  * current document and not the event's, so late, repeated and reordered events end the same. Imported records (without
  * `subscriber`) are left alone until somebody adopts them.

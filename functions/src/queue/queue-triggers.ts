@@ -1,19 +1,18 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
+import type { Written } from '../call/handler.ts';
 import { syncQueue } from './sync-queue.ts';
 
-type Written = FirestoreEvent<Change<DocumentSnapshot> | undefined, { id: string }>;
-
 /**
- * The trigger of `subscribers`: the rows follow the money. The one door to the money writes this record whenever a payment or
- * a grant of the address changes in a way that can be seen, so payments and grants need no trigger of their own.
+ * The part of the trigger of `subscribers`: the rows follow the money. The one door to the money writes this record whenever a
+ * payment or a grant of the address changes in a way that can be seen, so the rows need no trigger of payments and grants.
  */
 export async function onSubscriberWritten({ params }: Written): Promise<void> {
   await syncQueue(params.id);
 }
 
-/** The trigger of `anamnese_treinos` and `workouts`, whose ids are uids: the rows follow the answers and the workout. */
+/**
+ * A part of the triggers of `anamnese_treinos` and `workouts`, whose ids are uids: the rows follow the answers and the workout.
+ */
 export async function onOwnedWritten({ params, data }: Written): Promise<void> {
   // The record may name an address that its account has lost meanwhile, and the account may own another one.
   const named: unknown[] = [data?.before.get('subscriber'), data?.after.get('subscriber')];

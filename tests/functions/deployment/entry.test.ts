@@ -11,10 +11,10 @@ import config from '../../../functions/rolldown.config.mjs';
 import { root } from '../../../scripts/processes.mjs';
 
 /**
- * The most bytes that an instance may read and evaluate before its first request. A heavy package does not fit: Stripe's
- * SDK and the light half of the Admin SDK have half a megabyte each.
+ * The most bytes that an instance may read and evaluate before its first request: the 711,000 that it has, and 5 % for code
+ * of our own. A heavy package does not fit: Stripe's SDK and the light half of the Admin SDK have half a megabyte each.
  */
-const ENTRY_BYTES = 760_000;
+const ENTRY_BYTES = 745_000;
 
 /** The triggers of functions, as the manifest names them. */
 const TRIGGERS = [
@@ -87,7 +87,7 @@ describe("the functions' entry", () => {
       callableTrigger: Object.keys(CALLABLES).length,
       httpsTrigger: 2,
       blockingTrigger: 1,
-      eventTrigger: 7,
+      eventTrigger: 4,
       scheduleTrigger: 6,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { todayInSaoPaulo } from 'domain/dates';
 import type { Month } from 'domain/records/month';
@@ -6,8 +7,8 @@ import type { Workout, WorkoutEvent } from 'domain/records/workout';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy } from '../support/buyers.ts';
 import { buyByCard, cardOwner, purchaseAtStripe } from '../support/card-buyers.ts';
-import { deployedFunction } from '../support/platform.ts';
 import { useStage } from '../support/stage.ts';
+import { writtenEvent } from '../support/written-event.ts';
 import type { checkMonths } from '../../../functions/src/months/check-months.ts';
 import type { appendWorkoutEvent } from '../../../functions/src/workouts/append-event.ts';
 
@@ -32,13 +33,19 @@ const money = (received_cents: number, returned_cents = 0): Month => ({
   release_days: {},
 });
 
-/** Runs the trigger of one document, as the platform does after a write or a deletion. */
-const trigger = (name: 'count-grant' | 'count-workout', id: string, data?: object) =>
-  deployedFunction(stage.exports, name).run({ id: randomUUID(), params: { id }, data });
+/** Runs the trigger of one document, as the platform does after a write or a deletion. Without `before` it is new. */
+async function countGrant(id: string, before?: DocumentSnapshot): Promise<void> {
+  const ref = stage.db.doc(`grants/${id}`);
+  await stage.exports.grant.written.run(writtenEvent(ref, stage.now(), { before, after: await ref.get() }));
+}
+async function countWorkout(id: string, before?: DocumentSnapshot): Promise<void> {
+  const ref = stage.db.doc(`workouts/${id}`);
+  await stage.exports.workout.written.run(writtenEvent(ref, stage.now(), { before, after: await ref.get() }));
+}
 /** Runs the triggers of all grants. */
 async function countGrants(): Promise<void> {
   const grants = await stage.db.collection('grants').get();
-  for (const { id } of grants.docs) await trigger('count-grant', id);
+  for (const { id } of grants.docs) await countGrant(id);
 }
 /** The stored months. Every change has to leave nothing that a check would find. */
 async function months(): Promise<Record<string, unknown>> {
@@ -126,7 +133,7 @@ describe('the money of a month', () => {
     await countGrants();
     const [grant] = (await stage.db.collection('grants').get()).docs;
     await grant?.ref.delete();
-    await Promise.all([trigger('count-grant', grant?.id ?? ''), trigger('count-grant', grant?.id ?? '')]);
+    await Promise.all([countGrant(grant?.id ?? '', grant), countGrant(grant?.id ?? '', grant)]);
     expect(await months()).toEqual({ [thisMonth()]: money(15_990) });
     const parts = await stage.db.collection('month_parts').get();
     expect(parts.docs.map((doc) => [doc.id, doc.data()])).toEqual([
@@ -140,12 +147,12 @@ describe('the releases of a month', () => {
 
   it('are counted by their working days', async () => {
     await happens('ana', 'received');
-    await trigger('count-workout', 'ana');
+    await countWorkout('ana');
     expect(await months()).toEqual({});
     await stage.db.recursiveDelete(stage.db.collection('workouts'));
     await happens('ana', 'received', 'released');
     await happens('bia', 'received', 'released');
-    await Promise.all(['ana', 'bia', 'ana'].map((uid) => trigger('count-workout', uid)));
+    await Promise.all(['ana', 'bia', 'ana'].map((uid) => countWorkout(uid)));
     expect(await months()).toEqual({ [thisMonth()]: { ...money(0), release_days: { '0': 2 } } });
   });
 
@@ -154,18 +161,18 @@ describe('the releases of a month', () => {
     const workout = stage.db.doc('workouts/ana');
     const before = await workout.get();
     await workout.update({ stage: 'changed', changed: ['peso'] });
-    await trigger('count-workout', 'ana', { before, after: await workout.get() });
+    await countWorkout('ana', before);
     expect((await stage.db.collection('month_parts').get()).size).toBe(0);
   });
 
   it('stay when the account is erased, also in the middle of the erasure', async () => {
     await happens('ana', 'received', 'released');
-    await trigger('count-workout', 'ana');
+    await countWorkout('ana');
     await stage.db.recursiveDelete(stage.db.collection('workouts/ana/events'));
-    await trigger('count-workout', 'ana');
+    await countWorkout('ana');
     expect(await months()).toEqual(oneRelease());
     await stage.db.doc('workouts/ana').delete();
-    await trigger('count-workout', 'ana');
+    await countWorkout('ana');
     expect(await months()).toEqual(oneRelease());
     const parts = await stage.db.collection('month_parts').get();
     expect(parts.docs.map((doc) => doc.id)).toEqual(['erased']);

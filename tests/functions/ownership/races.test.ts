@@ -17,6 +17,7 @@ import { WHOLE } from '../support/questionnaires.ts';
 import { refusedWith } from '../support/refusals.ts';
 import { useStage } from '../support/stage.ts';
 import { takeAddress } from '../support/strangers.ts';
+import { writtenEvent } from '../support/written-event.ts';
 
 const stage = useStage('ownership-races');
 afterEach(() => stage.reset());
@@ -146,11 +147,10 @@ describe('an address that its earlier owner lost to the reader of the mailbox', 
     const ref = stage.db.doc(`anamnese_treinos/${earlier}`);
     const before = await ref.get();
     await ref.set({ ...WHOLE, subscriber: subscriberId(email), user_id: earlier }, { merge: true });
-    const after = await ref.get();
+    const event = writtenEvent(ref, stage.now(), { before, after: await ref.get() });
     await resetPassword(stage, email, 'da-vitima');
     // The event comes late.
-    const event = { id: randomUUID(), params: { id: earlier }, data: { before, after } };
-    await stage.exports.questionnaire.written.run(event as never);
+    await stage.exports.questionnaire.written.run(event);
     const told = (await stage.db.collection('mail').get()).docs.filter((doc) =>
       doc.id.startsWith('questionnaire_'),
     );

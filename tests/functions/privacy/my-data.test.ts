@@ -6,6 +6,7 @@ import { askForPix, buy, paySilently } from '../support/buyers.ts';
 import { cardOwner, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
+import { followMoney } from '../support/training.ts';
 
 const HEALTH = 'Dor no joelho esquerdo';
 const stage = useStage('my-data');
@@ -85,6 +86,7 @@ describe('deleting my account', () => {
   it('erases health data, name, phone, birth date and account, and keeps the money without a name', async () => {
     const { uid, pixId } = await pixOwner();
     await remove(uid);
+    await followMoney(stage, email);
     const left = JSON.stringify(await stage.dump());
     for (const gone of [HEALTH, 'Ana Souza', '98765', uid]) expect(left).not.toContain(gone);
     expect(await books()).toMatchObject({

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { useStage } from '../support/stage.ts';
 import { act, changesOf, eventsOf, followMoney, newClient, save, workoutOf } from '../support/training.ts';
+import { writtenEvent } from '../support/written-event.ts';
 
 const LINK = 'https://app.exemplo.com/treino';
 const stage = useStage('privacy-training');
@@ -51,6 +52,8 @@ describe('deleting the account', () => {
     await note(uid);
     await note(subscriberId(email));
     await stage.db.doc(`openings/rafael_${uid}`).set({ id: uid, trainer: 'rafael', until: stage.now() });
+    const workout = stage.db.doc(`workouts/${uid}`);
+    const before = await workout.get();
     await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
     expect([await workoutOf(stage, uid), await eventsOf(stage, uid), await changesOf(stage, uid)]).toEqual([
       undefined,
@@ -58,6 +61,7 @@ describe('deleting the account', () => {
       [],
     ]);
     await followMoney(stage, email);
+    await stage.exports.workout.written.run(writtenEvent(workout, stage.now(), { before }));
     const left = JSON.stringify(await stage.dump());
     for (const gone of [uid, 'Fuma', LINK, 'Ana Souza']) expect(left).not.toContain(gone);
   });

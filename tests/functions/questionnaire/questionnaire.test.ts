@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/trainer';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { WHOLE } from '../support/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
+import { writtenEvent } from '../support/written-event.ts';
 
 const stage = useStage('questionnaire');
 
@@ -60,13 +62,11 @@ describe('the questionnaire trigger', () => {
 
   it('does not write when nothing changed, so that its own write triggers no further one', async () => {
     await write(WHOLE);
-    const before = await stage.db.doc(`anamnese_treinos/${uid}`).get();
-    await stage.exports.questionnaire.written.run({
-      id: randomUUID(),
-      params: { id: uid },
-      data: { before, after: before },
-    } as never);
-    const after = await stage.db.doc(`anamnese_treinos/${uid}`).get();
+    const ref = stage.db.doc(`anamnese_treinos/${uid}`);
+    const before = await ref.get();
+    const event = writtenEvent(ref, stage.now(), { before, after: before });
+    await stage.exports.questionnaire.written.run(event);
+    const after = await ref.get();
     expect(after.updateTime?.isEqual(before.updateTime as never)).toBe(true);
     expect(await mails()).toHaveLength(2);
   });
@@ -82,12 +82,8 @@ describe('the questionnaire trigger', () => {
     await ref.set({ ...WHOLE, subscriber: subscriberId(email), user_id: uid });
     const whole = await ref.get();
     await ref.update({ peso: null });
-    const run = (before: unknown, after: unknown) =>
-      stage.exports.questionnaire.written.run({
-        id: randomUUID(),
-        params: { id: uid },
-        data: { before, after },
-      } as never);
+    const run = (before: DocumentSnapshot, after: DocumentSnapshot) =>
+      stage.exports.questionnaire.written.run(writtenEvent(ref, stage.now(), { before, after }));
     await run(whole, await ref.get());
     await run(empty, whole);
     expect(await record()).toMatchObject({ completa: false, liberavel: false, faltando: ['peso'] });

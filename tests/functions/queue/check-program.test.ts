@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 import { act, newClient, rowOf, workoutOf } from '../support/training.ts';
+import { writtenEvent } from '../support/written-event.ts';
 
 /** The timeout of a test that starts processes. */
 const PATIENCE = { timeout: 120_000 };
@@ -14,11 +15,10 @@ beforeEach(async () => {
   await stage.reset();
   uid = await newClient(stage, `ana-${randomUUID()}@exemplo.com`);
   await act(stage, uid, { kind: 'started' });
-  await stage.exports.count.grant.run({ params: { id: await onlyGrant() } } as never);
-  await stage.exports.count.workout.run({ params: { id: uid } } as never);
+  for (const grant of (await stage.db.collection('grants').get()).docs) {
+    await stage.exports.grant.written.run(writtenEvent(grant.ref, stage.now(), { after: grant }));
+  }
 });
-
-const onlyGrant = async () => (await stage.db.collection('grants').get()).docs[0]?.id;
 
 describe('the check of the queue', () => {
   it('finds no difference where the triggers have run', PATIENCE, async () => {

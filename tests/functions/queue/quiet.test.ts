@@ -6,16 +6,17 @@ import { WHOLE } from '../support/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 import { consent, newClient, newOwner } from '../support/training.ts';
 import { newTrainer } from '../support/trainers.ts';
+import { writtenEvent } from '../support/written-event.ts';
 
 const stage = useStage('quiet');
 
-/** The triggers by the collection of the document that was written. */
-const TRIGGERS = {
-  anamnese_treinos: ['questionnaire-written', 'answers-changed', 'queue-follows-questionnaire'],
-  workouts: ['queue-follows-workout', 'count-workout'],
-  subscribers: ['queue-follows-subscriber'],
-  grants: ['count-grant'],
-} as const;
+/** The trigger of each collection. */
+const TRIGGERS: Readonly<Record<string, string>> = {
+  anamnese_treinos: 'questionnaire-written',
+  workouts: 'workout-written',
+  subscribers: 'subscriber-written',
+  grants: 'grant-written',
+};
 /** More rounds than any change takes. */
 const MOST_ROUNDS = 10;
 
@@ -36,7 +37,7 @@ async function documents(): Promise<Documents> {
   return new Map(found.flatMap(({ docs }) => docs.map((doc) => [doc.ref.path, doc] as const)));
 }
 
-/** Runs `write`, then every trigger of it, and every trigger of what these write, until nothing is written any more. */
+/** Runs `write`, then its trigger, and the triggers of what that writes, until nothing is written any more. */
 async function settle(write: () => Promise<unknown>) {
   const deliveries: Delivery[] = [];
   let before = await documents();
@@ -61,19 +62,16 @@ function changedPaths(before: Documents, after: Documents): readonly string[] {
 }
 
 function deliveriesOf(path: string, before: Documents, after: Documents): readonly Delivery[] {
-  const [collection = '', id = '', ...deeper] = path.split('/');
-  if (deeper.length > 0 || !(collection in TRIGGERS)) return [];
-  const absent = missing(path);
-  const data = { before: before.get(path) ?? absent, after: after.get(path) ?? absent };
-  const event = { id: randomUUID(), time: stage.now().toISOString(), params: { id }, data };
-  return TRIGGERS[collection as keyof typeof TRIGGERS].map((name) => async () => {
-    await deployedFunction(stage.exports, name).run(event);
-  });
-}
-
-/** A document that does not exist, as an event holds it. */
-function missing(path: string) {
-  return { exists: false, ref: stage.db.doc(path), data: () => undefined, get: () => undefined } as never;
+  const [collection = '', , ...deeper] = path.split('/');
+  const name = TRIGGERS[collection];
+  if (deeper.length > 0 || name === undefined) return [];
+  const data = { before: before.get(path), after: after.get(path) };
+  const event = writtenEvent(stage.db.doc(path), stage.now(), data);
+  return [
+    async () => {
+      await deployedFunction(stage.exports, name).run(event);
+    },
+  ];
 }
 
 const answer = (uid: string, answers: Readonly<Record<string, unknown>>) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import type { Stage } from './stage.ts';
+import { writtenEvent } from './written-event.ts';
 
 /** Answers that make a questionnaire complete. */
 export const WHOLE = {
@@ -56,23 +56,19 @@ export async function changeQuietly(
 ): Promise<Deliver> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const ref = stage.db.doc(`anamnese_treinos/${uid}`);
-  const before = await ref.get();
+  const [time, before] = [stage.now(), await ref.get()];
   if (change === null) await ref.delete();
   else {
     const fields = Object.entries(change).map(([name, value]) => [name, value ?? FieldValue.delete()]);
     await ref.set({ subscriber, user_id: uid, ...Object.fromEntries(fields) }, { merge: true });
   }
-  return deliveryOf(stage, uid, before, await ref.get());
+  const event = writtenEvent(ref, time, { before, after: await ref.get() });
+  return async () => {
+    await stage.exports.questionnaire.written.run(event);
+  };
 }
 
 /** Changes a questionnaire and delivers the event. */
 export async function change(...args: Parameters<typeof changeQuietly>): Promise<void> {
   await (await changeQuietly(...args))();
-}
-
-function deliveryOf(stage: Stage, id: string, before: DocumentSnapshot, after: DocumentSnapshot): Deliver {
-  const event = { id: randomUUID(), params: { id }, data: { before, after } };
-  return async () => {
-    await stage.exports.questionnaire.written.run(event as never);
-  };
 }

@@ -26,6 +26,7 @@ import { callDeployed, type Caller, deployedFunction } from './platform.ts';
 import { openProviderProxy, type ProviderProxy } from './provider-proxy.ts';
 import { controlsOf, type SandboxControl } from './sandbox-controls.ts';
 import { openWebhookServer } from './webhook-server.ts';
+import { writtenEvent } from './written-event.ts';
 
 type Exports = typeof deployed;
 
@@ -186,13 +187,9 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
     },
     async writeQuestionnaire(id, data) {
       const ref = db.doc(`anamnese_treinos/${id}`);
-      const before = await ref.get();
+      const [time, before] = [new Date(clock.now()), await ref.get()];
       await ref.set(data, { merge: true });
-      await exports.questionnaire.written.run({
-        id: crypto.randomUUID(),
-        params: { id },
-        data: { before, after: await ref.get() },
-      } as never);
+      await exports.questionnaire.written.run(writtenEvent(ref, time, { before, after: await ref.get() }));
     },
     unusedIndexes: () => indexes.unused(),
     async reset() {

@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { WorkoutEvent } from 'domain/records/workout';
-import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentData } from 'firebase-admin/firestore';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from './buyers.ts';
 import { openAccount } from './card-buyers.ts';
 import { WHOLE } from './questionnaires.ts';
 import type { Stage } from './stage.ts';
+import { writtenEvent } from './written-event.ts';
 
 /** Runs the trigger that follows the money of an address, as the platform does after each change of the record. */
-export async function followMoney({ exports }: Stage, email: string): Promise<void> {
-  await exports.queue.follows.subscriber.run({ params: { id: subscriberId(email) } } as never);
+export async function followMoney(stage: Stage, email: string): Promise<void> {
+  const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
+  const event = writtenEvent(ref, stage.now(), { after: await ref.get() });
+  await stage.exports.subscriber.written.run(event);
 }
 
 /** The rows of an address by their ids. */
@@ -39,15 +41,20 @@ export async function changesOf({ db }: Stage, uid: string): Promise<readonly Do
   return found.docs.map((doc) => doc.data()['changes'] as DocumentData);
 }
 
-/** The triggers of a questionnaire, in the order in which a test lets them run. */
-const TRIGGERS = {
-  assess: ({ exports }: Stage) => exports.questionnaire.written,
-  changes: ({ exports }: Stage) => exports.answers.changed,
-  queue: ({ exports }: Stage) => exports.queue.follows.questionnaire,
+/** The parts of the questionnaire's trigger. They load when a stage is open, because the configuration loads with them. */
+const PARTS = {
+  assess: async () =>
+    (await import('../../../functions/src/questionnaire/on-questionnaire-written.ts')).onQuestionnaireWritten,
+  changes: async () =>
+    (await import('../../../functions/src/answer-changes/on-answers-changed.ts')).onAnswersChanged,
+  queue: async () => (await import('../../../functions/src/queue/queue-triggers.ts')).onOwnedWritten,
 } as const;
 
-/** Delivers the event of one write to some triggers of the questionnaire, by default to all. It may be called again. */
-export type DeliverTo = (...triggers: readonly (keyof typeof TRIGGERS)[]) => Promise<void>;
+/**
+ * Delivers the event of one write to the questionnaire's trigger. With names it runs only these parts, in their order, as if
+ * the others had failed. It may be called again.
+ */
+export type Deliver = (...parts: readonly (keyof typeof PARTS)[]) => Promise<void>;
 
 /**
  * Saves answers as their owner does, and answers a function that delivers the event. Null in a field erases the field, and
@@ -57,36 +64,25 @@ export async function saveQuietly(
   stage: Stage,
   uid: string,
   answers: Readonly<Record<string, unknown>> | null,
-): Promise<DeliverTo> {
+): Promise<Deliver> {
   const { FieldValue } = await import('firebase-admin/firestore');
   const ref = stage.db.doc(`anamnese_treinos/${uid}`);
-  const before = await ref.get();
-  const time = stage.now().toISOString();
+  const [time, before] = [stage.now(), await ref.get()];
   if (answers === null) await ref.delete();
   else {
     const fields = Object.entries(answers).map(([name, value]) => [name, value ?? FieldValue.delete()]);
     await ref.set(Object.fromEntries(fields), { merge: true });
   }
-  return deliveryOf(stage, uid, time, before, await ref.get());
+  const event = writtenEvent(ref, time, { before, after: await ref.get() });
+  return async (...parts) => {
+    if (parts.length === 0) await stage.exports.questionnaire.written.run(event);
+    for (const name of parts) await (await PARTS[name]())(event);
+  };
 }
 
-/** Saves answers, and lets every trigger run. */
+/** Saves answers, and lets the trigger run. */
 export async function save(...args: Parameters<typeof saveQuietly>): Promise<void> {
   await (await saveQuietly(...args))();
-}
-
-function deliveryOf(
-  stage: Stage,
-  id: string,
-  time: string,
-  before: DocumentSnapshot,
-  after: DocumentSnapshot,
-): DeliverTo {
-  const event = { id: randomUUID(), time, params: { id }, data: { before, after } };
-  return async (...triggers) => {
-    const names = triggers.length === 0 ? (['assess', 'changes', 'queue'] as const) : triggers;
-    for (const name of names) await TRIGGERS[name](stage).run(event as never);
-  };
 }
 
 /** Buys by PIX and makes the account with the proof. Answers its uid. */
@@ -117,8 +113,10 @@ export async function act(
   const { appendWorkoutEvent } = await import('../../../functions/src/workouts/append-event.ts');
   const { readWorkout } = await import('../../../functions/src/workouts/workout-records.ts');
   stage.advance(1000);
+  const ref = stage.db.doc(`workouts/${uid}`);
+  const [time, before] = [stage.now(), await ref.get()];
   await stage.db.runTransaction(async (transaction) => {
-    const workout = readWorkout(await transaction.get(stage.db.doc(`workouts/${uid}`)));
+    const workout = readWorkout(await transaction.get(ref));
     if (workout === null) throw new Error(`${uid} has no workout`);
     const event = { ...told, at: stage.now(), by: 'rafael' } as WorkoutEvent;
     appendWorkoutEvent(transaction, stage.db, workout, event, {
@@ -127,9 +125,5 @@ export async function act(
     });
   });
   stage.advance(1000);
-  const after = await stage.db.doc(`workouts/${uid}`).get();
-  await stage.exports.queue.follows.workout.run({
-    params: { id: uid },
-    data: { before: after, after },
-  } as never);
+  await stage.exports.workout.written.run(writtenEvent(ref, time, { before, after: await ref.get() }));
 }
