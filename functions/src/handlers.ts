@@ -43,9 +43,12 @@ import { exportQueue } from './trainers/export-queue.ts';
 import { openSubscriber } from './trainers/open-subscriber.ts';
 import { saveNote } from './trainers/save-note.ts';
 import { sendReleases } from './trainers/send-releases.ts';
+import { RUN_TIMEOUT_SECONDS } from './run-end.ts';
 
 /** The keys of both providers. A function that settles a payment needs them, because a buyer may have paid by both. */
 const PROVIDERS = [ABACATEPAY_API_KEY, STRIPE_SECRET_KEY];
+
+const HOURLY = { schedule: 'every 60 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS };
 
 /** The handler of each callable, with the secrets that it needs. */
 export const CALLABLE_HANDLERS: Handlers = {
@@ -85,15 +88,21 @@ export const WEBHOOKS = {
 
 /** The functions that run at intervals. */
 export const SCHEDULES = {
-  'expire-plans': { run: expirePlans, when: 'every 60 minutes' },
+  'expire-plans': { run: expirePlans, when: HOURLY },
   'reconcile-payments': {
     run: reconcilePayments,
-    when: { schedule: 'every 15 minutes', timeoutSeconds: 540, secrets: PROVIDERS },
+    when: { schedule: 'every 15 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS, secrets: PROVIDERS },
   },
-  'remind-renewals': { run: remindRenewals, when: 'every 60 minutes' },
-  'tell-changes': { run: tellChanges, when: 'every 60 minutes' },
-  'send-releases': { run: sendReleases, when: 'every 1 minutes' },
-  'refresh-queue': { run: refreshQueue, when: 'every 60 minutes' },
+  'remind-renewals': {
+    run: remindRenewals,
+    when: { schedule: '0 9 * * *', timeZone: 'America/Sao_Paulo', timeoutSeconds: RUN_TIMEOUT_SECONDS },
+  },
+  'tell-changes': { run: tellChanges, when: HOURLY },
+  'send-releases': {
+    run: sendReleases,
+    when: { schedule: 'every 1 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS },
+  },
+  'refresh-queue': { run: refreshQueue, when: HOURLY },
 } as const satisfies Record<string, Schedule>;
 
 /**

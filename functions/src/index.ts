@@ -31,13 +31,11 @@ const webhooks = mapRows(WEBHOOKS, ({ run, secrets }: Webhook) =>
   }),
 );
 
-const schedules = mapRows(SCHEDULES, ({ run, when }: Schedule) => {
-  const work = async () => {
+const schedules = mapRows(SCHEDULES, ({ run, when }: Schedule) =>
+  onSchedule(when, async () => {
     await run(deps);
-  };
-  // An interval alone stays a text: as an object, firebase-functions would deploy other defaults for it.
-  return typeof when === 'string' ? onSchedule(when, work) : onSchedule(when, work);
-});
+  }),
+);
 
 const triggers = mapRows(TRIGGERS, ({ collection, parts }: Trigger) => {
   const document = `${collection}/{id}` as const;

@@ -30,8 +30,7 @@ export interface Webhook {
 /** A function that runs at intervals. */
 export interface Schedule {
   readonly run: (deps: PaymentDeps) => Promise<unknown>;
-  /** An interval, e.g. `every 60 minutes`, or an interval with options. */
-  readonly when: string | ScheduleOptions;
+  readonly when: ScheduleOptions;
 }
 
 /** One write to a document: created, changed or erased. */

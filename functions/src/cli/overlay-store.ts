@@ -2,6 +2,7 @@ import { HOUR_MS } from 'domain/durations';
 import { EMPTY_RECORD } from '../payments/account/derive-record.ts';
 import type { PaymentStore, PaymentTransaction } from '../payments/ports/payment-store.ts';
 import { cardKey, keyOf } from '../payments/records/payment-key.ts';
+import { isUnpaid } from '../payments/records/payment-status.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
 
 /** Longer than any rehearsal takes: a payment that was looked at is not due again in the same one. */
@@ -49,9 +50,10 @@ export function overlayStore(store: PaymentStore): PaymentStore {
       running = result.catch(() => undefined);
       return result;
     },
-    async due(moment, limit) {
-      const keys = await store.due(moment, limit + payments.size);
-      const isDue = (payment: Payment) => payment.reconcile_at !== null && payment.reconcile_at <= moment;
+    async due(which, moment, limit) {
+      const keys = await store.due(which, moment, limit + payments.size);
+      const isDue = ({ status, reconcile_at }: Payment) =>
+        reconcile_at !== null && reconcile_at <= moment && (which === 'all' || isUnpaid(status));
       const own = [...payments].filter(([, payment]) => isDue(payment)).map(([key]) => key);
       return [...own, ...keys.filter((key) => !payments.has(key))].slice(0, limit);
     },

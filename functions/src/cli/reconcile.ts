@@ -3,7 +3,7 @@ import { liveDeps } from '../payments/live-deps.ts';
 import { runReconcile } from './run-reconcile.ts';
 
 const isDry = process.argv.includes('--dry-run');
-const { looked, failed, changes } = await runReconcile(liveDeps(), isDry);
+const { looked, failed, unfinished, changes } = await runReconcile(liveDeps(), isDry);
 const counts = `payments looked at: ${looked}, failed: ${failed}`;
 if (changes.length === 0) {
   console.log(`${isDry ? 'A run would change nothing' : 'Nothing had to change'}: ${counts}.`);
@@ -11,5 +11,6 @@ if (changes.length === 0) {
   console.log(`${isDry ? 'A run would change' : 'Changed'} (${counts}):`);
   for (const change of changes) console.log(`  ${change}`);
 }
+if (unfinished) console.log('The time of a run did not suffice for all due payments. Run it again.');
 // An exit code, not `process.exit()`: pending output to the terminal or the network is written first.
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = failed === 0 && !unfinished ? 0 : 1;

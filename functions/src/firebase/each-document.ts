@@ -1,5 +1,6 @@
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
+import { now } from '../clock.ts';
 import { errorKind } from '../error-kind.ts';
 
 /** How many documents are read at a time. */
@@ -7,12 +8,14 @@ const PAGE = 200;
 
 /**
  * Runs `work` for each document of an ordered query, page by page, and answers how often it answered true. A document that
- * fails does not stop the others: `failure` says in the log what could not be done.
+ * fails does not stop the others: `failure` says in the log what could not be done. After `until` no further page is read:
+ * what is left has to be found again by the next run.
  */
 export async function eachDocument(
   query: Query,
   work: (doc: QueryDocumentSnapshot) => Promise<boolean>,
   failure: string,
+  until: Date | null = null,
 ): Promise<number> {
   let done = 0;
   let last: QueryDocumentSnapshot | undefined;
@@ -25,6 +28,10 @@ export async function eachDocument(
       else if (result.value) done += 1;
     }
     last = page.size < PAGE ? undefined : page.docs.at(-1);
+    if (last !== undefined && until !== null && now() > until) {
+      logger.error('The time of a run did not suffice for all documents', { done });
+      return done;
+    }
   } while (last !== undefined);
   return done;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { runEnd } from '../run-end.ts';
 import { toStoredMail } from '../mail.ts';
 import { trainerChangesMail } from './mails.ts';
 import { NewsSchema, told } from './news.ts';
@@ -17,7 +18,7 @@ export async function tellChanges(): Promise<number> {
     .collection('questionnaire_news')
     .where('due_at', '<=', now())
     .orderBy('due_at');
-  return eachDocument(due, tell, 'The changes of a questionnaire could not be told');
+  return eachDocument(due, tell, 'The changes of a questionnaire could not be told', runEnd());
 }
 
 /** Writes the mail if it is still due, and answers whether it did. */

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { runEnd } from '../run-end.ts';
 import { syncQueue } from './sync-queue.ts';
 
 /**
@@ -9,7 +10,7 @@ import { syncQueue } from './sync-queue.ts';
  */
 export async function refreshQueue(): Promise<number> {
   const due = (await firestore()).collection('queue').where('changes_at', '<=', now()).orderBy('changes_at');
-  return eachDocument(due, refresh, 'A row of the queue could not be computed');
+  return eachDocument(due, refresh, 'A row of the queue could not be computed', runEnd());
 }
 
 async function refresh(row: { get(field: string): unknown }): Promise<boolean> {

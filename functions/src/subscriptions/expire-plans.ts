@@ -1,35 +1,35 @@
-import * as logger from 'firebase-functions/logger';
-import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { eachDocument } from '../firebase/each-document.ts';
+import { runEnd } from '../run-end.ts';
+import { now } from '../clock.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { refreshEntitlement } from '../payments/sync/refresh-entitlement.ts';
 
-/** How many records are brought up to date at a time. */
-const PAGE = 200;
-
 /**
  * Runs hourly: turns off the plans whose end has passed, and changes the tier where one paid period follows another. Answers
- * how many records changed. A record that fails does not stop the others.
+ * how many records were due. A record that fails does not stop the others.
  */
 export async function expirePlans(deps: PaymentDeps): Promise<number> {
-  const db = await firestore();
-  const moment = now();
-  const subscribers = db.collection('subscribers');
+  const subscribers = (await firestore()).collection('subscribers');
+  const [moment, until] = [now(), runEnd()];
   const queries = [
-    subscribers.where('subscribed', '==', true).where('subscription_end', '<=', moment),
-    subscribers.where('entitlement_changes_at', '<=', moment),
+    subscribers
+      .where('subscribed', '==', true)
+      .where('subscription_end', '<=', moment)
+      .orderBy('subscription_end'),
+    subscribers.where('entitlement_changes_at', '<=', moment).orderBy('entitlement_changes_at'),
   ];
-  let changed = 0;
+  let due = 0;
   for (const query of queries) {
-    for (;;) {
-      const due = await query.limit(PAGE).get();
-      const results = await Promise.allSettled(due.docs.map((doc) => refreshEntitlement(deps, doc.id)));
-      const failed = results.filter((result) => result.status === 'rejected').length;
-      changed += due.size - failed;
-      if (failed > 0) logger.error('Some subscribers could not be brought up to date', { failed });
-      // The failed records stay due, and would be found again for ever.
-      if (due.size < PAGE || failed > 0) break;
-    }
+    due += await eachDocument(
+      query,
+      async ({ id }) => {
+        await refreshEntitlement(deps, id);
+        return true;
+      },
+      'A subscriber could not be brought up to date',
+      until,
+    );
   }
-  return changed;
+  return due;
 }

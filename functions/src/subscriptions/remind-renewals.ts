@@ -8,6 +8,7 @@ import { now } from '../clock.ts';
 import { siteUrl } from '../config/config.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { runEnd } from '../run-end.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
 import { readOpenAccount } from '../payments/account/read-open-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
@@ -23,7 +24,7 @@ const RemindedSchema = v.object({
 });
 
 /**
- * Runs hourly: mails the subscribers whose access ends within 7 days and was paid by PIX, once for each end, with a link to
+ * Runs every morning: mails the subscribers whose access ends within 7 days and was paid by PIX, once for each end, with a link to
  * renew. Those whose card renews, who cancelled the card's renewal, or whose access has no end get no mail. Answers the
  * number of mails. A subscriber that fails does not stop the others.
  */
@@ -35,12 +36,12 @@ export async function remindRenewals({ store }: PaymentDeps): Promise<number> {
     .where('subscription_end', '>', moment)
     .where('subscription_end', '<=', new Date(moment.getTime() + AHEAD_MS))
     .orderBy('subscription_end');
-  return eachDocument(ending, (doc) => remind(store, doc), 'A subscriber could not be reminded');
+  return eachDocument(ending, (doc) => remind(store, doc), 'A subscriber could not be reminded', runEnd());
 }
 
 /** Writes the mail if it is due and was not sent for this end yet. Answers whether it did. */
 async function remind(store: PaymentStore, doc: DocumentSnapshot): Promise<boolean> {
-  // In most hours of the week the mail was already sent, and nothing else is read.
+  // On most days of the week the mail was already sent, and nothing else is read.
   if (endToTell(doc) === null || !(await endsByPix(store, doc.id))) return false;
   const db = await firestore();
   return db.runTransaction(async (transaction) => {

@@ -3,6 +3,7 @@ import type { Workout } from 'domain/records/workout';
 import { now } from '../clock.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
+import { runEnd } from '../run-end.ts';
 import { toStoredMail } from '../mail.ts';
 import { type Person, personOf } from '../questionnaire/person.ts';
 import { readWorkout } from '../workouts/workout-records.ts';
@@ -17,7 +18,7 @@ export async function sendReleases(): Promise<number> {
     .collection('workouts')
     .where('mail_due_at', '<=', now())
     .orderBy('mail_due_at');
-  return eachDocument(due, send, 'The mail about a release could not be written');
+  return eachDocument(due, send, 'The mail about a release could not be written', runEnd());
 }
 
 /** Writes the mail if it is still due, and notes that there is none to send any more. Answers whether it wrote one. */

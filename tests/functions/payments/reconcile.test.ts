@@ -212,6 +212,6 @@ describe('npm run reconcile', () => {
   });
 
   it('with nothing to look at says so', async () => {
-    expect(await reconcile('real')).toEqual({ looked: 0, failed: 0, changes: [] });
+    expect(await reconcile('real')).toEqual({ looked: 0, failed: 0, unfinished: false, changes: [] });
   });
 });

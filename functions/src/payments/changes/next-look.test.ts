@@ -72,13 +72,15 @@ describe('when the reconciler looks next', () => {
     expect(nextLook(pix({ status: 'expired' }), [], hour(48.5))).toBeNull();
   });
 
-  it('daily, for 120 days after a payment, because money may come back', () => {
-    expect(nextLook(pix({ status: 'paid' }), [grant()], day(119))).toEqual(day(120));
+  it('daily for ten days after a payment, then weekly until the 120th, because money may come back', () => {
+    expect(nextLook(pix({ status: 'paid' }), [grant()], day(10))).toEqual(day(11));
+    expect(nextLook(pix({ status: 'paid' }), [grant()], day(11))).toEqual(day(18));
+    expect(nextLook(pix({ status: 'paid' }), [grant()], day(119))).toEqual(day(126));
     expect(nextLook(pix({ status: 'paid' }), [grant()], day(120))).toBeNull();
   });
 
-  it('daily, for twice as long, while a dispute is open', () => {
-    expect(nextLook(pix({ status: 'paid' }), [grant({ dispute: 'open' })], day(239))).toEqual(day(240));
+  it('weekly, for twice as long, while a dispute is open', () => {
+    expect(nextLook(pix({ status: 'paid' }), [grant({ dispute: 'open' })], day(239))).toEqual(day(246));
     expect(nextLook(pix({ status: 'paid' }), [grant({ dispute: 'open' })], day(240))).toBeNull();
   });
 
@@ -89,25 +91,26 @@ describe('when the reconciler looks next', () => {
     expect(nextLook(pix({ status: 'refunded', withdrawal }), gone, hour(1))).toBeNull();
   });
 
-  it('daily, for 240 days, at what was paid with another amount', () => {
+  it('for 240 days at what was paid with another amount', () => {
     expect(nextLook(pix({ status: 'mismatched' }), [], day(1))).toEqual(day(2));
     expect(nextLook(pix({ status: 'mismatched' }), [], day(240))).toBeNull();
   });
 
-  it('daily at a live subscription, at the end of its period to the moment, then until the renewal was told', () => {
+  it('at a live subscription daily, later weekly, at the end of its period to the moment, then until the renewal was told', () => {
     expect(nextLook(card(), [], day(10))).toEqual(day(11));
+    expect(nextLook(card(), [], day(11))).toEqual(day(18));
     expect(nextLook(card(), [], day(59.5))).toEqual(day(60));
     expect(nextLook(card(), [], day(60))).toEqual(SOON);
   });
 
-  it('daily at a renewal that was refused: it may stay so for ever', () => {
+  it('weekly at a renewal that was refused: it may stay so for ever', () => {
     const refused = {
       id: 'sub_1',
       status: 'past-due',
       cancel_at_period_end: false,
       period_end: day(120),
     } as const;
-    expect(nextLook(card({ subscription: refused }), [], day(61))).toEqual(day(62));
+    expect(nextLook(card({ subscription: refused }), [], day(61))).toEqual(day(68));
   });
 
   it('soon, while a subscription that is to end goes on', () => {

@@ -9,6 +9,9 @@ const WATCHED_MS = 120 * DAY_MS;
 /** A dispute that was opened late is decided later still. */
 const DISPUTED_MS = 240 * DAY_MS;
 
+/** For so long after a purchase or a payment the reconciler looks daily, and afterwards weekly. */
+const DAILY_MS = 10 * DAY_MS;
+
 /** Whether something that is wanted of the provider has not been seen done: a refund, or the end of a subscription. */
 export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boolean {
   const withdrawn = grants.find((grant) => grant.id === payment.withdrawal?.grant);
@@ -25,6 +28,7 @@ export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boole
 export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: Date): Date | null {
   const soon = payment.reconcile_at ?? now;
   const tomorrow = new Date(now.getTime() + DAY_MS);
+  const routine = routineLook(payment, grants, now);
   if (isUnmet(payment, grants)) {
     // A request that the provider refuses for a day (e.g. the refund of a disputed payment) is then repeated once a day.
     const wantedAt = payment.withdrawal?.requested_at.getTime() ?? now.getTime();
@@ -32,25 +36,34 @@ export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: 
   }
   if (isUnpaid(payment.status)) return now.getTime() < payment.expires_at.getTime() + LATE_MS ? soon : null;
   const subscription = payment.provider === 'stripe' ? payment.subscription : null;
-  const look = subscription && lookAtSubscription(subscription, { soon, tomorrow, now });
-  return look ?? lookAtMoney(payment, grants, tomorrow, now);
+  const look = subscription && lookAtSubscription(subscription, { soon, routine, now });
+  return look ?? lookAtMoney(payment, grants, routine, now);
+}
+
+/**
+ * The next look at a payment about which no news is due. Its webhooks tell what happens at once; this look finds what they
+ * lost. Most of that is young, so an old payment is not worth a question to the provider every day.
+ */
+function routineLook(payment: Payment, grants: readonly GrantRecord[], now: Date): Date {
+  const latest = Math.max(payment.created_at.getTime(), ...grants.map(({ paid_at }) => paid_at.getTime()));
+  return new Date(now.getTime() + (now.getTime() <= latest + DAILY_MS ? 1 : 7) * DAY_MS);
 }
 
 /** The next look that a subscription asks for, or null if it has ended. */
 function lookAtSubscription(
   subscription: CardSubscription,
-  { soon, tomorrow, now }: { readonly soon: Date; readonly tomorrow: Date; readonly now: Date },
+  { soon, routine, now }: { readonly soon: Date; readonly routine: Date; readonly now: Date },
 ): Date | null {
   switch (subscription.status) {
     case 'incomplete':
       return soon;
     // Stripe may leave a refused renewal open for ever. If it is paid after all, an event tells at once.
     case 'past-due':
-      return tomorrow;
+      return routine;
     case 'live':
       // From the end of the period on, the news of the renewal, or of the end, is due.
       if (subscription.period_end <= now) return soon;
-      return subscription.period_end < tomorrow ? subscription.period_end : tomorrow;
+      return subscription.period_end < routine ? subscription.period_end : routine;
     case 'ended':
       return null;
     default:
@@ -58,11 +71,11 @@ function lookAtSubscription(
   }
 }
 
-/** Daily while money may come back, else never. */
+/** The routine look while money may come back, else never. */
 function lookAtMoney(
   payment: Payment,
   grants: readonly GrantRecord[],
-  tomorrow: Date,
+  routine: Date,
   now: Date,
 ): Date | null {
   const ends = grants
@@ -70,5 +83,5 @@ function lookAtMoney(
     .map(({ paid_at, dispute }) => paid_at.getTime() + (dispute === 'open' ? DISPUTED_MS : WATCHED_MS));
   // A payment with another amount grants nothing. Somebody may give it back, or a dispute about it may be lost.
   if (payment.status === 'mismatched') ends.push(payment.created_at.getTime() + DISPUTED_MS);
-  return ends.some((end) => now.getTime() < end) ? tomorrow : null;
+  return ends.some((end) => now.getTime() < end) ? routine : null;
 }

@@ -6,6 +6,7 @@ import { toStoredMail } from '../../mail.ts';
 import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
 import { paymentRetention, retention } from './retention.ts';
 import { cardKey, keyOf } from '../records/payment-key.ts';
+import { UNPAID_STATUSES } from '../records/payment-status.ts';
 import type { AccountReads, PaymentStore, PaymentTransaction } from '../ports/payment-store.ts';
 import {
   type GrantRecord,
@@ -82,9 +83,9 @@ export const firestorePaymentStore: PaymentStore = {
   async subscriber(id) {
     return readSubscriber(await (await firestore()).doc(`subscribers/${id}`).get());
   },
-  async due(moment, limit) {
-    const due = (await firestore())
-      .collection('payments')
+  async due(which, moment, limit) {
+    const payments = (await firestore()).collection('payments');
+    const due = (which === 'unpaid' ? payments.where('status', 'in', UNPAID_STATUSES) : payments)
       .where('reconcile_at', '<=', moment)
       .orderBy('reconcile_at')
       .limit(limit);

@@ -1,8 +1,15 @@
 import type { CardPayment, CardSubscription, Payment, PaymentStatus, Stop } from './records.ts';
 
-/** Whether nobody was seen paying. News may still come after the end of the code or session. */
+/** The states in which nobody was seen paying. News may still come after the end of the code or session. */
+export const UNPAID_STATUSES = [
+  'pending',
+  'expired',
+  'cancelled',
+] as const satisfies readonly PaymentStatus[];
+
+/** Whether nobody was seen paying. */
 export function isUnpaid(status: PaymentStatus): boolean {
-  return status === 'pending' || status === 'expired' || status === 'cancelled';
+  return UNPAID_STATUSES.some((unpaid) => unpaid === status);
 }
 
 /** A payment by card whose subscription is known. */

@@ -1,6 +1,7 @@
-import { HOUR_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcilePayments } from './reconcile-payments.ts';
+import { pixKey } from '../records/payment-key.ts';
 import { Crash } from '../testing/memory/port-call.ts';
 import { Story } from '../testing/story.ts';
 
@@ -56,8 +57,31 @@ describe('reconciling', () => {
     const paid = await story.ordersPix();
     story.world.pix.pay(paid, 15_990, 0);
     story.world.pix.charges.delete(lost);
-    expect(await reconcilePayments(story.deps)).toEqual({ looked: 2, failed: 1 });
+    expect(await reconcilePayments(story.deps)).toEqual({ looked: 2, failed: 1, unfinished: false });
     expect(story.access().subscribed).toBe(true);
+  });
+
+  it('ends in time, looks at what is unpaid first, and leaves the rest to the next run', async () => {
+    for (let paid = 0; paid < 12; paid += 1) await story.buysByPix();
+    story.world.pass(2 * DAY_MS);
+    const id = await story.ordersPix();
+    story.world.pix.pay(id, 15_990, 0);
+    story.world.pass(HOUR_MS);
+    // The provider takes a minute for each answer.
+    const { pix } = story.deps;
+    const read = (charge: string) => {
+      story.world.pass(60_000);
+      return pix.read(charge);
+    };
+    const slow = { ...story.deps, pix: { ...pix, read } };
+    const first = await reconcilePayments(slow);
+    expect(first).toMatchObject({ failed: 0, unfinished: true });
+    expect(first.looked).toBeLessThan(13);
+    expect((await story.deps.store.payment(pixKey(id)))?.status).toBe('paid');
+    expect(await reconcilePayments(story.deps)).toMatchObject({
+      looked: 13 - first.looked,
+      unfinished: false,
+    });
   });
 
   it('stops looking at an unpaid code after its expiry, and at a payment that can no longer change', async () => {

@@ -58,7 +58,7 @@ export async function runHistory(history: History): Promise<void> {
     // The mailbox opens everything, even if another person owned the address before.
     await resetPassword(world, world.process(), who);
   }
-  await pass(world, 2 * DAY_MS, DAY_MS);
+  await pass(world, 8 * DAY_MS, DAY_MS);
   demand(world, 'Once every mailbox was shown', checkWorld(world, buyers));
   for (let who = 0; who < buyers; who += 1) await cancel(world, world.process(), who);
   await pass(world, 200 * DAY_MS, 7 * DAY_MS);
@@ -115,8 +115,9 @@ async function converge(world: World, { ending }: History): Promise<void> {
   for (const ms of [
     40 * MINUTE_MS,
     20 * MINUTE_MS,
-    25 * HOUR_MS,
-    25 * HOUR_MS,
+    // An old payment is looked at once a week.
+    7 * DAY_MS + HOUR_MS,
+    7 * DAY_MS + HOUR_MS,
     20 * MINUTE_MS,
     20 * MINUTE_MS,
   ]) {

@@ -1,6 +1,7 @@
 import type { Mail } from '../../../mail.ts';
 import { EMPTY_RECORD } from '../../account/derive-record.ts';
 import { cardKey, keyOf } from '../../records/payment-key.ts';
+import { isUnpaid } from '../../records/payment-status.ts';
 import type { PaymentStore, PaymentTransaction, SubscriberChanges } from '../../ports/payment-store.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../../records/records.ts';
 import {
@@ -44,11 +45,12 @@ export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
     paymentsOf: (id) => call('read', () => query(data.now(), 'payments', id).found),
     grantsOf: (id) => call('read', () => query(data.now(), 'grants', id).found),
     subscriber: (id) => call('read', () => toSubscriber(data.get('subscribers', id))),
-    due: (moment, limit) =>
+    due: (which, moment, limit) =>
       call('read', () =>
         data
           .all('payments')
           .filter(([, { reconcile_at }]) => reconcile_at !== null && reconcile_at <= moment)
+          .filter(([, { status }]) => which === 'all' || isUnpaid(status))
           .sort(([, a], [, b]) => Number(a.reconcile_at) - Number(b.reconcile_at))
           .slice(0, limit)
           .map(([key]) => key),
