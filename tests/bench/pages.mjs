@@ -99,7 +99,9 @@ async function visit(browser, url) {
 }
 
 /**
- * Measures medians. The pages are visited in turns, so that other work on the machine slows all of them alike.
+ * Measures medians. The pages are visited in turns, so that other work on the machine slows all of them alike. The layout
+ * shifts on a machine that has none of the fonts from which the page makes its fallback; every phone has one of them, and
+ * Debian has them in the package fonts-liberation.
  * @returns {Promise<Figures>}
  */
 export async function benchPages() {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from 'domain/durations';
 import { expect, it, vi } from 'vitest';
 import type { TriggerPart, Written } from './handler.ts';
 import { runParts } from './run-parts.ts';
@@ -5,7 +6,7 @@ import { runParts } from './run-parts.ts';
 const logged = vi.hoisted(() => [] as unknown[]);
 vi.mock('firebase-functions/logger', () => ({ error: (...args: unknown[]) => logged.push(args) }));
 
-const EVENT = { id: 'event' } as Written;
+const EVENT = { id: 'event', time: new Date().toISOString() } as Written;
 
 it('runs the parts of a trigger one after the other, with the same event', async () => {
   const seen: unknown[] = [];
@@ -38,4 +39,13 @@ it('runs every part where some fail, then fails with their errors, and logs none
     errors.map(({ name }) => ['A part of a trigger failed', expect.objectContaining({ name })]),
   );
   expect(JSON.stringify(logged)).not.toMatch(/joelho|80,9/);
+});
+
+it('gives an event up that still fails a day after its write, and says so', async () => {
+  const fails: TriggerPart = () => Promise.reject(new Error('Unavailable'));
+  const hoursAgo = (hours: number) =>
+    ({ id: 'event', time: new Date(Date.now() - hours * HOUR_MS).toISOString() }) as Written;
+  await expect(runParts([fails], hoursAgo(23))).rejects.toThrow(AggregateError);
+  await runParts([fails], hoursAgo(25));
+  expect(logged.at(-1)).toEqual(['An event was given up after a day of failures', { id: 'event' }]);
 });

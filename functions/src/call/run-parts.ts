@@ -1,10 +1,19 @@
+import { DAY_MS } from 'domain/durations';
+import * as logger from 'firebase-functions/logger';
+import { now } from '../clock.ts';
 import { logFailure } from '../log-failure.ts';
 import type { TriggerPart, Written } from './handler.ts';
 
 /**
+ * For so long a failed event is delivered again. An event that has failed for a day fails because of what it finds, and would
+ * go on failing, at a cost, for as long as the platform repeats it.
+ */
+const REPEATED_MS = DAY_MS;
+
+/**
  * Runs the parts of a trigger one after the other, in their order. A part that fails does not stop the others. Throws an
  * `AggregateError` of the failures after the last part, so that the platform delivers the event again. Then every part runs
- * again, also those that succeeded.
+ * again, also those that succeeded. An event that still fails a day after its write is given up, loudly.
  */
 export async function runParts(parts: readonly TriggerPart[], event: Written): Promise<void> {
   const failures: unknown[] = [];
@@ -18,5 +27,10 @@ export async function runParts(parts: readonly TriggerPart[], event: Written): P
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Parts of the trigger failed');
+  if (failures.length === 0) return;
+  if (now().getTime() - Date.parse(event.time) > REPEATED_MS) {
+    logger.error('An event was given up after a day of failures', { id: event.id });
+    return;
+  }
+  throw new AggregateError(failures, 'Parts of the trigger failed');
 }
