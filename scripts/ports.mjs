@@ -15,6 +15,7 @@ export const FIXED_PORTS = {
   stripe: 4242,
   abacatepay: 4243,
   outbox: 4244,
+  smtp: 4246,
   scheduler: 4245,
 };
 

@@ -61,6 +61,7 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     STRIPE_KEY: localSecret('STRIPE_SECRET_KEY'),
     STRIPE_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/stripe-webhook`,
     STRIPE_WEBHOOK_SECRET: localSecret('STRIPE_WEBHOOK_SECRET'),
+    SMTP_URL: `smtp://${HOST}:${ports.smtp}`,
     APP_ORIGINS: `http://${HOST}:${ports.hosting},http://localhost:${ports.hosting}`,
     FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
@@ -101,6 +102,14 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     launch(name, [join(lib, `${name}.mjs`), '--port', String(ports[name]), ...data], env);
   }
 
+  // The outbox is there before the functions, which send to it from the first moment on.
+  const mails = dataFolder ? ['--data', join(dataFolder, 'outbox.jsonl')] : [];
+  launch(
+    'outbox',
+    [join(lib, 'outbox.mjs'), '--port', String(ports.outbox), '--smtp', String(ports.smtp), ...mails],
+    env,
+  );
+
   const exportFolder = dataFolder && join(dataFolder, 'firebase');
   const cliArgs = [
     join(root, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
@@ -132,7 +141,6 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
   try {
     await ready(cli);
     await protectEmailEnumeration(ports.auth);
-    launch('outbox', [join(lib, 'outbox.mjs'), '--port', String(ports.outbox)], env);
     launch(
       'scheduler',
       [

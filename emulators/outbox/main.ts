@@ -8,17 +8,23 @@ await runProcess('outbox', async () => {
     options: {
       host: { type: 'string', default: '127.0.0.1' },
       port: { type: 'string', default: '4244' },
+      smtp: { type: 'string', default: '4246' },
       project: { type: 'string', default: 'demo-personal' },
+      data: { type: 'string' },
     },
   });
-  const { FIRESTORE_EMULATOR_HOST: firestoreHost, FIREBASE_AUTH_EMULATOR_HOST: authHost } = process.env;
+  const authHost = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   const outbox = await startOutbox({
     host: values.host,
     port: Number(values.port),
+    smtpPort: Number(values.smtp),
     allowedHosts: readAllowedHosts(),
     projectId: values.project,
-    ...(firestoreHost ? { firestoreHost } : {}),
     ...(authHost ? { authHost } : {}),
+    ...(values.data === undefined ? {} : { dataFile: values.data }),
   });
-  return { ready: `e-mails on ${outbox.url}`, close: () => outbox.close() };
+  return {
+    ready: `e-mails on ${outbox.url}, received on port ${outbox.smtpPort}`,
+    close: () => outbox.close(),
+  };
 });

@@ -9,15 +9,13 @@ export interface Message {
   html: string | null;
   /** The link to click in a message of the Auth emulator; null in other messages. */
   link: string | null;
-  /** ISO moment; null for messages of the Auth emulator, which keeps no time. */
+  /** The ISO moment of its arrival; null for messages of the Auth emulator, which keeps no time. */
   createdAt: string | null;
 }
 
-/** The emulators that the messages are read from. */
-export interface MessageSource {
+/** The Auth emulator, whose links are shown among the messages. */
+export interface LinkSource {
   projectId: string;
-  /** `host:port` */
-  firestoreHost: string;
   /** `host:port` */
   authHost: string;
   fetch: typeof fetch;

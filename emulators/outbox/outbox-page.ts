@@ -3,7 +3,7 @@ import { formatMoment, page } from '../shared/page.ts';
 import type { Message } from './message.ts';
 
 const TITLE = 'Caixa de saída';
-const INTRO = 'Os e-mails que as pessoas receberiam. Nada sai desta máquina.';
+const INTRO = 'Os e-mails que o site enviou e as pessoas receberiam. Nada sai desta máquina.';
 
 /** The page of all messages: the Auth emulator's links first, then mail, newest first. */
 export function renderOutboxPage(links: readonly Message[], mail: readonly Message[]): SafeHtml {
@@ -38,15 +38,21 @@ function renderMessage(message: Message): SafeHtml {
 <div class="row"><strong>${message.subject === '' ? 'Sem assunto' : message.subject}</strong>
 <span class="soft">${message.createdAt === null ? '' : formatMoment(Date.parse(message.createdAt))}</span></div>
 <p class="soft">Para: ${message.to.join(', ')}</p>
-${message.html === null ? html`<pre>${message.text}</pre>` : renderHtmlPart(message.subject, message.html)}
+${message.html === null ? html`<pre>${message.text}</pre>` : renderParts(message.subject, message.html, message.text)}
 ${message.link === null ? '' : renderLink(message.kind, message.link)}
 </li>
 `;
 }
 
-/** Shows untrusted markup in a frame that runs no scripts and cannot reach this page. Its links open in a new window. */
-function renderHtmlPart(subject: string, markup: string): SafeHtml {
-  return html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${`Mensagem: ${subject}`}" srcdoc="${`<base target="_blank">${markup}`}"></iframe>`;
+/**
+ * Shows untrusted markup in a frame that runs no scripts and cannot reach this page, with the text part below. Its links
+ * open in a new window. The base element stands in the head: before the doctype it would change how the mail looks.
+ */
+function renderParts(subject: string, markup: string, text: string): SafeHtml {
+  const base = '<base target="_blank">';
+  const framed = markup.includes('<head>') ? markup.replace('<head>', `<head>${base}`) : base + markup;
+  return html`<iframe class="mail" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" title="${`Mensagem: ${subject}`}" srcdoc="${framed}"></iframe>
+<details><summary>Como texto</summary><pre>${text}</pre></details>`;
 }
 
 function renderLink(kind: Message['kind'], link: string): SafeHtml {

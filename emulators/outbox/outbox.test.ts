@@ -1,49 +1,57 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listen, readBody, type Running, sendJson, stop } from '../shared/http.ts';
-import { startOutbox } from './server.ts';
+import { listen, sendJson, stop } from '../shared/http.ts';
+import { type RunningOutbox, startOutbox } from './server.ts';
 
-const text = (stringValue: string) => ({ stringValue });
-const mail = (id: string, createTime: string, fields: unknown) => ({
-  document: {
-    name: `projects/p/databases/(default)/documents/mail/${id}`,
-    createTime,
-    updateTime: createTime,
-    fields,
-  },
-  readTime: createTime,
-});
+/** A mail as a program sends it. */
+interface Sent {
+  to: string | string[];
+  subject?: string;
+  text?: string;
+  html?: string;
+}
 
-// The answers of both emulators, as firebase-tools 15 and the Firestore REST API give them.
-let rows: unknown[];
+// The answers of the Auth emulator, as firebase-tools 15 gives them.
 let oobCodes: unknown[];
-let asked: { path: string; authorization: string | undefined; body: string }[];
-let outbox: Running;
+let asked: { path: string; authorization: string | undefined }[];
+let outbox: RunningOutbox;
+let folder: string;
+let authHost: string;
 let closeEmulators: () => Promise<void>;
 
 beforeEach(async () => {
-  rows = [{ readTime: '2026-11-20T12:00:00Z' }];
   oobCodes = [];
   asked = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request, 10_000);
-    asked.push({
-      path: request.url ?? '',
-      authorization: request.headers.authorization,
-      body: body.toString(),
-    });
-    sendJson(response, 200, request.url?.includes('oobCodes') ? { oobCodes } : rows);
-  };
-  const server = createServer((request, response) => void answer(request, response));
-  const host = `127.0.0.1:${await listen(server, 'test emulators', '127.0.0.1', 0)}`;
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', authorization: request.headers.authorization });
+    sendJson(response, 200, { oobCodes });
+  });
+  authHost = `127.0.0.1:${await listen(server, 'test emulator', '127.0.0.1', 0)}`;
   closeEmulators = () => stop(server);
-  outbox = await startOutbox({ projectId: 'demo-test', firestoreHost: host, authHost: host });
+  folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+  outbox = await start();
 });
 afterEach(async () => {
   await outbox.close();
   await closeEmulators();
+  rmSync(folder, { recursive: true });
 });
+
+function start(): Promise<RunningOutbox> {
+  return startOutbox({ projectId: 'demo-test', authHost, dataFile: join(folder, 'outbox.jsonl') });
+}
+
+/** Sends mails one after the other by SMTP. */
+async function send(...mails: readonly Sent[]): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: outbox.smtpPort, ignoreTLS: true });
+  for (const mail of mails) await transport.sendMail({ from: 'site@example.com', ...mail });
+  transport.close();
+}
 
 const page = async (): Promise<string> => (await fetch(outbox.url)).text();
 const messages = async (): Promise<unknown> => {
@@ -66,14 +74,11 @@ const reset = {
 };
 
 describe('the outbox', () => {
-  test('asks both emulators of the project, as their owner', async () => {
+  test('asks the Auth emulator of the project, as its owner', async () => {
     await messages();
-    expect(new Map(asked.map(({ path, authorization }) => [path, authorization]))).toEqual(
-      new Map([
-        ['/emulator/v1/projects/demo-test/oobCodes', 'Bearer owner'],
-        ['/v1/projects/demo-test/databases/(default)/documents:runQuery', 'Bearer owner'],
-      ]),
-    );
+    expect(asked).toEqual([
+      { path: '/emulator/v1/projects/demo-test/oobCodes', authorization: 'Bearer owner' },
+    ]);
   });
 
   test('says that there are no messages yet', async () => {
@@ -81,57 +86,45 @@ describe('the outbox', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test('lists mail to one address or several, newest first', async () => {
-    const message = (subject: string) => ({
-      mapValue: { fields: { subject: text(subject), text: text('Olá') } },
-    });
-    rows = [
-      mail('a', '2026-11-20T12:00:00.5Z', { to: text('ana@example.com'), message: message('Antiga') }),
-      mail('b', '2026-11-20T12:00:01Z', {
-        to: { arrayValue: { values: [text('ana@example.com'), text('bia@example.com')] } },
-        message: message('Nova'),
-      }),
-    ];
+  test('lists what it received by SMTP for one address or several, newest first', async () => {
+    await send(
+      { to: 'ana@example.com', subject: 'Antiga', text: 'Olá, José!\n\nAté amanhã.' },
+      { to: ['ana@example.com', 'bia@example.com'], subject: 'Nova: ação', text: 'Olá' },
+    );
     expect(await messages()).toMatchObject([
-      {
-        id: 'b',
-        kind: 'mail',
-        subject: 'Nova',
-        to: ['ana@example.com', 'bia@example.com'],
-        text: 'Olá',
-        html: null,
-      },
-      { id: 'a', kind: 'mail', subject: 'Antiga', to: ['ana@example.com'] },
+      { kind: 'mail', subject: 'Nova: ação', to: ['ana@example.com', 'bia@example.com'], html: null },
+      { kind: 'mail', subject: 'Antiga', to: ['ana@example.com'], text: 'Olá, José!\n\nAté amanhã.' },
     ]);
     const shown = await page();
     expect(shown.indexOf('Nova')).toBeLessThan(shown.indexOf('Antiga'));
   });
 
-  test('leaves out a document of another shape, and lists the others', async () => {
-    rows = [
-      mail('bad', '2026-11-20T12:00:00Z', { to: text('ana@example.com') }),
-      mail('good', '2026-11-20T12:00:00Z', {
-        to: text('ana@example.com'),
-        message: { mapValue: { fields: {} } },
-      }),
-    ];
-    expect(await messages()).toMatchObject([{ id: 'good', subject: '', text: '' }]);
+  test('still has its messages after a restart, also if it was killed while it wrote one', async () => {
+    await send({ to: 'ana@example.com', subject: 'Guardada', text: 'Olá' });
+    await outbox.close();
+    appendFileSync(join(folder, 'outbox.jsonl'), '{"id":"half');
+    outbox = await start();
+    expect(await messages()).toMatchObject([{ subject: 'Guardada' }]);
+    await send({ to: 'ana@example.com', subject: 'Depois', text: 'Olá' });
+    await outbox.close();
+    outbox = await start();
+    expect(await messages()).toMatchObject([{ subject: 'Depois' }, { subject: 'Guardada' }]);
   });
 
-  test('shows the HTML part in a frame that runs no scripts', async () => {
-    rows = [
-      mail('a', '2026-11-20T12:00:00Z', {
-        to: text('ana@example.com'),
-        message: {
-          mapValue: { fields: { subject: text('<b>Oi</b>'), html: text('<script>alert("1")</script>') } },
-        },
-      }),
-    ];
+  test('shows the HTML part in a frame that runs no scripts, and the text below it', async () => {
+    await send({
+      to: 'ana@example.com',
+      subject: '<b>Oi</b>',
+      text: 'Como <texto>',
+      html: '<!doctype html><html><head></head><body><script>alert("1")</script></body></html>',
+    });
     const shown = await page();
     expect(shown).not.toContain('<script>');
-    expect(shown).toMatch(/<iframe sandbox="(?!.*allow-(?:scripts|same-origin))[^"]*"/);
+    expect(shown).toMatch(/<iframe [^>]*sandbox="(?!.*allow-(?:scripts|same-origin))[^"]*"/);
+    expect(shown).toContain('srcdoc="&lt;!doctype html&gt;&lt;html&gt;&lt;head&gt;&lt;base target=');
     expect(shown).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
     expect(shown).toContain('&lt;b&gt;Oi&lt;/b&gt;');
+    expect(shown).toContain('Como &lt;texto&gt;');
   });
 
   test("lists the Auth emulator's links as messages with a link to click, newest first", async () => {

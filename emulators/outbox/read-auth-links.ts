@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Message, MessageSource } from './message.ts';
+import type { LinkSource, Message } from './message.ts';
 
 const KINDS = {
   VERIFY_EMAIL: {
@@ -50,7 +50,7 @@ const replySchema = v.object({
  * The links that the Auth emulator would have mailed and nobody has used yet, newest first. The emulator forgets a
  * link once it is used. Throws when the emulator cannot be reached or refuses.
  */
-export async function readAuthLinks(source: MessageSource): Promise<Message[]> {
+export async function readAuthLinks(source: LinkSource): Promise<Message[]> {
   const response = await source.fetch(
     `http://${source.authHost}/emulator/v1/projects/${source.projectId}/oobCodes`,
     { headers: { authorization: 'Bearer owner' } },

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import { refusalOf, sendRefusal } from '../firestore/transports/http/local-callers.ts';
 import type { SafeHtml } from './html.ts';
 
@@ -83,7 +84,7 @@ export function redirect(response: ServerResponse, location: string): void {
  * Starts listening and answers the port; with `port` 0 the system picks a free one. `what` names the server for the
  * message with which it rejects when the port is busy.
  */
-export function listen(server: Server, what: string, host: string, port: number): Promise<number> {
+export function listen(server: NetServer, what: string, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

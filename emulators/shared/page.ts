@@ -35,6 +35,8 @@ img.qr{width:min(100%,16rem);height:auto;background:#fff;padding:.5rem;border-ra
 .split{display:grid;gap:1.5rem}
 @media (min-width:44rem){.split{grid-template-columns:17rem 1fr}}
 iframe{width:100%;height:20rem;border:1px solid var(--line);border-radius:.5rem;background:#fff}
+iframe.mail{height:34rem}
+summary{cursor:pointer;min-height:2.75rem;line-height:2.75rem}
 </style>`);
 
 /** A stand-in's page around `content`: in Portuguese, for light and dark, from 360 px up, without JavaScript. */

@@ -5,9 +5,11 @@ import type { Handlers, Schedule, Trigger, Webhook } from './call/handler.ts';
 import {
   ABACATEPAY_API_KEY,
   ABACATEPAY_WEBHOOK_SECRET,
+  SMTP_PASSWORD,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
 } from './config/secrets.ts';
+import { sendMails } from './mail-delivery/send-mails.ts';
 import { confirmMailbox } from './mailbox/confirm-mailbox.ts';
 import { readLink } from './mailbox/read-link.ts';
 import { refuseLink } from './mailbox/refuse-link.ts';
@@ -98,6 +100,10 @@ export const SCHEDULES = {
     when: { schedule: '0 9 * * *', timeZone: 'America/Sao_Paulo', timeoutSeconds: RUN_TIMEOUT_SECONDS },
   },
   'tell-changes': { run: tellChanges, when: HOURLY },
+  'send-mails': {
+    run: sendMails,
+    when: { schedule: 'every 1 minutes', timeoutSeconds: 60, secrets: [SMTP_PASSWORD] },
+  },
   'send-releases': {
     run: sendReleases,
     when: { schedule: 'every 1 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS },

@@ -1,7 +1,7 @@
 // The region has to be set before anything defines a function.
 import './options.ts';
 import type { CallableName, CallableResponse } from 'domain/contracts/table';
-import { onDocumentWritten } from 'firebase-functions/firestore';
+import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { type CallableFunction, onRequest } from 'firebase-functions/https';
 import { beforeUserCreated } from 'firebase-functions/identity';
 import { onSchedule } from 'firebase-functions/scheduler';
@@ -10,6 +10,8 @@ import { callable } from './call/callable.ts';
 import type { Schedule, Trigger, Webhook } from './call/handler.ts';
 import { runParts } from './call/run-parts.ts';
 import { CALLABLE_HANDLERS, SCHEDULES, TRIGGERS, WEBHOOKS } from './handlers.ts';
+import { SMTP_PASSWORD } from './config/secrets.ts';
+import { deliverMail } from './mail-delivery/deliver-mail.ts';
 import { nestedExports } from './nested-exports.ts';
 import { liveDeps } from './payments/live-deps.ts';
 
@@ -61,6 +63,10 @@ const nested = nestedExports({
   ...triggers,
   // Auth waits 7 s for the gate.
   'before-user-created': beforeUserCreated({ timeoutSeconds: 7 }, beforeSignUp),
+  // It is not repeated when it fails: `send-mails` finds the mail within a minute.
+  'mail-created': onDocumentCreated({ document: 'mail/{id}', secrets: [SMTP_PASSWORD] }, async ({ data }) => {
+    if (data) await deliverMail(data.ref);
+  }),
 });
 
 /*
@@ -94,6 +100,7 @@ export const {
   remind,
   tell,
   before,
+  mail,
   questionnaire,
   workout,
   subscriber,

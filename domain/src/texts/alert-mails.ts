@@ -1,6 +1,21 @@
 import type { MailText } from './mails.ts';
 
 /**
+ * The mail to the trainer about an address that could not be reached. It does not say what the mail was about: that may tell
+ * of a person's health.
+ */
+export function undeliveredMailText(email: string, reason: 'refused' | 'gave-up'): MailText {
+  const what =
+    reason === 'refused'
+      ? `O servidor de ${email} recusou um e-mail do site. O endereço pode estar errado, ou a caixa cheia.`
+      : `Tentamos durante o prazo, e não conseguimos entregar um e-mail do site a ${email}.`;
+  return {
+    subject: `E-mail não entregue: ${email}`,
+    text: `${what}\n\nConfira o endereço com a pessoa, por WhatsApp ou telefone, e conte a ela o que há de novo no painel. Não tentamos de novo este e-mail.\n\nEsta mensagem é enviada no máximo uma vez por dia sobre cada endereço.`,
+  };
+}
+
+/**
  * The mail to the trainer when the site gets more than `ceiling` requests in an hour. `servesAttestedOnly` says whether the
  * site now serves only browsers that App Check has verified.
  */

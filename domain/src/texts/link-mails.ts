@@ -10,11 +10,13 @@ export function linkMailText(kind: 'confirmation' | 'reset', url: string): MailT
       return {
         subject: 'Confirme seu e-mail',
         text: `Olá!\n\nPara confirmar que este e-mail é seu, abra o link e informe a senha da sua conta. Abrir o link, sozinho, não confirma nada. Ele vale por 24 horas.\n\n${url}\n\n${NOT_YOU}`,
+        action: { label: 'Confirmar meu e-mail', url },
       };
     case 'reset':
       return {
         subject: 'Redefina sua senha',
         text: `Olá!\n\nPara escolher uma nova senha no site de ${TRAINER.name}, abra o link. Ele vale por 1 hora e só pode ser usado uma vez.\n\n${url}\n\n${NOT_YOU}`,
+        action: { label: 'Escolher nova senha', url },
       };
     default:
       return kind satisfies never;

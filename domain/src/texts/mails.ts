@@ -5,6 +5,8 @@ import { shortName } from './short-name.ts';
 export interface MailText {
   readonly subject: string;
   readonly text: string;
+  /** What the reader is asked to open. Where `url` stands in the text, the HTML part has a button with this label. */
+  readonly action?: { readonly label: string; readonly url: string };
 }
 
 /** How a mail begins. A person whose name is '' is greeted without a name. */
@@ -35,6 +37,7 @@ export function trainerCompletedMailText(person: Person, page: string): MailText
   return {
     subject: `Anamnese completa: ${whoIs(person)}`,
     text: `${personText(person)} completou a anamnese.\n\nVeja as respostas e comece o treino aqui:\n${page}`,
+    action: { label: 'Ver as respostas', url: page },
   };
 }
 
@@ -43,6 +46,7 @@ export function trainerChangesMailText(person: Person, page: string): MailText {
   return {
     subject: `Anamnese alterada: ${whoIs(person)}`,
     text: `${personText(person)} alterou respostas da anamnese.\n\nVeja o que mudou aqui:\n${page}`,
+    action: { label: 'Ver o que mudou', url: page },
   };
 }
 

@@ -1,4 +1,4 @@
-// This file holds all mails about money, because they share their facts, their greeting and the supplier's signature.
+// Over 250 lines: all mails about money, because they share their facts, their greeting and the supplier's signature.
 import type { PaymentMethod } from '../contracts/preview-purchase.ts';
 import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
@@ -33,21 +33,38 @@ export interface PaidFacts extends PurchaseFacts {
   readonly period: { readonly start: Date; readonly end: Date } | null;
 }
 
-const SUPPLIER = [
+/** The last paragraph of every mail to a buyer: who sells, and how to reach them (Decreto 7.962/2013). */
+export const SUPPLIER = [
   `${TRAINER.name} – ${TRAINER.cref}`,
   `Fornecedor: ${TRAINER.legalName}, CNPJ ${TRAINER.cnpj}`,
   TRAINER.address,
   `Atendimento: ${TRAINER.email} ou https://wa.me/${TRAINER.whatsapp}`,
 ].join('\n');
 
-/** A mail to a buyer. It greets with the first word of the typed name only, so that a name cannot carry a message. */
-function mail(subject: string, nome: string, ...paragraphs: readonly string[]): MailText {
-  const [first = ''] = shortName(nome).split(' ');
-  return { subject, text: [greeting(first), ...paragraphs, SUPPLIER].join('\n\n') };
+/** A paragraph that ends with the address to open. The HTML part shows a button with the label instead of the address. */
+interface Linked {
+  readonly lead: string;
+  readonly label: string;
+  readonly url: string;
 }
 
-function plansAt(site: string): string {
-  return `${site}/#planos`;
+/** A mail to a buyer. It greets with the first word of the typed name only, so that a name cannot carry a message. */
+function mail(subject: string, nome: string, ...paragraphs: readonly (string | Linked)[]): MailText {
+  const [first = ''] = shortName(nome).split(' ');
+  const body = paragraphs.map((each) => (typeof each === 'string' ? each : `${each.lead} ${each.url}`));
+  const text = [greeting(first), ...body, SUPPLIER].join('\n\n');
+  const linked = paragraphs.find((each) => typeof each !== 'string');
+  return linked === undefined
+    ? { subject, text }
+    : { subject, text, action: { label: linked.label, url: linked.url } };
+}
+
+function plans(lead: string, site: string): Linked {
+  return { lead, label: 'Ver os planos', url: `${site}/#planos` };
+}
+
+function dashboard(site: string): Linked {
+  return { lead: 'Seu painel:', label: 'Abrir meu painel', url: `${site}/dashboard` };
 }
 
 function describe({ plan, method, amount_cents }: PurchaseFacts): string {
@@ -86,7 +103,7 @@ export function purchaseMailText(facts: PaidFacts, email: string): MailText {
       ...paymentLines(facts),
       `Direito de arrependimento: até ${formatDate(withdrawableUntil(facts.paid_at))} você pode desistir sem dizer o motivo, com devolução integral (art. 49 do CDC). No seu painel, em ${PAYMENTS.title}, use "${WITHDRAWAL.button}", ou escreva para ${TRAINER.email}.`,
     ].join('\n'),
-    `Seu painel: ${facts.site}/dashboard`,
+    dashboard(facts.site),
     `Ainda não criou sua senha? Abra o painel, escolha Cadastrar e use o e-mail ${email}.`,
     'Guarde este e-mail: ele é o comprovante da sua contratação.',
   );
@@ -99,7 +116,7 @@ export function renewalMailText(facts: PaidFacts): MailText {
     facts.nome,
     'A renovação do seu plano foi paga no cartão, e seu acesso continua:',
     paymentLines(facts).join('\n'),
-    `Seu painel: ${facts.site}/dashboard`,
+    dashboard(facts.site),
   );
 }
 
@@ -114,8 +131,8 @@ export function refusedMailText(facts: PurchaseFacts, until: Date | null, url: s
     `A cobrança de ${formatPrice(facts.amount_cents)} da renovação do ${planDisplayName(facts.plan)} foi recusada pelo cartão.`,
     ...(until === null ? [] : [`O período já pago vai até ${formatDate(until)}.`]),
     url === null
-      ? `Para continuar treinando depois disso, contrate novamente: ${plansAt(facts.site)}`
-      : `Para pagar com este ou outro cartão, abra: ${url}`,
+      ? plans('Para continuar treinando depois disso, contrate novamente:', facts.site)
+      : { lead: 'Para pagar com este ou outro cartão, abra:', label: 'Pagar a renovação', url },
     'Se preferir não renovar, cancele no seu painel; nada mais será cobrado.',
   );
 }
@@ -127,7 +144,7 @@ export function cancelledMailText(facts: PurchaseFacts, until: Date | null): Mai
     facts.nome,
     `A renovação automática do ${planDisplayName(facts.plan)} foi cancelada. Seu cartão não será mais cobrado.`,
     ...(until === null ? [] : [`O período já pago vai até ${formatDate(until)}.`]),
-    `Para voltar quando quiser: ${plansAt(facts.site)}`,
+    plans('Para voltar quando quiser:', facts.site),
   );
 }
 
@@ -154,7 +171,7 @@ export function returnedMailText(
         facts.nome,
         `Devolvemos ${formatPrice(refunded_cents)} do ${describe(facts)} ${BACK_BY[facts.method]}`,
         `O acesso que este pagamento dava terminou.${facts.method === 'card' && !facts.renews ? ' Seu cartão não será mais cobrado.' : ''}`,
-        `Se quiser voltar, será um prazer: ${plansAt(facts.site)}`,
+        plans('Se quiser voltar, será um prazer:', facts.site),
       );
     case 'partially-refunded':
       return mail(
@@ -226,6 +243,9 @@ export function reminderMailText(nome: string, tier: string | null, end: Date, s
     `Seu plano termina em ${formatDate(end)}`,
     nome,
     `Seu ${planDisplayName(tier)} vale até ${formatDate(end)} e não se renova sozinho.`,
-    `Para continuar treinando, renove por PIX desde já: você não perde nenhum dia, porque o novo período só começa quando o atual terminar. ${plansAt(site)}`,
+    plans(
+      'Para continuar treinando, renove por PIX desde já: você não perde nenhum dia, porque o novo período só começa quando o atual terminar.',
+      site,
+    ),
   );
 }

@@ -7,6 +7,7 @@ export function releasedMailText(nome: string, page: string): MailText {
   return {
     subject: 'Seu treino está pronto',
     text: `${greeting(shortName(nome))}\n\n${TRAINER.name} liberou o seu treino personalizado.\n\nAbra o treino pelo seu painel:\n${page}`,
+    action: { label: 'Abrir meu painel', url: page },
   };
 }
 
@@ -18,5 +19,6 @@ export function correctionMailText(nome: string, page: string): MailText {
   return {
     subject: 'Sua anamnese precisa de um ajuste',
     text: `${greeting(shortName(nome))}\n\n${TRAINER.name} pediu um ajuste na sua anamnese antes de preparar o treino.\n\nVeja o pedido e corrija no seu painel:\n${page}`,
+    action: { label: 'Abrir meu painel', url: page },
   };
 }

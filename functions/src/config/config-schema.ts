@@ -44,6 +44,13 @@ const networks = v.pipe(
   v.array(NetworkSchema),
 );
 
+/** The address of an SMTP server. It is no secret, so it must not carry the password. */
+const smtpUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^smtps?:\/\/[^/@?#]+\/?$/, 'smtps://host or smtp://host:port, without user and password'),
+);
+
 /**
  * What a deployment has to tell the functions besides their secrets. A variable without a default is refused where it is
  * absent, before anything is deployed. `config/example.env` says where each value comes from.
@@ -58,6 +65,17 @@ export const ConfigSchema = v.object({
   ABACATEPAY_PUBLIC_KEY: v.pipe(v.string(), v.nonEmpty()),
   /** Origin of the card provider's API. */
   STRIPE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.stripe.com'),
+  /**
+   * The SMTP server that sends the mails: `smtps://host` (TLS from the first byte, port 465) or `smtp://host` (STARTTLS,
+   * port 587), with `:port` where it differs.
+   */
+  SMTP_URL: smtpUrl,
+  /** The user of the SMTP server; its password is the secret `SMTP_PASSWORD`. Without it nobody logs in there. */
+  SMTP_USER: v.optional(v.string()),
+  /** The sender's address of every mail, in a domain that the SMTP server may send for. */
+  MAIL_FROM: EmailSchema,
+  /** The mailbox that gets the answers to mails; the trainer's if it is absent. */
+  MAIL_REPLY_TO: v.optional(EmailSchema),
   /** The e-mail of the one account that has the fix-PIX button (spec §6). If it is absent, no account has it. */
   FIX_PIX_EMAIL: v.optional(EmailSchema),
   /** Comma-separated origins from which a browser may call the functions directly. The first is the site's own. */

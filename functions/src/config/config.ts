@@ -27,7 +27,12 @@ const isDiscovery =
   process.env['FUNCTIONS_MANIFEST_OUTPUT_PATH'] !== undefined;
 
 /** What stands in for the required variables during a discovery. The name belongs to nobody (RFC 2606). */
-const UNTOLD = { APP_ORIGINS: 'https://discovery.invalid', ABACATEPAY_PUBLIC_KEY: 'discovery' };
+const UNTOLD = {
+  APP_ORIGINS: 'https://discovery.invalid',
+  ABACATEPAY_PUBLIC_KEY: 'discovery',
+  SMTP_URL: 'smtps://discovery.invalid',
+  MAIL_FROM: 'discovery@discovery.invalid',
+};
 
 /** The configuration of this process, parsed when the process starts. */
 export const config = parseConfig(isDiscovery ? { ...UNTOLD, ...process.env } : process.env);

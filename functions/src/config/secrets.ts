@@ -11,3 +11,6 @@ export const STRIPE_SECRET_KEY = defineSecret('STRIPE_SECRET_KEY');
 
 /** The key `whsec_…` with which the card provider signs its webhooks to this endpoint. */
 export const STRIPE_WEBHOOK_SECRET = defineSecret('STRIPE_WEBHOOK_SECRET');
+
+/** The password of the SMTP server's user, or the key that a mail provider gives for it. */
+export const SMTP_PASSWORD = defineSecret('SMTP_PASSWORD');

@@ -5,7 +5,7 @@ import { now } from '../clock.ts';
 import { siteUrl } from '../config/config.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { toStoredMail } from '../mail.ts';
+import { type Mail, toStoredMail } from '../mail.ts';
 import { LINK_LIFETIMES_MS, type LinkKind, type MailedLink, MailedLinkSchema } from './link.ts';
 import { linkRef } from './link-store.ts';
 
@@ -39,7 +39,7 @@ export async function sendLink(kind: LinkKind, email: string, uid: string | null
     };
     transaction.create(ref, { ...link, delete_at: expires_at });
     const message = linkMailText(kind, `${siteUrl()}/conta#codigo=${code}`);
-    const mail = { to: [email], message, about: uid === null ? [subscriber] : [subscriber, uid] };
+    const mail: Mail = { to: [email], message, about: uid === null ? [subscriber] : [subscriber, uid] };
     // The mail holds the code, so it expires with the link.
     transaction.create(db.doc(`mail/link_${ref.id}`), {
       ...toStoredMail(mail, moment),

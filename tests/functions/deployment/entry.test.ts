@@ -87,8 +87,8 @@ describe("the functions' entry", () => {
       callableTrigger: Object.keys(CALLABLES).length,
       httpsTrigger: 2,
       blockingTrigger: 1,
-      eventTrigger: 4,
-      scheduleTrigger: 6,
+      eventTrigger: 5,
+      scheduleTrigger: 7,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(
       new Set(['southamerica-east1']),
@@ -96,6 +96,7 @@ describe("the functions' entry", () => {
     expect(params.map(({ name }) => name).sort()).toEqual([
       'ABACATEPAY_API_KEY',
       'ABACATEPAY_WEBHOOK_SECRET',
+      'SMTP_PASSWORD',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
     ]);

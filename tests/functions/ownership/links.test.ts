@@ -81,7 +81,8 @@ describe('a mailed link', () => {
     await buy(stage, email);
     await stage.call('send-password-reset', { email });
     const code = await mailedCode(stage, email);
-    expect(JSON.stringify(await stage.dump()).split(code)).toHaveLength(2);
+    const stored = Object.entries(await stage.dump()).filter(([, doc]) => JSON.stringify(doc).includes(code));
+    expect(stored.map(([path]) => path.split('/')[0])).toEqual(['mail']);
     await stage.call('reset-password', { code, password: 'primeira' });
     // Repeating the call after a lost answer changes nothing.
     await stage.call('reset-password', { code, password: 'segunda' });

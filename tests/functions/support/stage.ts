@@ -37,6 +37,7 @@ export type Schedule =
   | 'expire-plans'
   | 'reconcile-payments'
   | 'remind-renewals'
+  | 'send-mails'
   | 'send-releases'
   | 'tell-changes'
   | 'refresh-queue';

@@ -44,6 +44,7 @@ describe('the mail about a release', () => {
     expect(mail?.get('message')).toEqual({
       subject: 'Seu treino está pronto',
       text: `Olá, Ana Souza!\n\n${TRAINER.name} liberou o seu treino personalizado.\n\nAbra o treino pelo seu painel:\nhttp://127.0.0.1:5000/dashboard`,
+      action: { label: 'Abrir meu painel', url: 'http://127.0.0.1:5000/dashboard' },
     });
     expect(JSON.stringify(mail?.data())).not.toMatch(/app\.exemplo|joelho/);
   });

@@ -1,5 +1,6 @@
 // Over 250 lines: all consequences of a change of an account are tested together.
 import { describe, expect, it } from 'vitest';
+import type { Mail } from '../../mail.ts';
 import { keyOf } from '../records/payment-key.ts';
 import type { CardPayment } from '../records/records.ts';
 import {
@@ -345,8 +346,8 @@ describe('an account after a decision', () => {
 
   it('contains the decided changes, their consequences, and the mails of both', () => {
     const before = account({ payments: [card], grants: [cardGrant()] });
-    const mails = new Map([
-      ['purchase_x', { to: [], message: { subject: '', text: '', html: '' }, about: [] }],
+    const mails = new Map<string, Mail>([
+      ['purchase_x', { to: ['ana@exemplo.com'], message: { subject: '', text: '' }, about: [] }],
     ]);
     const result = settleAccount(before, { payments: [second], mails }, NOW);
     expect(result.after.payments).toEqual([{ ...card, stop: 'at-period-end', reconcile_at: NOW }, second]);

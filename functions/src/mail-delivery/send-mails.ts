@@ -1,0 +1,36 @@
+import { now } from '../clock.ts';
+import { firestore } from '../firebase/firestore.ts';
+import * as logger from 'firebase-functions/logger';
+import { errorKind } from '../error-kind.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+/** How many mails are read in one run, and how many of them are sent at a time. */
+const IN_A_RUN = 100;
+const AT_ONCE = 5;
+
+/** How long a run begins new attempts, in milliseconds. The last ones take at most 25 s, and the run may take 60 s. */
+const BEGINS_MS = 25_000;
+
+/**
+ * Runs every minute: sends the mails that are due, which are those to be tried again and those whose trigger was lost. Answers
+ * the number of mails that were sent. What does not fit into the run is sent by the next one.
+ */
+export async function sendMails(): Promise<number> {
+  const begun = now().getTime();
+  const due = (await firestore())
+    .collection('mail')
+    .where('delivery.next_at', '<=', now())
+    .orderBy('delivery.next_at')
+    .limit(IN_A_RUN);
+  const { docs } = await due.get();
+  let sent = 0;
+  while (docs.length > 0 && now().getTime() - begun < BEGINS_MS) {
+    const results = await Promise.allSettled(docs.splice(0, AT_ONCE).map(({ ref }) => deliverMail(ref)));
+    for (const result of results) {
+      if (result.status === 'rejected')
+        logger.error('A mail could not be looked at', errorKind(result.reason));
+      else if (result.value) sent += 1;
+    }
+  }
+  return sent;
+}
