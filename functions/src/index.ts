@@ -9,6 +9,7 @@ import { beforeSignUp } from './accounts/before-user-created.ts';
 import { callable } from './call/callable.ts';
 import type { Schedule, Trigger, Webhook } from './call/handler.ts';
 import { runParts } from './call/run-parts.ts';
+import { withSecrets } from './config/service-accounts.ts';
 import { CALLABLE_HANDLERS, SCHEDULES, TRIGGERS, WEBHOOKS } from './handlers.ts';
 import { SMTP_PASSWORD } from './config/secrets.ts';
 import { deliverMail } from './mail-delivery/deliver-mail.ts';
@@ -28,13 +29,13 @@ const callables = mapRows(CALLABLE_HANDLERS, <Name extends CallableName>(_row: u
 ) as Callables;
 
 const webhooks = mapRows(WEBHOOKS, ({ run, secrets }: Webhook) =>
-  onRequest({ timeoutSeconds: 25, secrets: [...secrets] }, async (request, response) => {
+  onRequest({ timeoutSeconds: 25, ...withSecrets(secrets) }, async (request, response) => {
     response.sendStatus(await run(request, deps));
   }),
 );
 
 const schedules = mapRows(SCHEDULES, ({ run, when }: Schedule) =>
-  onSchedule(when, async () => {
+  onSchedule({ ...when, ...withSecrets(when.secrets ?? []) }, async () => {
     await run(deps);
   }),
 );

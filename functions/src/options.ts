@@ -1,10 +1,15 @@
 import { setGlobalOptions } from 'firebase-functions/options';
-
-/** Where every function runs: São Paulo, next to the database. */
-export const REGION = 'southamerica-east1';
+import { REGION } from './config/region.ts';
+import { SERVICE_ACCOUNTS } from './config/service-accounts.ts';
 
 // This has to run before any module that defines a function is evaluated, so index.ts imports this file first.
-setGlobalOptions({ region: REGION, maxInstances: 20, memory: '256MiB' });
+// Ten instances serve 800 requests at once. A new project's quota refuses more (each has a processor of its own).
+setGlobalOptions({
+  region: REGION,
+  maxInstances: 10,
+  memory: '256MiB',
+  serviceAccount: SERVICE_ACCOUNTS.others,
+});
 
 // A variable, not `initializeFirestore`, because in a trigger firebase-functions opens the database before our code runs.
 // It is not set with an emulator, where the SDK's REST transport would ask for Google credentials.

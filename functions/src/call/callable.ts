@@ -5,6 +5,7 @@ import { findCallerAccount } from '../accounts/find-caller-account.ts';
 import { isClosed } from '../accounts/mailbox-state.ts';
 import { AppError } from '../app-error.ts';
 import { config, siteUrl } from '../config/config.ts';
+import { withSecrets } from '../config/service-accounts.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Handler } from './handler.ts';
@@ -21,7 +22,7 @@ export function callable<Name extends CallableName>(
   deps: PaymentDeps,
 ): CallableFunction<unknown, Promise<CallableResponse<Name>>> {
   const { caller, request: schema } = CALLABLES[name];
-  const options = { cors: config.APP_ORIGINS, timeoutSeconds: 25, secrets: [...secrets] };
+  const options = { cors: config.APP_ORIGINS, timeoutSeconds: 25, ...withSecrets(secrets) };
   return onCall(options, async (raw: RawCall<unknown>) => {
     try {
       if (caller === 'signed-in' && raw.auth === undefined) throw new AppError('unauthenticated');

@@ -25,7 +25,11 @@ const TRIGGERS = [
   'scheduleTrigger',
 ] as const;
 
-type Endpoint = { readonly region: readonly string[] } & {
+type Endpoint = {
+  readonly region: readonly string[];
+  readonly serviceAccountEmail: string;
+  readonly secretEnvironmentVariables?: readonly object[];
+} & {
   readonly [trigger in (typeof TRIGGERS)[number]]?: object;
 };
 
@@ -78,7 +82,7 @@ describe("the functions' entry", () => {
     expect(bytes).toBeLessThan(ENTRY_BYTES);
   });
 
-  it('declares every function, its region and the secrets, without loading a package', async () => {
+  it('declares every function, its region, its account and the secrets, without loading a package', async () => {
     const { endpoints, params } = await discover();
     const of = (trigger: (typeof TRIGGERS)[number]) =>
       Object.keys(endpoints).filter((id) => endpoints[id]?.[trigger] !== undefined);
@@ -92,6 +96,16 @@ describe("the functions' entry", () => {
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(
       new Set(['southamerica-east1']),
+    );
+    const payers = Object.values(endpoints).filter(
+      ({ serviceAccountEmail }) => serviceAccountEmail === 'payments@',
+    );
+    const secretive = Object.values(endpoints).filter(
+      ({ secretEnvironmentVariables: secrets }) => (secrets?.length ?? 0) > 0,
+    );
+    expect(payers).toEqual(secretive);
+    expect(new Set(Object.values(endpoints).map(({ serviceAccountEmail }) => serviceAccountEmail))).toEqual(
+      new Set(['payments@', 'site@']),
     );
     expect(params.map(({ name }) => name).sort()).toEqual([
       'ABACATEPAY_API_KEY',

@@ -1,0 +1,13 @@
+/** The service accounts that the functions run as. firebase-tools adds the project's name after the `@`. */
+export const SERVICE_ACCOUNTS = {
+  /** Runs the functions that have secrets, and may read these. */
+  withSecrets: 'payments@',
+  /** Runs all others, and may read no secret. */
+  others: 'site@',
+} as const;
+
+/** The options of a function with its secrets: only with some does it run as the account that may read them. */
+export function withSecrets<Secret>(secrets: readonly Secret[]) {
+  if (secrets.length === 0) return {};
+  return { secrets: [...secrets], serviceAccount: SERVICE_ACCOUNTS.withSecrets };
+}

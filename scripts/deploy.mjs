@@ -1,0 +1,49 @@
+/**
+ * npm run deploy -- <project> [--plan] [--staging] [--address <origin>]. Checks everything, builds with the configuration of
+ * config/<project>.env, uploads with firebase-tools, and asks what is live. `--plan` ends before the upload and prints it.
+ * `--staging` takes the project that the file names as STAGING_PROJECT. `--address` is where the site answers while its own
+ * domain does not lead to it yet. It may be repeated at any time: what is deployed already is skipped.
+ */
+import { join } from 'node:path';
+import { readArguments } from './deploy/arguments.mjs';
+import { check } from './deploy/check.mjs';
+import { groupFunctions } from './deploy/group-functions.mjs';
+import { refuseIfAny } from './deploy/problem.mjs';
+import { release, releaseCommands } from './deploy/release.mjs';
+import { smokeTest } from './deploy/smoke-test.mjs';
+import { stage } from './deploy/stage.mjs';
+import { committedVersion, liveVersion } from './deploy/version.mjs';
+import { messageOf } from './processes.mjs';
+
+const USAGE = 'npm run deploy -- <project> [--plan] [--staging] [--address https://<project>.web.app]';
+const say = (/** @type {string} */ line) => console.log(line);
+
+try {
+  await deploy();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}
+
+async function deploy() {
+  const { project, isStaging, isPlan, address: told } = readArguments(process.argv.slice(2), USAGE);
+  say(`Checking ${project}…`);
+  const { values, functionsNames } = await check(project, isStaging);
+  const commit = committedVersion();
+  const address = told ?? values.APP_ORIGINS?.split(',')[0]?.trim() ?? '';
+  const live = await liveVersion(address);
+  const previous = live?.commit === commit ? live.previous : live?.commit;
+  say(`Building commit ${commit}…`);
+  const version = { project, commit, ...(previous === undefined ? {} : { previous }) };
+  const folder = await stage(project, values, functionsNames, version);
+  const commands = releaseCommands(await groupFunctions(join(folder, 'functions')));
+  if (isPlan) {
+    say(`Live at ${address}: ${live?.commit ?? 'nothing of ours'}. From ${folder} these commands would run:`);
+    for (const command of commands) say(`  firebase ${command.join(' ')} --project ${project}`);
+    return;
+  }
+  await release(project, folder, commands, say);
+  say(`Asking ${address}…`);
+  refuseIfAny(await smokeTest(address, commit));
+  say(`Live: ${address}, commit ${commit}${previous === undefined ? '' : `, before it ${previous}`}.`);
+}

@@ -1,0 +1,50 @@
+/** Reads the arguments of the commands of a deployment. */
+import { parseArgs } from 'node:util';
+import { Refusal } from './problem.mjs';
+import { readSettings } from './read-settings.mjs';
+
+/**
+ * The project that a command works on and its options. Throws a refusal with `usage` when they cannot be understood.
+ * @param {readonly string[]} args
+ * @param {string} usage
+ */
+export function readArguments(args, usage) {
+  const refusal = (/** @type {string} */ what) => new Refusal([{ what, cure: usage }]);
+  /** @type {{ values: { plan?: boolean, staging?: boolean, address?: string, help?: boolean }, positionals: string[] }} */
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        plan: { type: 'boolean' },
+        staging: { type: 'boolean' },
+        address: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw refusal(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = parsed;
+  const [named, ...others] = positionals;
+  if (named === undefined || others.length > 0 || values.help) throw refusal('Name one project.');
+  if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(named)) throw refusal(`'${named}' is not the id of a project.`);
+  const isStaging = values.staging === true;
+  const project = isStaging ? stagingOf(named) : named;
+  return { project, isStaging, isPlan: values.plan === true, address: values.address };
+}
+
+/**
+ * The project that stands beside another one to try things.
+ * @param {string} project
+ */
+function stagingOf(project) {
+  const { file, values } = readSettings(project);
+  if (values.STAGING_PROJECT === undefined || values.STAGING_PROJECT === project) {
+    throw new Refusal([
+      { what: `${file} names no other project for --staging.`, cure: 'Add STAGING_PROJECT=<its id> to it.' },
+    ]);
+  }
+  return values.STAGING_PROJECT;
+}

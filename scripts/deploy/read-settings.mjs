@@ -1,0 +1,51 @@
+/** Reads config/<project>.env with the line of each name, so that a problem can say where it is. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { root } from '../processes.mjs';
+import { Refusal } from './problem.mjs';
+
+/** @import { Problem } from './problem.mjs' */
+
+/**
+ * The values of a project, and the line of each. `problems` names the lines that say nothing and the names said twice.
+ * @typedef {{ file: string, values: Record<string, string>, lines: Map<string, number>, problems: Problem[] }} Settings
+ */
+
+/**
+ * Reads the settings of a project. Throws a refusal when there is no such file.
+ * @param {string} project
+ * @returns {Settings}
+ */
+export function readSettings(project) {
+  const file = `config/${project}.env`;
+  const path = join(root, file);
+  if (!existsSync(path)) {
+    throw new Refusal([
+      { what: `There is no ${file}.`, cure: `Copy config/example.env to ${file} and fill it in.` },
+    ]);
+  }
+  const text = readFileSync(path, 'utf8');
+  /** @type {Problem[]} */
+  const problems = [];
+  /** @type {Map<string, number>} */
+  const lines = new Map();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const where = `${file}, line ${index + 1}`;
+    const name = /^\s*(\w+)\s*=/.exec(line)?.[1];
+    if (name === undefined)
+      problems.push({ what: `${where}: this is not NAME=value.`, cure: 'Mend the line.' });
+    else if (lines.has(name)) {
+      problems.push({
+        what: `${where}: ${name} is on line ${lines.get(name)} already.`,
+        cure: 'Leave one of the two.',
+      });
+    } else lines.set(name, index + 1);
+  }
+  /** @type {Record<string, string>} */
+  const values = {};
+  // An empty value counts as absent, as it does where the values are used.
+  for (const [name, value] of Object.entries(parseEnv(text))) if (value) values[name] = value;
+  return { file, values, lines, problems };
+}

@@ -1,0 +1,93 @@
+/** Asks what is live whether it is what was deployed, as a browser and the providers would. */
+import { liveVersion } from './version.mjs';
+
+/** @import { Problem } from './problem.mjs' */
+
+const HEADERS = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+];
+
+/**
+ * Each request with the answer that shows that the part is alive. Nothing is written by any of them.
+ * @type {readonly { path: string, method?: string, body?: object, status: number, says: string, what: string }[]}
+ */
+const REQUESTS = [
+  { path: '/', status: 200, says: '<html lang="pt-BR"', what: 'the landing page' },
+  { path: '/dashboard', status: 200, says: '<html lang="pt-BR"', what: 'the dashboard' },
+  {
+    path: '/api/list-payments',
+    method: 'POST',
+    body: { data: {} },
+    status: 401,
+    says: 'UNAUTHENTICATED',
+    what: 'a call without an account',
+  },
+  {
+    path: '/api/abacatepay-webhook',
+    method: 'POST',
+    body: {},
+    status: 401,
+    says: '',
+    what: 'a forged event of AbacatePay',
+  },
+  {
+    path: '/api/stripe-webhook',
+    method: 'POST',
+    body: {},
+    status: 401,
+    says: '',
+    what: 'a forged event of Stripe',
+  },
+];
+
+/**
+ * The problems of the site at an address.
+ * @param {string} address
+ * @param {string} commit
+ * @returns {Promise<Problem[]>}
+ */
+export async function smokeTest(address, commit) {
+  const found = await Promise.all(REQUESTS.map((request) => ask(address, request)));
+  const live = await liveVersion(address);
+  if (live?.commit !== commit) {
+    found.push([`${address}/version.json names ${live?.commit ?? 'no commit'} and not ${commit}`]);
+  }
+  return found.flat().map((what) => ({
+    what: `${what}.`,
+    cure: 'What is deployed stays live. `npm run rollback` deploys the commit that was live before.',
+  }));
+}
+
+/**
+ * What is wrong with the answer to a request.
+ * @param {string} address
+ * @param {typeof REQUESTS[number]} request
+ * @returns {Promise<string[]>}
+ */
+async function ask(address, { path, method = 'GET', body, status, says, what }) {
+  try {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (response.status !== status) {
+      return [`${address}${path}, ${what}, answered ${response.status} and not ${status}`];
+    }
+    if (!text.includes(says)) return [`${address}${path}, ${what}, does not say ${says}`];
+    if (method !== 'GET') return [];
+    return HEADERS.filter((name) => !response.headers.has(name)).map(
+      (name) => `${address}${path} has no header ${name}`,
+    );
+  } catch (error) {
+    return [`${address}${path}, ${what}, does not answer (${String(error)})`];
+  }
+}

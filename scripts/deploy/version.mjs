@@ -1,0 +1,52 @@
+/** Which commit is here, and which one is live. The site tells its own in /version.json. */
+import { execFileSync } from 'node:child_process';
+import * as v from 'valibot';
+import { root } from '../processes.mjs';
+import { Refusal } from './problem.mjs';
+
+/**
+ * What /version.json says: the commit that is deployed, and the one that was live before.
+ * @typedef {v.InferOutput<typeof VersionSchema>} Version
+ */
+const VersionSchema = v.object({
+  project: v.string(),
+  commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/)),
+  previous: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
+});
+
+/**
+ * Runs git here and answers its output.
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+export function git(args, cwd = root) {
+  return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
+}
+
+/** The commit that is checked out. Throws a refusal when files differ from it, because then no commit says what is live. */
+export function committedVersion() {
+  const changed = git(['status', '--porcelain']);
+  if (changed !== '') {
+    throw new Refusal([
+      {
+        what: `These files differ from the last commit:\n${changed}`,
+        cure: 'Commit them: a rollback goes to commits.',
+      },
+    ]);
+  }
+  return git(['rev-parse', 'HEAD']);
+}
+
+/**
+ * What is live at an address; undefined when there is no site of ours yet.
+ * @param {string} address
+ * @returns {Promise<Version | undefined>}
+ */
+export async function liveVersion(address) {
+  try {
+    const response = await fetch(`${address}/version.json`, { signal: AbortSignal.timeout(10_000) });
+    return v.parse(VersionSchema, await response.json());
+  } catch {
+    return undefined;
+  }
+}

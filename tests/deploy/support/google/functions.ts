@@ -1,0 +1,37 @@
+import { type Api, Refused } from './api.ts';
+
+/** Cloud Functions, second generation. The first generation is asked too, and has none. */
+export const functions: Api = ({ method, path, query, body, address }, project) => {
+  if (path.startsWith('/v1/')) return { functions: [] };
+  if (path.endsWith('/locations/-/functions')) return { functions: [...project.functions.values()] };
+  if (path.endsWith('/functions:generateUploadUrl')) {
+    project.uploads.push(0);
+    return {
+      uploadUrl: `${address}/storage/upload`,
+      storageSource: { bucket: 'upload', object: `source-${project.uploads.length}.zip` },
+    };
+  }
+  if (path.startsWith('/v2/operations/')) {
+    const name = path.split('/').at(-1) ?? '';
+    return { name: `operations/${name}`, done: true, response: project.functions.get(name) };
+  }
+  if (method !== 'POST' && method !== 'PATCH') return undefined;
+  const name = query.get('functionId') ?? path.split('/').at(-1) ?? '';
+  if (!project.hasServiceAccounts) return new Refused(404, 'Service account does not exist.');
+  const started = (project.uploads.at(-1) ?? 0) + 1;
+  project.uploads[project.uploads.length - 1] = started;
+  if (started > project.functionsAtOnce) {
+    return new Refused(429, 'Quota exceeded for total allowable CPU per project per region.');
+  }
+  const service = `projects/${project.id}/locations/southamerica-east1/services/${name}`;
+  const { serviceConfig = {} } = body as { serviceConfig?: object };
+  project.functions.set(name, {
+    ...body,
+    name: `projects/${project.id}/locations/southamerica-east1/functions/${name}`,
+    environment: 'GEN_2',
+    state: 'ACTIVE',
+    serviceConfig: { ...serviceConfig, service, uri: `https://${name}.example.org` },
+  });
+  project.live.push(`function:${name}`);
+  return { name: `operations/${name}`, done: false };
+};
