@@ -56,6 +56,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
           testTimeout: 60_000,

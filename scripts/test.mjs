@@ -119,7 +119,7 @@ async function everything() {
   await vitest('unit');
   // Every fourth mutant of the rules: the run fails when the tests pass with one of them.
   await vitest('rules', { RULES_MUTANTS: '4' });
-  for (const project of ['functions', 'conformance', 'suite']) await vitest(project);
+  for (const project of ['functions', 'deploy', 'conformance', 'suite']) await vitest(project);
   await journeys();
 }
 

@@ -32,7 +32,7 @@ export function readArguments(args, usage) {
   if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(named)) throw refusal(`'${named}' is not the id of a project.`);
   const isStaging = values.staging === true;
   const project = isStaging ? stagingOf(named) : named;
-  return { project, isStaging, isPlan: values.plan === true, address: values.address };
+  return { named, project, isStaging, isPlan: values.plan === true, address: values.address };
 }
 
 /**

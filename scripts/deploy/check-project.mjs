@@ -82,7 +82,8 @@ async function checkWebApp(project, values) {
   try {
     answer = await readFirebase(project, ['apps:sdkconfig', 'WEB', values.VITE_FIREBASE_APP_ID ?? '']);
   } catch (error) {
-    if (!(error instanceof Refusal) || !/Failed to get WEB app configuration/.test(error.message)) throw error;
+    if (!(error instanceof Refusal) || !/Failed to get WEB app configuration/.test(error.message))
+      throw error;
     return [
       {
         what: `The project has no web app ${values.VITE_FIREBASE_APP_ID}.`,

@@ -58,7 +58,7 @@ export async function smokeTest(address, commit) {
   }
   return found.flat().map((what) => ({
     what: `${what}.`,
-    cure: 'What is deployed stays live. `npm run rollback` deploys the commit that was live before.',
+    cure: 'What is deployed stays live. `npm run rollback -- <project>` deploys the commit that was live before.',
   }));
 }
 

@@ -23,9 +23,12 @@ export function git(args, cwd = root) {
   return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
 }
 
-/** The commit that is checked out. Throws a refusal when files differ from it, because then no commit says what is live. */
+/**
+ * The commit that is checked out. Throws a refusal when files differ from it, because then no commit says what is live. The
+ * configuration may differ: it belongs to the project and not to a commit.
+ */
 export function committedVersion() {
-  const changed = git(['status', '--porcelain']);
+  const changed = git(['status', '--porcelain', '--', '.', ':(exclude)config']);
   if (changed !== '') {
     throw new Refusal([
       {

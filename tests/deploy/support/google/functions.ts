@@ -24,13 +24,15 @@ export const functions: Api = ({ method, path, query, body, address }, project) 
     return new Refused(429, 'Quota exceeded for total allowable CPU per project per region.');
   }
   const service = `projects/${project.id}/locations/southamerica-east1/services/${name}`;
+  const url = `https://${name}.example.org`;
   const { serviceConfig = {} } = body as { serviceConfig?: object };
   project.functions.set(name, {
     ...body,
     name: `projects/${project.id}/locations/southamerica-east1/functions/${name}`,
     environment: 'GEN_2',
     state: 'ACTIVE',
-    serviceConfig: { ...serviceConfig, service, uri: `https://${name}.example.org` },
+    url,
+    serviceConfig: { ...serviceConfig, service, uri: url },
   });
   project.live.push(`function:${name}`);
   return { name: `operations/${name}`, done: false };

@@ -18,7 +18,10 @@ export const firebase: Api = ({ path }, project) => {
     return { projectId: project.id, storageBucket: `${project.id}.firebasestorage.app` };
   }
   if (path.endsWith('/defaultBucket')) {
-    return { name: `projects/${project.id}/defaultBucket`, bucket: { name: `${project.id}.firebasestorage.app` } };
+    return {
+      name: `projects/${project.id}/defaultBucket`,
+      bucket: { name: `${project.id}.firebasestorage.app` },
+    };
   }
   return {
     projectId: project.id,
@@ -43,7 +46,7 @@ export const secrets: Api = ({ method, path, body }, project) => {
 /** Authentication: the blocking functions, which only an upgraded project may have. */
 export const identity: Api = ({ method, path, body }, project) => {
   if (!path.endsWith('/config')) return undefined;
-  if (method === 'GET') return { blockingFunctions: {} };
+  if (method === 'GET') return project.hasIdentityPlatform ? { subtype: 'IDENTITY_PLATFORM' } : {};
   if (!project.hasIdentityPlatform) {
     return new Refused(400, 'OPERATION_NOT_ALLOWED : Blocking functions need Identity Platform.');
   }

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadFacts } from '../../scripts/deploy/load-facts.mjs';
+import { root } from '../../scripts/processes.mjs';
+import { makeCheckout, PROJECT } from './support/checkout.ts';
+
+const checkout = makeCheckout();
+afterAll(checkout.remove);
+beforeEach(() => {
+  checkout.configure();
+  checkout.describeTrainer('own');
+});
+
+/** What the check says of the checkout. Nothing that it could ask is reachable, so it has to end before it asks. */
+async function refusal(project = PROJECT) {
+  const { code, output } = await checkout.run('check', [project]);
+  expect(code).toBe(1);
+  return output;
+}
+
+describe('a deployment is refused before anything is asked, built or uploaded', () => {
+  it.each([
+    [
+      'a missing value',
+      { APP_ORIGINS: undefined },
+      'config/treino-ana.env: APP_ORIGINS is missing.\n  → The origins from which',
+    ],
+    [
+      'an empty value',
+      { ABACATEPAY_PUBLIC_KEY: '' },
+      'config/treino-ana.env, line 2: ABACATEPAY_PUBLIC_KEY is missing.',
+    ],
+    ['a name that nobody knows', { APP_ORIGIN: 'https://x.example.org' }, 'line 8: APP_ORIGIN is not known.'],
+    ['a value of the wrong kind', { APP_CHECK: 'yes' }, 'line 8: APP_CHECK has to be ("true" | "false").'],
+    [
+      "another project's web app",
+      { VITE_FIREBASE_PROJECT_ID: 'demo-personal' },
+      'line 3: VITE_FIREBASE_PROJECT_ID names another project than treino-ana.',
+    ],
+    [
+      "the local suite's key",
+      { VITE_FIREBASE_API_KEY: 'demo' },
+      "line 4: VITE_FIREBASE_API_KEY is not a web app's key.",
+    ],
+    [
+      'an address of this machine',
+      { APP_ORIGINS: 'https://treino.example.org,http://127.0.0.1:5000' },
+      "line 1: APP_ORIGINS has 'http://127.0.0.1:5000', which is no https:// origin that others can reach.",
+    ],
+    [
+      'App Check demanded of a site that has none',
+      { APP_CHECK: 'true' },
+      'line 8: APP_CHECK is true, but the site is built without VITE_APP_CHECK_KEY.',
+    ],
+    [
+      'an address that the pages do not name',
+      { APP_ORIGINS: 'https://outro.example.org' },
+      'APP_ORIGINS begins with https://outro.example.org, but the pages name https://treino.example.org',
+    ],
+  ])('for %s', async (_what, changes, sentence) => {
+    checkout.configure(changes);
+    expect(await refusal()).toContain(sentence);
+  });
+
+  it('for a name that is there twice, and a line that says nothing', async () => {
+    checkout.configure({}, 'APP_ORIGINS=https://b.example.org\nhello\n');
+    const said = await refusal();
+    expect(said).toContain('line 8: APP_ORIGINS is on line 1 already.');
+    expect(said).toContain('line 9: this is not NAME=value.');
+  });
+
+  it("for the invented trainer's details", async () => {
+    checkout.describeTrainer('invented');
+    expect(await refusal()).toContain(
+      'domain/src/trainer.ts: still invented: site, name, cref, legalName, cnpj, address, email, whatsapp, phone, instagram.',
+    );
+  });
+
+  it('for a project without a configuration, and says how to begin one', async () => {
+    expect(await refusal('treino-bia')).toContain(
+      'Copy config/example.env to config/treino-bia.env and fill it in.',
+    );
+  });
+
+  it('for a project that exists on one machine only', async () => {
+    expect(await refusal('demo-personal')).toContain('demo-personal exists on one machine only.');
+  });
+
+  it('for a staging project that the configuration does not name', async () => {
+    const { code, output } = await checkout.run('deploy', [PROJECT, '--staging']);
+    expect(code).toBe(1);
+    expect(output).toContain('config/treino-ana.env names no other project for --staging.');
+  });
+
+  it('by hand: firebase deploy in the root says which command to use', async () => {
+    const { hosting, functions } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as {
+      hosting: { predeploy: string[] };
+      functions: [{ predeploy: string[] }];
+    };
+    expect([hosting.predeploy, functions[0].predeploy]).toEqual([
+      ['node scripts/deploy/refuse-bare-deploy.mjs'],
+      ['node scripts/deploy/refuse-bare-deploy.mjs'],
+    ]);
+    const { code, output } = await checkout.run('deploy/refuse-bare-deploy', []);
+    expect(code).toBe(1);
+    expect(output).toContain('npm run deploy -- <project>');
+  });
+});
+
+it('config/example.env explains every name that a configuration may have', async () => {
+  const { SettingsSchema } = await loadFacts();
+  const example = readFileSync(join(root, 'config', 'example.env'), 'utf8');
+  const names = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual(Object.keys(SettingsSchema.entries).toSorted());
+});

@@ -1,0 +1,128 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { root } from '../../../scripts/processes.mjs';
+
+/** The project that the checkout's owner deploys to. */
+export const PROJECT = 'treino-ana';
+
+/** What the owner wrote into config/treino-ana.env. */
+export const SETTINGS = {
+  APP_ORIGINS: 'https://treino.example.org,https://treino-ana.web.app',
+  ABACATEPAY_PUBLIC_KEY: 'public-key',
+  VITE_FIREBASE_PROJECT_ID: PROJECT,
+  VITE_FIREBASE_API_KEY: 'AIzaSyA1234567890abcdefghijklmnopqrstuv',
+  VITE_FIREBASE_AUTH_DOMAIN: 'treino-ana.firebaseapp.com',
+  VITE_FIREBASE_APP_ID: '1:123456789012:web:abcdef',
+  VITE_FIREBASE_STORAGE_BUCKET: 'treino-ana.firebasestorage.app',
+};
+
+const PARTS = [
+  '.gitignore',
+  'config',
+  'domain',
+  'firebase.json',
+  'firestore.indexes.json',
+  'firestore.rules',
+  'functions',
+  'package-lock.json',
+  'package.json',
+  'scripts',
+  'storage.rules',
+  'tsconfig.base.json',
+  'web',
+];
+
+/** The checkout's set-up links the packages of this machine, because installing them again would take minutes. */
+const SET_UP = `
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+const here = join(import.meta.dirname, '..');
+for (const part of ['.', 'web']) {
+  const folder = join(here, part, 'node_modules');
+  if (existsSync(folder)) continue;
+  mkdirSync(folder);
+  for (const name of readdirSync(join(${JSON.stringify(root)}, part, 'node_modules'))) {
+    const isOurs = ['domain', 'emulators', 'functions', 'web'].includes(name);
+    if (!isOurs && name !== '.prerender') symlinkSync(join(${JSON.stringify(root)}, part, 'node_modules', name), join(folder, name));
+  }
+}
+if (!existsSync(join(here, 'node_modules', 'domain'))) symlinkSync('../domain', join(here, 'node_modules', 'domain'));
+`;
+
+/** Details of the kind that an owner puts in the place of the invented ones. */
+const OWNERS_DETAILS: readonly (readonly [RegExp, string])[] = [
+  [/personal\.example/g, 'treino.example.org'],
+  [/Rafael Monteiro/g, 'Ana Prado'],
+  [/CREF 000000/, 'CREF 123456'],
+  [/00\.000\.000\/0001-00/, '11.222.333/0001-81'],
+  [/Rua Exemplo/, 'Rua Augusta'],
+  [/5511900000000/, '5511987654321'],
+  [/90000-0000/, '98765-4321'],
+];
+
+/** An owner's checkout of this project: committed, with a configuration and the owner's own details. */
+export function makeCheckout() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'checkout-')));
+  for (const part of PARTS) {
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (source) => !['node_modules', 'dist', 'lib'].includes(basename(source)),
+    });
+  }
+  writeFileSync(join(folder, 'scripts', 'setup.mjs'), SET_UP);
+  execFileSync(process.execPath, [join(folder, 'scripts', 'setup.mjs')]);
+  const trainer = join(folder, 'domain', 'src', 'trainer.ts');
+  const details = OWNERS_DETAILS.reduce(
+    (text, [from, to]) => text.replace(from, to),
+    readFileSync(trainer, 'utf8'),
+  );
+  const file = join(folder, 'config', `${PROJECT}.env`);
+  const checkout = {
+    folder,
+    staged: join(folder, '.local', 'deploy', PROJECT),
+    /** Writes the configuration, with `changes` in it. A value that is undefined is left out. */
+    configure(changes: Readonly<Record<string, string | undefined>> = {}, more = '') {
+      const lines = Object.entries({ ...SETTINGS, ...changes }).flatMap(([name, value]) =>
+        value === undefined ? [] : [`${name}=${value}`],
+      );
+      writeFileSync(file, `${lines.join('\n')}\n${more}`);
+    },
+    /** Writes the owner's own details, or those that are handed over. */
+    describeTrainer(whose: 'own' | 'invented') {
+      if (whose === 'own') writeFileSync(trainer, details);
+      else cpSync(join(root, 'domain', 'src', 'trainer.ts'), trainer);
+    },
+    git: (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@example.org', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }).trim(),
+    /** Runs one of the owner's commands, and answers its exit code and all that it printed. */
+    run: (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+      runProgram(folder, [join('scripts', `${name}.mjs`), ...args], env),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  checkout.describeTrainer('own');
+  checkout.configure();
+  checkout.git('init', '-q');
+  checkout.git('add', '-A');
+  checkout.git('commit', '-qm', 'Begin');
+  return checkout;
+}
+
+export type Checkout = ReturnType<typeof makeCheckout>;
+
+/** Runs a Node program to its end. */
+function runProgram(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+    let output = '';
+    child.stdout.on('data', (data) => (output += String(data)));
+    child.stderr.on('data', (data) => (output += String(data)));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { stageFunctions } from '../../../scripts/deploy/stage-functions.mjs';
+import { root, runNode } from '../../../scripts/processes.mjs';
+import { PROJECT, SETTINGS } from './checkout.ts';
+
+/** The part of firebase-functions' manifest that these tests read. */
+export interface Endpoint {
+  readonly eventTrigger?: { readonly eventFilterPathPatterns?: { readonly document?: string } };
+  readonly callableTrigger?: object;
+}
+
+/** The functions' upload of this code, in a folder from which Node finds the packages of this project. */
+export async function makeUpload() {
+  mkdirSync(join(root, '.local'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.local', 'upload-'));
+  const { ABACATEPAY_PUBLIC_KEY, APP_ORIGINS } = SETTINGS;
+  await stageFunctions(folder, PROJECT, { ABACATEPAY_PUBLIC_KEY, APP_ORIGINS }, 'nodejs24');
+  const manifest = join(folder, 'manifest.json');
+  await runNode([join(root, 'node_modules/firebase-functions/lib/bin/firebase-functions.js')], folder, {
+    FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest,
+  });
+  const { endpoints } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    endpoints: Record<string, Endpoint>;
+  };
+  return { folder, endpoints, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
