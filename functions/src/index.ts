@@ -65,9 +65,12 @@ const nested = nestedExports({
   // Auth waits 7 s for the gate.
   'before-user-created': beforeUserCreated({ timeoutSeconds: 7 }, beforeSignUp),
   // It is not repeated when it fails: `send-mails` finds the mail within a minute.
-  'mail-created': onDocumentCreated({ document: 'mail/{id}', secrets: [SMTP_PASSWORD] }, async ({ data }) => {
-    if (data) await deliverMail(data.ref);
-  }),
+  'mail-created': onDocumentCreated(
+    { document: 'mail/{id}', ...withSecrets([SMTP_PASSWORD]) },
+    async ({ data }) => {
+      if (data) await deliverMail(data.ref);
+    },
+  ),
 });
 
 /*

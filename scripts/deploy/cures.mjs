@@ -27,7 +27,7 @@ const CURES = [
   },
   {
     printed:
-      /no value for the following secret|no versions of secret|Secret \[?projects|secret .*(not found|does not exist)/i,
+      /no value for the (following )?secret|no versions of secret|Secret \[?projects|secret .*(not found|does not exist)/i,
     what: 'A secret of the functions has no value.',
     cure: (project) =>
       `npx firebase functions:secrets:set <name> --project ${project}, for each name of docs/going-live.md.`,

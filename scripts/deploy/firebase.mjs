@@ -36,12 +36,20 @@ export async function firebase(project, args, { cwd = root, onLine = () => {} } 
   if (code !== 0) {
     throw new Refusal([
       cureOf(all, project) ?? {
-        what: `npx firebase ${args.join(' ')} ended with ${code}:\n${all.slice(-2_000).trim()}`,
+        what: `npx firebase ${args.join(' ')} ended with ${code}:\n${errorOf(all)}`,
         cure: 'When this is mended, run the same command again: it goes on where it was.',
       },
     ]);
   }
   return printed;
+}
+
+/**
+ * What a failed command says last: its error, or else the end of what it printed.
+ * @param {string} output
+ */
+function errorOf(output) {
+  return output.slice(Math.max(output.lastIndexOf('\nError:'), output.length - 2_000)).trim();
 }
 
 /**

@@ -50,7 +50,7 @@ export async function stageFunctions(folder, project, values, runtime) {
  * @param {string} folder
  */
 async function buildEntry(folder) {
-  const [entry] = /** @type {import('rolldown').RolldownOptions[]} */ (config);
+  const [entry] = config;
   const { output, ...input } = entry ?? {};
   const bundle = await rolldown({ ...input, input: join(root, 'functions', 'src', 'index.ts') });
   await bundle.write({ ...[output].flat()[0], dir: folder });

@@ -2,12 +2,18 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFirestoreServer } from '../../emulators/firestore/server.ts';
 import { root } from '../../scripts/processes.mjs';
 import { PROJECT, SETTINGS } from './support/checkout.ts';
 import { serveFunction, type Signature } from './support/serve-function.ts';
 import { makeUpload } from './support/upload.ts';
+
+/** The part of the Admin SDK that reads and writes documents. It is found from the functions' package. */
+interface FirestoreSdk {
+  readonly Firestore: typeof Firestore;
+}
 
 /** firebase-functions' own description of the events that Google sends as protocol buffers. */
 interface EventTypes {
@@ -20,6 +26,7 @@ interface EventTypes {
 const SECRETS = {
   ABACATEPAY_API_KEY: 'abc_dev_rehearsal',
   ABACATEPAY_WEBHOOK_SECRET: 'rehearsal',
+  SMTP_PASSWORD: 'rehearsal',
   STRIPE_SECRET_KEY: 'sk_test_rehearsal',
   STRIPE_WEBHOOK_SECRET: 'whsec_rehearsal',
 };
@@ -121,11 +128,11 @@ describe("the functions' upload", () => {
   });
 
   it("assesses a questionnaire when Google's event of its writing arrives", async () => {
-    const { Firestore } = createRequire(join(root, 'functions', 'package.json'))(
+    const { Firestore: Client } = createRequire(join(root, 'functions', 'package.json'))(
       'firebase-admin/firestore',
-    ) as typeof import('firebase-admin/firestore');
+    ) as FirestoreSdk;
     process.env['FIRESTORE_EMULATOR_HOST'] = env['FIRESTORE_EMULATOR_HOST'];
-    const db = new Firestore({ projectId: PROJECT });
+    const db = new Client({ projectId: PROJECT });
     const uid = randomUUID();
     const record = db.doc(`anamnese_treinos/${uid}`);
     await record.set({ subscriber: 'ana', user_id: uid });

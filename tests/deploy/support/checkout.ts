@@ -11,6 +11,8 @@ export const PROJECT = 'treino-ana';
 export const SETTINGS = {
   APP_ORIGINS: 'https://treino.example.org,https://treino-ana.web.app',
   ABACATEPAY_PUBLIC_KEY: 'public-key',
+  SMTP_URL: 'smtps://smtp.example.org',
+  MAIL_FROM: 'site@treino.example.org',
   VITE_FIREBASE_PROJECT_ID: PROJECT,
   VITE_FIREBASE_API_KEY: 'AIzaSyA1234567890abcdefghijklmnopqrstuv',
   VITE_FIREBASE_AUTH_DOMAIN: 'treino-ana.firebaseapp.com',

@@ -14,8 +14,7 @@ export interface Endpoint {
 export async function makeUpload() {
   mkdirSync(join(root, '.local'), { recursive: true });
   const folder = mkdtempSync(join(root, '.local', 'upload-'));
-  const { ABACATEPAY_PUBLIC_KEY, APP_ORIGINS } = SETTINGS;
-  await stageFunctions(folder, PROJECT, { ABACATEPAY_PUBLIC_KEY, APP_ORIGINS }, 'nodejs24');
+  await stageFunctions(folder, PROJECT, SETTINGS, 'nodejs24');
   const manifest = join(folder, 'manifest.json');
   await runNode([join(root, 'node_modules/firebase-functions/lib/bin/firebase-functions.js')], folder, {
     FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest,

@@ -55,6 +55,7 @@ export function newProject(id: string): FakeProject {
     secrets: new Set([
       'ABACATEPAY_API_KEY',
       'ABACATEPAY_WEBHOOK_SECRET',
+      'SMTP_PASSWORD',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
     ]),

@@ -9,7 +9,7 @@ export const hosting: Api = ({ method, path, body, address }, project) => {
   }
   if (path.endsWith('/versions') && method === 'POST') return { name: version, status: 'CREATED' };
   if (path.endsWith(':populateFiles')) {
-    project.siteFiles = Object.keys((body['files'] ?? {}) as object);
+    project.siteFiles = Object.keys(body['files'] ?? {});
     return { uploadRequiredHashes: [], uploadUrl: `${address}/upload` };
   }
   if (path.endsWith('/versions/1') && method === 'PATCH') {

@@ -38,7 +38,7 @@ export const secrets: Api = ({ method, path, body }, project) => {
   if (!project.secrets.has(name)) return undefined;
   const secret = `projects/${NUMBER}/secrets/${name}`;
   if (path.endsWith(':getIamPolicy')) return { version: 1, etag: 'x', bindings: [] };
-  if (path.endsWith(':setIamPolicy') && method === 'POST') return (body['policy'] ?? {}) as object;
+  if (path.endsWith(':setIamPolicy') && method === 'POST') return body['policy'];
   if (path.includes('/versions')) return { name: `${secret}/versions/1`, state: 'ENABLED' };
   return { name: secret, replication: { automatic: {} }, labels: {} };
 };
