@@ -49,7 +49,8 @@ export async function firebase(project, args, { cwd = root, onLine = () => {} } 
  * @param {string} output
  */
 function errorOf(output) {
-  return output.slice(Math.max(output.lastIndexOf('\nError:'), output.length - 2_000)).trim();
+  const error = output.lastIndexOf('\nError:');
+  return output.slice(error === -1 ? -2_000 : error).trim();
 }
 
 /**
