@@ -7,8 +7,8 @@ import type { MailText } from './mails.ts';
 export function undeliveredMailText(email: string, reason: 'refused' | 'gave-up'): MailText {
   const what =
     reason === 'refused'
-      ? `O servidor de ${email} recusou um e-mail do site. O endereço pode estar errado, ou a caixa cheia.`
-      : `Tentamos durante o prazo, e não conseguimos entregar um e-mail do site a ${email}.`;
+      ? `Um e-mail do site para ${email} foi recusado. O endereço pode estar errado, ou a caixa cheia.`
+      : `Tentamos várias vezes e não conseguimos entregar um e-mail do site para ${email}.`;
   return {
     subject: `E-mail não entregue: ${email}`,
     text: `${what}\n\nConfira o endereço com a pessoa, por WhatsApp ou telefone, e conte a ela o que há de novo no painel. Não tentamos de novo este e-mail.\n\nEsta mensagem é enviada no máximo uma vez por dia sobre cada endereço.`,
