@@ -53,6 +53,9 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
     TMP: temporary,
     NO_UPDATE_NOTIFIER: '1',
     FIREBASE_CLI_DISABLE_METRICS: '1',
+    // In seconds. A function's process that takes longer to start leaves its request without an answer for ever, and the
+    // default of 30 is too short for a busy machine.
+    FUNCTIONS_DISCOVERY_TIMEOUT: '300',
     GCLOUD_PROJECT: PROJECT,
     ABACATEPAY_API_URL: `http://${HOST}:${ports.abacatepay}`,
     ABACATEPAY_WEBHOOK_URL: `http://${HOST}:${ports.functions}/${PROJECT}/${REGION}/abacatepay-webhook`,

@@ -90,6 +90,9 @@ function concerns({ project, trigger }: Registered, event: ChangeEvent): boolean
   );
 }
 
+/** How long an answer is waited for, in milliseconds. The functions emulator leaves some requests without any. */
+const LONGEST_MS = 10 * 60_000;
+
 interface TriggerMessage {
   readonly contentType: string;
   readonly body: object;
@@ -111,6 +114,7 @@ async function post(
       method: 'POST',
       headers: { 'content-type': contentType },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(LONGEST_MS),
     });
     const answer = await response.text();
     if (!response.ok) warn(`Trigger ${url} answered ${response.status}: ${answer.slice(0, 500)}`);
