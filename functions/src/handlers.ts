@@ -1,5 +1,6 @@
 import { addPurchase } from './accounts/add-purchase.ts';
 import { createAccount } from './accounts/create-account.ts';
+import { stopAbandonedRenewals } from './accounts/stop-abandoned-renewals.ts';
 import { onAnswersChanged } from './answer-changes/on-answers-changed.ts';
 import type { Handlers, Schedule, Trigger, Webhook } from './call/handler.ts';
 import {
@@ -98,6 +99,15 @@ export const SCHEDULES = {
   'remind-renewals': {
     run: remindRenewals,
     when: { schedule: '0 9 * * *', timeZone: 'America/Sao_Paulo', timeoutSeconds: RUN_TIMEOUT_SECONDS },
+  },
+  'stop-abandoned-renewals': {
+    run: stopAbandonedRenewals,
+    when: {
+      schedule: '0 4 * * *',
+      timeZone: 'America/Sao_Paulo',
+      timeoutSeconds: RUN_TIMEOUT_SECONDS,
+      secrets: PROVIDERS,
+    },
   },
   'tell-changes': { run: tellChanges, when: HOURLY },
   'send-mails': {

@@ -102,6 +102,7 @@ export const {
   expire,
   reconcile,
   remind,
+  stop,
   tell,
   before,
   mail,

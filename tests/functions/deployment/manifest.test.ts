@@ -60,6 +60,7 @@ describe('what is deployed', () => {
       'remind-renewals',
       'send-mails',
       'send-releases',
+      'stop-abandoned-renewals',
       'stripe-webhook',
       'subscriber-written',
       'tell-changes',

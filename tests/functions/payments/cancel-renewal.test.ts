@@ -34,6 +34,41 @@ async function whileStripeIsDown<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+describe('an account that was deleted past delete-my-account', () => {
+  const sweep = () => stage.run('stop-abandoned-renewals');
+
+  it('has its renewal ended in the night, is told by mail, and keeps what it paid for', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    const other = await cardOwner(stage, `bia-${email}`);
+    stage.advance(60_000);
+    await sweep();
+    expect((await books()).subscriber).toMatchObject({ renews: true });
+    await stage.auth.deleteUser(uid);
+    await Promise.all([sweep(), sweep()]);
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    });
+    const { subscriber, mailed } = await books();
+    expect(subscriber).toMatchObject({ subscribed: true, renews: false, user_id: uid });
+    expect(mailed).toEqual(['cancelled', 'purchase']);
+    expect((await purchaseAtStripe(stage, other.session)).subscription).toMatchObject({
+      cancel_at_period_end: false,
+    });
+  });
+
+  it('has its renewal ended later where the provider did not answer in the night', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    stage.advance(60_000);
+    await stage.auth.deleteUser(uid);
+    await whileStripeIsDown(sweep);
+    stage.advance(DAY_MS);
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    });
+  });
+});
+
 describe('cancelling the renewal', () => {
   it('keeps access until the end of the paid period, and the card is not charged again', async () => {
     const { uid, session } = await cardOwner(stage, email);

@@ -43,6 +43,7 @@ it('every query has its index, and no index is without a query', async () => {
     'reconcile-payments',
     'remind-renewals',
     'send-releases',
+    'stop-abandoned-renewals',
     'tell-changes',
     'refresh-queue',
   ] as const)

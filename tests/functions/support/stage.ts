@@ -39,6 +39,7 @@ export type Schedule =
   | 'remind-renewals'
   | 'send-mails'
   | 'send-releases'
+  | 'stop-abandoned-renewals'
   | 'tell-changes'
   | 'refresh-queue';
 
