@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium } from 'playwright';
 import { commit } from '../../emulators/seed/rest.mjs';
-import { DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
+import { ALL_ANSWERS, DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
 import { buildAll } from '../../scripts/build.mjs';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, startSuite } from '../../scripts/suite.mjs';
@@ -21,22 +21,13 @@ const TRAINER = {
   endsInDays: null,
   trainer: true,
 };
-const ANSWERS = {
-  altura: 1.65,
-  peso: 61.2,
-  objetivo_principal: 'condicionamento',
-  experiencia_treino: 'intermediario',
-  frequencia_semanal: '4x',
-  limitacoes_lesoes: 'Nenhuma',
-  nivel_energia: 'sempre-animado',
-};
 const HEROINE = {
   email: 'camila@personal.example',
   nome: 'Camila Freitas',
   endsInDays: 52,
   tier: 'pro',
   paid: ['pix'],
-  answers: { ...ANSWERS, limitacoes_lesoes: 'Dor no ombro esquerdo ao levantar o braço' },
+  answers: { ...ALL_ANSWERS, limitacoes_lesoes: 'Dor no ombro esquerdo ao levantar o braço' },
 };
 const OTHERS = [
   {
@@ -45,7 +36,7 @@ const OTHERS = [
     endsInDays: 11,
     tier: 'plus',
     paid: ['pix'],
-    answers: ANSWERS,
+    answers: ALL_ANSWERS,
   },
   {
     email: 'helena@personal.example',

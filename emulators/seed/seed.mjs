@@ -22,6 +22,17 @@ import { commit, post } from './rest.mjs';
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'treino123';
 
+/** Answers that, together with the registration, complete a questionnaire. */
+export const ALL_ANSWERS = {
+  altura: 1.65,
+  peso: 61.2,
+  objetivo_principal: 'condicionamento',
+  experiencia_treino: 'intermediario',
+  frequencia_semanal: '4x',
+  limitacoes_lesoes: 'Nenhuma',
+  nivel_energia: 'sempre-animado',
+};
+
 /**
  * The demo accounts. `what` tells the developer, in Portuguese, what each of them shows.
  * @type {(Account & { what: string })[]}
@@ -52,15 +63,7 @@ export const DEMO_ACCOUNTS = [
     endsInDays: 30,
     tier: 'pro',
     paid: ['card', 'pix'],
-    answers: {
-      altura: 1.65,
-      peso: 61.2,
-      objetivo_principal: 'condicionamento',
-      experiencia_treino: 'intermediario',
-      frequencia_semanal: '4x',
-      limitacoes_lesoes: 'Nenhuma',
-      nivel_energia: 'sempre-animado',
-    },
+    answers: ALL_ANSWERS,
   },
   {
     email: 'expirado@personal.example',

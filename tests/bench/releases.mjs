@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chromium } from 'playwright';
 import { commit } from '../../emulators/seed/rest.mjs';
-import { seedAccount, DEMO_PASSWORD } from '../../emulators/seed/seed.mjs';
+import { ALL_ANSWERS, DEMO_PASSWORD, seedAccount } from '../../emulators/seed/seed.mjs';
 import { HOST } from '../../scripts/processes.mjs';
 import { PROJECT } from '../../scripts/suite.mjs';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
@@ -21,15 +21,7 @@ const PUPIL = {
   nome: 'Berenice Alves',
   endsInDays: 30,
   tier: 'pro',
-  answers: {
-    altura: 1.65,
-    peso: 61.2,
-    objetivo_principal: 'condicionamento',
-    experiencia_treino: 'intermediario',
-    frequencia_semanal: '4x',
-    limitacoes_lesoes: 'Nenhuma',
-    nivel_energia: 'sempre-animado',
-  },
+  answers: ALL_ANSWERS,
 };
 
 /**

@@ -7,6 +7,8 @@ import { PROJECT } from '../../../scripts/suite.mjs';
 import { logIn } from './buyer.ts';
 import { suitePorts } from './journey.ts';
 
+export { ALL_ANSWERS } from '../../../emulators/seed/seed.mjs';
+
 /** A seeded subscriber. */
 export interface SeededSubscriber {
   readonly email: string;
@@ -15,17 +17,6 @@ export interface SeededSubscriber {
   /** The id of the record in `subscribers`. */
   readonly subscriberId: string;
 }
-
-/** Answers that, together with the registration, complete the questionnaire of a seeded subscriber. */
-export const ALL_ANSWERS = {
-  altura: 1.65,
-  peso: 61.2,
-  objetivo_principal: 'condicionamento',
-  experiencia_treino: 'intermediario',
-  frequencia_semanal: '4x',
-  limitacoes_lesoes: 'Nenhuma',
-  nivel_energia: 'sempre-animado',
-};
 
 /** The id of the subscriber record of an e-mail address. */
 export const subscriberIdOf = (email: string) => createHash('sha256').update(email).digest('hex');
