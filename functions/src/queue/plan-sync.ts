@@ -53,11 +53,14 @@ export async function planSync(
   const stored = await transaction.get(db.collection('queue').where('subscriber', '==', subscriber));
   const empty = { id: subscriber, subscriber: null, payments: [], grants: [] };
   const uid = account?.subscriber?.user_id ?? null;
+  const owned = uid === null ? null : await readOwned(transaction, db, uid);
   const before: Person = {
     account: account ?? empty,
-    ...(uid === null ? { questionnaire: undefined, workout: null } : await readOwned(transaction, db, uid)),
+    questionnaire: owned?.questionnaire,
+    workout: owned?.workout ?? null,
   };
-  const event = receivedEvent(before, now);
+  // The answers may have been written after `now` was read. A workout that began before its answers would begin again with them.
+  const event = receivedEvent(before, new Date(Math.max(now.getTime(), owned?.answeredAt ?? 0)));
   const workout = event === null ? before.workout : applyWorkoutEvent(event.before, event.event, event.owner);
   const rows = queueEntriesOf({ ...before, workout }, now);
   const removed = stored.docs.filter((doc) => !rows.has(doc.id));
@@ -95,10 +98,15 @@ async function readOwned(
   transaction: Transaction,
   db: Firestore,
   uid: string,
-): Promise<Pick<Person, 'questionnaire' | 'workout'>> {
-  const questionnaire = (await transaction.get(db.doc(`anamnese_treinos/${uid}`))).data();
+): Promise<Pick<Person, 'questionnaire' | 'workout'> & { readonly answeredAt: number }> {
+  const answers = await transaction.get(db.doc(`anamnese_treinos/${uid}`));
+  const questionnaire = answers.data();
   const workout = readWorkout(await transaction.get(db.doc(`workouts/${uid}`)));
-  return { questionnaire: isAdopted(questionnaire) ? questionnaire : undefined, workout };
+  return {
+    questionnaire: isAdopted(questionnaire) ? questionnaire : undefined,
+    workout,
+    answeredAt: answers.updateTime?.toMillis() ?? 0,
+  };
 }
 
 /** Imported answers count once their owner has adopted them. */

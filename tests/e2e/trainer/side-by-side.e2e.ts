@@ -9,6 +9,7 @@ import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { createPassword, newBuyer, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
+import { untilTriggersRest } from '../support/people.ts';
 import { answerEverything } from '../support/questionnaire.ts';
 import { button, dialog } from '../support/screen.ts';
 import { HURT, newTrainer, openPage, rowOf, signInAsTrainer, uniqueName } from '../support/trainer.ts';
@@ -40,6 +41,8 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   await expect(row).toContainText(QUEUE_STATE_LABELS.waiting);
   await expect(workoutCard(page)).toContainText(WORKOUT.received);
 
+  // The trainer acts on what the page shows, and a trigger that is under way may still change it.
+  await untilTriggersRest();
   await openPage(trainers, name);
   await button(trainers, WORKOUT_ACTIONS.released.button).click();
   const release = dialog(trainers, RELEASE_DIALOG.title);

@@ -8,6 +8,7 @@ import {
   changesOf,
   consent,
   eventsOf,
+  followMoney,
   newClient,
   newOwner,
   rowOf,
@@ -61,6 +62,18 @@ describe('a change of an answer', () => {
     ]);
     await act(stage, uid, { kind: 'marked-current' });
     expect(await rowOf(stage, uid)).toMatchObject({ state: 'released' });
+  });
+
+  it('that completes the answers begins one workout, also where another trigger had read the clock before it', async () => {
+    uid = await newOwner(stage, email);
+    // The database stamps its documents with the machine's clock.
+    stage.advance(Date.now() - stage.now().getTime());
+    const deliver = await saveQuietly(stage, uid, { ...WHOLE, consent: consent(stage) });
+    stage.advance(-2_000);
+    await followMoney(stage, email);
+    stage.advance(2_000);
+    await deliver();
+    expect(await eventsOf(stage, uid)).toEqual(['received']);
   });
 
   it('counts once, however often its event comes', async () => {
