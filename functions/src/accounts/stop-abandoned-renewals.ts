@@ -1,4 +1,3 @@
-import { FieldPath } from 'firebase-admin/firestore';
 import { findUser } from '../firebase/auth.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
@@ -16,7 +15,7 @@ export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> 
   const renewing = (await firestore())
     .collection('subscribers')
     .where('renews', '==', true)
-    .orderBy(FieldPath.documentId());
+    .orderBy('__name__');
   return eachDocument(
     renewing,
     async ({ id }) => {
