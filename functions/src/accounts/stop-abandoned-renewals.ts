@@ -1,29 +1,43 @@
+import * as logger from 'firebase-functions/logger';
+import { errorKind } from '../error-kind.ts';
 import { findUser } from '../firebase/auth.ts';
 import { eachDocument } from '../firebase/each-document.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { cancelRenewal } from '../payments/endings/cancel-renewal.ts';
+import type { OwnAccount } from '../payments/account/change-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { runEnd } from '../run-end.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 
+/** More accounts than this are not gone in one day by themselves: Auth was restored late, or belongs to another project. */
+const MOST = 20;
+
 /**
  * Runs every night: ends the renewals of owners whose account is gone, and tells them by mail. An account can be deleted past
  * `delete-my-account`, in Firebase's console or by Auth's own interface, and its card would be charged on. Access lasts until
- * the end of what was paid, for whoever proves the mailbox. Answers how many owners were gone.
+ * the end of what was paid, for whoever proves the mailbox. Where very many accounts are gone it ends nothing and logs that.
+ * Answers how many owners' renewals it ended.
  */
 export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> {
   const renewing = (await firestore())
     .collection('subscribers')
     .where('renews', '==', true)
     .orderBy('__name__');
-  return eachDocument(
-    renewing,
-    async ({ id }) => {
-      const owner = await findAbandonedOwner(deps, findUser, id);
-      if (owner !== null) await cancelRenewal(deps, { subscriber: id, owner });
-      return owner !== null;
-    },
-    'The renewals of an account that is gone could not be ended',
-    runEnd(),
-  );
+  const gone: OwnAccount[] = [];
+  const look = async ({ id }: { readonly id: string }) => {
+    const owner = await findAbandonedOwner(deps, findUser, id);
+    if (owner !== null) gone.push({ subscriber: id, owner });
+    return owner !== null;
+  };
+  await eachDocument(renewing, look, 'The account of a renewing owner could not be looked up', runEnd());
+  if (gone.length > MOST) {
+    logger.error('So many accounts are gone that no renewal was ended', { gone: gone.length });
+    return 0;
+  }
+  const results = await Promise.allSettled(gone.map((own) => cancelRenewal(deps, own)));
+  const failed = results.filter((result) => result.status === 'rejected');
+  for (const { reason } of failed) {
+    logger.error('The renewals of an account that is gone could not be ended', errorKind(reason));
+  }
+  return gone.length - failed.length;
 }

@@ -56,6 +56,25 @@ describe('an account that was deleted past delete-my-account', () => {
     });
   });
 
+  it('keeps its renewal while very many accounts are missing, because then Auth itself is wrong', async () => {
+    const { uid, session } = await cardOwner(stage, email);
+    await stage.auth.deleteUser(uid);
+    for (let i = 0; i < 20; i += 1) {
+      const missing = { email: `${i}-${email}`, renews: true, user_id: `missing-${i}` };
+      await stage.db.doc(`subscribers/missing-${i}`).set(missing);
+    }
+    stage.advance(60_000);
+    await sweep();
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: false,
+    });
+    await stage.db.doc('subscribers/missing-0').delete();
+    await sweep();
+    expect((await purchaseAtStripe(stage, session)).subscription).toMatchObject({
+      cancel_at_period_end: true,
+    });
+  });
+
   it('has its renewal ended later where the provider did not answer in the night', async () => {
     const { uid, session } = await cardOwner(stage, email);
     stage.advance(60_000);
