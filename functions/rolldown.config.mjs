@@ -1,4 +1,5 @@
 import { defineConfig } from 'rolldown';
+import { PROGRAMS } from '../scripts/operate/programs.mjs';
 
 /**
  * The functions of the Admin SDK that firebase-functions calls, by module.
@@ -59,10 +60,10 @@ export default defineConfig([
       sourcemap: true,
     },
   },
-  // The operator's tools, not deployed (firebase.json).
-  ...['reconcile', 'forget', 'trainer'].map((name) => ({
+  // The operator's programs, which are not deployed (firebase.json). scripts/operate.mjs runs them.
+  ...Object.keys(PROGRAMS).map((name) => ({
     ...common,
-    input: `src/cli/${name}.ts`,
+    input: `src/cli/${name}/${name}.ts`,
     external: [/^firebase-(admin|functions)(\/|$)/],
     output: {
       file: `lib/${name}.mjs`,

@@ -9,6 +9,11 @@ const prerender = join(root, 'scripts', 'prerender.mjs');
 /** Builds the stand-ins and the functions into emulators/lib and functions/lib. Throws with the builder's output. */
 export async function buildServers() {
   await runNode([rolldown, '-c', 'rolldown.config.mjs', '--logLevel', 'warn'], join(root, 'emulators'));
+  await buildFunctions();
+}
+
+/** Builds the functions and the operator's programs into functions/lib. Throws with the builder's output. */
+export async function buildFunctions() {
   await runNode([rolldown, '-c', 'rolldown.config.mjs', '--logLevel', 'warn'], join(root, 'functions'));
 }
 

@@ -43,7 +43,7 @@ async function rollBack() {
     const flags = [...(isPlan ? ['--plan'] : []), ...(isStaging ? ['--staging'] : []), '--address', address];
     const run = (/** @type {string[]} */ args) =>
       spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status ?? 1;
-    return run([join('scripts', 'setup.mjs')]) || run([join('scripts', 'deploy.mjs'), named, ...flags]);
+    return run([join('scripts', 'install.mjs')]) || run([join('scripts', 'deploy.mjs'), named, ...flags]);
   } finally {
     dropWorktree(folder);
   }

@@ -73,8 +73,8 @@ export function makeCheckout() {
       filter: (source) => !['node_modules', 'dist', 'lib'].includes(basename(source)),
     });
   }
-  writeFileSync(join(folder, 'scripts', 'setup.mjs'), SET_UP);
-  execFileSync(process.execPath, [join(folder, 'scripts', 'setup.mjs')]);
+  writeFileSync(join(folder, 'scripts', 'install.mjs'), SET_UP);
+  execFileSync(process.execPath, [join(folder, 'scripts', 'install.mjs')]);
   const trainer = join(folder, 'domain', 'src', 'trainer.ts');
   const details = OWNERS_DETAILS.reduce(
     (text, [from, to]) => text.replace(from, to),

@@ -27,13 +27,13 @@ export function useProgram(name: string): Program {
   return lazily(() => program);
 }
 
-/** Bundles `functions/src/cli/<name>.ts` into a folder of its own, beside the packages that stay outside it. */
+/** Bundles `functions/src/cli/<name>/<name>.ts` into a folder of its own, beside the packages that stay outside it. */
 async function buildProgram(name: string): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const file = join(folder, `${name}.mjs`);
   await build({
-    input: join(ROOT, 'functions', 'src', 'cli', `${name}.ts`),
+    input: join(ROOT, 'functions', 'src', 'cli', name, `${name}.ts`),
     platform: 'node',
     external: [/^firebase-(admin|functions)(\/|$)/],
     output: { file, format: 'esm', codeSplitting: false },

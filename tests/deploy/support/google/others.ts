@@ -39,6 +39,9 @@ export const secrets: Api = ({ method, path, body }, project) => {
   const secret = `projects/${NUMBER}/secrets/${name}`;
   if (path.endsWith(':getIamPolicy')) return { version: 1, etag: 'x', bindings: [] };
   if (path.endsWith(':setIamPolicy') && method === 'POST') return body['policy'];
+  if (path.endsWith(':access')) {
+    return { payload: { data: Buffer.from(`value of ${name}`).toString('base64') } };
+  }
   if (path.includes('/versions')) return { name: `${secret}/versions/1`, state: 'ENABLED' };
   return { name: secret, replication: { automatic: {} }, labels: {} };
 };

@@ -1,8 +1,8 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { formatPrice } from 'domain/money';
-import type { Change, ProviderRequest, Written } from '../payments/ports/payment-deps.ts';
-import { keyOf } from '../payments/records/payment-key.ts';
-import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
+import type { Change, ProviderRequest, Written } from '../../payments/ports/payment-deps.ts';
+import { keyOf } from '../../payments/records/payment-key.ts';
+import type { GrantRecord, Payment, SubscriberRecord } from '../../payments/records/records.ts';
 
 /**
  * The writes and requests of a run, as sorted lines: each document and each request once, with keys, ids, states, amounts and

@@ -1,9 +1,9 @@
 import { HOUR_MS } from 'domain/durations';
-import { EMPTY_RECORD } from '../payments/account/derive-record.ts';
-import type { PaymentStore, PaymentTransaction } from '../payments/ports/payment-store.ts';
-import { cardKey, keyOf } from '../payments/records/payment-key.ts';
-import { isUnpaid } from '../payments/records/payment-status.ts';
-import type { GrantRecord, Payment, SubscriberRecord } from '../payments/records/records.ts';
+import { EMPTY_RECORD } from '../../payments/account/derive-record.ts';
+import type { PaymentStore, PaymentTransaction } from '../../payments/ports/payment-store.ts';
+import { cardKey, keyOf } from '../../payments/records/payment-key.ts';
+import { isUnpaid } from '../../payments/records/payment-status.ts';
+import type { GrantRecord, Payment, SubscriberRecord } from '../../payments/records/records.ts';
 
 /** Longer than any rehearsal takes: a payment that was looked at is not due again in the same one. */
 const LATER_MS = HOUR_MS;

@@ -1,7 +1,7 @@
-/** `npm run forget`: scripts/forget.mjs sets the environment and starts this program. */
+/** `npm run forget`: scripts/operate.mjs sets the environment and starts this program. */
 import { EmailSchema } from 'domain/email';
 import * as v from 'valibot';
-import { forgetUnpaid } from '../my-data/forget-unpaid.ts';
+import { forgetUnpaid } from '../../my-data/forget-unpaid.ts';
 
 const args = process.argv.slice(2);
 const isDry = args.includes('--dry-run');

@@ -1,7 +1,7 @@
-import type { CardTruth } from '../payments/ports/card-gateway.ts';
-import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { ProviderError } from '../payments/ports/provider-error.ts';
-import type { Stop } from '../payments/records/records.ts';
+import type { CardTruth } from '../../payments/ports/card-gateway.ts';
+import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
+import { ProviderError } from '../../payments/ports/provider-error.ts';
+import type { Stop } from '../../payments/records/records.ts';
 
 /**
  * Gateways that read the real providers and change nothing there. What they are asked to do shows only in their later

@@ -1,5 +1,5 @@
-import type { PaymentDeps, ProviderRequest, Written } from '../payments/ports/payment-deps.ts';
-import { type Reconciliation, reconcilePayments } from '../payments/sync/reconcile-payments.ts';
+import type { PaymentDeps, ProviderRequest, Written } from '../../payments/ports/payment-deps.ts';
+import { type Reconciliation, reconcilePayments } from '../../payments/sync/reconcile-payments.ts';
 import { changeLines } from './change-lines.ts';
 import { overlayStore } from './overlay-store.ts';
 import { rehearseGateways } from './rehearse-gateways.ts';

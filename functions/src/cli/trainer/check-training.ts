@@ -1,9 +1,9 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import { eachDocument } from '../firebase/each-document.ts';
-import { firestore } from '../firebase/firestore.ts';
-import { checkMonths } from '../months/check-months.ts';
-import { checkQueue } from '../queue/check-queue.ts';
-import { checkWorkout } from '../workouts/check-workout.ts';
+import { eachDocument } from '../../firebase/each-document.ts';
+import { firestore } from '../../firebase/firestore.ts';
+import { checkMonths } from '../../months/check-months.ts';
+import { checkQueue } from '../../queue/check-queue.ts';
+import { checkWorkout } from '../../workouts/check-workout.ts';
 
 /**
  * Computes every workout again from its events, every row of the queue from the records behind it, and the months from their

@@ -1,0 +1,15 @@
+/** The secrets that the programs which ask the payment providers need. */
+const PROVIDERS = ['STRIPE_SECRET_KEY', 'ABACATEPAY_API_KEY'];
+
+/**
+ * The operator's programs, and the secrets that each needs. functions/rolldown.config.mjs builds them.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const PROGRAMS = {
+  // Erases what is held of an e-mail address that never paid and has no account.
+  forget: [],
+  // Reconciles the payments now, as the scheduled function does.
+  reconcile: PROVIDERS,
+  // Names the trainers, and computes the trainer's queue and numbers again.
+  trainer: [],
+};
