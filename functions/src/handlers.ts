@@ -29,7 +29,7 @@ import { listPayments } from './payments/callables/list-payments.ts';
 import { previewPurchase } from './payments/callables/preview-purchase.ts';
 import { verifyPayment } from './payments/callables/verify-payment.ts';
 import { withdrawPurchase } from './payments/callables/withdraw-purchase.ts';
-import { reconcilePayments } from './payments/sync/reconcile-payments.ts';
+import { runReconciler } from './payments/sync/run-reconciler.ts';
 import { abacatepayWebhook } from './payments/webhooks/abacatepay-webhook.ts';
 import { stripeWebhook } from './payments/webhooks/stripe-webhook.ts';
 import { onQuestionnaireWritten } from './questionnaire/on-questionnaire-written.ts';
@@ -93,7 +93,7 @@ export const WEBHOOKS = {
 export const SCHEDULES = {
   'expire-plans': { run: expirePlans, when: HOURLY },
   'reconcile-payments': {
-    run: reconcilePayments,
+    run: runReconciler,
     when: { schedule: 'every 15 minutes', timeoutSeconds: RUN_TIMEOUT_SECONDS, secrets: PROVIDERS },
   },
   'remind-renewals': {

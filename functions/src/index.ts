@@ -9,9 +9,15 @@ import { beforeSignUp } from './accounts/before-user-created.ts';
 import { callable } from './call/callable.ts';
 import type { Schedule, Trigger, Webhook } from './call/handler.ts';
 import { runParts } from './call/run-parts.ts';
+import { withoutData } from './call/without-data.ts';
+import { now } from './clock.ts';
 import { withSecrets } from './config/service-accounts.ts';
 import { CALLABLE_HANDLERS, SCHEDULES, TRIGGERS, WEBHOOKS } from './handlers.ts';
 import { SMTP_PASSWORD } from './config/secrets.ts';
+import { EVENTS_GIVEN_UP } from './health/health-record.ts';
+import { noteHealth } from './health/note-health.ts';
+import { noteWebhook } from './health/note-webhook.ts';
+import { runSchedule } from './health/run-schedule.ts';
 import { deliverMail } from './mail-delivery/deliver-mail.ts';
 import { nestedExports } from './nested-exports.ts';
 import { liveDeps } from './payments/live-deps.ts';
@@ -28,22 +34,27 @@ const callables = mapRows(CALLABLE_HANDLERS, <Name extends CallableName>(_row: u
   callable(name, CALLABLE_HANDLERS[name], deps),
 ) as Callables;
 
-const webhooks = mapRows(WEBHOOKS, ({ run, secrets }: Webhook) =>
+const webhooks = mapRows(WEBHOOKS, ({ run, secrets }: Webhook, name) =>
   onRequest({ timeoutSeconds: 25, ...withSecrets(secrets) }, async (request, response) => {
-    response.sendStatus(await run(request, deps));
+    const status = await withoutData(name, () => run(request, deps));
+    // A forged event never gets one of these two.
+    if (status === 200 || status === 503) await noteWebhook(name);
+    response.sendStatus(status);
   }),
 );
 
-const schedules = mapRows(SCHEDULES, ({ run, when }: Schedule) =>
+const schedules = mapRows(SCHEDULES, ({ run, when }: Schedule, name) =>
   onSchedule({ ...when, ...withSecrets(when.secrets ?? []) }, async () => {
-    await run(deps);
+    await runSchedule(name, () => run(deps));
   }),
 );
 
 const triggers = mapRows(TRIGGERS, ({ collection, parts }: Trigger) => {
   const document = `${collection}/{id}` as const;
   // The platform delivers an event again until the trigger succeeds.
-  return onDocumentWritten({ document, retry: true }, (event) => runParts(parts, event));
+  return onDocumentWritten({ document, retry: true }, async (event) => {
+    if ((await runParts(parts, event)) === 'given-up') await noteHealth(EVENTS_GIVEN_UP, { at: now() });
+  });
 });
 
 /** Answers a table of the same names with what `make` makes of each row. */
@@ -68,7 +79,7 @@ const nested = nestedExports({
   'mail-created': onDocumentCreated(
     { document: 'mail/{id}', ...withSecrets([SMTP_PASSWORD]) },
     async ({ data }) => {
-      if (data) await deliverMail(data.ref);
+      if (data) await withoutData('mail-created', () => deliverMail(data.ref));
     },
   ),
 });

@@ -28,6 +28,7 @@ const CLOSED = [
   'openings',
   'audit',
   'month_parts',
+  'health',
   'anything_else',
 ];
 

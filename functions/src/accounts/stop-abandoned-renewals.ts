@@ -6,6 +6,7 @@ import { firestore } from '../firebase/firestore.ts';
 import { cancelRenewal } from '../payments/endings/cancel-renewal.ts';
 import type { OwnAccount } from '../payments/account/change-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
+import { LOG_LINES } from '../health/log-lines.ts';
 import { runEnd } from '../run-end.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 
@@ -31,7 +32,7 @@ export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> 
   };
   await eachDocument(renewing, look, 'The account of a renewing owner could not be looked up', runEnd());
   if (gone.length > MOST) {
-    logger.error('So many accounts are gone that no renewal was ended', { gone: gone.length });
+    logger.error(LOG_LINES.renewalsKept, { gone: gone.length });
     return 0;
   }
   const results = await Promise.allSettled(gone.map((own) => cancelRenewal(deps, own)));

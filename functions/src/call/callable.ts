@@ -9,6 +9,7 @@ import { withSecrets } from '../config/service-accounts.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Handler } from './handler.ts';
+import { hidingOddBodies } from './hide-odd-bodies.ts';
 import { toHttpsError } from './https-error.ts';
 
 /**
@@ -23,7 +24,7 @@ export function callable<Name extends CallableName>(
 ): CallableFunction<unknown, Promise<CallableResponse<Name>>> {
   const { caller, request: schema } = CALLABLES[name];
   const options = { cors: config.APP_ORIGINS, timeoutSeconds: 25, ...withSecrets(secrets) };
-  return onCall(options, async (raw: RawCall<unknown>) => {
+  const deployed = onCall(options, async (raw: RawCall<unknown>) => {
     try {
       if (caller === 'signed-in' && raw.auth === undefined) throw new AppError('unauthenticated');
       // The request is parsed before the account is looked up, so that a request that is nonsense costs no look-up.
@@ -44,6 +45,7 @@ export function callable<Name extends CallableName>(
       throw toHttpsError(name, error);
     }
   });
+  return hidingOddBodies(deployed);
 }
 
 /** The claims of a verified ID token. */

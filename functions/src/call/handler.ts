@@ -4,6 +4,7 @@ import type { Change, FirestoreEvent } from 'firebase-functions/firestore';
 import type { Request } from 'firebase-functions/https';
 import type { defineSecret } from 'firebase-functions/params';
 import type { ScheduleOptions } from 'firebase-functions/scheduler';
+import type { RunResult } from '../health/run-schedule.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { WebhookStatus } from '../payments/webhooks/webhook-status.ts';
 import type { Call } from './call.ts';
@@ -29,7 +30,7 @@ export interface Webhook {
 
 /** A function that runs at intervals. */
 export interface Schedule {
-  readonly run: (deps: PaymentDeps) => Promise<unknown>;
+  readonly run: (deps: PaymentDeps) => Promise<RunResult>;
   readonly when: ScheduleOptions;
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
+import { LOG_LINES } from '../health/log-lines.ts';
 import { logFailure } from '../log-failure.ts';
 import type { TriggerPart, Written } from './handler.ts';
 
@@ -13,9 +14,10 @@ const REPEATED_MS = DAY_MS;
 /**
  * Runs the parts of a trigger one after the other, in their order. A part that fails does not stop the others. Throws an
  * `AggregateError` of the failures after the last part, so that the platform delivers the event again. Then every part runs
- * again, also those that succeeded. An event that still fails a day after its write is given up, loudly.
+ * again, also those that succeeded. An event that still fails a day after its write is given up, loudly,
+ * and the answer says so.
  */
-export async function runParts(parts: readonly TriggerPart[], event: Written): Promise<void> {
+export async function runParts(parts: readonly TriggerPart[], event: Written): Promise<'done' | 'given-up'> {
   const failures: unknown[] = [];
   for (const part of parts) {
     try {
@@ -27,10 +29,10 @@ export async function runParts(parts: readonly TriggerPart[], event: Written): P
       failures.push(error);
     }
   }
-  if (failures.length === 0) return;
+  if (failures.length === 0) return 'done';
   if (now().getTime() - Date.parse(event.time) > REPEATED_MS) {
-    logger.error('An event was given up after a day of failures', { id: event.id });
-    return;
+    logger.error(LOG_LINES.eventGivenUp, { id: event.id });
+    return 'given-up';
   }
   throw new AggregateError(failures, 'Parts of the trigger failed');
 }

@@ -2,6 +2,7 @@ import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import { now } from '../clock.ts';
 import { errorKind } from '../error-kind.ts';
+import { LOG_LINES } from '../health/log-lines.ts';
 
 /** How many documents are read at a time. */
 const PAGE = 200;
@@ -29,7 +30,7 @@ export async function eachDocument(
     }
     last = page.size < PAGE ? undefined : page.docs.at(-1);
     if (last !== undefined && until !== null && now() > until) {
-      logger.error('The time of a run did not suffice for all documents', { done });
+      logger.error(LOG_LINES.documentsLeft, { done });
       return done;
     }
   } while (last !== undefined);

@@ -1,16 +1,17 @@
 import * as logger from 'firebase-functions/logger';
+import { LOG_LINES } from '../health/log-lines.ts';
 import type { Delivery } from './delivery.ts';
 
 type Facts = Pick<Delivery, 'state' | 'attempts' | 'error' | 'reply'>;
 
 /** Logs that a mail will not be sent any more. An alert on this line tells the operator. */
 export function logGivenUp(id: string, facts: Facts): void {
-  logger.error('A mail was given up', publicFacts(id, facts));
+  logger.error(LOG_LINES.mailGivenUp, publicFacts(id, facts));
 }
 
 /** Logs that a mail could not be sent yet. */
 export function logPutOff(id: string, facts: Facts): void {
-  logger.warn('A mail could not be sent yet', publicFacts(id, facts));
+  logger.warn(LOG_LINES.mailPutOff, publicFacts(id, facts));
 }
 
 /** The kind of a mail begins its id. The rest may name a person or a payment, and stays out of the log. */

@@ -11,6 +11,7 @@ const logged = vi.hoisted(() => [] as unknown[][]);
 vi.mock('firebase-functions/logger', () => ({
   error: (...args: unknown[]) => logged.push(args),
   warn: (...args: unknown[]) => logged.push(args),
+  info: () => undefined,
 }));
 
 const server = await startMailServer();

@@ -1,5 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import * as logger from 'firebase-functions/logger';
+import { LOG_LINES } from '../../health/log-lines.ts';
 import { RUN_MS } from '../../run-end.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey } from '../records/payment-key.ts';
@@ -55,8 +56,7 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliati
     while (!isOver() && (await look(await deps.store.due(which, moment, PAGE))) > 0);
   }
   const unfinished = isOver();
-  if (unfinished)
-    logger.error('The time of a run did not suffice for all due payments', { looked: seen.size });
+  if (unfinished) logger.error(LOG_LINES.paymentsLeft, { looked: seen.size });
   return { looked: seen.size, failed, unfinished };
 }
 

@@ -1,4 +1,5 @@
 import * as logger from 'firebase-functions/logger';
+import { LOG_LINES } from '../../health/log-lines.ts';
 import { findPayment } from '../account/account.ts';
 import { changeAccount } from '../account/change-account.ts';
 import { isUnmet } from '../changes/next-look.ts';
@@ -66,7 +67,7 @@ async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint
 async function readPix(deps: PaymentDeps, payment: PixPayment, hint?: PixHint): Promise<PixNews> {
   const news = toPixNews(payment, await deps.pix.read(payment.provider_id), hint);
   if (news.status === 'mismatched') {
-    logger.error('A PIX was paid with another amount than its price', { protocol: payment.protocol });
+    logger.error(LOG_LINES.pixMismatched, { protocol: payment.protocol });
   }
   return news;
 }
@@ -108,7 +109,7 @@ export async function applyCardNews(
   });
   const settled = (after && findPayment(after, key)) ?? null;
   if (doubts.hasMismatch) {
-    logger.error('A card paid something else than the price', { protocol: settled?.protocol });
+    logger.error(LOG_LINES.cardMismatched, { protocol: settled?.protocol });
   }
   return { settled, needsRereading: doubts.needsRereading };
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from 'domain/durations';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOG_LINES } from '../../../functions/src/health/log-lines.ts';
+import { askForPix, paySilently } from '../support/buyers.ts';
+import { whileRefusing } from '../support/refusing-database.ts';
+import { useStage } from '../support/stage.ts';
+import { stripeSigned } from '../support/webhooks.ts';
+import { writtenEvent } from '../support/written-event.ts';
+
+type Line = readonly [message: string, facts?: Readonly<Record<string, unknown>>];
+const logged = vi.hoisted(() => [] as Line[]);
+vi.mock('firebase-functions/logger', () => {
+  const log = (...line: Line) => logged.push(line);
+  return { info: log, warn: log, error: log };
+});
+
+const stage = useStage('health');
+beforeEach(async () => {
+  await stage.reset();
+  logged.length = 0;
+  // A webhook is noted once a minute.
+  stage.advance(HOUR_MS);
+});
+
+const healthOf = async (name: string) => (await stage.db.doc(`health/${name}`).get()).data();
+const linesOf = (message: string) => logged.filter(([line]) => line === message).map(([, facts]) => facts);
+const UNAVAILABLE = new Error('Unavailable');
+const TIMESTAMP = expect.objectContaining({ toDate: expect.any(Function) });
+
+describe('a scheduled run', () => {
+  it('that ends well is logged and noted with what it counted and how long it took', async () => {
+    await stage.run('reconcile-payments');
+    const counts = { looked: 0, failed: 0, unfinished: 0, overdue_minutes: 0 };
+    expect(linesOf(LOG_LINES.runEnded)).toEqual([
+      { schedule: 'reconcile-payments', ms: expect.any(Number), ...counts },
+    ]);
+    expect(await healthOf('reconcile-payments')).toEqual({ at: TIMESTAMP, ms: expect.any(Number), counts });
+  });
+
+  it('that fails is logged, is noted beside the last good run, and fails towards the platform', async () => {
+    await stage.run('tell-changes');
+    const good = (await healthOf('tell-changes'))?.['at'];
+    await whileRefusing(stage.db, ['collection'], new RangeError('Dor no joelho'), () =>
+      expect(stage.run('tell-changes')).rejects.toThrow(/^tell-changes failed$/),
+    );
+    expect(linesOf(LOG_LINES.runFailed)).toEqual([
+      { schedule: 'tell-changes', name: 'RangeError', stack: expect.stringContaining('    at ') },
+    ]);
+    expect(await healthOf('tell-changes')).toMatchObject({ at: good, failed_at: TIMESTAMP });
+  });
+
+  it('ends although its note cannot be written', async () => {
+    await whileRefusing(stage.db, ['doc'], UNAVAILABLE, () => stage.run('tell-changes'));
+    expect(linesOf(LOG_LINES.runEnded)).toHaveLength(1);
+  });
+
+  it('of the reconciler tells for how many minutes the longest due payment has waited', async () => {
+    await askForPix(stage, `ana-${randomUUID()}@exemplo.com`);
+    const [payment] = (await stage.db.collection('payments').get()).docs;
+    stage.advance(3 * HOUR_MS);
+    await payment?.ref.update({ reconcile_at: new Date(stage.now().getTime() - 2 * HOUR_MS) });
+    await stage.run('reconcile-payments');
+    expect(linesOf(LOG_LINES.runEnded)[0]).toMatchObject({ looked: 1, overdue_minutes: 120 });
+  });
+});
+
+describe('a webhook', () => {
+  it('is noted when a genuine event comes, and not when a forged one does', async () => {
+    const init = stripeSigned('{}', stage.now());
+    await fetch(stage.stripeWebhookUrl, { ...init, body: '{"forged": true}' });
+    await fetch(`${stage.webhookUrl}?webhookSecret=errado`, { method: 'POST', body: '{}' });
+    expect(await healthOf('stripe-webhook')).toBeUndefined();
+    expect(await healthOf('abacatepay-webhook')).toBeUndefined();
+    const pix = await askForPix(stage, `ana-${randomUUID()}@exemplo.com`);
+    await stage.control(`/charges/${pix.id}/pay`, { force: true });
+    await stage.deliver();
+    expect(await healthOf('abacatepay-webhook')).toEqual({ at: TIMESTAMP });
+  });
+
+  it('that does not come is told of by the reconciler that finds the money', async () => {
+    const pix = await askForPix(stage, `ana-${randomUUID()}@exemplo.com`);
+    await paySilently(stage, pix.id);
+    stage.advance(HOUR_MS);
+    await stage.run('reconcile-payments');
+    expect(linesOf(LOG_LINES.webhookMissed)).toEqual([{ webhook: 'abacatepay-webhook', last: 'never' }]);
+  });
+
+  it('that came lately is not said to be silent where the reconciler is faster', async () => {
+    const email = `ana-${randomUUID()}@exemplo.com`;
+    const told = await askForPix(stage, email);
+    await stage.control(`/charges/${told.id}/pay`, { force: true });
+    await stage.deliver();
+    const pix = await askForPix(stage, email);
+    await paySilently(stage, pix.id);
+    stage.advance(HOUR_MS / 2);
+    await stage.run('reconcile-payments');
+    expect(linesOf(LOG_LINES.webhookMissed)).toEqual([]);
+    expect(linesOf(LOG_LINES.runEnded)[0]).toMatchObject({ looked: 1 });
+  });
+});
+
+it('an event that is given up is noted', async () => {
+  const ref = stage.db.doc('anamnese_treinos/ana');
+  await ref.set({ user_id: 'ana', subscriber: 'ana' });
+  const written = new Date(stage.now().getTime() - 48 * HOUR_MS);
+  const event = writtenEvent(ref, written, { after: await ref.get() });
+  await whileRefusing(stage.db, ['runTransaction'], UNAVAILABLE, async () => {
+    await stage.exports.questionnaire.written.run(event);
+  });
+  expect(linesOf(LOG_LINES.eventGivenUp)).toEqual([{ id: event.id }]);
+  expect(await healthOf('events-given-up')).toEqual({ at: TIMESTAMP });
+});
