@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'functions',
           env: functionsEnv,
           include: ['tests/functions/**/*.test.ts'],
-          globalSetup: ['tests/support/auth-emulator.ts'],
+          globalSetup: ['tests/support/local-emulators.ts'],
           setupFiles: ['tests/support/generative-runs.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
 import type { Written } from '../call/handler.ts';
+import { recordErasure } from '../erasures/record-erasure.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { eraseTraining } from '../my-data/erase-training.ts';
 import { changedAnswers } from '../questionnaire/changed-answers.ts';
@@ -24,6 +25,10 @@ export async function onAnswersChanged(event: Written): Promise<void> {
   if (change.after.exists && !isWithdrawal && changedAnswers(change).length === 0) return;
   const db = await firestore();
   const moment = new Date(time);
+  if (isWithdrawal && change.after.exists) {
+    // The browser has erased the four values already. A restore would bring them back, as all that is erased here.
+    await recordErasure({ kind: 'health', at: moment, questionnaire: params.id });
+  }
   const isThere = await keep(db, params.id, { id, change, at: moment, isWithdrawal });
   if (!isThere) await eraseTraining(params.id);
 }

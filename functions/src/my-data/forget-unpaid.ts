@@ -4,6 +4,7 @@ import { normalizeEmail } from 'domain/email';
 import { SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
+import { recordErasure } from '../erasures/record-erasure.ts';
 import { findUserByEmail } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
@@ -34,9 +35,18 @@ const REFUSALS = {
 /**
  * Erases what is held about an address that never paid and has no account: the registration, its orders, its unpaid
  * payments, its mails and imported questionnaires. An order or payment that can still be paid keeps the address and
- * nothing else, so that its money is found. Refuses where anything was paid or is owned.
+ * nothing else, so that its money is found. Refuses where anything was paid or is owned. What is to be erased is recorded
+ * outside the database first.
  */
 export async function forgetUnpaid(address: string, isDry: boolean): Promise<Forgotten> {
+  const planned = await eraseUnpaid(address, true);
+  if (isDry || planned.lines.length === 0) return planned;
+  await recordErasure({ kind: 'address', at: now(), subscriber: subscriberId(address) });
+  return eraseUnpaid(address, false);
+}
+
+/** The erasure itself, without its record; a restore repeats it. */
+export async function eraseUnpaid(address: string, isDry: boolean): Promise<Forgotten> {
   const email = normalizeEmail(address);
   if ((await findUserByEmail(email)) !== null) return { refusal: REFUSALS.account, lines: [] };
   const db = await firestore();

@@ -119,6 +119,7 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
     FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${database.port}`,
     FIREBASE_AUTH_EMULATOR_HOST: authHost,
+    FIREBASE_STORAGE_EMULATOR_HOST: inject('storageEmulatorHost'),
     ABACATEPAY_API_URL: pixProvider.url,
     ABACATEPAY_API_KEY: LOCAL_KEY,
     ABACATEPAY_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,

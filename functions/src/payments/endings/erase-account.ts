@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import { type Account, openGrants, openPayments } from '../account/account.ts';
+import { type Account, isOpen } from '../account/account.ts';
 import { type OwnAccount, readAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
 import { forgotten } from '../changes/ownership.ts';
@@ -10,12 +10,23 @@ import { keyOf } from '../records/payment-key.ts';
 import { isUnpaid, mayBeCharged } from '../records/payment-status.ts';
 import type { Order, Payment } from '../records/records.ts';
 
+/** What an erasure covered that a restore has brought back. */
+export interface CoveredBefore {
+  /** The keys of the purchases that were open to the owner. */
+  readonly payments: readonly string[];
+  /** Whether everything under the address was the owner's. */
+  readonly whole: boolean;
+}
+
 /**
  * Erases what belongs to the owner of an address, in one transaction, with the questionnaire that may have been started
  * meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the tax office, for a refund and for the
  * notice of one (LGPD art. 16 I), but under an id that leads nowhere, and only as long as the tax office may ask. So a later
  * purchase with the same e-mail starts clean. Codes and sessions that may still be paid stay open to anybody who pays them.
  * Purchases that were never open to the owner stay as they are, for the holders of their proofs.
+ *
+ * `before` is null, but in a restored database, where the owner may have lost the address: then also what the erasure covered
+ * is erased, unless the address has another owner.
  *
  * It writes past `changeAccount`, the one door, because here documents leave the account. Answers whether the address was
  * (still) the owner's. Repeating it changes nothing. Throws 'provider-unavailable' if a card may be charged again, because
@@ -24,17 +35,25 @@ import type { Order, Payment } from '../records/records.ts';
 export async function eraseAccount(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   { subscriber: id, owner }: OwnAccount,
+  before: CoveredBefore | null,
 ): Promise<boolean> {
   return store.transact(async (transaction) => {
     const account = await readAccount(transaction, { subscriber: id });
+    const holder = account?.subscriber?.user_id ?? null;
     // An earlier attempt erased it, and the address may have a new owner.
-    if (account?.subscriber?.user_id !== owner) return false;
+    if (account === null || (holder !== owner && (holder !== null || before === null))) return false;
     const orders = await transaction.ordersOf(id);
-    const payments = openPayments(account);
+    const isErased = (payment: Payment | null) =>
+      (holder === owner && isOpen(account.subscriber, payment)) ||
+      before?.whole === true ||
+      (payment !== null && before?.payments.includes(keyOf(payment)) === true);
+    const payments = account.payments.filter(isErased);
+    const byKey = new Map(account.payments.map((payment) => [keyOf(payment), payment]));
+    const grants = account.grants.filter(({ payment }) => isErased(byKey.get(payment ?? '') ?? null));
     if (payments.some(mayBeCharged)) throw new AppError('provider-unavailable');
     const kept = erasedId();
     for (const payment of payments) erasePayment(transaction, payment, kept);
-    for (const grant of openGrants(account)) {
+    for (const grant of grants) {
       // Nobody paid for an imported or a given plan.
       if (grant.payment === null) transaction.deleteGrant(grant.id);
       else transaction.putGrant({ ...grant, subscriber: kept });
@@ -46,7 +65,8 @@ export async function eraseAccount(
       }
     }
     transaction.deleteQuestionnaire(owner);
-    writeRest(transaction, account, now());
+    const gone = new Set<unknown>([...payments, ...grants]);
+    writeRest(transaction, account, gone, now());
     return true;
   });
 }
@@ -59,10 +79,14 @@ function erasePayment(transaction: PaymentTransaction, payment: Payment, kept: s
 }
 
 /** Writes the rest of an account without its owner: purchases of other people stay. Without any, the record is deleted. */
-function writeRest(transaction: PaymentTransaction, account: Account, now: Date): void {
-  const open = new Set<unknown>([...openPayments(account), ...openGrants(account)]);
-  const payments = account.payments.filter((payment) => !open.has(payment));
-  const grants = account.grants.filter((grant) => !open.has(grant));
+function writeRest(
+  transaction: PaymentTransaction,
+  account: Account,
+  gone: ReadonlySet<unknown>,
+  now: Date,
+): void {
+  const payments = account.payments.filter((payment) => !gone.has(payment));
+  const grants = account.grants.filter((grant) => !gone.has(grant));
   const rest = { ...account, payments, grants };
   const record = grants.length === 0 ? null : deriveRecord(rest, forgotten(rest), now);
   if (record === null) transaction.deleteSubscriber(account.id);

@@ -128,7 +128,7 @@ export async function deleteAccount(world: World, deps: PaymentDeps, who: number
   world.tell(`${account.holder} deletes ${account.uid}`);
   if (own !== null) {
     await stopCharging(deps, own);
-    await eraseAccount(deps, own);
+    await eraseAccount(deps, own, null);
   }
   await world.turns.take();
   deps.now();

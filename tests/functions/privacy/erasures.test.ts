@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, request as ask } from 'node:http';
+import { HOUR_MS } from 'domain/durations';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type * as forgetting from '../../../functions/src/my-data/forget-unpaid.ts';
+import type * as reading from '../../../functions/src/erasures/read-erasures.ts';
+import type * as recording from '../../../functions/src/erasures/record-erasure.ts';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { buy } from '../support/buyers.ts';
+import { openAccount } from '../support/card-buyers.ts';
+import { listenLocally } from '../support/local-server.ts';
+import { confirmMailbox } from '../support/mailbox.ts';
+import { changeQuietly, newTrainee, WHOLE } from '../support/questionnaires.ts';
+import { useStage } from '../support/stage.ts';
+
+/** Cloud Storage as the product reaches it. While `isDown`, it answers every request with 503. */
+const cloud = { isDown: false };
+const front = createServer((request, response) => {
+  if (cloud.isDown) {
+    request.resume().on('end', () => response.writeHead(503).end());
+    return;
+  }
+  const url = `http://${inject('storageEmulatorHost')}${request.url}`;
+  const onward = ask(url, { method: request.method, headers: request.headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  request.pipe(onward);
+});
+const { origin, close } = await listenLocally(front);
+afterAll(close);
+const stage = useStage('erasures', { FIREBASE_STORAGE_EMULATOR_HOST: new URL(origin).host });
+
+let readErasures: typeof reading.readErasures;
+let recordErasure: typeof recording.recordErasure;
+let forgetUnpaid: typeof forgetting.forgetUnpaid;
+beforeAll(async () => {
+  ({ readErasures } = await import('../../../functions/src/erasures/read-erasures.ts'));
+  ({ recordErasure } = await import('../../../functions/src/erasures/record-erasure.ts'));
+  ({ forgetUnpaid } = await import('../../../functions/src/my-data/forget-unpaid.ts'));
+});
+
+let email: string;
+let since: Date;
+beforeEach(async () => {
+  cloud.isDown = false;
+  await stage.reset();
+  // Each test sees the records of its own hour.
+  stage.advance(HOUR_MS);
+  since = stage.now();
+  email = `ana-${randomUUID()}@exemplo.com`;
+});
+
+const remove = (uid: string) => stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+
+describe('the record of an erasure', () => {
+  it('of an account names its ids and nothing that says who the person is', async () => {
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await remove(uid);
+    const erasures = await readErasures(since);
+    expect(erasures).toEqual([
+      {
+        kind: 'account',
+        at: expect.any(Date),
+        uid,
+        subscriber: subscriberId(email),
+        payments: [`pix_${pixId}`],
+        whole: false,
+      },
+    ]);
+    const text = JSON.stringify(erasures);
+    for (const personal of [email, 'Ana', '98765']) expect(text).not.toContain(personal);
+  });
+
+  it('says whether the whole address was the owner’s', async () => {
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await confirmMailbox(stage, email, uid);
+    await remove(uid);
+    expect(await readErasures(since)).toMatchObject([{ kind: 'account', uid, whole: true }]);
+  });
+
+  it('of an address that is forgotten names the address’s id, and a refused or rehearsed one leaves none', async () => {
+    await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
+    await forgetUnpaid(email, true);
+    expect(await readErasures(since)).toEqual([]);
+    await forgetUnpaid(email, false);
+    expect(await readErasures(since)).toEqual([
+      { kind: 'address', at: expect.any(Date), subscriber: subscriberId(email) },
+    ]);
+    const paid = `bia-${randomUUID()}@exemplo.com`;
+    await buy(stage, paid);
+    expect((await forgetUnpaid(paid, false)).refusal).not.toBeNull();
+    expect(await readErasures(since)).toHaveLength(1);
+  });
+
+  it('of withdrawn health data is written by the trigger, also when its event comes twice', async () => {
+    const ana = await newTrainee(stage);
+    const consent = { versao: '2026-11', aceito_em: stage.now() };
+    await (await changeQuietly(stage, ana, { ...WHOLE, consent }))();
+    const deliver = await changeQuietly(stage, ana, {
+      altura: null,
+      peso: null,
+      limitacoes_lesoes: null,
+      nivel_energia: null,
+      consent: null,
+    });
+    await deliver();
+    await deliver();
+    const erasures = await readErasures(since);
+    expect(erasures).toHaveLength(2);
+    expect(erasures).toMatchObject([{ kind: 'health', questionnaire: ana.uid }, { kind: 'health' }]);
+  });
+
+  it('cannot hold an address', async () => {
+    await expect(recordErasure({ kind: 'address', at: stage.now(), subscriber: email })).rejects.toThrow(
+      /Invalid format/,
+    );
+    expect(await readErasures(since)).toEqual([]);
+  });
+});
+
+describe('while the record cannot be written', () => {
+  it('no account is erased and nobody is told so; a repeated call finishes it', async () => {
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
+    const before = await stage.dump();
+    cloud.isDown = true;
+    await expect(remove(uid)).rejects.toMatchObject({ details: { code: 'internal' } });
+    expect(await stage.dump()).toEqual(before);
+    expect((await stage.auth.getUser(uid)).uid).toBe(uid);
+    cloud.isDown = false;
+    await remove(uid);
+    expect(JSON.stringify(await stage.dump())).not.toContain('Joelho');
+  });
+
+  it('no address is forgotten', async () => {
+    await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
+    cloud.isDown = true;
+    await expect(forgetUnpaid(email, false)).rejects.toThrow();
+    expect((await stage.db.doc(`subscribers/${subscriberId(email)}`).get()).exists).toBe(true);
+  });
+});
