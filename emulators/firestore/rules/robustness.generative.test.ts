@@ -242,6 +242,50 @@ test('functions that double the work at every level end at the limit of evaluate
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
+test('functions that each call the one before twice compile in time, or are refused as stacked too deeply', () => {
+  const twice = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `function f${at}() { return ${at === 0 ? 'true' : `f${at - 1}() && f${at - 1}()`}; }`,
+    ).join(' ');
+  expect(issuesOf(rulesOf('f20()', twice(21)))).toEqual([]);
+  for (const count of [60, 2_000]) {
+    const [issue] = issuesOf(rulesOf('true', twice(count)));
+    expect(issue?.severity).toBe('ERROR');
+    expect(issue?.description).toMatch(/^Maximum allowed call depth of 20 is reached for \[f\d+->/);
+  }
+});
+
+/** Functions of which each makes a value out of two of the one before. */
+const doubled = (levels: number, seed: string, twice: (value: string) => string) =>
+  Array.from(
+    { length: levels },
+    (_, level) => `function f${level + 1}(value) { ${doubling(10, twice)} return v10; }`,
+  ).join(' ') + ` function f0() { return ${seed}; }`;
+const doubling = (count: number, twice: (value: string) => string) =>
+  Array.from({ length: count }, (_, at) => `let v${at + 1} = ${twice(at === 0 ? 'value' : `v${at}`)};`).join(
+    ' ',
+  );
+
+test.each([
+  ['a list grown by concat()', (value: string) => `${value}.concat(${value})`, 'VALUE.size() > 0'],
+  ['a text', (value: string) => `${value} + ${value}`, "VALUE.matches('(a|b)*')"],
+  ['a list of the same lists', (value: string) => `[${value}, ${value}]`, 'VALUE == [VALUE]'],
+  [
+    'a list of the same lists as a set',
+    (value: string) => `[${value}, ${value}]`,
+    'VALUE.toSet().size() > 0',
+  ],
+  ['a list of the same lists in itself', (value: string) => `[${value}, ${value}]`, 'VALUE in VALUE'],
+  ['a list of the same lists in a log', (value: string) => `[${value}, ${value}]`, 'debug(VALUE) == null'],
+])('%s, doubled thirty times, is denied before it is read', async (name, twice, rule) => {
+  const functions = doubled(3, name === 'a text' ? "'ab'" : '[1]', twice);
+  const condition = rule.replaceAll('VALUE', 'f3(f2(f1(f0())))');
+  expect(await outcome(condition, getRequest(), undefined, functions)).toMatch(
+    /^(Unable to evaluate the expression as its values are too large|Value too large)\.$/,
+  );
+});
+
 test('deep nesting is reported as a mistake and does not crash the compiler', () => {
   const nestings: readonly (readonly [open: string, close: string])[] = [
     ['(', ')'],

@@ -12,34 +12,14 @@ export type Calls = ReadonlyMap<ScopedFunction, readonly ScopedFunction[]>;
  * function that is one too many. A function that calls itself, also indirectly, makes an endless chain.
  */
 export function checkCallDepth(calls: Calls): CompileProblem[] {
-  const longest = new Map<ScopedFunction, readonly ScopedFunction[]>();
-  const open: ScopedFunction[] = [];
+  const beginners = chainBeginners(calls);
   const called = new Set([...calls.values()].flat());
   const problems: CompileProblem[] = [];
-
-  /** The longest chain that begins with a function. It is longer than allowed if the function reaches itself. */
-  const chainFrom = (scoped: ScopedFunction): readonly ScopedFunction[] => {
-    const known = longest.get(scoped);
-    if (known !== undefined) return known;
-    const since = open.indexOf(scoped);
-    if (since !== -1) return endless(open.slice(since));
-    open.push(scoped);
-    let rest: readonly ScopedFunction[] = [];
-    for (const next of calls.get(scoped) ?? []) {
-      const chain = chainFrom(next);
-      if (chain.length > rest.length) rest = chain;
-    }
-    open.pop();
-    const chain = [scoped, ...rest].slice(0, MAX_STACKED_FUNCTIONS + 1);
-    // Within an open circle, the chain of a function on it is not yet complete, so it is not kept.
-    if (open.length === 0 || chain.length <= MAX_STACKED_FUNCTIONS) longest.set(scoped, chain);
-    return chain;
-  };
-
   const reported = new Set<ScopedFunction>();
   const report = (scoped: ScopedFunction): void => {
-    const chain = chainFrom(scoped);
-    if (chain.length <= MAX_STACKED_FUNCTIONS || chain.some((each) => reported.has(each))) return;
+    if (beginners.at(-1)?.has(scoped) !== true) return;
+    const chain = chainFrom(scoped, calls, beginners);
+    if (chain.some((each) => reported.has(each))) return;
     for (const each of chain) reported.add(each);
     problems.push(tooDeep(chain));
   };
@@ -49,10 +29,32 @@ export function checkCallDepth(calls: Calls): CompileProblem[] {
   return problems;
 }
 
-function endless(circle: readonly ScopedFunction[]): readonly ScopedFunction[] {
-  const chain: ScopedFunction[] = [];
-  while (chain.length <= MAX_STACKED_FUNCTIONS) chain.push(...circle);
-  return chain.slice(0, MAX_STACKED_FUNCTIONS + 1);
+/**
+ * For each length, from one to the first that is too long, the functions with which a chain of that length begins. The
+ * time grows with the number of calls in the file, not with the number of ways through them.
+ */
+function chainBeginners(calls: Calls): readonly ReadonlySet<ScopedFunction>[] {
+  const beginners: ReadonlySet<ScopedFunction>[] = [new Set(calls.keys())];
+  for (let length = 2; length <= MAX_STACKED_FUNCTIONS + 1; length++) {
+    const shorter = beginners.at(-1);
+    const longer = [...calls].filter(([, called]) => called.some((each) => shorter?.has(each)));
+    beginners.push(new Set(longer.map(([scoped]) => scoped)));
+  }
+  return beginners;
+}
+
+/** A chain that is one function too long. */
+function chainFrom(
+  first: ScopedFunction,
+  calls: Calls,
+  beginners: readonly ReadonlySet<ScopedFunction>[],
+): readonly ScopedFunction[] {
+  const chain = [first];
+  for (const rest of beginners.slice(0, -1).reverse()) {
+    const next = calls.get(chain.at(-1) ?? first)?.find((each) => rest.has(each));
+    if (next !== undefined) chain.push(next);
+  }
+  return chain;
 }
 
 function tooDeep(chain: readonly ScopedFunction[]): CompileProblem {

@@ -3,13 +3,22 @@ import { BudgetExhausted, type RulesError } from '../values/rules-error.ts';
 import type { RulesValue } from '../values/rules-value.ts';
 import type { Trace } from './coverage.ts';
 import type { DocumentAccess } from './document-access.ts';
+import { Scale } from './weigh.ts';
 
 /** The number of expressions that one request may evaluate, over all its allows. */
 const BUDGET = 1000;
 
+/**
+ * The entries of values that one request may read and copy, over all its expressions. Google names no such limit. This
+ * one ends a rule that grows a list with every expression, and leaves room for comparing the largest document 16 times.
+ */
+const MOST_WORK = 10_000_000;
+
 /** The state that all evaluations of one request share. */
 export class Context {
+  readonly scale = new Scale();
   private spent = 0;
+  private worked = 0;
 
   constructor(
     readonly request: RulesValue,
@@ -22,7 +31,13 @@ export class Context {
   /** Counts evaluated expressions. Throws `BudgetExhausted`. */
   charge(count: number): void {
     this.spent += count;
-    if (this.spent > BUDGET) throw new BudgetExhausted();
+    if (this.spent > BUDGET) throw BudgetExhausted.ofExpressions();
+  }
+
+  /** Counts entries of values before they are read. Throws `BudgetExhausted`. */
+  chargeWork(entries: number): void {
+    this.worked += entries;
+    if (this.worked > MOST_WORK) throw BudgetExhausted.ofWork();
   }
 }
 

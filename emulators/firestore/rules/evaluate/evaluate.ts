@@ -17,10 +17,11 @@ import { isType, itemOf, memberOf, sliceOf } from './access-value.ts';
 import type { Binding, Frame } from './context.ts';
 import { documentValue } from './document-value.ts';
 import { calculate, negate } from './operators.ts';
+import { workOfArguments, workOfMethod, workOfOperator } from './work.ts';
 
 /**
  * Evaluates an expression. Throws `RulesError` for the language's own errors, `BudgetExhausted` when the request's
- * 1,000 expressions are spent, and `PendingRead` when a document is not there yet. The costs were measured in
+ * 1,000 expressions are spent or its values grow too large, and `PendingRead` when a document is not there yet. The costs were measured in
  * production: one for each evaluated node, and more for a few kinds.
  */
 export function evaluate(node: Expression, frame: Frame): RulesValue {
@@ -138,12 +139,15 @@ function evaluateLogical(operator: '&&' | '||', left: Expression, right: Express
 }
 
 function evaluateBinary(node: Extract<Expression, { kind: 'binary' }>, frame: Frame): RulesValue {
-  frame.context.charge(1);
+  const { context } = frame;
+  context.charge(1);
   if (node.operator === 'in') {
     const [container = null, value = null] = evaluateAll([node.right, node.left], frame);
+    context.chargeWork(workOfOperator(context.scale, 'in', value, container));
     return contains(container, value);
   }
   const [left = null, right = null] = evaluateAll([node.left, node.right], frame);
+  context.chargeWork(workOfOperator(context.scale, node.operator, left, right));
   switch (node.operator) {
     case '==':
       return equals(left, right);
@@ -213,6 +217,7 @@ function evaluateCall(name: string, argNodes: readonly Expression[], frame: Fram
   const own = findFunction(frame.scope, name);
   if (own !== null) return callOwn(own, name, settle(argNodes, frame), frame);
   const args = evaluateAll(argNodes, frame);
+  frame.context.chargeWork(workOfArguments(frame.context.scale, args));
   switch (name) {
     case 'get':
     case 'getAfter':
@@ -245,17 +250,20 @@ function callOwn(own: ScopedFunction, name: string, args: readonly Binding[], fr
 }
 
 function evaluateMethod(node: Extract<Expression, { kind: 'method' }>, frame: Frame): RulesValue {
-  frame.context.charge(1);
+  const { context } = frame;
+  context.charge(1);
   const namespace = node.object.kind === 'variable' ? node.object.name : '';
   const isFirestore = namespace === 'firestore';
   if ((isFirestore || isNamespace(namespace)) && !isVariable(namespace, frame)) {
-    frame.context.charge(1);
+    context.charge(1);
     const args = evaluateAll(node.args, frame);
+    context.chargeWork(workOfArguments(context.scale, args));
     if (!isFirestore) return callFunction(namespace, node.name, args);
     if (node.name !== 'get' && node.name !== 'exists') throw functionNotFound(node.name);
     return readDocument(node.name, args, frame);
   }
   const [object = null, ...args] = evaluateAll([node.object, ...node.args], frame);
+  context.chargeWork(workOfMethod(context.scale, object, node.name, args));
   return callMethod(object, node.name, args);
 }
 

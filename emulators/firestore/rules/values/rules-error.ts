@@ -1,12 +1,16 @@
 /** An error of the language. `false &&` and `true ||` ignore it; otherwise the allow does not hold. */
 export class RulesError extends Error {}
 
-/** The request has evaluated too many expressions. It is denied, and no operator ignores this error. */
+/** The request has evaluated too much. It is denied, and no operator ignores this error. */
 export class BudgetExhausted extends Error {
-  constructor() {
-    super(
+  static ofExpressions(): BudgetExhausted {
+    return new BudgetExhausted(
       'Unable to evaluate the expression as the maximum of 1000 expressions to evaluate has been reached.',
     );
+  }
+
+  static ofWork(): BudgetExhausted {
+    return new BudgetExhausted('Unable to evaluate the expression as its values are too large.');
   }
 }
 
