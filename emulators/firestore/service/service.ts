@@ -82,9 +82,12 @@ export interface ControlService {
   getRules(project: string): string;
   /** The values that each expression of the project's rules has had since they were put. */
   ruleCoverage(project: string): readonly CoverageNode[];
-  /** Deletes every document of a database, or those at and below `path`. Triggers and listeners are told. */
+  /**
+   * Deletes every document of a database, or those at and below `path`. Triggers and listeners are told. Without a
+   * path, the database's transactions end.
+   */
   clear(project: string, database: string, path?: string): Promise<void>;
-  /** Empties all projects. Triggers are not told. */
+  /** Empties all projects and ends all transactions. Triggers are not told. */
   reset(): void;
   registerTrigger(project: string, id: string, trigger: Trigger): void;
   /** Resolves when every trigger has answered, also for what the functions themselves have written. */

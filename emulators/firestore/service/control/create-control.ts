@@ -6,14 +6,15 @@ import { clearDocuments } from './clear-documents.ts';
 import { exportDatabase } from './export-database.ts';
 import { importDatabase } from './import-database.ts';
 
-export interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits'> {
+export interface ControlParts extends Pick<Core, 'store' | 'rules' | 'commits' | 'transactions'> {
   /** Null when no functions emulator runs: then registrations are accepted, and nothing is delivered. */
   readonly triggers: Triggers | null;
   readonly reads: ReadCounter;
 }
 
 /** The operations of firebase-tools and @firebase/rules-unit-testing on an emulator, apart from Firestore's own API. */
-export function createControl({ store, rules, commits, triggers, reads }: ControlParts): ControlService {
+export function createControl(parts: ControlParts): ControlService {
+  const { store, rules, commits, transactions, triggers, reads } = parts;
   const exports = new Set<Promise<void>>();
   if (triggers !== null) store.subscribe((commit) => triggers.deliver(commit));
   return {
@@ -22,9 +23,16 @@ export function createControl({ store, rules, commits, triggers, reads }: Contro
     ruleCoverage: (project) => rules.coverage(project),
     clear: (project, databaseId, path) => {
       const database = `projects/${project}/databases/${databaseId}`;
-      return commits.run(database, () => clearDocuments(store, database, path));
+      return commits.run(database, () => {
+        // The Emulator UI deletes below a path while others work; without one, a test begins anew.
+        if (path === undefined) transactions.endAll(database);
+        clearDocuments(store, database, path);
+      });
     },
-    reset: () => store.reset(),
+    reset() {
+      transactions.endAll();
+      store.reset();
+    },
     registerTrigger: (project, id, trigger) => triggers?.register(project, id, trigger),
     triggersSettled: async () => triggers?.settled(),
     async exportTo(project, database, directory, name) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ADMIN,
+  ALICE,
   DATABASE,
   openService,
   ROOT,
@@ -113,6 +114,40 @@ describe('a read-write transaction', () => {
     expect(read.outcome()).toBe('done');
     await service.commit([set('c/a', { by: 'second' })], { transaction: second });
     expect(await service.read('c/a')).toEqual(wire({ by: 'second' }));
+  });
+
+  it.each([
+    ['a reset', (service: TestService) => service.service.control.reset()],
+    ['a clear', (service: TestService) => service.service.control.clear('demo', '(default)')],
+  ])('ends with %s of the database: its locks are released, and it commits nothing', async (_name, empty) => {
+    const service = openService();
+    await service.commit([set('c/a')]);
+    const transaction = await begin(service);
+    await get(service, transaction);
+    await empty(service);
+    await service.commit([set('c/a', { by: 'the next test' })]);
+    await expect(
+      service.commit([set('c/a', { by: 'the old transaction' })], { transaction }),
+    ).rejects.toMatchObject(EXPIRED);
+    expect(await service.read('c/a')).toEqual(wire({ by: 'the next test' }));
+  });
+
+  it('commits nothing into a database that is emptied while the rules are asked about its commit', async () => {
+    const service: TestService = openService(() => {
+      service.service.control.reset();
+      return true;
+    });
+    const transaction = await begin(service);
+    await expect(service.commit([set('c/a')], { transaction }, ALICE)).rejects.toMatchObject(EXPIRED);
+    expect(await service.read('c/a')).toBeNull();
+  });
+
+  it('of another database outlives a clear, and so does one while documents below a path are deleted', async () => {
+    const service = openService();
+    const transaction = await begin(service);
+    await service.service.control.clear('demo', 'other');
+    await service.service.control.clear('demo', '(default)', 'c');
+    await expect(service.commit([set('c/a')], { transaction })).resolves.toBeDefined();
   });
 
   it('expires after 60 idle seconds and releases its locks', async () => {

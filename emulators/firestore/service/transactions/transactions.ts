@@ -33,6 +33,8 @@ export interface Transactions {
    * that was never given out.
    */
   end(id: unknown): void;
+  /** Ends all transactions of a database, or of all, because what they have read is gone. */
+  endAll(database?: string): void;
   /** The transactions whose locks forbid `transaction` (null: a write without one) to write these documents. */
   blockers(names: readonly string[], transaction: Transaction | null): Transaction[];
   /** The other retries that hold a lock on the document. */
@@ -146,6 +148,12 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
     },
 
     end: (id) => endByKey(keyOf(id)),
+
+    endAll(database) {
+      for (const [key, { transaction }] of open) {
+        if (database === undefined || transaction.database === database) endByKey(key);
+      }
+    },
 
     blockers(names, transaction) {
       const [first] = names;

@@ -43,7 +43,7 @@ export async function commitWrites(
         // While it waited, the transaction may have expired, and its locks with it.
         if (transaction !== null) core.transactions.find(database, transaction.id);
         const blockers = core.transactions.blockers(names, transaction);
-        return blockers.length > 0 ? { blockers } : commitNow(core, database, writes, caller);
+        return blockers.length > 0 ? { blockers } : commitNow(core, database, writes, caller, transaction);
       });
       if (!('blockers' in attempt)) return attempt;
       await core.transactions.waitFor(attempt.blockers, transaction, patience);
@@ -58,6 +58,7 @@ async function commitNow(
   database: string,
   writes: readonly Write[],
   caller: Caller,
+  transaction: Transaction | null,
 ): Promise<CommitResult> {
   const requestTime = core.store.now();
   const { planned, staged, failure } = plan(core, writes, requestTime);
@@ -67,6 +68,8 @@ async function commitNow(
     return document === undefined ? core.store.get(name) : document;
   });
   if (failure !== null) throw failure;
+  // While the rules were asked, a reset may have ended the transaction, and emptied the database that it read.
+  if (transaction !== null) core.transactions.find(database, transaction.id);
 
   const changes = [...staged].map(([name, document]) => ({ name, fields: document?.fields ?? null }));
   const commit = core.store.commit(database, changes, caller);
