@@ -75,7 +75,7 @@ describe('a read in a transaction that the rules allow', () => {
 });
 
 it('a transaction that is aborted while it reads leaves no lock', async () => {
-  const retry = { readWrite: { retryTransaction: 'AA==' } };
+  const retry = { readWrite: { retryTransaction: await begin() } };
   const [holder, waiter] = [await begin(retry), await begin(retry)];
   await batchGet(['open/a'], { transaction: holder });
   await batchGet(['secret/a'], { transaction: waiter }, OWNER);

@@ -7,7 +7,7 @@ import type { Timestamp } from '../../values/value.ts';
 import type { Optional, WireTimestamp, WireTransactionOptions } from '../../values/wire.ts';
 import type { Core } from '../core.ts';
 import { lockDocuments, lockQuery } from '../transactions/take-locks.ts';
-import type { Transaction, TransactionMode } from '../transactions/transactions.ts';
+import { isTransactionId, type Transaction, type TransactionMode } from '../transactions/transactions.ts';
 
 type Authorize = (name: string, document: Document | null) => Promise<void>;
 
@@ -75,7 +75,10 @@ export function decodeMode(message: Optional<WireTransactionOptions>): Transacti
     };
   }
   const readWrite = asMessage(wire.readWrite ?? {}, 'read_write');
-  return { readOnly: false, retry: hasBytes(readWrite.retryTransaction) };
+  const { retryTransaction } = readWrite;
+  if (!hasBytes(retryTransaction)) return { readOnly: false, retry: false };
+  if (!isTransactionId(retryTransaction)) throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
+  return { readOnly: false, retry: true };
 }
 
 /** Whether a bytes field holds anything. Absent and empty mean the same on the wire. */

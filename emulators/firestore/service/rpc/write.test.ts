@@ -44,13 +44,28 @@ describe('the Write stream', () => {
     expect(await service.read('c/a')).toBeNull();
   });
 
-  it.each([[{}], [{ database: 7 }], [{ database: DATABASE, writes: [set('c/a')] }]])(
-    'refuses the handshake %j',
-    async (request: Message) => {
-      const { stream, failures } = openWriter(openService());
-      stream.receive(request);
-      await settle();
-      expect(failures).toMatchObject([{ status: 'INVALID_ARGUMENT' }]);
-    },
-  );
+  it.each([
+    [{}],
+    [{ database: 7 }],
+    [{ database: DATABASE, writes: [set('c/a')] }],
+    [{ database: DATABASE, streamId: '1' }],
+    [{ database: DATABASE, streamToken: Buffer.from('0') }],
+  ])('refuses the handshake %j', async (request: Message) => {
+    const { stream, failures } = openWriter(openService());
+    stream.receive(request);
+    await settle();
+    expect(failures).toMatchObject([{ status: 'INVALID_ARGUMENT' }]);
+  });
+
+  it('takes the name of its database again, and refuses that of another one', async () => {
+    const service = openService();
+    const { stream, responses, failures } = openWriter(service);
+    stream.receive({ database: DATABASE, streamId: '', streamToken: Buffer.alloc(0) });
+    stream.receive({ database: DATABASE, writes: [set('c/a')] });
+    stream.receive({ database: `${DATABASE}-2`, writes: [set('c/b')] });
+    await settle();
+    expect(responses).toHaveLength(2);
+    expect(failures).toMatchObject([{ status: 'INVALID_ARGUMENT' }]);
+    expect(await service.read('c/b')).toBeNull();
+  });
 });

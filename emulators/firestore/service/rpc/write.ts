@@ -4,6 +4,7 @@ import { StatusError } from '../../values/status.ts';
 import type { RequestOf, ResponseOf } from '../../values/wire.ts';
 import type { Core } from '../core.ts';
 import type { Caller, OpenStream, StreamSink } from '../service.ts';
+import { hasBytes } from '../read/read-context.ts';
 import { commitWrites } from '../write/commit-writes.ts';
 import { decodeWrites } from '../write/decode-write.ts';
 
@@ -25,10 +26,17 @@ export function write(
   async function answer(request: RequestOf<'Write'>): Promise<ResponseOf<'Write'>> {
     if (database === null) {
       database = parseDatabase(request.database).database;
-      if (asList(request.writes, 'writes').length > 0) {
-        throw new StatusError('INVALID_ARGUMENT', 'The first request of a write stream has no writes.');
-      }
+      refuseInFirst(asList(request.writes, 'writes').length > 0, 'no writes');
+      // The protocol describes streams that are resumed. Google's emulator does not serve them.
+      refuseInFirst(hasText(request.streamId), 'no stream id');
+      refuseInFirst(hasBytes(request.streamToken), 'no stream token');
       return { streamId: String(core.store.now().seconds), streamToken: nextToken() };
+    }
+    if (hasText(request.database) && request.database !== database) {
+      throw new StatusError(
+        'INVALID_ARGUMENT',
+        'A write stream belongs to the database of its first request.',
+      );
     }
     const response = await commitWrites(core, database, decodeWrites(request.writes, database), caller);
     return { ...response, streamToken: nextToken() };
@@ -53,4 +61,15 @@ export function write(
       closed = true;
     },
   };
+}
+
+function refuseInFirst(isThere: boolean, expected: string): void {
+  if (isThere) {
+    throw new StatusError('INVALID_ARGUMENT', `The first request of a write stream has ${expected}.`);
+  }
+}
+
+/** Whether a text field holds anything. Absent and empty mean the same on the wire. */
+function hasText(text: unknown): boolean {
+  return text != null && text !== '';
 }

@@ -1,3 +1,4 @@
+// Over 250 lines: all that ends, blocks or refuses a transaction is read together.
 import { describe, expect, it } from 'vitest';
 import {
   ADMIN,
@@ -103,7 +104,7 @@ describe('a read-write transaction', () => {
 
   it('that is a retry waits for other retries that hold its document, instead of failing again', async () => {
     const service = openService();
-    const retry = { readWrite: { retryTransaction: Buffer.from([1]) } };
+    const retry = { readWrite: { retryTransaction: await begin(service) } };
     const [first, second] = [await begin(service, retry), await begin(service, retry)];
     await get(service, first);
     const read = watch(get(service, second));
@@ -117,8 +118,8 @@ describe('a read-write transaction', () => {
   });
 
   it.each([
-    ['a reset', (service: TestService) => service.service.control.reset()],
-    ['a clear', (service: TestService) => service.service.control.clear('demo', '(default)')],
+    ['a reset', async ({ service }: TestService) => service.control.reset()],
+    ['a clear', ({ service }: TestService) => service.control.clear('demo', '(default)')],
   ])('ends with %s of the database: its locks are released, and it commits nothing', async (_name, empty) => {
     const service = openService();
     await service.commit([set('c/a')]);
@@ -148,6 +149,28 @@ describe('a read-write transaction', () => {
     await service.service.control.clear('demo', 'other');
     await service.service.control.clear('demo', '(default)', 'c');
     await expect(service.commit([set('c/a')], { transaction })).resolves.toBeDefined();
+  });
+
+  it.each([[Buffer.from([1])], [Buffer.alloc(9)], [Buffer.alloc(10, 0x11)]])(
+    'cannot be the retry of what is no transaction: %o',
+    async (retryTransaction) => {
+      const service = openService();
+      await expect(begin(service, { readWrite: { retryTransaction } })).rejects.toMatchObject({
+        status: 'INVALID_ARGUMENT',
+      });
+    },
+  );
+
+  it('makes a `verify` of a document that it has read wait, as it does a write', async () => {
+    const service = openService();
+    const transaction = await begin(service);
+    await get(service, transaction);
+    const verify = watch(service.commit([{ verify: `${ROOT}/c/a`, currentDocument: { exists: false } }]));
+    await settle();
+    expect(verify.outcome()).toBe('waiting');
+    await service.commit([set('c/a')], { transaction });
+    await settle();
+    expect(verify.outcome()).toMatch(/^FAILED_PRECONDITION|^NOT_FOUND|^ALREADY_EXISTS|^ABORTED/);
   });
 
   it('expires after 60 idle seconds and releases its locks', async () => {
@@ -227,7 +250,7 @@ describe('a read-write transaction', () => {
 });
 
 describe('a read-only transaction', () => {
-  it('reads the state of one moment, blocks no other client and cannot write', async () => {
+  it('reads the state of one moment, blocks no other client, and goes on when it is refused a write', async () => {
     const service = openService();
     await service.commit([set('c/a', { n: 1n })]);
     const transaction = await begin(service, { readOnly: {} });
@@ -235,6 +258,9 @@ describe('a read-only transaction', () => {
     expect(await get(service, transaction)).toEqual(wire({ n: 1n }));
     const writing = service.commit([set('c/b')], { transaction });
     await expect(writing).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect(await get(service, transaction)).toEqual(wire({ n: 1n }));
+    await service.commit([], { transaction });
+    await expect(get(service, transaction)).rejects.toMatchObject(EXPIRED);
   });
 });
 

@@ -75,11 +75,11 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
 
   /** The key under which an id is kept. Throws INVALID_ARGUMENT for an id that was never given out. */
   function keyOf(id: unknown): string {
-    const bytes = id instanceof Uint8Array ? Buffer.from(id) : Buffer.alloc(0);
-    if (bytes.length !== 9 || bytes[0] !== ID_PREFIX || bytes.readBigUInt64LE(1) > count) {
-      throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
+    if (isTransactionId(id)) {
+      const bytes = Buffer.from(id);
+      if (bytes.readBigUInt64LE(1) <= count) return bytes.toString('hex');
     }
-    return bytes.toString('hex');
+    throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.');
   }
 
   function endByKey(key: string): void {
@@ -194,6 +194,11 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
       return { runOut: alarm.raised, stop: clock.after(LOCK_WAIT_MS, alarm.raise) };
     },
   };
+}
+
+/** Whether the bytes have the form of a transaction's id. The id may be of an earlier process. */
+export function isTransactionId(id: unknown): id is Uint8Array {
+  return id instanceof Uint8Array && id.length === 9 && id[0] === ID_PREFIX;
 }
 
 function createSignal(): { readonly raised: Promise<void>; readonly raise: () => void } {

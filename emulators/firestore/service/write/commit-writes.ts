@@ -32,10 +32,8 @@ export async function commitWrites(
   caller: Caller,
   transaction: Transaction | null = null,
 ): Promise<CommitResult> {
-  const names = writes.filter((write) => write.kind !== 'verify').map((write) => write.name);
-  if (names.length > 0 && transaction?.snapshot) {
-    throw new StatusError('INVALID_ARGUMENT', 'Cannot write in a read-only transaction.');
-  }
+  // A `verify` waits for locks, too, as in Google's emulator.
+  const names = writes.map((write) => write.name);
   const patience = core.transactions.startPatience();
   try {
     for (;;) {
