@@ -10,6 +10,8 @@ export const PROGRAMS = {
   forget: [],
   // Reconciles the payments now, as the scheduled function does.
   reconcile: PROVIDERS,
+  // Says on one page whether money, webhooks, mail, schedules and queue are well.
+  status: [],
   // Names the trainers, and computes the trainer's queue and numbers again.
   trainer: [],
 };

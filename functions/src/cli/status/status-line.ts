@@ -1,0 +1,25 @@
+/** The part of the product that a line is about. */
+export type Area = 'money' | 'webhooks' | 'mail' | 'schedules' | 'queue' | 'failures' | 'version';
+
+/** `attention`: somebody should look in the next days. `bad`: something does not work. */
+export const LEVELS = ['ok', 'attention', 'bad'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** One line of the status: what is so, and the command or runbook to go on with where it is not well. */
+export interface StatusLine {
+  readonly area: Area;
+  readonly level: Level;
+  readonly what: string;
+  readonly next?: string;
+}
+
+/** What the checks look at. `isLocal`: the local suite, which has no version and whose schedules begin with it. */
+export interface Scene {
+  readonly db: FirebaseFirestore.Firestore;
+  readonly now: Date;
+  readonly siteUrl: string;
+  readonly isLocal: boolean;
+}
+
+/** The lines of one part. It only reads, a bounded number of documents, and of these only the fields that it needs. */
+export type Check = (scene: Scene) => Promise<readonly StatusLine[]>;
