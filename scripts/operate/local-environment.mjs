@@ -20,7 +20,6 @@ export async function localEnvironment() {
     FIRESTORE_EMULATOR_HOST: `${HOST}:${FIXED_PORTS.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${FIXED_PORTS.auth}`,
     FIREBASE_STORAGE_EMULATOR_HOST: `${HOST}:${FIXED_PORTS.storage}`,
-    FIREBASE_STORAGE_EMULATOR_HOST: `${HOST}:${FIXED_PORTS.storage}`,
     ABACATEPAY_API_URL: `http://${HOST}:${FIXED_PORTS.abacatepay}`,
     STRIPE_API_URL: `http://${HOST}:${FIXED_PORTS.stripe}`,
     APP_ORIGINS: `http://${HOST}:${FIXED_PORTS.hosting}`,
