@@ -124,6 +124,31 @@ describe('a document over REST', () => {
   });
 });
 
+describe('the name of a document or collection over REST', () => {
+  it.each([
+    ['GET', '/c/a/'],
+    ['GET', '/c/'],
+    ['GET', '/'],
+    ['POST', '/c/'],
+    ['PATCH', '/c/a/'],
+    ['DELETE', '/c/a/'],
+  ])('must not end with a slash: %s %s', async (method, path) => {
+    const { status, json } = await ask(method, path, method === 'GET' ? undefined : {});
+    expect({ status, message: json.error.message }).toEqual({
+      status: 400,
+      message: `Document name "${name}${path}" has invalid trailing "/".`,
+    });
+  });
+
+  it('may follow v1beta1, the API before v1', async () => {
+    await ask('PATCH', '/c/a', { fields: { n: { integerValue: '1' } } });
+    const before = await fetch(`${documents.replace('/v1/', '/v1beta1/')}/c/a`, {
+      headers: { authorization: 'Bearer owner' },
+    });
+    expect(await before.json()).toEqual((await ask('GET', '/c/a')).json);
+  });
+});
+
 describe('the methods over REST', () => {
   beforeEach(async () => {
     for (const n of [1, 2, 3]) await target.admin.doc(`c/${n}`).set({ n });
@@ -160,6 +185,18 @@ describe('the methods over REST', () => {
     expect(committed.json.writeResults).toEqual([{ updateTime: committed.json.commitTime as string }]);
     expect((await ask('POST', ':rollback', { transaction: await begin() })).text).toBe('{\n}\n');
   });
+
+  it.each(['PESSIMISTIC', 'OPTIMISTIC'])(
+    'begin a transaction that asks for %s concurrency',
+    async (concurrencyMode) => {
+      const begun = await ask('POST', ':beginTransaction', { options: { readWrite: { concurrencyMode } } });
+      expect(begun.status).toBe(200);
+      const { transaction } = begun.json;
+      const read = await ask('POST', ':batchGet', { transaction, documents: [`${name}/c/1`] });
+      expect(read.json).toMatchObject([{ found: { name: `${name}/c/1` } }]);
+      expect(await ask('POST', ':commit', { transaction, writes: [] })).toMatchObject({ status: 200 });
+    },
+  );
 
   it('write in a batch, each write on its own', async () => {
     const { json } = await ask('POST', ':batchWrite', {

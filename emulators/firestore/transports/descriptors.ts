@@ -1,12 +1,18 @@
 /**
- * The protobuf types of Firestore v1: the JSON that @google-cloud/firestore ships, and two things that clients send and
- * that JSON does not have.
+ * The protobuf types of Firestore v1: the JSON that @google-cloud/firestore ships, and three things that clients send
+ * and that JSON does not have.
  */
 import v1 from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 import protobuf from 'protobufjs/light.js';
 import type { RequestOf, ResponseOf, Rpcs } from '../values/wire.ts';
 
 const SERVICE_NAME = 'google.firestore.v1.Firestore';
+
+/**
+ * The versions of the API by which clients call. Messages of v1beta1 have the same form as those of v1, which has more
+ * of them.
+ */
+export const VERSIONS = ['v1', 'v1beta1'] as const;
 
 function loadRoot(): protobuf.Root {
   const root = protobuf.Root.fromJSON(v1);
@@ -15,6 +21,17 @@ function loadRoot(): protobuf.Root {
   const verify = new protobuf.Field('verify', 5, 'string');
   write.add(verify);
   write.oneofs['operation']?.add(verify);
+  // Only newer protos let a transaction choose its concurrency control:
+  // https://docs.cloud.google.com/php/docs/reference/cloud-firestore/latest/V1.TransactionOptions.ReadWrite
+  const modes = new protobuf.Enum('ConcurrencyMode', {
+    CONCURRENCY_MODE_UNSPECIFIED: 0,
+    OPTIMISTIC: 1,
+    PESSIMISTIC: 2,
+  });
+  root.lookupType('google.firestore.v1.TransactionOptions').add(modes);
+  const mode = new protobuf.Field('concurrencyMode', 2, 'ConcurrencyMode');
+  root.lookupType('google.firestore.v1.TransactionOptions.ReadWrite').add(mode);
+  mode.resolve();
   // Only newer protos have ExecutePipeline. Its pipeline is never read, because it is always refused.
   const request = new protobuf.Type('ExecutePipelineRequest').add(
     new protobuf.Field('database', 1, 'string'),

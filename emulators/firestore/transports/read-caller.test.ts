@@ -52,6 +52,9 @@ describe('a caller', () => {
   it.each([
     ['no token', 'Bearer'],
     ['one part', 'Bearer x'],
+    ['two spaces before it', 'Bearer  owner'],
+    ['two spaces before a token', `Bearer  ${jwt({})}`],
+    ['a word behind it', 'Bearer owner owner'],
     ['two parts', 'Bearer e30.e30'],
     ['four parts', `Bearer ${jwt({})}.x`],
     ['claims that are not JSON', 'Bearer e30.eA.'],
@@ -64,7 +67,7 @@ describe('a caller', () => {
     );
   });
 
-  it.each(['Basic dXNlcg==', 'owner', 'Firebase x'])(
+  it.each(['Basic dXNlcg==', 'owner', 'Firebase x', 'Bearer\towner', 'Bearerowner'])(
     'is refused with another scheme: %s',
     (authorization) => {
       expect(() => readCaller(authorization)).toThrow(

@@ -11,9 +11,10 @@ import { StatusError } from '../values/status.ts';
  */
 export function readCaller(authorization: string | undefined): Caller {
   if (authorization === undefined || authorization.trim() === '') return { kind: 'anonymous' };
-  const [scheme, token = ''] = authorization.trim().split(/\s+/, 2);
-  if (scheme?.toLowerCase() !== 'bearer')
-    throw new StatusError('UNKNOWN', 'unsupported authorization scheme');
+  // One space separates the scheme from the token. Another one belongs to the token, which is then none.
+  const match = /^bearer(?: (.*))?$/is.exec(authorization.trim());
+  if (match === null) throw new StatusError('UNKNOWN', 'unsupported authorization scheme');
+  const token = match[1] ?? '';
   if (token.toLowerCase() === 'owner' || token.toLowerCase().startsWith('ya29.')) return { kind: 'admin' };
   const claims = readClaims(token);
   const uid = claims.get('sub') ?? claims.get('user_id');
@@ -22,7 +23,7 @@ export function readCaller(authorization: string | undefined): Caller {
 }
 
 function readClaims(token: string): MapValue {
-  const parts = token.split('.');
+  const parts = /\s/.test(token) ? [] : token.split('.');
   const [header, payload] = parts;
   if (parts.length !== 3 || header === undefined || payload === undefined) {
     throw new StatusError('INVALID_ARGUMENT', 'invalid jwt');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { StatusError } from '../../values/status.ts';
 import type { Exchange, HttpParts } from '../http/exchange.ts';
 import { parseJsonBody, readBody } from '../http/read-body.ts';
-import { sendJson, sendText } from '../http/send.ts';
+import { sendJson } from '../http/send.ts';
 
 const RulesSchema = v.object({
   ignore_errors: v.optional(v.boolean()),
@@ -26,8 +26,7 @@ export async function putRules(
   const { ok, issues } = service.control.putRules(project, content);
   if (!ok && body.output.ignore_errors !== true) {
     const lines = issues.map((issue) => `L${issue.line}:${issue.column} ${issue.description}`);
-    sendText(response, 400, `Compilation error in ${name}:\n${lines.join('\n')}\n`);
-    return;
+    throw new StatusError('INVALID_ARGUMENT', `Error compiling rules:\n${lines.join('\n')}`);
   }
   const listed = issues.map(({ line, column, description, severity }) => ({
     sourcePosition: { fileName: name, line, column },

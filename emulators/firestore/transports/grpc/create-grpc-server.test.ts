@@ -44,8 +44,8 @@ function codec(name: string) {
   };
 }
 
-function path(method: string): string {
-  return `/google.firestore.v1.Firestore/${method}`;
+function path(method: string, version = 'v1'): string {
+  return `/google.firestore.${version}.Firestore/${method}`;
 }
 
 function signedInAs(authorization: string): Metadata {
@@ -54,12 +54,17 @@ function signedInAs(authorization: string): Metadata {
   return metadata;
 }
 
-function getDocument(client: Client, metadata = new Metadata(), bytes?: Buffer): Promise<Message> {
+function getDocument(
+  client: Client,
+  metadata = new Metadata(),
+  bytes?: Buffer,
+  version?: string,
+): Promise<Message> {
   const request = codec('GetDocumentRequest');
   return new Promise((resolve, reject) => {
     const message = { name: 'projects/p/databases/d/documents/c/a' };
     client.makeUnaryRequest(
-      path('GetDocument'),
+      path('GetDocument', version),
       (given: Message) => bytes ?? request.encode(given),
       codec('Document').decode,
       message,
@@ -80,6 +85,11 @@ describe('gRPC', () => {
       { name: 'projects/p/databases/d/documents/c/a' },
       { kind: 'admin' },
     );
+  });
+
+  it('serves v1beta1, the API before v1, in the same way', async () => {
+    const { client } = await serve({ unary: async () => ({ name: 'n' }) });
+    await expect(getDocument(client, new Metadata(), undefined, 'v1beta1')).resolves.toEqual({ name: 'n' });
   });
 
   it('answers a StatusError with its code and message', async () => {

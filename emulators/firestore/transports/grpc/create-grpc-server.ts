@@ -23,7 +23,7 @@ import type {
 import type { Clock } from '../../store/clock.ts';
 import type { RequestOf, ResponseOf } from '../../values/wire.ts';
 import { type CallKind, callKind } from '../call-kind.ts';
-import { FIRESTORE_METHODS, type MessageType, requestType, responseType } from '../descriptors.ts';
+import { FIRESTORE_METHODS, type MessageType, requestType, responseType, VERSIONS } from '../descriptors.ts';
 import { readCaller } from '../read-caller.ts';
 import { absorbLateResets } from './absorb-late-resets.ts';
 import { createSink } from './create-sink.ts';
@@ -39,20 +39,22 @@ export interface GrpcServer {
   close(): void;
 }
 
-/** Serves every method of Firestore v1 over gRPC, on connections that the caller has accepted. */
+/** Serves every method of Firestore over gRPC, on connections that the caller has accepted. */
 export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcServer {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
-  const definition: Record<string, MethodDefinition<object, object | Buffer>> = {};
-  const handlers: Record<string, UntypedHandleCall> = {};
-  for (const method of FIRESTORE_METHODS) {
-    const call = callKind(method);
-    definition[method.name] = defineMethod(method, call.name);
-    handlers[method.name] = createHandler(service, clock, call);
+  for (const version of VERSIONS) {
+    const definition: Record<string, MethodDefinition<object, object | Buffer>> = {};
+    const handlers: Record<string, UntypedHandleCall> = {};
+    for (const method of FIRESTORE_METHODS) {
+      const call = callKind(method);
+      definition[method.name] = defineMethod(version, method, call.name);
+      handlers[method.name] = createHandler(service, clock, call);
+    }
+    server.addService(definition, handlers);
   }
-  server.addService(definition, handlers);
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
   return {
     serve: (socket) => injector.injectConnection(absorbLateResets(socket)),
@@ -61,13 +63,14 @@ export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcS
 }
 
 function defineMethod(
+  version: string,
   method: protobuf.Method,
   name: CallKind['name'],
 ): MethodDefinition<object, object | Buffer> {
   const request = requestType(name);
   const response = responseType(name);
   return {
-    path: `/google.firestore.v1.Firestore/${method.name}`,
+    path: `/google.firestore.${version}.Firestore/${method.name}`,
     requestStream: method.requestStream === true,
     responseStream: method.responseStream === true,
     requestSerialize: (message) => encode(request, message),

@@ -305,29 +305,32 @@ describe('WebChannel over HTTP', () => {
     expect(await response.text()).toContain(text);
   });
 
-  it('opens a session for the caller of the handshake and streams to its back channel', async () => {
-    const listen = vi.fn<FirestoreService['listen']>((_caller, sink) => ({
-      receive: () => sink.send({ targetChange: { targetChangeType: 'ADD', targetIds: [2] } }),
-      close: () => {},
-    }));
-    const { base } = await serve({ listen });
-    const url = `${base}/google.firestore.v1.Firestore/Listen/channel?VER=8`;
-    const body = new URLSearchParams({
-      headers: 'Authorization:Bearer owner\r\n',
-      count: '1',
-      ofs: '0',
-      req0___data__: '{"addTarget":{"targetId":2}}',
-    });
-    const greeting = await (await fetch(`${url}&RID=1`, { method: 'POST', body })).text();
-    const sid = /"c","([^"]+)"/.exec(greeting)?.[1];
-    expect(listen.mock.calls[0]?.[0]).toEqual({ kind: 'admin' });
-    const poll = await fetch(`${url}&RID=rpc&SID=${sid}&AID=0&CI=1&TYPE=xmlhttp`);
-    expect((await poll.text()).split('\n')[1]).toBe(
-      '[[1,[{"targetChange":{"targetChangeType":"ADD","targetIds":[2]}}]]]',
-    );
-    expect((await fetch(`${url}&RID=2&SID=${sid}&TYPE=terminate`, { method: 'POST' })).status).toBe(200);
-    expect((await fetch(`${url}&RID=rpc&SID=${sid}&AID=1&CI=1`)).status).toBe(400);
-  });
+  it.each(['v1', 'v1beta1'])(
+    'opens a session of %s for the caller of the handshake and streams to its back channel',
+    async (version) => {
+      const listen = vi.fn<FirestoreService['listen']>((_caller, sink) => ({
+        receive: () => sink.send({ targetChange: { targetChangeType: 'ADD', targetIds: [2] } }),
+        close: () => {},
+      }));
+      const { base } = await serve({ listen });
+      const url = `${base}/google.firestore.${version}.Firestore/Listen/channel?VER=8`;
+      const body = new URLSearchParams({
+        headers: 'Authorization:Bearer owner\r\n',
+        count: '1',
+        ofs: '0',
+        req0___data__: '{"addTarget":{"targetId":2}}',
+      });
+      const greeting = await (await fetch(`${url}&RID=1`, { method: 'POST', body })).text();
+      const sid = /"c","([^"]+)"/.exec(greeting)?.[1];
+      expect(listen.mock.calls[0]?.[0]).toEqual({ kind: 'admin' });
+      const poll = await fetch(`${url}&RID=rpc&SID=${sid}&AID=0&CI=1&TYPE=xmlhttp`);
+      expect((await poll.text()).split('\n')[1]).toBe(
+        '[[1,[{"targetChange":{"targetChangeType":"ADD","targetIds":[2]}}]]]',
+      );
+      expect((await fetch(`${url}&RID=2&SID=${sid}&TYPE=terminate`, { method: 'POST' })).status).toBe(200);
+      expect((await fetch(`${url}&RID=rpc&SID=${sid}&AID=1&CI=1`)).status).toBe(400);
+    },
+  );
 
   it('answers a request that is not JSON as the stream’s error', async () => {
     const { base } = await serve({ listen: () => ({ receive: () => {}, close: () => {} }) });
@@ -350,7 +353,9 @@ describe('the control endpoints', () => {
     const body = JSON.stringify({ rules: { files: [{ content: 'x' }] } });
     const response = await fetch(base + url, { method: 'PUT', body });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('L3:5 missing ;');
+    expect(await response.json()).toEqual({
+      error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Error compiling rules:\nL3:5 missing ;' },
+    });
   });
 
   it('answer firebase-tools with a list of the issues instead of a refusal', async () => {

@@ -25,6 +25,9 @@ interface HttpRule {
   readonly [verb: string]: unknown;
 }
 
+/** A path that ends with a slash, where the id of a collection or a document is expected. */
+const UNFINISHED_NAME = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+\/documents\/(?:.*\/)?)$/;
+
 const VERBS = ['get', 'put', 'post', 'delete', 'patch'];
 
 /** Paths with a verb such as `:commit` come first, because a collection's name could look like one. */
@@ -40,9 +43,10 @@ function hasVerb(binding: Binding): boolean {
  * Finds the RPC of a REST request by the google.api.http annotations. Null when no RPC has that path.
  * https://cloud.google.com/endpoints/docs/grpc/transcoding
  *
- * Throws INVALID_ARGUMENT for broken percent-encoding.
+ * Throws INVALID_ARGUMENT for broken percent-encoding, and for a name that ends with a slash.
  */
-export function matchRoute(httpMethod: string, path: string): Route | null {
+export function matchRoute(httpMethod: string, requestedPath: string): Route | null {
+  const path = requestedPath.replace(/^\/v1beta1\//, '/v1/');
   for (const binding of BINDINGS) {
     if (binding.verb !== httpMethod.toLowerCase()) continue;
     const match = binding.pattern.exec(path);
@@ -51,7 +55,9 @@ export function matchRoute(httpMethod: string, path: string): Route | null {
     if (binding.method.name === 'GetDocument' && !namesDocument(pathFields.get('name') ?? '')) continue;
     return { method: binding.method, pathFields, body: binding.body };
   }
-  return null;
+  const name = UNFINISHED_NAME.exec(path)?.[1];
+  if (name === undefined) return null;
+  throw new StatusError('INVALID_ARGUMENT', `Document name "${decode(name)}" has invalid trailing "/".`);
 }
 
 /**

@@ -22,7 +22,7 @@ import type { BackChannel, BackChannelTerms } from './back-channel.ts';
 import { type ForwardBody, readForwardBody, readHeaderLines } from './read-forward-body.ts';
 import { frame, Session } from './session.ts';
 
-const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
+const PATH = /^\/google\.firestore\.v1(?:beta1)?\.Firestore\/(Listen|Write)\/channel$/;
 
 /** The client starts over when it finds the words "Unknown SID" in a 400, except in answer to its handshake. */
 const UNKNOWN_SESSION = '<html><head><title>Unknown SID</title></head><body>Unknown SID</body></html>\n';
