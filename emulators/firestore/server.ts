@@ -4,6 +4,7 @@ import { createRulesEngine } from './rules/create-rules-engine.ts';
 import type { FirestoreService } from './service/service.ts';
 import { createService } from './service/create-service.ts';
 import { type Clock, systemClock } from './store/clock.ts';
+import { encodeEventData } from './transports/encode-event-data.ts';
 import { createGrpcServer } from './transports/grpc/create-grpc-server.ts';
 import { createHttpServer } from './transports/http/create-http-server.ts';
 import { listenOnOnePort } from './transports/listen-on-one-port.ts';
@@ -54,7 +55,8 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
     clock,
     warn,
     engine: createRulesEngine(),
-    triggers: functionsEmulator === undefined ? null : createTriggers(functionsEmulator, warn),
+    triggers:
+      functionsEmulator === undefined ? null : createTriggers(functionsEmulator, encodeEventData, warn),
     ...(rulesSource === undefined ? {} : { initialRules: rulesSource }),
     ...(options.indexes === undefined ? {} : { indexes: options.indexes }),
   });

@@ -1,6 +1,6 @@
 /**
- * The protobuf types of Firestore v1: the JSON that @google-cloud/firestore ships, and three things that clients send
- * and that JSON does not have.
+ * The protobuf types of Firestore v1: the JSON that @google-cloud/firestore ships, and what that JSON does not have:
+ * three things that clients send, and the events of triggers.
  */
 import v1 from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 import protobuf from 'protobufjs/light.js';
@@ -38,6 +38,13 @@ function loadRoot(): protobuf.Root {
   );
   const namespace = root.define('google.firestore.v1');
   namespace.add(request).add(new protobuf.Type('ExecutePipelineResponse'));
+  // google.events.cloud.firestore.v1.DocumentEventData, whose messages have the form of Firestore's own:
+  // https://github.com/googleapis/google-cloudevents/blob/main/proto/google/events/cloud/firestore/v1/data.proto
+  const eventData = new protobuf.Type('DocumentEventData')
+    .add(new protobuf.Field('value', 1, 'Document'))
+    .add(new protobuf.Field('oldValue', 2, 'Document'))
+    .add(new protobuf.Field('updateMask', 3, 'DocumentMask'));
+  namespace.add(eventData);
   const pipeline = new protobuf.Method(
     'ExecutePipeline',
     'rpc',

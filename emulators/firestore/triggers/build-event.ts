@@ -1,4 +1,5 @@
 import type { Actor, DocumentChange } from '../store/store.ts';
+import type { Document } from '../values/document.ts';
 import type { Timestamp } from '../values/value.ts';
 import { documentToJson, timestampToJson } from '../values/value-json.ts';
 import { changedFields } from './changed-fields.ts';
@@ -18,6 +19,22 @@ export interface ChangeEvent {
   readonly actor: Actor;
 }
 
+/** A request to the functions emulator. */
+export interface EventMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What an event tells of a change. Creations and deletions have no mask. */
+export interface EventData {
+  readonly value: Document | null;
+  readonly oldValue: Document | null;
+  readonly updateMask?: { readonly fieldPaths: string[] };
+}
+
+/** Encodes a google.events.cloud.firestore.v1.DocumentEventData. */
+export type EncodeEventData = (data: EventData) => Buffer;
+
 /** Any location would do; it only has to be well formed. */
 const LOCATION = 'us-central1';
 
@@ -28,32 +45,47 @@ export function kindOf(change: DocumentChange): ChangeKind {
 }
 
 /**
- * The CloudEvent for the functions emulator, in structured mode with JSON data. Headers could not carry its attributes,
- * because document ids may go beyond ASCII. `eventType` is `created`, `updated`, `deleted` or `written`.
+ * The CloudEvent for the functions emulator. `eventType` is `created`, `updated`, `deleted` or `written`. As in Google's
+ * emulator, the attributes are headers, and the body is protobuf in base64, which firebase-tools decodes. Document ids
+ * may go beyond what headers can carry. Such an event is sent as one JSON text.
+ * https://github.com/cloudevents/spec/blob/main/cloudevents/bindings/http-protocol-binding.md
  */
-export function buildEvent(event: ChangeEvent, eventType: string, withAuthContext: boolean): object {
-  const { change } = event;
-  return {
+export function buildEvent(
+  event: ChangeEvent,
+  eventType: string,
+  withAuthContext: boolean,
+  encode: EncodeEventData,
+): EventMessage {
+  const attributes = {
     specversion: '1.0',
     id: event.id,
     type: `google.cloud.firestore.document.v1.${eventType}${withAuthContext ? '.withAuthContext' : ''}`,
     source: `//firestore.googleapis.com/projects/${event.project}/databases/${event.databaseId}`,
     subject: `documents/${event.path}`,
     time: timestampToJson(event.time),
-    // firebase-functions chooses its decoder by this attribute.
-    datacontenttype: 'application/json',
     document: event.path,
     project: event.project,
     database: event.databaseId,
     namespace: '(default)',
     location: LOCATION,
     ...(withAuthContext ? authAttributes(event.actor) : {}),
-    data: {
-      ...(change.after === null ? {} : { value: documentToJson(change.after) }),
-      ...(change.before === null ? {} : { oldValue: documentToJson(change.before) }),
-      ...updateMask(change),
-    },
   };
+  const data = dataOf(event.change);
+  if (Object.values(attributes).every(fitsHeader)) {
+    const headers = Object.entries(attributes).map(([name, value]) => [`ce-${name}`, value] as const);
+    return {
+      headers: { 'content-type': 'application/protobuf', ...Object.fromEntries(headers) },
+      body: encode(data).toString('base64'),
+    };
+  }
+  // firebase-functions chooses its decoder by `datacontenttype`.
+  const json = { ...attributes, datacontenttype: 'application/json', data: toJson(data) };
+  return { headers: { 'content-type': 'application/cloudevents+json' }, body: JSON.stringify(json) };
+}
+
+/** Whether a header carries the text unchanged: printable ASCII, without spaces at its ends. */
+function fitsHeader(text: string): boolean {
+  return /^[ -~]*$/.test(text) && text.trim() === text;
 }
 
 const LEGACY_NAMES = { created: 'create', updated: 'update', deleted: 'delete', written: 'write' } as const;
@@ -63,27 +95,32 @@ const LEGACY_NAMES = { created: 'create', updated: 'update', deleted: 'delete', 
  * firebase-functions knows the event by its oldest name.
  * https://cloud.google.com/functions/1stgendocs/calling/cloud-firestore#event_structure
  */
-export function buildLegacyEvent(event: ChangeEvent, eventType: keyof typeof LEGACY_NAMES): object {
+export function buildLegacyEvent(event: ChangeEvent, eventType: keyof typeof LEGACY_NAMES): EventMessage {
   const { change } = event;
-  return {
+  const json = {
     context: {
       eventId: event.id,
       eventType: `providers/cloud.firestore/eventTypes/document.${LEGACY_NAMES[eventType]}`,
       timestamp: timestampToJson(event.time),
       resource: { service: 'firestore.googleapis.com', name: change.name },
     },
-    data: {
-      value: change.after === null ? {} : documentToJson(change.after),
-      oldValue: change.before === null ? {} : documentToJson(change.before),
-      ...updateMask(change),
-    },
+    data: { value: {}, oldValue: {}, ...toJson(dataOf(change)) },
   };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
 }
 
-/** The fields that an update changed. Creations and deletions have no mask. */
-function updateMask({ before, after }: DocumentChange): { updateMask?: { fieldPaths: string[] } } {
-  if (before === null || after === null) return {};
-  return { updateMask: { fieldPaths: changedFields(before.fields, after.fields) } };
+function dataOf({ before, after }: DocumentChange): EventData {
+  if (before === null || after === null) return { value: after, oldValue: before };
+  const updateMask = { fieldPaths: changedFields(before.fields, after.fields) };
+  return { value: after, oldValue: before, updateMask };
+}
+
+function toJson({ value, oldValue, updateMask }: EventData): object {
+  return {
+    ...(value === null ? {} : { value: documentToJson(value) }),
+    ...(oldValue === null ? {} : { oldValue: documentToJson(oldValue) }),
+    ...(updateMask === undefined ? {} : { updateMask }),
+  };
 }
 
 /** https://firebase.google.com/docs/functions/firestore-events#triggers-with-auth-context */

@@ -1,9 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Commit, DocumentChange } from '../store/store.ts';
 import type { Document } from '../values/document.ts';
 import { Timestamp, type Value } from '../values/value.ts';
+import type { EncodeEventData } from './build-event.ts';
 import { createTriggers, type Trigger } from './create-triggers.ts';
 import { matchDocument } from './match-document.ts';
 
@@ -14,7 +15,23 @@ afterEach(async () => {
 
 interface Delivery {
   readonly url: string;
+  readonly contentType: string;
   readonly event: Record<string, unknown>;
+}
+
+/** Tells the data of an event as JSON, so that the tests can read it. Its real encoding is tested in tests/conformance. */
+const encode: EncodeEventData = ({ value, oldValue, updateMask }) => {
+  const fieldsOf = (document: Document | null) => document && [...document.fields];
+  const data = { value: fieldsOf(value), oldValue: fieldsOf(oldValue), updateMask };
+  return Buffer.from(JSON.stringify(data, (_, item) => (typeof item === 'bigint' ? Number(item) : item)));
+};
+
+/** The event of a request. The attributes of one with protobuf are its headers. */
+function eventOf(headers: IncomingHttpHeaders, body: string): Record<string, unknown> {
+  if (headers['content-type'] !== 'application/protobuf') return JSON.parse(body) as Record<string, unknown>;
+  const attributes = Object.entries(headers).filter(([name]) => name.startsWith('ce-'));
+  const data: unknown = JSON.parse(Buffer.from(body, 'base64').toString());
+  return { ...Object.fromEntries(attributes.map(([name, value]) => [name.slice(3), value])), data };
 }
 
 /** Takes the place of the functions emulator. It answers the given statuses in turn, then 200, after it has done its `work`. */
@@ -25,8 +42,12 @@ async function functionsEmulator(...statuses: number[]) {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const event = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-      const delivery = { url: request.url ?? '', event };
+      const event = eventOf(request.headers, Buffer.concat(chunks).toString());
+      const delivery = {
+        url: request.url ?? '',
+        contentType: request.headers['content-type'] ?? '',
+        event,
+      };
       deliveries.push(delivery);
       emulator.work(delivery);
       response.writeHead(statuses.shift() ?? 200).end('{}');
@@ -66,31 +87,61 @@ function on(eventType: Trigger['eventType'], documentPattern: string, withAuthCo
 }
 
 describe('a document trigger', () => {
-  it('receives the document before and after as a CloudEvent', async () => {
+  it('receives the document before and after as a CloudEvent: headers, and protobuf in base64', async () => {
     const { host, deliveries } = await functionsEmulator();
-    const triggers = createTriggers(host, vi.fn());
+    const triggers = createTriggers(host, encode, vi.fn());
     triggers.register('p', 'us-central1-fn-0', on('written', 'users/{id}'));
-    triggers.deliver(commit([change(doc('users/ação', 1n), doc('users/ação', 2n))]));
+    triggers.deliver(commit([change(doc('users/a b', 1n), doc('users/a b', 2n))]));
     await triggers.settled();
-    expect(deliveries).toHaveLength(1);
-    expect(deliveries[0]?.url).toBe('/functions/projects/p/triggers/us-central1-fn-0');
-    expect(deliveries[0]?.event).toMatchObject({
-      specversion: '1.0',
-      type: 'google.cloud.firestore.document.v1.written',
-      document: 'users/ação',
-      subject: 'documents/users/ação',
-      datacontenttype: 'application/json',
-      time: '2026-01-01T00:00:00Z',
-      data: {
-        value: { fields: { n: { integerValue: '2' } } },
-        oldValue: { fields: { n: { integerValue: '1' } } },
+    expect(deliveries).toEqual([
+      {
+        url: '/functions/projects/p/triggers/us-central1-fn-0',
+        contentType: 'application/protobuf',
+        event: {
+          specversion: '1.0',
+          id: expect.any(String) as string,
+          type: 'google.cloud.firestore.document.v1.written',
+          source: '//firestore.googleapis.com/projects/p/databases/(default)',
+          subject: 'documents/users/a b',
+          time: '2026-01-01T00:00:00Z',
+          document: 'users/a b',
+          project: 'p',
+          database: '(default)',
+          namespace: '(default)',
+          location: 'us-central1',
+          data: { value: [['n', 2]], oldValue: [['n', 1]], updateMask: { fieldPaths: ['n'] } },
+        },
       },
-    });
+    ]);
   });
+
+  it.each(['users/ação', 'users/a ', 'users/a\tb'])(
+    'receives the event as JSON if no header can carry the name of the document: %j',
+    async (path) => {
+      const { host, deliveries } = await functionsEmulator();
+      const triggers = createTriggers(host, encode, vi.fn());
+      triggers.register('p', 'us-central1-fn-0', on('written', 'users/{id}'));
+      triggers.deliver(commit([change(doc(path, 1n), doc(path, 2n))]));
+      await triggers.settled();
+      expect(deliveries).toHaveLength(1);
+      expect(deliveries[0]?.event).toMatchObject({
+        specversion: '1.0',
+        type: 'google.cloud.firestore.document.v1.written',
+        document: path,
+        subject: `documents/${path}`,
+        datacontenttype: 'application/json',
+        time: '2026-01-01T00:00:00Z',
+        data: {
+          value: { fields: { n: { integerValue: '2' } } },
+          oldValue: { fields: { n: { integerValue: '1' } } },
+        },
+      });
+    },
+  );
 
   it('hears only of its kind of change, its pattern, its database and its project', async () => {
     const { host, deliveries } = await functionsEmulator();
-    const triggers = createTriggers(host, vi.fn());
+    const triggers = createTriggers(host, encode, vi.fn());
     triggers.register('p', 'created', on('created', 'users/{id}'));
     triggers.register('p', 'updated', on('updated', 'users/{id}'));
     triggers.register('p', 'deleted', on('deleted', 'users/{id}'));
@@ -105,7 +156,7 @@ describe('a document trigger', () => {
 
   it('gives all triggers of one change the same event id, and each change its own', async () => {
     const { host, deliveries } = await functionsEmulator();
-    const triggers = createTriggers(host, vi.fn());
+    const triggers = createTriggers(host, encode, vi.fn());
     triggers.register('p', 'one', on('written', 'c/{id}'));
     triggers.register('p', 'two', on('created', '{path=**}'));
     triggers.deliver(commit([change(null, doc('c/a', 1n)), change(null, doc('c/b', 1n))]));
@@ -118,7 +169,7 @@ describe('a document trigger', () => {
   it('hears of commits in their order, also after a delivery that failed', async () => {
     const { host, deliveries } = await functionsEmulator(500);
     const warn = vi.fn();
-    const triggers = createTriggers(host, warn);
+    const triggers = createTriggers(host, encode, warn);
     triggers.register('p', 'fn', on('written', 'c/{id}'));
     for (const n of [1n, 2n, 3n]) triggers.deliver(commit([change(null, doc(`c/${n}`, n))]));
     await triggers.settled();
@@ -128,7 +179,7 @@ describe('a document trigger', () => {
 
   it('is waited for until it has also answered what its function wrote', async () => {
     const emulator = await functionsEmulator();
-    const triggers = createTriggers(emulator.host, vi.fn());
+    const triggers = createTriggers(emulator.host, encode, vi.fn());
     triggers.register('p', 'fn', on('written', 'c/{id}'));
     triggers.register('p', 'other', on('written', 'd/{id}'));
     emulator.work = ({ event }) => {
@@ -141,7 +192,7 @@ describe('a document trigger', () => {
 
   it('learns which fields an update changed, including those inside maps', async () => {
     const { host, deliveries } = await functionsEmulator();
-    const triggers = createTriggers(host, vi.fn());
+    const triggers = createTriggers(host, encode, vi.fn());
     triggers.register('p', 'fn', on('updated', 'c/{id}'));
     const inner = (b: bigint) =>
       new Map<string, Value>([
@@ -169,13 +220,14 @@ describe('a document trigger', () => {
 
   it('of the 1st generation receives the legacy event, with {} for a document that does not exist', async () => {
     const { host, deliveries } = await functionsEmulator();
-    const triggers = createTriggers(host, vi.fn());
+    const triggers = createTriggers(host, encode, vi.fn());
     triggers.register('p', 'old', { ...on('written', 'users/{id}'), generation: 1 });
     triggers.deliver(commit([change(null, doc('users/a', 1n))]));
     triggers.deliver(commit([change(doc('users/a', 1n), null)]));
     await triggers.settled();
     expect(deliveries[0]).toEqual({
       url: '/functions/projects/p/triggers/old',
+      contentType: 'application/json',
       event: {
         context: {
           eventId: expect.any(String) as string,
@@ -196,7 +248,7 @@ describe('a document trigger', () => {
 
   it('learns who made the write, if it was registered with the auth context', async () => {
     const { host, deliveries } = await functionsEmulator();
-    const triggers = createTriggers(host, vi.fn());
+    const triggers = createTriggers(host, encode, vi.fn());
     triggers.register('p', 'fn', on('written', 'c/{id}', true));
     const created = [change(null, doc('c/a', 1n))];
     triggers.deliver(commit(created, { actor: { kind: 'user', uid: 'alice' } }));
@@ -210,7 +262,7 @@ describe('a document trigger', () => {
 
   it('is not called on import and reset', async () => {
     const { host, deliveries } = await functionsEmulator();
-    const triggers = createTriggers(host, vi.fn());
+    const triggers = createTriggers(host, encode, vi.fn());
     triggers.register('p', 'fn', on('written', '{path=**}'));
     triggers.deliver(commit([change(null, doc('c/a', 1n))], { origin: 'import' }));
     triggers.deliver(commit([change(doc('c/a', 1n), null)], { origin: 'reset' }));
@@ -220,7 +272,7 @@ describe('a document trigger', () => {
 
   it('only causes a warning when the functions emulator is gone', async () => {
     const warn = vi.fn();
-    const triggers = createTriggers('127.0.0.1:1', warn);
+    const triggers = createTriggers('127.0.0.1:1', encode, warn);
     triggers.register('p', 'fn', on('written', 'c/{id}'));
     triggers.deliver(commit([change(null, doc('c/a', 1n))]));
     await triggers.settled();

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Commit } from '../store/store.ts';
-import { buildEvent, buildLegacyEvent, type ChangeEvent, kindOf } from './build-event.ts';
+import {
+  buildEvent,
+  buildLegacyEvent,
+  type ChangeEvent,
+  type EncodeEventData,
+  type EventMessage,
+  kindOf,
+} from './build-event.ts';
 import { matchDocument } from './match-document.ts';
 
 /** The documents and changes to which a trigger listens, and the form of its events. */
@@ -38,7 +45,11 @@ interface Registered {
  * time, in the order of the commits, because the functions emulator starts a process for each simultaneous request. A
  * delivery that fails is reported to `warn` and not repeated.
  */
-export function createTriggers(functionsEmulator: string, warn: (message: string) => void): Triggers {
+export function createTriggers(
+  functionsEmulator: string,
+  encode: EncodeEventData,
+  warn: (message: string) => void,
+): Triggers {
   const registered = new Map<string, Registered>();
   return {
     register(project, id, trigger) {
@@ -53,7 +64,7 @@ export function createTriggers(functionsEmulator: string, warn: (message: string
         for (const target of registered.values()) {
           if (!concerns(target, event)) continue;
           const url = `http://${functionsEmulator}/functions/projects/${target.project}/triggers/${target.id}`;
-          const message = messageFor(target.trigger, event);
+          const message = messageFor(target.trigger, event, encode);
           target.last = target.last.then(() => post(url, message, warn));
         }
       }
@@ -93,27 +104,25 @@ function concerns({ project, trigger }: Registered, event: ChangeEvent): boolean
 /** How long an answer is waited for, in milliseconds. The functions emulator leaves some requests without any. */
 const LONGEST_MS = 10 * 60_000;
 
-interface TriggerMessage {
-  readonly contentType: string;
-  readonly body: object;
-}
-
-function messageFor({ generation, eventType, withAuthContext }: Trigger, event: ChangeEvent): TriggerMessage {
-  if (generation === 1) return { contentType: 'application/json', body: buildLegacyEvent(event, eventType) };
-  const body = buildEvent(event, eventType, withAuthContext);
-  return { contentType: 'application/cloudevents+json', body };
+function messageFor(
+  { generation, eventType, withAuthContext }: Trigger,
+  event: ChangeEvent,
+  encode: EncodeEventData,
+): EventMessage {
+  if (generation === 1) return buildLegacyEvent(event, eventType);
+  return buildEvent(event, eventType, withAuthContext, encode);
 }
 
 async function post(
   url: string,
-  { contentType, body }: TriggerMessage,
+  { headers, body }: EventMessage,
   warn: (message: string) => void,
 ): Promise<void> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': contentType },
-      body: JSON.stringify(body),
+      headers,
+      body,
       signal: AbortSignal.timeout(LONGEST_MS),
     });
     const answer = await response.text();
