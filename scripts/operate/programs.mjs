@@ -8,6 +8,8 @@ const PROVIDERS = ['STRIPE_SECRET_KEY', 'ABACATEPAY_API_KEY'];
 export const PROGRAMS = {
   // Erases what is held of an e-mail address that never paid and has no account.
   forget: [],
+  // Takes over the subscribers of an earlier service from its export.
+  import: ['STRIPE_SECRET_KEY'],
   // Reconciles the payments now, as the scheduled function does.
   reconcile: PROVIDERS,
   // Says on one page whether money, webhooks, mail, schedules and queue are well.

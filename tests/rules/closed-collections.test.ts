@@ -29,6 +29,7 @@ const CLOSED = [
   'audit',
   'month_parts',
   'health',
+  'imports',
   'anything_else',
 ];
 

@@ -16,6 +16,7 @@ const ROOMS = [
   'firestore',
   'sync',
   'orders',
+  'adoption',
   'endings',
   'webhooks',
   'callables',

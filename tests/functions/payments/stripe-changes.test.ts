@@ -131,7 +131,7 @@ describe('the sessions of undelivered events', () => {
     await control(`/charges/${invoice.id}/refund`);
     await control(`/sessions/${unpaid}/expire`);
     await control('/webhooks/flush');
-    expect([...(await gateway.sessionsOfUndeliveredEvents(START))].sort()).toEqual([paid, unpaid].sort());
+    expect([...(await gateway.purchasesOfUndeliveredEvents(START))].sort()).toEqual([paid, unpaid].sort());
   });
 
   it('are found even if the only event is a dispute', async () => {
@@ -141,19 +141,19 @@ describe('the sessions of undelivered events', () => {
     status = 500;
     await control(`/charges/${invoiceOf(await gateway.read(id)).id}/dispute`);
     await control('/webhooks/flush');
-    expect(await gateway.sessionsOfUndeliveredEvents(START)).toEqual([id]);
+    expect(await gateway.purchasesOfUndeliveredEvents(START)).toEqual([id]);
   });
 
   it('are none once every event was accepted', async () => {
     status = 200;
     await buy();
     await control('/webhooks/flush');
-    expect(await gateway.sessionsOfUndeliveredEvents(START)).toEqual([]);
+    expect(await gateway.purchasesOfUndeliveredEvents(START)).toEqual([]);
   });
 
   it('include only events since the given moment', async () => {
     await buy();
     await control('/webhooks/flush');
-    expect(await gateway.sessionsOfUndeliveredEvents(after(1))).toEqual([]);
+    expect(await gateway.purchasesOfUndeliveredEvents(after(1))).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export function carriedPlan(before: Account, changes: Changes, now: Date): reado
   if (subscriber.subscription_end === null) {
     const isKept = grants.some(({ kind, reversed_at }) => kind === 'courtesy' && reversed_at === null);
     if (isKept) return [];
-    return [{ ...UNPAID, kind: 'courtesy', id: `courtesy_${id}`, subscriber: id, tier, paid_at: now }];
+    return [courtesyGrant(id, tier, now)];
   }
   const bought = earliest(grants.map((grant) => grant.paid_at));
   if (before.grants.length > 0 || bought === null) return [];
@@ -40,4 +40,9 @@ export function importedGrant(id: string, tier: string, end: Date, bought: Date)
   const paid_at = new Date(bought.getTime() - 1);
   const days = (end.getTime() - paid_at.getTime()) / DAY_MS;
   return { ...UNPAID, kind: 'pix', id: `imported_${id}`, subscriber: id, tier, paid_at, days };
+}
+
+/** A plan without an end as a grant, given at `now`. */
+export function courtesyGrant(id: string, tier: string, now: Date): GrantRecord {
+  return { ...UNPAID, kind: 'courtesy', id: `courtesy_${id}`, subscriber: id, tier, paid_at: now };
 }

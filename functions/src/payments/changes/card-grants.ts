@@ -8,7 +8,10 @@ const CURRENCY = 'brl';
 /** Stripe charges a renewal about an hour after its period has begun. Access goes on until then, and no longer than this. */
 const RENEWING_MS = DAY_MS;
 
-/** The paid invoices that are as agreed: real money if we take real money, our price, our currency. */
+/**
+ * The paid invoices that are as agreed: real money if we take real money, our price, our currency. The price of an invoice
+ * from before the adoption of its subscription was agreed elsewhere.
+ */
 export function agreedInvoices(
   payment: CardPayment,
   { truth, live }: { readonly truth: CardTruth; readonly live: boolean },
@@ -17,8 +20,12 @@ export function agreedInvoices(
     (invoice) =>
       truth.session.live === live &&
       invoice.currency === CURRENCY &&
-      invoice.amount_cents === payment.amount_cents,
+      (invoice.amount_cents === payment.amount_cents || isEarlier(payment, invoice)),
   );
+}
+
+function isEarlier({ adopted_at }: CardPayment, { paid_at, amount_cents }: CardInvoice): boolean {
+  return adopted_at !== null && paid_at <= adopted_at && amount_cents > 0;
 }
 
 /**

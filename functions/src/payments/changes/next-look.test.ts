@@ -42,6 +42,7 @@ const card = (changes: Partial<CardPayment> = {}): CardPayment => ({
   subscription: { id: 'sub_1', status: 'live', cancel_at_period_end: false, period_end: day(60) },
   stop: null,
   refused: null,
+  adopted_at: null,
   ...changes,
 });
 const grant = (changes: Partial<GrantRecord> = {}): GrantRecord =>

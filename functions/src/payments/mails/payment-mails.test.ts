@@ -38,6 +38,7 @@ const payment: CardPayment = {
   subscription: null,
   stop: null,
   refused: null,
+  adopted_at: null,
 };
 const grant: GrantRecord = {
   kind: 'card',

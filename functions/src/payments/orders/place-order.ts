@@ -182,6 +182,7 @@ export function newPayment(
           subscription: null,
           stop: null,
           refused: null,
+          adopted_at: null,
         }
       : { ...base, provider: order.provider, disputed_at: null };
   return { ...payment, reconcile_at: nextLook(payment, [], moment) };

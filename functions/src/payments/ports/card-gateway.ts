@@ -39,6 +39,7 @@ export interface CardInvoice {
 
 /** Everything that the provider says of one purchase by card. */
 export interface CardTruth {
+  /** The session that began it. For an adopted subscription: what it charges, as if a session had begun it. */
   readonly session: {
     readonly status: 'open' | 'complete' | 'expired';
     readonly amount_cents: number | null;
@@ -58,11 +59,12 @@ export interface CardGateway {
   /** Whether it works with real money: objects of the other mode are not ours. */
   readonly live: boolean;
   create(params: CreateSessionParams): Promise<CreatedSession>;
-  read(sessionId: string): Promise<CardTruth>;
+  /** Reads a purchase by the id of its session, or an adopted one by the id of its subscription. */
+  read(purchaseId: string): Promise<CardTruth>;
   /** Ends a subscription. Repeating it changes nothing. */
   stop(subscriptionId: string, how: Stop): Promise<void>;
   /** Gives the whole amount of an invoice back. Repeating it changes nothing. */
   refund(invoiceId: string): Promise<void>;
-  /** The ids of the sessions of those events since `since` that the provider could not deliver to us. */
-  sessionsOfUndeliveredEvents(since: Date): Promise<readonly string[]>;
+  /** The ids of the purchases, as `read` takes them, of those events since `since` that the provider could not deliver to us. */
+  purchasesOfUndeliveredEvents(since: Date): Promise<readonly string[]>;
 }

@@ -6,9 +6,9 @@ export function pixKey(pixId: string): string {
   return `pix_${pixId}`;
 }
 
-/** The key of a Checkout Session in `payments`. */
-export function cardKey(sessionId: string): string {
-  return `stripe_${sessionId}`;
+/** The key of a Checkout Session, or of an adopted subscription, in `payments`. */
+export function cardKey(purchaseId: string): string {
+  return `stripe_${purchaseId}`;
 }
 
 const INVOICE_PREFIX = 'stripe_invoice_';

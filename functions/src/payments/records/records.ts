@@ -103,11 +103,14 @@ const CardPaymentSchema = v.object({
   stop: v.nullable(StopSchema),
   /** The id of the last refused invoice that the buyer was told of. */
   refused: v.optional(v.nullable(v.string()), null),
+  /** When a subscription of an earlier service was adopted, or null for a purchase of our own. */
+  adopted_at: v.optional(Moment, null),
 });
 
 /**
  * `payments/pix_{id}` is one PIX code. `payments/stripe_{session}` is one Checkout Session and the subscription that it
- * started; the paid invoices are its grants.
+ * started; the paid invoices are its grants. `payments/stripe_{subscription}` is a subscription that an earlier service
+ * started: its id is no proof of anything.
  */
 export const PaymentSchema = v.variant('provider', [PixPaymentSchema, CardPaymentSchema]);
 export type Payment = v.InferOutput<typeof PaymentSchema>;

@@ -67,7 +67,7 @@ describe('what Stripe refuses or fails to do', () => {
 
   it('is a list without its elements', async () => {
     answer = { status: 200, body: '{"object":"list"}' };
-    await expect(gateway.sessionsOfUndeliveredEvents(new Date(0))).rejects.toMatchObject({
+    await expect(gateway.purchasesOfUndeliveredEvents(new Date(0))).rejects.toMatchObject({
       kind: 'unavailable',
     });
     await expect(gateway.refund('in_1')).rejects.toMatchObject({ kind: 'unavailable' });

@@ -1,7 +1,7 @@
 import { STRIPE_SECRET_KEY } from '../../config/secrets.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
 import { createSession } from './create-session.ts';
-import { sessionsOfUndeliveredEvents } from './sessions-of-undelivered-events.ts';
+import { purchasesOfUndeliveredEvents } from './purchases-of-undelivered-events.ts';
 import { readPurchase } from './read-purchase.ts';
 import { refundInvoice } from './refund-invoice.ts';
 import { stopSubscription } from './stop-subscription.ts';
@@ -15,5 +15,5 @@ export const stripeGateway: CardGateway = {
   read: readPurchase,
   stop: stopSubscription,
   refund: refundInvoice,
-  sessionsOfUndeliveredEvents,
+  purchasesOfUndeliveredEvents,
 };

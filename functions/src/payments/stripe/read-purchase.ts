@@ -45,32 +45,73 @@ const ChargeSchema = v.object({
 });
 type Charge = v.InferOutput<typeof ChargeSchema>;
 
+const ChargedSubscriptionSchema = v.object({
+  ...SubscriptionSchema.entries,
+  livemode: v.boolean(),
+  currency: v.string(),
+  items: v.object({
+    data: v.pipe(
+      v.array(
+        v.object({
+          current_period_end: Moment,
+          quantity: v.optional(v.number(), 1),
+          price: v.object({ unit_amount: v.nullable(Cents) }),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  }),
+});
+
 /**
  * Reads one purchase at Stripe: its session, the subscription that the session started, and the subscription's invoices with
- * the money that went back. One request while nothing is paid, three afterwards, and one per disputed charge. Throws
+ * the money that went back. An adopted purchase is read by its subscription (`sub_…`). One request while nothing is paid, three afterwards, and one per disputed charge. Throws
  * `ProviderError`.
  */
-export function readPurchase(sessionId: string): Promise<CardTruth> {
-  return ask(async (client) => {
-    const session = readAnswer(
-      SessionSchema,
-      await client.checkout.sessions.retrieve(sessionId, { expand: ['subscription'] }),
-    );
-    const { subscription } = session;
-    return {
-      session: {
-        status: session.status,
-        amount_cents: session.amount_total,
-        currency: session.currency,
-        live: session.livemode,
-        customer: session.customer,
-      },
-      subscription: subscription === null ? null : toCardSubscription(subscription),
-      ...(subscription === null
-        ? { invoices: [], refused: null }
-        : await readInvoices(client, subscription.id, subscription.customer)),
-    };
-  });
+export function readPurchase(purchaseId: string): Promise<CardTruth> {
+  return ask((client) =>
+    purchaseId.startsWith('sub_') ? readSubscription(client, purchaseId) : readSession(client, purchaseId),
+  );
+}
+
+async function readSession(client: Stripe, sessionId: string): Promise<CardTruth> {
+  const session = readAnswer(
+    SessionSchema,
+    await client.checkout.sessions.retrieve(sessionId, { expand: ['subscription'] }),
+  );
+  const { subscription } = session;
+  return {
+    session: {
+      status: session.status,
+      amount_cents: session.amount_total,
+      currency: session.currency,
+      live: session.livemode,
+      customer: session.customer,
+    },
+    subscription: subscription === null ? null : toCardSubscription(subscription),
+    ...(subscription === null
+      ? { invoices: [], refused: null }
+      : await readInvoices(client, subscription.id, subscription.customer)),
+  };
+}
+
+async function readSubscription(client: Stripe, id: string): Promise<CardTruth> {
+  const subscription = readAnswer(ChargedSubscriptionSchema, await client.subscriptions.retrieve(id));
+  const { customer, currency, livemode, items } = subscription;
+  const amounts = items.data.map(({ price, quantity }) => (price.unit_amount ?? Number.NaN) * quantity);
+  const amount_cents = amounts.reduce((sum, amount) => sum + amount, 0);
+  return {
+    session: {
+      status: 'complete',
+      // A price in tiers or of fractions of a centavo has no amount.
+      amount_cents: Number.isNaN(amount_cents) ? null : amount_cents,
+      currency,
+      live: livemode,
+      customer,
+    },
+    subscription: toCardSubscription(subscription),
+    ...(await readInvoices(client, id, customer)),
+  };
 }
 
 async function readInvoices(

@@ -46,8 +46,8 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliati
     return unseen.length;
   };
   try {
-    const sessions = await deps.card.sessionsOfUndeliveredEvents(new Date(moment.getTime() - EVENTS_MS));
-    await look(sessions.map(cardKey));
+    const purchases = await deps.card.purchasesOfUndeliveredEvents(new Date(moment.getTime() - EVENTS_MS));
+    await look(purchases.map(cardKey));
   } catch (error) {
     failed += note(error);
   }

@@ -58,6 +58,7 @@ export function cardPayment(changes: Partial<CardPayment> = {}): CardPayment {
     subscription: subscription(),
     stop: null,
     refused: null,
+    adopted_at: null,
     ...changes,
   };
 }

@@ -107,7 +107,7 @@ export class MemoryCard {
           invoice.refunded_cents = invoice.amount_cents;
           this.announce(session, 'charge.refunded');
         }),
-      sessionsOfUndeliveredEvents: (since) =>
+      purchasesOfUndeliveredEvents: (since) =>
         run(() => [
           ...new Set(
             this.events

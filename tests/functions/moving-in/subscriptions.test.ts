@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { booksOf } from '../support/books.ts';
+import { askStripe, buyByCard, loseEvents, passPeriod, purchaseAtStripe } from '../support/card-buyers.ts';
+import { type EarlierSale, endAtStripe, sellElsewhere } from '../support/earlier-service.ts';
+import { csv, useExportFolder } from '../support/export-files.ts';
+import { confirmMailbox } from '../support/mailbox.ts';
+import { useProgram } from '../support/program.ts';
+import { useStage } from '../support/stage.ts';
+
+/** The timeout of a test that starts processes. */
+const PATIENCE = { timeout: 90_000 };
+const stage = useStage('import-subscriptions');
+const program = useProgram('import');
+const folder = useExportFolder();
+
+let email: string;
+let sale: EarlierSale;
+beforeEach(async () => {
+  await stage.reset();
+  email = `ana-${randomUUID()}@exemplo.com`;
+  sale = await sellElsewhere(stage, email);
+});
+
+const rowOf = (stripe_subscription_id: string, address = email) => ({
+  email: address,
+  nome: 'Ana Souza',
+  telefone: '11987654321',
+  subscription_tier: 'pro',
+  subscription_end: '',
+  stripe_subscription_id,
+});
+const run = async (rows: readonly ReturnType<typeof rowOf>[], ...flags: readonly string[]) =>
+  program.run(await folder.write('cards.csv', csv(rows)), ...flags);
+
+describe('a card subscription of an earlier service', () => {
+  it('gives its access, mails nothing, and a second run writes nothing', PATIENCE, async () => {
+    expect((await run([rowOf(sale.subscription)], '--dry-run')).lines).toContain('  card subscriptions: 1');
+    expect(await stage.dump()).toEqual({});
+    expect((await run([rowOf(sale.subscription)])).lines).toContain('  card subscriptions: 1');
+    const { subscriber, payments, grants, mails, daysLeft } = await booksOf(stage, email);
+    expect(subscriber).toMatchObject({
+      nome: 'Ana Souza',
+      subscribed: true,
+      subscription_tier: 'pro',
+      renews: true,
+    });
+    expect(payments).toMatchObject([{ status: 'paid', amount_cents: 14_900, claimed_by: null }]);
+    expect(grants).toMatchObject([{ kind: 'card', amount_cents: 14_900 }]);
+    expect(mails).toEqual([]);
+    expect(daysLeft).toBeCloseTo(60, 1);
+
+    const before = await stage.dump();
+    expect((await run([rowOf(sale.subscription)])).lines).toContain('  rows that were taken before: 1');
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('counts its renewal, with a mail, and its refund', PATIENCE, async () => {
+    await run([rowOf(sale.subscription)]);
+    await passPeriod(stage);
+    const renewed = await booksOf(stage, email);
+    expect(renewed.grants).toHaveLength(2);
+    expect(renewed.mailed).toEqual(['purchase']);
+    expect(renewed.subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(renewed.daysLeft).toBeCloseTo(60, 0);
+
+    const charges = await stage.stripeState<readonly { id: string }[]>('/charges');
+    await stage.stripeControl(`/charges/${charges.at(-1)?.id}/refund`);
+    await stage.deliver();
+    const refunded = await booksOf(stage, email);
+    expect(refunded.subscriber).toMatchObject({ subscribed: false, renews: false });
+    expect(refunded.mailed).toContain('returned');
+    expect((await purchaseAtStripe(stage, sale.session)).subscription.status).toBe('canceled');
+  });
+
+  it('counts what webhooks lost, by the reconciler', PATIENCE, async () => {
+    await run([rowOf(sale.subscription)]);
+    await loseEvents(stage, async () => {
+      await askStripe(stage, `/subscriptions/${sale.subscription}`, { cancel_at_period_end: 'true' });
+    });
+    await stage.run('reconcile-payments');
+    const { subscriber, mailed } = await booksOf(stage, email);
+    expect([subscriber?.['renews'], mailed]).toEqual([false, ['cancelled']]);
+  });
+
+  it('has its earlier renewals in the ledger', PATIENCE, async () => {
+    await loseEvents(stage, () => passPeriod(stage));
+    await run([rowOf(sale.subscription)]);
+    const { grants, mails, subscriber } = await booksOf(stage, email);
+    expect(grants).toHaveLength(2);
+    expect(mails).toEqual([]);
+    expect(subscriber).toMatchObject({ subscribed: true });
+  });
+
+  it('is opened by the mailbox and by nothing else, and its owner cancels it', PATIENCE, async () => {
+    await run([rowOf(sale.subscription)]);
+    const proof = { session_id: sale.session };
+    await expect(stage.call('create-account', { email, password: 'segredo1', proof })).rejects.toMatchObject({
+      details: { code: 'payment-not-found' },
+    });
+
+    const uid = await stage.signUp(email);
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({ subscribed: false });
+    await confirmMailbox(stage, email, uid);
+    expect(await stage.call('check-subscription', null, { uid })).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'pro',
+    });
+    expect(await stage.call('list-payments', null, { uid })).toMatchObject({
+      payments: [{ amount_cents: 14_900, method: 'card' }],
+      card: { state: 'renews', amount_cents: 14_900 },
+    });
+    await stage.call('cancel-subscription', null, { uid });
+    const { subscription } = await purchaseAtStripe(stage, sale.session);
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+});
+
+describe('a subscription that is not taken', () => {
+  it('is named with its reason', PATIENCE, async () => {
+    const ended = await sellElsewhere(stage, 'bia@exemplo.com');
+    await endAtStripe(stage, ended.subscription);
+    await buyByCard(stage, 'caio@exemplo.com');
+    const ours = (await booksOf(stage, 'caio@exemplo.com')).payments[0]?.['subscription'].id;
+    const rows = [
+      rowOf('sub_doesNotExist', 'a@exemplo.com'),
+      rowOf(ended.subscription, 'bia@exemplo.com'),
+      rowOf(ours, 'd@exemplo.com'),
+      rowOf('cs_test_12345678', 'e@exemplo.com'),
+      { ...rowOf(sale.subscription), subscription_tier: 'Personal 3.0' },
+    ];
+    const before = await stage.dump();
+    const { lines } = await run(rows);
+    expect(lines.filter((line) => line.startsWith('    1: ')).toSorted()).toEqual([
+      expect.stringContaining('has ended at Stripe'),
+      expect.stringContaining('is no id of a subscription'),
+      expect.stringContaining('is not known at Stripe'),
+      expect.stringContaining('lies under another e-mail address'),
+      expect.stringContaining('neither plus nor pro'),
+    ]);
+    expect(await stage.dump()).toEqual(before);
+  });
+
+  it('is taken by the next run after Stripe did not answer', PATIENCE, async () => {
+    const rows = [rowOf(sale.subscription)];
+    await stage.stripeControl('/faults', { mode: 'error', count: 1_000 });
+    const { code, lines } = await run(rows);
+    expect(lines).toContain('    1: stripe_subscription_id: Stripe gave no usable answer. Try again');
+    expect(code).toBe(0);
+    await stage.stripeControl('/faults/clear');
+    await run(rows);
+    expect((await booksOf(stage, email)).subscriber).toMatchObject({ subscribed: true });
+  });
+
+  it('stops the run when Stripe answers about none of several', PATIENCE, async () => {
+    await stage.stripeControl('/faults', { mode: 'error', count: 1_000 });
+    const rows = Array.from({ length: 30 }, (_, at) => rowOf(`sub_${10_000_000 + at}`, `${at}@exemplo.com`));
+    const { code, lines } = await run(rows);
+    expect(code).toBe(1);
+    expect(lines).toContain('  rows not taken: 8');
+    expect(lines.at(-1)).toBe(
+      'Stopped near line 2: Stripe does not answer. The same command goes on from there.',
+    );
+    expect(await stage.db.doc(`subscribers/${subscriberId('0@exemplo.com')}`).get()).toMatchObject({
+      exists: false,
+    });
+  });
+});
