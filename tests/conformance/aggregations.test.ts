@@ -121,6 +121,13 @@ describe('Query Explain', () => {
     expect(snapshot?.size).toBe(2);
     expect(metrics.executionStats).toMatchObject({ resultsReturned: 2, readOperations: 2 });
     expect(metrics.executionStats?.debugStats).toMatchObject({ documents_scanned: '2' });
+    const streamed: { document?: unknown; metrics?: unknown }[] = [];
+    for await (const each of query.explainStream({ analyze: true }) as AsyncIterable<object>)
+      streamed.push(each);
+    expect(streamed.map((each) => [each.document !== undefined, each.metrics !== undefined])).toEqual([
+      [true, false],
+      [true, true],
+    ]);
     const counted = await query.count().explain({ analyze: true });
     expect(counted.snapshot?.data().count).toBe(2);
     expect(counted.metrics.executionStats).toMatchObject({ resultsReturned: 1, readOperations: 1 });

@@ -195,6 +195,12 @@ describe('a query that Firestore cannot answer', () => {
       code: 'invalid-argument',
       message: expect.stringContaining('order by clause cannot contain more fields after the key'),
     });
+    await refused(web.where('key', '!=', 42), web.where(web.documentId(), '==', 'doc')).toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining(
+        'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+      ),
+    });
     await refused(web.where('a', 'array-contains', 1), web.where('b', 'array-contains', 1)).toMatchObject({
       code: 'failed-precondition',
       message: expect.stringContaining('Only a single array-contains clause is allowed in a query'),

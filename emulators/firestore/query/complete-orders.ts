@@ -3,7 +3,8 @@ import { type FieldPath, formatFieldPath, isNameField, NAME_FIELD, sameField } f
 import { StatusError } from '../values/status.ts';
 import type { Filter, Order } from './query.ts';
 
-const INEQUALITIES = new Set([
+/** The operators whose fields a query is ordered by. */
+export const INEQUALITIES: ReadonlySet<string> = new Set([
   'LESS_THAN',
   'LESS_THAN_OR_EQUAL',
   'GREATER_THAN',

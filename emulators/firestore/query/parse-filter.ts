@@ -5,6 +5,7 @@ import { parseParent } from '../values/resource-name.ts';
 import { StatusError } from '../values/status.ts';
 import { Reference, type Value } from '../values/value.ts';
 import type { Optional, WireFieldFilter, WireFilter, WireUnaryFilter } from '../values/wire.ts';
+import { INEQUALITIES } from './complete-orders.ts';
 import type { FieldFilter, FieldOperator, Filter, UnaryFilter, UnaryOperator } from './query.ts';
 
 const FIELD_OPERATORS: readonly FieldOperator[] = [
@@ -114,6 +115,13 @@ function checkCombination(filter: Filter, leaves: readonly (FieldFilter | UnaryF
   }
   if (count('NOT_IN') > 0 && (count('IN', 'ARRAY_CONTAINS_ANY') > 0 || hasChoice(filter))) {
     throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
+  }
+  const inequalities = leaves.filter((leaf) => INEQUALITIES.has(leaf.operator));
+  const equalsName = leaves.some((leaf) => leaf.operator === 'EQUAL' && isNameField(leaf.path));
+  if (equalsName && inequalities.length > 0 && !inequalities.some((leaf) => isNameField(leaf.path))) {
+    throw invalid(
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    );
   }
   const disjunctions = countDisjunctions(filter);
   if (disjunctions > MAX_DISJUNCTIONS) {

@@ -60,6 +60,17 @@ describe('the orders of a query', () => {
       { where: inequalities, orderBy: by('-b') },
       '-b -a.b -a.z -__name__',
     ],
+    [
+      'contain the field of an inequality beside an equality and an inequality of the name',
+      {
+        where: and(
+          where('key', 'NOT_EQUAL', 42n),
+          where('__name__', 'EQUAL', name('c/doc')),
+          where('__name__', 'GREATER_THAN', name('c/a')),
+        ),
+      },
+      'key __name__',
+    ],
     ['contain no field of an equality', { where: where('a', 'EQUAL', 1n) }, '__name__'],
     [
       'do not exist for NOT_IN inside a disjunction, which is refused',
@@ -135,6 +146,11 @@ describe('a query is refused', () => {
       'two negations',
       { where: and(where('a', 'NOT_EQUAL', 1n), unary('b', 'IS_NOT_NAN')) },
       "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    ],
+    [
+      'a name beside an inequality of another field',
+      { where: and(where('key', 'NOT_EQUAL', 42n), where('__name__', 'EQUAL', name('c/doc'))) },
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     ],
     [
       'NOT_IN beside IN',

@@ -26,20 +26,16 @@ export const runQuery: StreamHandler<'RunQuery'> = async function* (core, reques
   await read.beforeQuery(query);
   const { documents, scanned, skipped } = runCounting(query, read.source());
   const readTime = encodeTimestamp(read.readTime());
-  const last = explanation === null ? documents.length - 1 : documents.length;
+  const results = documents.length;
+  // A query without results is billed one read. Results that the offset skips are read, too.
+  const execution = { results, scanned, billed: Math.max(1, results + skipped) };
+  const ending = () => ({ ...explanation?.metrics(query, execution), done: true });
   for (const [i, document] of documents.entries()) {
     yield {
       document: encodeDocument(document, query.select ?? undefined),
       readTime,
-      ...(i === last ? { done: true } : skipped > 0 ? { skippedResults: skipped } : {}),
+      ...(i === results - 1 ? ending() : skipped > 0 ? { skippedResults: skipped } : {}),
     };
   }
-  if (explanation !== null) {
-    const results = documents.length;
-    // A query without results is billed one read. Results that the offset skips are read, too.
-    const execution = { results, scanned, billed: Math.max(1, results + skipped) };
-    yield { ...explanation.metrics(query, execution), readTime, done: true };
-  } else if (last < 0) {
-    yield { readTime, done: true };
-  }
+  if (results === 0) yield { readTime, ...ending() };
 };
