@@ -50,6 +50,8 @@ test('the live data take six round trips from Entrar and three on a return, the 
     await answer('GET Listen/channel');
     await expect(page.getByText(LIVE)).toBeVisible();
   } finally {
+    // A live answer that does not come may wait for a request that the journey did not expect.
+    await test.info().attach('requests at the gate', { body: gate.waiting().join('\n') });
     await context.close();
     await gate.stop();
   }
