@@ -39,5 +39,6 @@ describe('what is said before paying', () => {
     expect(firstPeriodEnds(new Date('2026-11-21T00:30:00Z'))).toBe(
       'Primeiro período: acesso até 19/01/2027.',
     );
+    expect(firstPeriodEnds(null)).toBe('Primeiro período: acesso por 60 dias.');
   });
 });

@@ -130,13 +130,15 @@ function periodEnd(now: Date): string {
   return formatDate(new Date(now.getTime() + PERIOD_DAYS * DAY_MS));
 }
 
-/** Says when the first period of a card bought at `now` ends. */
-export function firstPeriodEnds(now: Date): string {
+/** Says when the first period of a card bought at `now` ends; null: the time is not known yet. */
+export function firstPeriodEnds(now: Date | null): string {
+  if (now === null) return `Primeiro período: acesso por ${PERIOD_DAYS} dias.`;
   return `Primeiro período: acesso até ${periodEnd(now)}.`;
 }
 
-/** Says when the period of a PIX that is paid at `now` ends. */
-export function paidNowEnds(now: Date): string {
+/** Says when the period of a PIX that is paid at `now` ends; null: the time is not known yet. */
+export function paidNowEnds(now: Date | null): string {
+  if (now === null) return `Pagando hoje, seu acesso vale por ${PERIOD_DAYS} dias.`;
   return `Pagando hoje, seu acesso vai até ${periodEnd(now)}.`;
 }
 

@@ -12,8 +12,11 @@ export const SIGNED_OUT = {
 } as const;
 
 /** Shown instead of `SIGNED_OUT.text` when the session ended and nobody had signed out here. */
-export const SESSION_EXPIRED =
-  'Sua sessão terminou. Entre novamente para continuar: o que você já respondeu está guardado.';
+export const SESSION_EXPIRED = {
+  text: 'Sua sessão terminou. Entre novamente para continuar.',
+  /** Added while this device still keeps answers of that account. */
+  kept: 'As respostas que ainda não foram enviadas estão guardadas neste aparelho.',
+} as const;
 
 export const HEADER = { home: 'Início', title: 'Meu Painel', signOut: 'Sair' } as const;
 

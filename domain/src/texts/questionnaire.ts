@@ -152,6 +152,8 @@ export const WIZARD = {
     'Sem conexão: suas respostas estão guardadas neste aparelho e serão enviadas quando a internet voltar.',
   notKept:
     'Sem conexão, e este navegador não está guardando dados: mantenha esta página aberta até a internet voltar para não perder suas respostas.',
+  unsentNotKept:
+    'Este navegador não está guardando dados: o que ainda não foi enviado se perde quando esta página for fechada.',
   planEnded:
     'Seu plano terminou. Suas respostas estão guardadas neste aparelho e serão enviadas assim que houver um plano ativo.',
   resumed: (step: number, last: number) =>

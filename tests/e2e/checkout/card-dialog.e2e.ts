@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
-import { CARD, CONTRACT } from 'domain/texts/checkout';
+import { LANDING } from 'domain/texts/landing';
+import { DAY_MS } from 'domain/durations';
+import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds } from 'domain/texts/checkout';
 import { newBuyer, storedOrders } from '../support/buyer.ts';
 import {
   fillCardForm,
@@ -56,10 +58,31 @@ test('the summary of the contract is shown before paying', async ({ page }) => {
   const contract = dialog.getByRole('region', { name: CONTRACT.title });
   await expect(contract).toContainText('Personal PLUS');
   await expect(contract).toContainText('R$ 159,90 hoje e a cada 60 dias');
-  await expect(contract).toContainText(/acesso até \d\d\/\d\d\/\d{4}/);
+  await expect(contract).toContainText(firstPeriodEnds(new Date()));
   await expect(contract).toContainText(CARD.cancel);
   await expect(contract).toContainText('7 dias para desistir');
   await expect(dialog).toContainText(CARD.onStripe);
+});
+
+test("the period's end before paying goes by the server's clock, and nothing is dated while that is unknown", async ({
+  page,
+}) => {
+  let answer: (() => void) | undefined;
+  await page.route('/', async (route) => {
+    if (route.request().method() !== 'HEAD') return route.fallback();
+    await new Promise<void>((resolve) => (answer = resolve));
+    return route.fallback();
+  });
+  const today = new Date();
+  await page.clock.setSystemTime(new Date(today.getTime() + 90 * DAY_MS));
+  const contract = (await openCardDialog(page)).getByRole('region', { name: CONTRACT.title });
+  await expect(contract).toContainText(firstPeriodEnds(null));
+  await expect.poll(() => answer).toBeDefined();
+  answer?.();
+  await expect(contract).toContainText(firstPeriodEnds(today));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+  await expect(page.getByRole('region', { name: CONTRACT.title })).toContainText(paidNowEnds(today));
 });
 
 test('a browser in which nobody has signed in buys without loading the code for signing in', async ({

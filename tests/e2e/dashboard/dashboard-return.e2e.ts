@@ -184,7 +184,7 @@ test.describe('on a later visit', () => {
         await deleteAccount(person);
         await eraseRecord(person);
       }
-      await expect(page.getByRole('alert')).toHaveText(SESSION_EXPIRED);
+      await expect(page.getByRole('alert')).toHaveText(SESSION_EXPIRED.text);
       await expect(page.getByText(person.name)).toHaveCount(0);
       expect(await kept(page)).toBeNull();
     });

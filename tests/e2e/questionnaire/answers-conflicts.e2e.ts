@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
-import { logIn } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { atStep, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
@@ -66,43 +63,6 @@ test('two tabs on different steps lose no answer, and a consent that was revoked
   expect(record).toMatchObject({ limitacoes_lesoes: { stringValue: '' } });
 });
 
-// spec: "Saving without login shows 'Autenticação necessária 🔐"
-test('a session that ends in the middle is reported, and the next session continues with the typed values', async ({
-  page,
-}) => {
-  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
-  await signInTo(page, person);
-  await resume(page).click();
-  await atStep(page, 3);
-  await goal(page, 'outro').check();
-  await page.getByPlaceholder(WIZARD.otherGoalPlaceholder).fill('Correr');
-  await page.evaluate(forgetSession);
-  await expect(page.getByText(SAVE_TEXTS.signInFirst)).toBeVisible();
-  // Another person who signs in meanwhile does not see the open questionnaire.
-  const { email } = await newSubscriber({ answers: UP_TO_STEP_2, name: 'Outra Pessoa' });
-  const login = page.getByRole('button', { name: SIGNED_OUT.login });
-  await login.click();
-  await logIn(page, email, DEMO_PASSWORD);
-  await expect(resume(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Repeated, because Auth may be storing the account that it has just read again after the login.
-  await expect(async () => {
-    await page.evaluate(forgetSession);
-    await expect(login).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-  await login.click();
-  await logIn(page, person.email, DEMO_PASSWORD);
-
-  await atStep(page, 3);
-  await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('Correr');
-  // The browser's Back saves the answers like the wizard's own button.
-  await page.goBack();
-  await expect(page.getByText(SAVE_TEXTS.progress)).toBeVisible();
-  await expect
-    .poll(() => readAsServer(`anamnese_treinos/${person.uid}`))
-    .toMatchObject({ objetivo_outro: { stringValue: 'Correr' } });
-});
-
 // spec: "for a step above 1, otherwise 'Continuando sua anamnese...'"
 test('a record with missing, wrong and unknown fields opens in the summary and the wizard and is not changed', async ({
   page,
@@ -152,16 +112,3 @@ test('a record with missing, wrong and unknown fields opens in the summary and t
     consent: { stringValue: 'sim' },
   });
 });
-
-/** Ends the session like another tab or the browser does: it deletes the record that Firebase's client watches. */
-async function forgetSession(): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('firebaseLocalStorageDb');
-    opening.addEventListener('error', () => reject(opening.error));
-    opening.addEventListener('success', () => {
-      const clearing = opening.result.transaction('firebaseLocalStorage', 'readwrite');
-      clearing.objectStore('firebaseLocalStorage').clear();
-      clearing.addEventListener('complete', () => resolve());
-    });
-  });
-}

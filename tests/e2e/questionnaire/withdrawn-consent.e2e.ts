@@ -2,7 +2,7 @@ import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
+import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 import { atStep, next, resume } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
@@ -52,4 +52,23 @@ test('what the open questionnaire holds of health goes when the consent is withd
   await expect(injuries).toHaveValue('');
   await expect(next(page)).toBeDisabled();
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('lombar');
+});
+
+test('a withdrawal without a network says that it waits, and that it is done once the network is back', async ({
+  page,
+  context,
+}) => {
+  const person = await newSubscriber({ answers: ALL_ANSWERS });
+  await page.clock.install();
+  await signInTo(page, person);
+  await button(page, CONSENT.revoke).click();
+  await context.setOffline(true);
+  await button(page, CONSENT.confirm).click();
+  await expect(button(page, CONSENT.busy)).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText(CONSENT.waiting)).toBeVisible();
+  await expect(page.getByText(CONSENT.failed)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText(CONSENT.done)).toBeVisible();
+  expect(await readAsServer(`anamnese_treinos/${person.uid}`)).not.toHaveProperty('peso');
 });

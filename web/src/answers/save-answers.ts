@@ -1,5 +1,6 @@
 import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { currentUser } from '../firebase/auth/auth.ts';
+import type { DataSession } from '../firebase/firestore/data-session.ts';
 import type { LiveRecords } from '../firebase/firestore/live-records.ts';
 import { type GivenAnswers, isDenied, writeAnswers } from '../firebase/firestore/write-answers.ts';
 import type { AnswerQueue } from './answer-queue.ts';
@@ -7,6 +8,11 @@ import type { AnswerQueue } from './answer-queue.ts';
 /** Nobody is signed in, or another account is (spec §6): the answers cannot be saved. */
 export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded';
+}
+
+/** Whether the session has ended, or another account has signed in since. */
+export async function isOver(session: DataSession): Promise<boolean> {
+  return (await currentUser())?.uid !== session.uid;
 }
 
 /**
@@ -19,7 +25,7 @@ export async function saveAnswers(
   { session, subscriber, questionnaire }: LiveRecords,
   { answers, consent }: GivenAnswers,
 ): Promise<void> {
-  if ((await currentUser())?.uid !== session.uid) throw new SignInNeeded();
+  if (await isOver(session)) throw new SignInNeeded();
   queue.add(answers, consent, questionnaire);
   if (subscriber === null) throw new Error('No subscriber record to write for');
   // Another device may have withdrawn the consent under which these answers were given. The rules would refuse them, and

@@ -1,6 +1,7 @@
 import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { FORM_KEYS, type FormValues, isSameIn } from 'domain/questionnaire/form';
 import * as v from 'valibot';
+import { answerKeys } from './answer-keys.ts';
 import { createDeviceStore } from '../device/device-store.ts';
 
 const text = v.exactOptional(v.string());
@@ -38,7 +39,7 @@ export interface TypedAnswers<T> {
 
 /** The values typed in the wizard. */
 export function typedInWizard(storage: Storage | null, uid: string): TypedAnswers<FormValues> {
-  return createTypedAnswers(storage, `anamnese-aberta:${uid}`, {
+  return createTypedAnswers(storage, answerKeys(uid).typed, {
     keys: FORM_KEYS,
     schema: SomeValuesSchema,
     isSame: isSameIn,
@@ -50,7 +51,7 @@ export function typedInEditor(
   storage: Storage | null,
   uid: string,
 ): TypedAnswers<Record<AnswerField, string>> {
-  return createTypedAnswers(storage, `anamnese-edicao:${uid}`, {
+  return createTypedAnswers(storage, answerKeys(uid).edited, {
     keys: ANSWER_FIELDS,
     schema: v.record(v.picklist(ANSWER_FIELDS), v.string()),
     isSame: (field, one, other) => one[field] === other[field],

@@ -2,6 +2,7 @@
 const TOLERANCE = 60_000;
 
 let offset = 0;
+let isTold = false;
 const listeners = new Set<() => void>();
 
 /** By how much the server's clock is ahead of this device's, in milliseconds; 0 before the first answer. */
@@ -9,12 +10,17 @@ export function clockOffset(): number {
   return offset;
 }
 
+/** Whether the server has told its clock. Until then `serverNow` is this device's own. */
+export function isClockTold(): boolean {
+  return isTold;
+}
+
 /** The present moment by the server's clock, so that a wrong device clock neither ends a plan nor refuses a birth date. */
 export function serverNow(): Date {
   return new Date(Date.now() + offset);
 }
 
-/** Calls `listener` when the offset changes. Returns the function that stops it. */
+/** Calls `listener` when the offset changes, or the server tells its clock for the first time. Returns the function that stops it. */
 export function subscribeToClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -23,7 +29,8 @@ export function subscribeToClock(listener: () => void): () => void {
 /** Reads the `Date` header of an answer that has just arrived. A missing or unreadable header changes nothing. */
 export function heedServerDate(header: string | null): void {
   const difference = Date.parse(header ?? '') - Date.now();
-  if (Number.isNaN(difference) || Math.abs(difference - offset) < TOLERANCE) return;
+  if (Number.isNaN(difference) || (isTold && Math.abs(difference - offset) < TOLERANCE)) return;
+  isTold = true;
   offset = Math.abs(difference) < TOLERANCE ? 0 : difference;
   for (const listener of listeners) listener();
 }

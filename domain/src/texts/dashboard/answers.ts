@@ -39,4 +39,6 @@ export const CONSENT = {
   busy: 'Apagando...',
   done: 'Autorização revogada. Seus dados de saúde foram apagados.',
   failed: 'Não foi possível revogar agora. Tente novamente.',
+  waiting:
+    'Ainda sem resposta do servidor. Mantenha esta página aberta: a revogação é enviada assim que a conexão voltar.',
 } as const;

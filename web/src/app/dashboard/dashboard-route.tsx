@@ -46,7 +46,7 @@ export function DashboardRoute() {
         </DashboardFrame>
       );
     case 'signed-out':
-      return <SignedOut expired={state.expired} />;
+      return <SignedOut ended={state.ended} />;
     case 'signed-in':
       return <SignedInDashboard key={state.user.uid} user={state.user} auth={state.auth} />;
     default:
@@ -64,7 +64,7 @@ function useFocusOnSignIn(status: LiveUserState['status']) {
   }, [status]);
 }
 
-function SignedOut({ expired }: { expired: boolean }) {
+function SignedOut({ ended }: { ended: string | null }) {
   const [login, setLogin] = useState(false);
   const navigate = useNavigate();
   const openLogin = () => {
@@ -73,7 +73,7 @@ function SignedOut({ expired }: { expired: boolean }) {
   };
   return (
     <>
-      <SignedOutDashboard expired={expired} onLogin={openLogin} />
+      <SignedOutDashboard ended={ended} onLogin={openLogin} />
       {login && (
         <ChunkBoundary>
           <Suspense>

@@ -32,7 +32,7 @@ function ByAccount() {
     case 'failed':
       return <TrainerTrouble onRetry={() => window.location.reload()} />;
     case 'signed-out':
-      return <TrainerSignIn expired={account.expired} />;
+      return <TrainerSignIn expired={account.ended !== null} />;
     case 'signed-in':
       return <SignedInTrainer key={account.user.uid} uid={account.user.uid} auth={account.auth} />;
     default:

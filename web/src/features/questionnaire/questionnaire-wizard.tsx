@@ -14,7 +14,7 @@ import { answerInTime, NoAnswerYet } from '../../answers/answer-in-time.ts';
 import type { AnswerQueue } from '../../answers/answer-queue.ts';
 import { isEmptyDraft } from '../../answers/draft.ts';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
-import { saveAnswers } from '../../answers/save-answers.ts';
+import { isOver, saveAnswers } from '../../answers/save-answers.ts';
 import { serverNow } from '../../device/server-clock.ts';
 import { saveErrorText } from './saving/save-error-text.ts';
 import { SavingNote } from './saving/saving-note.tsx';
@@ -142,7 +142,13 @@ export function QuestionnaireWizard({
       else if (navigator.onLine) showToast({ kind: 'info', text: waitingText() });
       return;
     }
-    if (anything && unfinished) showToast({ kind: 'success', text: SAVE_TEXTS.progress });
+    // What still waits for a consent is only on the device. A sign-out in another tab may have erased it there.
+    if (!anything || !unfinished || (await isOver(records.session))) return;
+    showToast(
+      queue.isKept()
+        ? { kind: 'success', text: SAVE_TEXTS.progress }
+        : { kind: 'info', text: WIZARD.unsentNotKept },
+    );
   });
   // The wizard saves in whichever way it closes: by its buttons, by the browser's Back, or with the session.
   const shown = useRef(false);

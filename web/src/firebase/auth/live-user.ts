@@ -6,8 +6,8 @@ import { type KnownUser, readLastKnown } from '../../device/last-known.ts';
 export type LiveUser = KnownUser;
 export type LiveUserState =
   | { readonly status: 'loading' | 'failed' }
-  /** `expired`: the session ended although the person did not sign out here. */
-  | { readonly status: 'signed-out'; readonly expired: boolean }
+  /** `ended`: the uid of the account whose session ended although the person did not sign out here; null without one. */
+  | { readonly status: 'signed-out'; readonly ended: string | null }
   /**
    * `asking` and `unreachable`: Auth has not answered yet, or cannot be loaded, and the user is the one that this browser
    * remembers. `confirmed`: Auth has named the user.
@@ -34,7 +34,7 @@ export function whenAuthNames(
   }
   // Two refused calls can end a session at once. Auth then names nobody twice, and the reason has to stay.
   if (before.status === 'signed-out') return before;
-  return { status: 'signed-out', expired: before.status === 'signed-in' && !left };
+  return { status: 'signed-out', ended: before.status === 'signed-in' && !left ? before.user.uid : null };
 }
 
 /** The signed-in user, kept up to date. The remembered user comes first, while Auth loads. */

@@ -4,6 +4,7 @@ import { CARD, cardCharge, firstPeriodEnds, PURCHASE_NOTICES } from 'domain/text
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useServerDate } from '../../../device/use-server-date.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { CardForm } from './card-form.tsx';
@@ -51,7 +52,7 @@ function begunForm(): CardFormValues | null {
  */
 export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialogProps) {
   const [begun] = useState(begunForm);
-  const [now] = useState(() => new Date());
+  const now = useServerDate();
   const [subscribed, setSubscribed] = useState(false);
   const account = useAccountEmail();
   const preview = usePurchasePreview(plan, 'card', account);

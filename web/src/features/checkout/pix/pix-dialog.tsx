@@ -5,6 +5,7 @@ import { ERROR_TEXTS } from 'domain/texts/errors';
 import { PLANS, type PlanId } from 'domain/plans';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { useServerDate } from '../../../device/use-server-date.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { PaymentSuccess } from '../../../components/payment-success.tsx';
 import { showToast } from '../../../components/toast.tsx';
@@ -59,7 +60,7 @@ export function PixDialog(props: PixDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [open, setOpen] = useState(openPix);
   const [busy, setBusy] = useState(false);
-  const [now] = useState(() => new Date());
+  const now = useServerDate();
   const account = useAccountEmail();
   const preview = usePurchasePreview(plan, 'pix', account);
   const orderId = useOrderId();

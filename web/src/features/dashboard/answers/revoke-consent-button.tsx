@@ -14,23 +14,29 @@ interface RevokeConsentButtonProps {
 }
 
 /**
- * Revokes the consent to health data, which erases them. The dialog stays open until the server has answered, although
- * the answers below it show no consent at once.
+ * Revokes the consent to health data, which erases them. The dialog stays open until the server has answered, at most
+ * 20 s, although the answers below it show no consent at once.
  */
 export function RevokeConsentButton({ queue, session, consented }: RevokeConsentButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function revoke() {
     setBusy(true);
+    const revoking = revokeConsent(queue, session).then(
+      () => {
+        showToast({ kind: 'success', text: CONSENT.done });
+        setAsking(false);
+      },
+      () => showToast({ kind: 'error', text: CONSENT.failed }),
+    );
     try {
-      await answerInTime(revokeConsent(queue, session));
-      showToast({ kind: 'success', text: CONSENT.done });
-      setAsking(false);
+      await answerInTime(revoking);
     } catch {
-      showToast({ kind: 'error', text: CONSENT.failed });
-    } finally {
-      setBusy(false);
+      // The write is still under way, and its end is told whenever it comes.
+      showToast({ kind: 'info', text: CONSENT.waiting });
+      setAsking(false);
     }
+    setBusy(false);
   }
   return (
     <>
