@@ -14,6 +14,8 @@ export const PROGRAMS = {
   reconcile: PROVIDERS,
   // Says on one page whether money, webhooks, mail, schedules and queue are well.
   status: [],
+  // Brings a restored database up to date: payments, erasures, accounts.
+  restore: PROVIDERS,
   // Names the trainers, and computes the trainer's queue and numbers again.
   trainer: [],
 };

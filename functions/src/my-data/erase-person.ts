@@ -22,14 +22,14 @@ export async function erasePerson(
   erasure: AccountErasure,
   { email, isRestored }: { readonly email: string | null; readonly isRestored: boolean },
 ): Promise<boolean> {
-  const { uid, subscriber, payments, whole } = erasure;
+  const { uid, subscriber, payments, whole, at } = erasure;
   // Questionnaires and mails are found by the account, so they are erased before it. The mails come later, because nothing
   // mails about a questionnaire that is erased.
   await eraseQuestionnaires(uid, whole && email !== null ? email : undefined);
   await eraseMails([uid, ...(await mailsAbout(deps, erasure))]);
   const account = { subscriber: subscriber ?? '', owner: uid };
   const isTheirs =
-    subscriber !== null && (await eraseAccount(deps, account, isRestored ? { payments, whole } : null));
+    subscriber !== null && (await eraseAccount(deps, account, isRestored ? { payments, whole, at } : null));
   // The rules accept the account's token for up to an hour. Without this document it opens no other person's records.
   await (await firestore()).doc(`trainers/${uid}`).delete();
   await removeAccount(uid);

@@ -19,6 +19,7 @@ const ROOMS = [
   'adoption',
   'endings',
   'webhooks',
+  'recovery',
   'callables',
 ];
 /** Providers and the database. No room but these three and the webhooks knows which ones they are. */
@@ -35,6 +36,7 @@ const WRITERS: readonly (readonly [method: RegExp, files: readonly string[]])[] 
       'endings/erase-account.ts',
       // New payments, which nobody has paid yet.
       'orders/place-order.ts',
+      'recovery/adopt-payment.ts',
       'webhooks/locate-card.ts',
       'webhooks/locate-pix.ts',
     ],

@@ -14,8 +14,10 @@ import { readOpenAccount } from '../payments/account/read-open-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { PaymentStore } from '../payments/ports/payment-store.ts';
 
+/** The hour at which the reminders run, in UTC: 9:00 in São Paulo, which has no summer time. */
+export const REMINDERS_HOUR_UTC = 12;
 /** How long before the end of a PIX period its owner gets the mail, in milliseconds. */
-const AHEAD_MS = 7 * DAY_MS;
+export const REMINDED_AHEAD_MS = 7 * DAY_MS;
 
 /** `reminded_end` is the end that the last reminder named. It is stored in the record, because the mail's copy expires. */
 const RemindedSchema = v.object({
@@ -34,7 +36,7 @@ export async function remindRenewals({ store }: PaymentDeps): Promise<number> {
     .collection('subscribers')
     .where('subscribed', '==', true)
     .where('subscription_end', '>', moment)
-    .where('subscription_end', '<=', new Date(moment.getTime() + AHEAD_MS))
+    .where('subscription_end', '<=', new Date(moment.getTime() + REMINDED_AHEAD_MS))
     .orderBy('subscription_end');
   return eachDocument(ending, (doc) => remind(store, doc), 'A subscriber could not be reminded', runEnd());
 }

@@ -17,11 +17,15 @@ export const after = (days: number) => new Date(START.getTime() + days * DAY_SEC
 type SessionParams = Parameters<CardGateway['create']>[0];
 
 /** The product's request to Stripe for one order. */
-export const order = (changes: Partial<SessionParams> = {}): SessionParams => ({
-  order_id: randomUUID(),
+export const order = ({
+  order_id = randomUUID(),
+  ...changes
+}: Partial<SessionParams> = {}): SessionParams => ({
+  order_id,
   product: 'Personal PLUS',
   amount_cents: PRICE,
   period_days: 60,
+  metadata: { order_id },
   payer: { email: 'ana@exemplo.com', customer: null },
   origin: 'https://personal.example',
   ...changes,

@@ -17,7 +17,7 @@ const CheckedSchema = v.object({ status: ProviderStatusSchema });
 
 /** AbacatePay's API v2: `/transparents/create`, `/check` and `/refund`. */
 export const abacatePay: PixGateway = {
-  async create({ order_id, product, amount_cents, valid_seconds, payer }) {
+  async create({ order_id, product, amount_cents, valid_seconds, metadata, payer }) {
     const created = await request('POST', '/transparents/create', CreatedSchema, {
       method: 'PIX',
       data: {
@@ -25,6 +25,7 @@ export const abacatePay: PixGateway = {
         description: product,
         expiresIn: valid_seconds,
         externalId: order_id,
+        metadata,
         customer: {
           name: payer.name,
           cellphone: payer.phone,

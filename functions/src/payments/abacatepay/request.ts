@@ -11,7 +11,9 @@ const ReplySchema = v.looseObject({
   data: v.optional(v.unknown()),
   success: v.nullish(v.boolean()),
   error: v.nullish(v.unknown()),
+  pagination: v.optional(v.unknown()),
 });
+const PaginationSchema = v.fallback(v.object({ next: v.nullish(v.string(), null) }), { next: null });
 
 /**
  * Sends one request to AbacatePay v2 and answers `data`, parsed by `schema`. A request is never repeated. A failure may
@@ -23,11 +25,29 @@ export async function request<Schema extends v.GenericSchema>(
   schema: Schema,
   body?: unknown,
 ): Promise<v.InferOutput<Schema>> {
+  return (await ask(method, path, schema, body)).data;
+}
+
+/** Asks for one page of a list, as `request` does. Answers it with the id after which the next page begins, or null. */
+export async function requestPage<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+): Promise<{ readonly data: v.InferOutput<Schema>; readonly next: string | null }> {
+  const { data, pagination } = await ask('GET', path, schema);
+  return { data, next: v.parse(PaginationSchema, pagination).next };
+}
+
+async function ask<Schema extends v.GenericSchema>(
+  method: 'GET' | 'POST',
+  path: string,
+  schema: Schema,
+  body?: unknown,
+): Promise<{ readonly data: v.InferOutput<Schema>; readonly pagination: unknown }> {
   const { status, reply } = await send(method, path, body);
   const envelope = v.safeParse(ReplySchema, reply);
   if (!envelope.success)
     throw new ProviderError('unavailable', `AbacatePay answered ${status} without an envelope`);
-  const { data, error, success } = envelope.output;
+  const { data, error, success, pagination } = envelope.output;
   const ok = status >= 200 && status < 300;
   if (!ok || error || success === false || !data) throw refusal(status, error);
   const parsed = v.safeParse(schema, data);
@@ -35,7 +55,7 @@ export async function request<Schema extends v.GenericSchema>(
     const where = parsed.issues.map((issue) => v.getDotPath(issue)).join(', ');
     throw new ProviderError('unavailable', `AbacatePay's data are not as documented: ${where}`);
   }
-  return parsed.output;
+  return { data: parsed.output, pagination };
 }
 
 async function send(

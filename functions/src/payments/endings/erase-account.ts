@@ -16,6 +16,8 @@ export interface CoveredBefore {
   readonly payments: readonly string[];
   /** Whether everything under the address was the owner's. */
   readonly whole: boolean;
+  /** When it was erased. What was bought later is another purchase, also by the same person. */
+  readonly at: Date;
 }
 
 /**
@@ -43,13 +45,19 @@ export async function eraseAccount(
     // An earlier attempt erased it, and the address may have a new owner.
     if (account === null || (holder !== owner && (holder !== null || before === null))) return false;
     const orders = await transaction.ordersOf(id);
-    const isErased = (payment: Payment | null) =>
+    const isCovered = (payment: Payment | null) =>
       (holder === owner && isOpen(account.subscriber, payment)) ||
       before?.whole === true ||
       (payment !== null && before?.payments.includes(keyOf(payment)) === true);
-    const payments = account.payments.filter(isErased);
+    const isFromBefore = (moment: Date) => before === null || moment <= before.at;
+    const payments = account.payments.filter(
+      (payment) => isFromBefore(payment.created_at) && isCovered(payment),
+    );
     const byKey = new Map(account.payments.map((payment) => [keyOf(payment), payment]));
-    const grants = account.grants.filter(({ payment }) => isErased(byKey.get(payment ?? '') ?? null));
+    const grants = account.grants.filter(({ payment, paid_at }) => {
+      const paid = byKey.get(payment ?? '') ?? null;
+      return isFromBefore(paid?.created_at ?? paid_at) && isCovered(paid);
+    });
     if (payments.some(mayBeCharged)) throw new AppError('provider-unavailable');
     const kept = erasedId();
     for (const payment of payments) erasePayment(transaction, payment, kept);

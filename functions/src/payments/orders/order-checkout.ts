@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { demandOpenAccount } from '../account/read-open-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { orderMetadata } from '../records/order-metadata.ts';
 import { renews } from '../records/payment-status.ts';
 import type { CardOrder } from '../records/records.ts';
 import { findCustomer } from './find-customer.ts';
@@ -49,6 +50,7 @@ export async function orderCheckout(
     const { id, url, expires_at } = await deps.card.create({
       order_id: data.order_id,
       product: PLANS[data.plan].name,
+      metadata: orderMetadata(data.order_id, order),
       amount_cents: order.amount_cents,
       period_days: PERIOD_DAYS,
       payer: { email: data.customer_email, customer: findCustomer(payments, buyer) },

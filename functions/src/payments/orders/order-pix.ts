@@ -3,6 +3,7 @@ import { PLANS } from 'domain/plans';
 import { AppError } from '../../app-error.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { orderMetadata } from '../records/order-metadata.ts';
 import type { PixOrder } from '../records/records.ts';
 import { type Attempt, placeOrder, type Placed } from './place-order.ts';
 
@@ -37,6 +38,7 @@ export function orderPix(
       product: PLANS[data.plan].name,
       amount_cents: order.amount_cents,
       valid_seconds: VALIDITY_SECONDS,
+      metadata: orderMetadata(data.order_id, order),
       payer: {
         name: data.customer_name,
         email: data.customer_email,

@@ -149,7 +149,10 @@ async function release(deps: PaymentDeps, orderId: string, attempt: string): Pro
 
 /** The `payments` document of an order for which the provider made a code or a session. */
 export function newPayment(
-  order: Order,
+  order: Pick<
+    Order,
+    'provider' | 'plan' | 'amount_cents' | 'registration' | 'subscriber' | 'buyer' | 'expires_at'
+  >,
   orderId: string,
   providerId: string,
   moment: Date,

@@ -5,6 +5,8 @@ export interface CreateSessionParams {
   readonly order_id: string;
   /** The name that the buyer reads on the provider's page. */
   readonly product: string;
+  /** What the provider repeats wherever it shows the session. */
+  readonly metadata: Readonly<Record<string, string>>;
   /** Integer centavos of BRL per period. */
   readonly amount_cents: number;
   readonly period_days: number;

@@ -8,6 +8,8 @@ export interface CreatePixParams {
   readonly product: string;
   /** Integer centavos of BRL. */
   readonly amount_cents: number;
+  /** What the provider repeats wherever it shows the code. */
+  readonly metadata: Readonly<Record<string, string>>;
   /** How long the code can be paid, in seconds. */
   readonly valid_seconds: number;
   readonly payer: {

@@ -40,13 +40,12 @@ export async function createSession(order: CreateSessionParams): Promise<Created
 }
 
 function toParams(order: CreateSessionParams): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order_id: order.order_id };
   return {
     mode: 'subscription',
     locale: 'pt-BR',
     client_reference_id: order.order_id,
-    metadata,
-    subscription_data: { metadata },
+    metadata: order.metadata,
+    subscription_data: { metadata: { order_id: order.order_id } },
     line_items: [
       {
         quantity: 1,

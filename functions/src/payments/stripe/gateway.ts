@@ -1,7 +1,7 @@
 import { STRIPE_SECRET_KEY } from '../../config/secrets.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
 import { createSession } from './create-session.ts';
-import { purchasesOfUndeliveredEvents } from './purchases-of-undelivered-events.ts';
+import { purchasesOfUndeliveredEvents } from './purchases-of-events.ts';
 import { readPurchase } from './read-purchase.ts';
 import { refundInvoice } from './refund-invoice.ts';
 import { stopSubscription } from './stop-subscription.ts';

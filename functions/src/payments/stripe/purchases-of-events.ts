@@ -9,14 +9,20 @@ import { EVENT_TYPES, EventSchema, type Subject, subjectOf } from './webhook-eve
  * webhook events"): the id of the session, or of the subscription if no session of ours started it. Throws `ProviderError`.
  */
 export function purchasesOfUndeliveredEvents(since: Date): Promise<readonly string[]> {
+  return purchasesOf({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1000) } });
+}
+
+/** The same of all events since `since`. */
+export function purchasesOfEvents(since: Date): Promise<readonly string[]> {
+  return purchasesOf({ created: { gte: Math.floor(since.getTime() / 1000) } });
+}
+
+function purchasesOf(
+  which: Pick<Stripe.EventListParams, 'delivery_success' | 'created'>,
+): Promise<readonly string[]> {
   return askPatiently(async (client) => {
     const subjects = new Map<string, Subject>();
-    const events = client.events.list({
-      delivery_success: false,
-      created: { gte: Math.floor(since.getTime() / 1000) },
-      types: [...EVENT_TYPES],
-      limit: PAGE,
-    });
+    const events = client.events.list({ ...which, types: [...EVENT_TYPES], limit: PAGE });
     for await (const event of events) {
       const subject = subjectOf(readAnswer(EventSchema, event));
       if (subject !== null) subjects.set(subject.id, subject);

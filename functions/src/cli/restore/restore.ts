@@ -1,0 +1,70 @@
+/** `npm run restore`: scripts/operate.mjs sets the environment and starts this program. */
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { now } from '../../clock.ts';
+import { liveDeps } from '../../payments/live-deps.ts';
+import { liveLists } from '../../payments/live-lists.ts';
+import { ProviderError } from '../../payments/ports/provider-error.ts';
+import { checkTraining } from '../trainer/check-training.ts';
+import { runRestore } from './run-restore.ts';
+
+const USAGE = `npm run restore -- --backup <moment> [--stopped <moment>] [--dry-run]
+  --backup   the moment of which the restored database is, for example 2026-11-22T03:00:00Z
+  --stopped  when the site stopped working; what happened before is not mailed again. Now, if it is left out
+  --dry-run  prints what it would do and changes nothing`;
+
+const MomentSchema = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+  v.check((moment) => moment <= now()),
+);
+const OptionsSchema = v.object({
+  backup: MomentSchema,
+  stopped: v.optional(MomentSchema, () => now().toISOString()),
+  'dry-run': v.optional(v.boolean(), false),
+});
+
+process.exitCode = await run();
+
+/** Restores, and answers the exit code. */
+async function run(): Promise<number> {
+  const options = readOptions();
+  if (options === null) {
+    console.log(`Usage: ${USAGE}`);
+    return 1;
+  }
+  const { backup: since, stopped, 'dry-run': isDry } = options;
+  try {
+    const report = await runRestore(liveDeps(), liveLists, { since, stopped }, isDry);
+    if (isDry) console.log('A run would do this:');
+    for (const { title, lines } of report.parts) {
+      console.log(title);
+      for (const line of lines) console.log(`  ${line}`);
+    }
+    console.log("The trainer's queue, workouts and months");
+    const training = await checkTraining(!isDry);
+    if (report.failed) console.log('Not everything could be done now. Run it again.');
+    return report.failed || (training > 0 && !isDry) ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    console.log(`${error.message}. Nothing is lost: run it again.`);
+    return 1;
+  }
+}
+
+function readOptions(): v.InferOutput<typeof OptionsSchema> | null {
+  try {
+    const { values } = parseArgs({
+      options: {
+        backup: { type: 'string' },
+        stopped: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+      },
+    });
+    const parsed = v.safeParse(OptionsSchema, values);
+    return parsed.success && parsed.output.backup <= parsed.output.stopped ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

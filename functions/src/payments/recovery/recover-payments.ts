@@ -1,0 +1,136 @@
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import type { PaymentDeps } from '../ports/payment-deps.ts';
+import type { ProviderLists } from '../ports/provider-lists.ts';
+import { ProviderError } from '../ports/provider-error.ts';
+import { cardKey, pixKey } from '../records/payment-key.ts';
+import type { PaymentStatus } from '../records/records.ts';
+import { refreshEntitlement } from '../sync/refresh-entitlement.ts';
+import { syncPayment } from '../sync/sync-payment.ts';
+import { quietly } from './quietly.ts';
+import { adoptPayment, type KnownAtProvider } from './adopt-payment.ts';
+
+/** A code or session may have been made a moment before the backup, and its payment written a moment after. */
+const IN_FLIGHT_MS = HOUR_MS;
+/** For so long money may come back from a paid code, as long as the reconciler looks at it. */
+const RETURNS_MS = 120 * DAY_MS;
+/** How long a code can be paid, where the provider does not say it. */
+const CODE_MS = HOUR_MS / 2;
+
+/** The moments of a restore. */
+export interface Outage {
+  /** The moment of which the restored database is. */
+  readonly since: Date;
+  /** When the site stopped working. What happened before it was mailed then. */
+  readonly stopped: Date;
+}
+
+/** What a recovery found, as keys of payments and ids of the providers. */
+export interface Recovery {
+  /** The payments that the database had lost. */
+  readonly adopted: readonly string[];
+  /** Those that were looked at because something happened to them after the backup. */
+  readonly looked: number;
+  readonly failed: readonly string[];
+  /** The codes and sessions that do not say to which order they belong. Somebody has to look. */
+  readonly unknown: readonly string[];
+}
+
+/** One payment to be settled. `paid_at` is the moment of a PIX payment; a card's moments come with its reading. */
+interface News {
+  readonly key: string;
+  readonly at: Date;
+  readonly paid_at: Date | null;
+}
+
+/**
+ * Brings the payments of a restored database up to date: payments that were made after the backup are written again by what
+ * the providers know, and each one to which something happened is read at its provider and settled. What a buyer was told
+ * before the site stopped is not mailed again. Repeating it changes nothing.
+ */
+export async function recoverPayments(
+  deps: PaymentDeps,
+  lists: ProviderLists,
+  { since, stopped }: Outage,
+): Promise<Recovery> {
+  const quiet = quietly(deps);
+  const adopted: string[] = [];
+  const failed: string[] = [];
+  const unknown: string[] = [];
+  const begin = new Date(since.getTime() - IN_FLIGHT_MS);
+  const adopt = async (known: KnownAtProvider): Promise<string | null> => {
+    const key = await adoptPayment(deps, known);
+    if (key === null) unknown.push(known.id);
+    else adopted.push(key);
+    return key;
+  };
+  const news = [
+    ...(await pixNews(deps, lists, begin, adopt)),
+    ...(await cardNews(deps, lists, begin, adopt)),
+  ];
+  // In the order in which they happened, because each period begins where the one before it ends.
+  for (const { key, at, paid_at } of news.toSorted((a, b) => Number(a.at) - Number(b.at))) {
+    const told = at < stopped ? quiet : deps;
+    try {
+      await syncPayment(paid_at === null ? told : { ...told, now: () => paid_at }, key);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      failed.push(key);
+    }
+  }
+  const subscribers = new Set<string>();
+  for (const { key } of news) subscribers.add((await deps.store.payment(key))?.subscriber ?? '');
+  subscribers.delete('');
+  // A PIX was settled as of the moment of its payment. Since then time has passed.
+  for (const subscriber of subscribers) await refreshEntitlement(quiet, subscriber);
+  return { adopted, looked: news.length, failed, unknown };
+}
+
+type Adopt = (known: KnownAtProvider) => Promise<string | null>;
+
+async function pixNews(
+  { store }: PaymentDeps,
+  lists: ProviderLists,
+  begin: Date,
+  adopt: Adopt,
+): Promise<readonly News[]> {
+  const news: News[] = [];
+  for (const charge of await lists.charges(new Date(begin.getTime() - RETURNS_MS))) {
+    const { id, created_at, changed_at, status } = charge;
+    const stored = await store.payment(pixKey(id));
+    if (stored === null && created_at < begin) continue;
+    const expires_at = new Date(created_at.getTime() + CODE_MS);
+    const key = stored ? pixKey(id) : await adopt({ ...charge, provider: 'abacatepay', expires_at });
+    const isOld = stored !== null && isSame(stored.status, status);
+    if (key === null || isOld) continue;
+    // Later changes of a paid code (a dispute, a pay-out) move the provider's moment, and a code is paid before its end.
+    const isPaid = status === 'paid' || status === 'disputed';
+    const paid_at = new Date(Math.min(changed_at.getTime(), expires_at.getTime()));
+    news.push({ key, at: isPaid ? paid_at : changed_at, paid_at: isPaid ? paid_at : null });
+  }
+  return news;
+}
+
+function isSame(ours: PaymentStatus, theirs: string): boolean {
+  return ours === theirs || (ours === 'paid' && theirs === 'disputed');
+}
+
+async function cardNews(
+  { store }: PaymentDeps,
+  lists: ProviderLists,
+  begin: Date,
+  adopt: Adopt,
+): Promise<readonly News[]> {
+  const news = new Map<string, News>();
+  for (const session of await lists.sessions(begin)) {
+    const key = cardKey(session.id);
+    const isThere =
+      (await store.payment(key)) !== null || (await adopt({ ...session, provider: 'stripe' })) !== null;
+    if (isThere) news.set(key, { key, at: session.created_at, paid_at: null });
+  }
+  for (const id of await lists.purchasesOfEvents(begin)) {
+    const key = cardKey(id);
+    if (!news.has(key) && (await store.payment(key)) !== null)
+      news.set(key, { key, at: begin, paid_at: null });
+  }
+  return [...news.values()];
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type * as lists from '../../../functions/src/payments/live-lists.ts';
+import type * as live from '../../../functions/src/payments/live-deps.ts';
+import type * as restoring from '../../../functions/src/cli/restore/run-restore.ts';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { type Backup, restoreBackup, takeBackup } from '../support/backup.ts';
+import { booksOf } from '../support/books.ts';
+import { buy } from '../support/buyers.ts';
+import { buyByCard, cardOwner, openAccount } from '../support/card-buyers.ts';
+import { confirmMailbox } from '../support/mailbox.ts';
+import { change, newTrainee, WHOLE } from '../support/questionnaires.ts';
+import { useStage } from '../support/stage.ts';
+import { followMoney } from '../support/training.ts';
+
+const stage = useStage('restore');
+
+let runRestore: typeof restoring.runRestore;
+let liveDeps: typeof live.liveDeps;
+let liveLists: typeof lists.liveLists;
+beforeAll(async () => {
+  ({ runRestore } = await import('../../../functions/src/cli/restore/run-restore.ts'));
+  ({ liveDeps } = await import('../../../functions/src/payments/live-deps.ts'));
+  ({ liveLists } = await import('../../../functions/src/payments/live-lists.ts'));
+});
+
+let email: string;
+let taken: Backup;
+let since: Date;
+beforeEach(async () => {
+  await stage.reset();
+  for (const { uid } of (await stage.auth.listUsers()).users) await stage.auth.deleteUser(uid);
+  email = newAddress();
+});
+
+function newAddress(): string {
+  return `ana-${randomUUID()}@exemplo.com`;
+}
+/** Takes a backup, two hours after everything before and two before everything after. */
+async function backUp(): Promise<void> {
+  stage.advance(2 * HOUR_MS);
+  since = stage.now();
+  taken = await takeBackup(stage.db);
+  stage.advance(2 * HOUR_MS);
+}
+/** Loses the database, restores the backup and brings it up to date. Answers the lines of the report. */
+async function comeBack({ isDry = false, stopped = inAMinute() } = {}): Promise<readonly string[]> {
+  await restoreBackup(stage.db, taken);
+  return run(isDry, stopped);
+}
+/** A minute passes. */
+function inAMinute(): Date {
+  stage.advance(60_000);
+  return stage.now();
+}
+async function run(isDry = false, stopped = stage.now()): Promise<readonly string[]> {
+  const { parts, failed } = await runRestore(liveDeps(), liveLists, { since, stopped }, isDry);
+  expect(failed).toBe(false);
+  return parts.flatMap(({ lines }) => lines);
+}
+const remove = (uid: string) => stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+const subscriberOf = async () => (await booksOf(stage, email)).subscriber;
+
+describe('a payment that was made after the backup', () => {
+  it('by PIX is found, with the access it bought and without another mail', async () => {
+    await backUp();
+    await buy(stage, email);
+    const before = await booksOf(stage, email);
+    stage.advance(DAY_MS);
+    await comeBack();
+    const after = await booksOf(stage, email);
+    expect(after).toMatchObject({ payments: [{ status: 'paid', amount_cents: 15_990 }], mailed: [] });
+    expect(after.grants).toHaveLength(1);
+    // The period began with the payment, not with the restore.
+    expect(after.daysLeft).toBeCloseTo((before.daysLeft ?? 0) - 1, 1);
+  });
+
+  it('by card is found, and renews', async () => {
+    await backUp();
+    await buyByCard(stage, email);
+    const before = await booksOf(stage, email);
+    await comeBack();
+    const after = await booksOf(stage, email);
+    expect(after.subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(after.subscriber?.['subscription_end']).toEqual(before.subscriber?.['subscription_end']);
+    expect(after).toMatchObject({ payments: [{ status: 'paid' }], mailed: [] });
+  });
+
+  it('belongs to the signed-in account that ordered it', async () => {
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await backUp();
+    await buy(stage, email, {}, { uid });
+    const before = await booksOf(stage, email);
+    await comeBack();
+    const { payments, daysLeft } = await booksOf(stage, email);
+    expect(payments.map((payment) => payment['claimed_by'])).toEqual([uid, uid]);
+    expect(daysLeft).toBeCloseTo(before.daysLeft ?? 0, 1);
+  });
+
+  it('belongs to the account that was made with its proof', async () => {
+    await backUp();
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    const lines = await comeBack();
+    expect(lines).toContain(
+      `gives the payment pix_${pixId} to the account ${uid}, which was made with its proof`,
+    );
+    expect(await subscriberOf()).toMatchObject({
+      user_id: uid,
+      subscribed: true,
+      mailbox_confirmed_at: null,
+    });
+  });
+
+  it('belongs with the whole address to the account that has shown the mailbox', async () => {
+    await backUp();
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await confirmMailbox(stage, email, uid);
+    await comeBack();
+    expect(await subscriberOf()).toMatchObject({ user_id: uid, mailbox_confirmed_at: expect.anything() });
+  });
+
+  it('is mailed if it was made after the site had stopped', async () => {
+    await backUp();
+    const stopped = stage.now();
+    stage.advance(HOUR_MS);
+    await buy(stage, email);
+    await comeBack({ stopped });
+    expect((await booksOf(stage, email)).mailed).toEqual(['purchase']);
+  });
+
+  it('and went back since then is known and gives no access', async () => {
+    const { id } = await buy(stage, email);
+    await backUp();
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${id}/refund`);
+    await comeBack();
+    expect(await booksOf(stage, email)).toMatchObject({
+      payments: [{ status: 'refunded' }],
+      subscriber: { subscribed: false },
+      mailed: ['purchase'],
+    });
+  });
+
+  it('is shown by a dry run, which changes nothing', async () => {
+    await backUp();
+    const { id } = await buy(stage, email);
+    await restoreBackup(stage.db, taken);
+    const before = await stage.dump();
+    expect(await run(true)).toContainEqual(expect.stringMatching(`^payment pix_${id}.*status`));
+    expect(await stage.dump()).toEqual(before);
+  });
+});
+
+describe('a person who had erased the account after the backup', () => {
+  it('stays erased, and what was paid is kept without a name', async () => {
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
+    await backUp();
+    await remove(uid);
+    const lines = await comeBack();
+    expect(lines).toContain(`erases the account ${uid} again`);
+    await followMoney(stage, email);
+    const left = JSON.stringify(await stage.dump());
+    for (const gone of ['Joelho', 'Ana Souza', uid]) expect(left).not.toContain(gone);
+    expect((await stage.db.doc(`payments/pix_${pixId}`).get()).data()).toMatchObject({
+      status: 'paid',
+      subscriber: expect.stringMatching(/^erased_/),
+    });
+    expect(await run()).toEqual([]);
+  });
+
+  it('stays erased if everything but the first purchase came after the backup', async () => {
+    await backUp();
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await remove(uid);
+    await comeBack();
+    const books = await booksOf(stage, email);
+    expect(books).toMatchObject({ subscriber: undefined, payments: [], grants: [], mailed: [] });
+    expect((await stage.db.doc(`grants/pix_${pixId}`).get()).get('subscriber')).toMatch(/^erased_/);
+    expect(await run()).toEqual([]);
+  });
+
+  it('is charged no more, also where the card was the last to know', async () => {
+    const { uid } = await cardOwner(stage, email);
+    await backUp();
+    await remove(uid);
+    await comeBack();
+    const running = await stage.stripeState<readonly { status: string }[]>('/subscriptions');
+    expect(running.filter(({ status }) => status !== 'canceled')).toEqual([]);
+    expect(await subscriberOf()).toBeUndefined();
+  });
+
+  it('and had bought again keeps the later purchase', async () => {
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await confirmMailbox(stage, email, uid);
+    await backUp();
+    await remove(uid);
+    stage.advance(HOUR_MS);
+    const later = await buy(stage, email);
+    const again = await openAccount(stage, email, { pixId: later.id });
+    await comeBack();
+    expect(await booksOf(stage, email)).toMatchObject({
+      subscriber: { user_id: again, subscribed: true },
+      payments: [{ provider_id: later.id }],
+    });
+    expect((await stage.db.doc(`payments/pix_${pixId}`).get()).get('subscriber')).toMatch(/^erased_/);
+  });
+
+  it('stays erased if Auth was imported too', async () => {
+    const { id: pixId } = await buy(stage, email);
+    const uid = await openAccount(stage, email, { pixId });
+    await backUp();
+    await remove(uid);
+    await stage.auth.createUser({ uid, email, password: 'segredo1' });
+    await comeBack();
+    expect(await stage.canSignIn(email, 'segredo1')).toBe(false);
+  });
+});
+
+describe('other erasures after the backup', () => {
+  it('health data of a withdrawn consent go again; a consent that is given later keeps its values', async () => {
+    const ana = await newTrainee(stage);
+    const bia = await newTrainee(stage, 'Bia');
+    const consent = { versao: '2026-11', aceito_em: stage.now() };
+    for (const person of [ana, bia]) await change(stage, person, { ...WHOLE, consent });
+    stage.advance(HOUR_MS / 2);
+    const withdrawal = {
+      altura: null,
+      peso: null,
+      limitacoes_lesoes: null,
+      nivel_energia: null,
+      consent: null,
+    };
+    await change(stage, bia, withdrawal);
+    stage.advance(60_000);
+    await change(stage, bia, { ...WHOLE, consent: { versao: '2026-11', aceito_em: stage.now() } });
+    since = stage.now();
+    taken = await takeBackup(stage.db);
+    stage.advance(HOUR_MS);
+    await change(stage, ana, withdrawal);
+    const lines = await comeBack();
+    expect(lines.filter((line) => line.includes('questionnaire'))).toEqual([
+      `erases the health values of the questionnaire ${ana.uid} again`,
+    ]);
+    const health = async (uid: string) => (await stage.db.doc(`anamnese_treinos/${uid}`).get()).get('peso');
+    expect([await health(ana.uid), await health(bia.uid)]).toEqual([undefined, WHOLE.peso]);
+  });
+
+  it('a forgotten address is forgotten again', async () => {
+    const { forgetUnpaid } = await import('../../../functions/src/my-data/forget-unpaid.ts');
+    await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
+    await backUp();
+    await forgetUnpaid(email, false);
+    expect(await comeBack()).toContain(`erases the address of the record ${subscriberId(email)} again`);
+    expect(await subscriberOf()).toBeUndefined();
+  });
+});
+
+it('nobody is reminded twice of the end of a plan', async () => {
+  await buy(stage, email);
+  stage.advance(55 * DAY_MS);
+  await backUp();
+  stage.advance(DAY_MS);
+  await stage.run('remind-renewals');
+  expect((await booksOf(stage, email)).mailed).toEqual(['purchase', 'reminder']);
+  stage.advance(DAY_MS);
+  await comeBack();
+  await stage.run('remind-renewals');
+  expect((await booksOf(stage, email)).mailed).toEqual(['purchase']);
+});
