@@ -8,6 +8,7 @@ import {
   computeEntitlement,
   type Grant,
   grantPeriods,
+  lastAccessBegan,
   type PixGrant,
 } from './grants.ts';
 
@@ -202,6 +203,42 @@ describe('the time of access that covers a moment', () => {
     const grants = [pix('a', 10), pix('b', 80)];
     expect([5, 75, 140].map((moment) => accessSince(grants, day(moment)))).toEqual([null, null, null]);
     expect(accessSince([], day(1))).toBeNull();
+  });
+});
+
+describe('the last access', () => {
+  it('begins with the first of the periods that lead up to the end of all', () => {
+    expect(lastAccessBegan([pix('a', 0), pix('b', 70), pix('c', 100)])).toEqual(day(70));
+  });
+
+  it('does not exist where nothing gives access', () => {
+    expect(lastAccessBegan([])).toBeNull();
+    expect(lastAccessBegan([pix('a', 5, 'plus', 5)])).toBeNull();
+  });
+
+  it('begins with the courtesy, or with the paid access into which it was given', () => {
+    const courtesy: Grant = { kind: 'courtesy', id: 'c', tier: 'pro', paid_at: day(100), reversed_at: null };
+    expect(lastAccessBegan([pix('a', 0), courtesy])).toEqual(day(100));
+    expect(lastAccessBegan([pix('a', 0), pix('b', 90), courtesy])).toEqual(day(90));
+  });
+
+  it('stays as it is, whatever goes of the grants that were paid before it', () => {
+    const some = anyLedger.chain((ledger) => {
+      const began = lastAccessBegan(ledger);
+      const earlier = ledger.filter(({ paid_at }) => began !== null && paid_at < began);
+      return fc.tuple(fc.constant(ledger), fc.subarray(earlier));
+    });
+    fc.assert(
+      fc.property(some, anyDay, ([ledger, gone], at) => {
+        const left = ledger.filter((grant) => !gone.includes(grant));
+        const began = lastAccessBegan(ledger);
+        expect(lastAccessBegan(left)).toEqual(began);
+        if (began === null || day(at) < began) return;
+        expect(computeEntitlement(left, day(at))).toEqual(computeEntitlement(ledger, day(at)));
+        expect(accessSince(left, day(at))).toEqual(accessSince(ledger, day(at)));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
 

@@ -93,17 +93,30 @@ export function grantPeriods(grants: readonly Grant[]): ReadonlyMap<string, { st
  */
 export function accessSince(grants: readonly Grant[], now: Date): Date | null {
   const intervals = layOut(grants);
-  let since = Number.POSITIVE_INFINITY;
-  // A period that touches the earliest known moment, or contains it, may begin earlier still.
-  let reaching = now.getTime();
+  const instant = now.getTime();
+  const isCovered = intervals.some(({ start, end }) => start <= instant && instant < end);
+  return isCovered ? new Date(beganBefore(intervals, instant)) : null;
+}
+
+/**
+ * When the last access began: the start of the periods that follow on one another without a gap up to the end of all. Null if
+ * no grant gives access. Grants that were paid before that moment can go, one by one or together, and the last access stays
+ * as it is.
+ */
+export function lastAccessBegan(grants: readonly Grant[]): Date | null {
+  const intervals = layOut(grants);
+  if (intervals.length === 0) return null;
+  return new Date(beganBefore(intervals, Math.max(...intervals.map(({ end }) => end))));
+}
+
+/** The start of the periods that follow on one another without a gap up to `until`, which one of them touches. */
+function beganBefore(intervals: readonly Interval[], until: number): number {
+  let since = until;
   for (;;) {
-    const before = intervals.filter(
-      ({ start, end }) => start <= reaching && reaching <= end && start < since,
-    );
-    if (since === Number.POSITIVE_INFINITY && !before.some(({ end }) => end > reaching)) return null;
-    if (before.length === 0) return new Date(since);
-    since = Math.min(...before.map(({ start }) => start));
-    reaching = since;
+    // A period that touches the earliest known moment, or contains it, may begin earlier still.
+    const earlier = intervals.filter(({ start, end }) => start < since && since <= end);
+    if (earlier.length === 0) return since;
+    since = Math.min(...earlier.map(({ start }) => start));
   }
 }
 

@@ -20,6 +20,7 @@ import { sendPasswordReset } from './mailbox/send-password-reset.ts';
 import { migrateExistingData } from './migration/migrate-existing-data.ts';
 import { countByMonth } from './months/count-by-month.ts';
 import { deleteMyAccount } from './my-data/delete-my-account.ts';
+import { eraseDormant } from './my-data/erase-dormant.ts';
 import { exportMyData } from './my-data/export-my-data.ts';
 import { cancelSubscription } from './payments/callables/cancel-subscription.ts';
 import { checkPixPayment } from './payments/callables/check-pix-payment.ts';
@@ -104,6 +105,15 @@ export const SCHEDULES = {
     run: stopAbandonedRenewals,
     when: {
       schedule: '0 4 * * *',
+      timeZone: 'America/Sao_Paulo',
+      timeoutSeconds: RUN_TIMEOUT_SECONDS,
+      secrets: PROVIDERS,
+    },
+  },
+  'erase-dormant': {
+    run: eraseDormant,
+    when: {
+      schedule: '0 3 * * *',
       timeZone: 'America/Sao_Paulo',
       timeoutSeconds: RUN_TIMEOUT_SECONDS,
       secrets: PROVIDERS,

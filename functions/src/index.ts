@@ -110,6 +110,7 @@ export const {
   save,
   abacatepay,
   stripe,
+  erase,
   expire,
   reconcile,
   remind,

@@ -1,9 +1,6 @@
-import { DAY_MS } from 'domain/durations';
+import { termEnd } from 'domain/terms/collections';
 import type { MailText } from 'domain/texts/mails';
 import type { Delivery } from './mail-delivery/delivery.ts';
-
-/** How long the copy of a mail is kept, in milliseconds: long enough to look into a mail that did not arrive. */
-const KEPT_MS = 30 * DAY_MS;
 
 /** A mail to be sent. */
 export interface Mail {
@@ -26,7 +23,7 @@ export function toStoredMail(mail: Mail, now: Date): StoredMail {
   return {
     ...mail,
     created_at: now,
-    delete_at: new Date(now.getTime() + KEPT_MS),
+    delete_at: termEnd('mail', 'written', now),
     delivery: { state: 'waiting', attempts: 0, next_at: now, at: now, error: null, reply: null },
   };
 }

@@ -1,5 +1,7 @@
 import { TRAINER } from '../trainer.ts';
-import type { MailText } from './mails.ts';
+import { formatDate } from '../dates.ts';
+import { greeting, type MailText } from './mails.ts';
+import { shortName } from './short-name.ts';
 
 /** The dashboard's card 'Minha conta' (LGPD art. 16 and 18). */
 export const ACCOUNT_DATA = {
@@ -54,5 +56,14 @@ export function accountDeletedMailText(): MailText {
   return {
     subject: 'Sua conta foi excluída',
     text: `Olá!\n\nSua conta no site de ${TRAINER.name} e seus dados foram excluídos, como pedido no painel: nome, telefone, data de nascimento e toda a anamnese.\n\n${DELETE_ACCOUNT.kept}\n\nNão foi você? Escreva para ${TRAINER.email}.`,
+  };
+}
+
+/** The mail to a person whose plan ended long ago, before everything that is held about them is erased. */
+export function erasureMailText(nome: string, at: Date, site: string): MailText {
+  return {
+    subject: 'Seus dados serão apagados',
+    text: `${greeting(shortName(nome))}\n\nSeu último plano com ${TRAINER.name} terminou há muito tempo. Por isso, a partir de ${formatDate(at)}, apagamos seu cadastro, sua conta e, se você respondeu à anamnese, as respostas e o treino. Só o registro dos pagamentos fica até o fim do prazo da lei tributária.\n\nQuer uma cópia antes? Entre no painel e use Exportar meus dados. Quer continuar treinando? Basta contratar um plano até lá, e nada é apagado.\n${site}`,
+    action: { label: 'Abrir o site', url: site },
   };
 }

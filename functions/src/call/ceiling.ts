@@ -1,5 +1,6 @@
 import { HOUR_MS } from 'domain/durations';
 import { randomInt } from 'node:crypto';
+import { termEnd } from 'domain/terms/collections';
 import { trainerCeilingMailText } from 'domain/texts/alert-mails';
 import { TRAINER } from 'domain/trainer';
 import type { DocumentReference } from 'firebase-admin/firestore';
@@ -28,7 +29,8 @@ export async function heedCeiling({ isAttested }: Caller): Promise<void> {
   const shards = Array.from({ length: config.RATE_LIMIT_SHARDS }, (_, shard) =>
     db.doc(`rate_limits/ceiling_${hour}_${shard}`),
   );
-  const counts = { count: FieldValue.increment(1), expires_at: new Date((hour + 1) * HOUR_MS) };
+  const expires_at = termEnd('rate_limits', 'counted', new Date((hour + 1) * HOUR_MS));
+  const counts = { count: FieldValue.increment(1), expires_at };
   await shards[randomInt(shards.length)]?.set(counts, { merge: true });
 
   const mail = db.doc(`mail/ceiling_${hour}`);

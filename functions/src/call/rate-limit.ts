@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { termEnd } from 'domain/terms/collections';
 import { AppError } from '../app-error.ts';
 import type { Caller } from './caller.ts';
 import { heedCeiling } from './ceiling.ts';
@@ -43,13 +44,11 @@ export async function limitTrainer(operation: string, uid: string): Promise<void
 async function count(key: string, limit: number): Promise<void> {
   const windowMs = config.RATE_LIMIT_WINDOW_SECONDS * 1000;
   const window = Math.floor(now().getTime() / windowMs);
+  const expires_at = termEnd('rate_limits', 'counted', new Date((window + 1) * windowMs));
   const id = createHash('sha256').update(`${key}:${window}`).digest('hex');
   const { FieldValue } = await import('firebase-admin/firestore');
   const ref = (await firestore()).doc(`rate_limits/${id}`);
-  await ref.set(
-    { count: FieldValue.increment(1), expires_at: new Date((window + 1) * windowMs) },
-    { merge: true },
-  );
+  await ref.set({ count: FieldValue.increment(1), expires_at }, { merge: true });
   const counted: unknown = (await ref.get()).get('count');
   if (typeof counted !== 'number' || counted > limit) throw new AppError('rate-limited');
 }

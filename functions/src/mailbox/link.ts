@@ -1,9 +1,5 @@
-import { HOUR_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
-
-/** How long a mailed link may be used, by its kind, in milliseconds. */
-export const LINK_LIFETIMES_MS = { confirmation: 24 * HOUR_MS, reset: HOUR_MS } as const;
 
 /**
  * `account_links/{SHA-256 of the code}`: a link that was mailed to an address. A person who knows the code reads the

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { linkMailText } from 'domain/texts/link-mails';
+import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { siteUrl } from '../config/config.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { LINK_LIFETIMES_MS, type LinkKind, type MailedLink, MailedLinkSchema } from './link.ts';
+import { type LinkKind, type MailedLink, MailedLinkSchema } from './link.ts';
 import { linkRef } from './link-store.ts';
 
 /** For how long no second link of a kind is mailed, in milliseconds, so that a stranger cannot flood a mailbox. */
@@ -26,7 +27,7 @@ export async function sendLink(kind: LinkKind, email: string, uid: string | null
     const found = await transaction.get(db.collection('account_links').where('subscriber', '==', subscriber));
     const earlier = found.docs.map((doc) => v.parse(MailedLinkSchema, doc.data()));
     if (earlier.some((link) => link.kind === kind && keepsQuiet(link, uid, moment))) return;
-    const expires_at = new Date(moment.getTime() + LINK_LIFETIMES_MS[kind]);
+    const expires_at = termEnd('account_links', kind, moment);
     const link = {
       kind,
       email,

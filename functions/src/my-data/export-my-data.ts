@@ -20,6 +20,7 @@ const INTERNAL = [
   'linked_at',
   'entitlement_changes_at',
   'reminded_end',
+  'erasure_told_at',
   'subscriber',
   'adopted_by',
   'consent_key',

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MomentSchema } from 'domain/records/subscriber';
+import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
-
-/** How long the proof of a consent is kept after its end, in years. */
-const KEPT_YEARS = 5;
 
 /** The consent as a questionnaire holds it. */
 const ConsentSchema = v.object({ versao: v.string(), aceito_em: MomentSchema });
@@ -50,7 +48,5 @@ export function openRecord({ versao, aceito_em }: Giving): ConsentRecord {
 
 /** The record of a giving that ended at `moment`. */
 export function endedRecord({ versao, aceito_em }: Giving, moment: Date): ConsentRecord {
-  const delete_at = new Date(moment);
-  delete_at.setUTCFullYear(delete_at.getUTCFullYear() + KEPT_YEARS);
-  return { versao, aceito_em, revogado_em: moment, delete_at };
+  return { versao, aceito_em, revogado_em: moment, delete_at: termEnd('consents', 'ended', moment) };
 }

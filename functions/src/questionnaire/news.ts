@@ -1,11 +1,10 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { MomentSchema } from 'domain/records/subscriber';
+import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 
 /** How long changes are gathered: about as long as a person sits at the form. */
 const GATHERED_MS = HOUR_MS;
-/** How long the events of a mail are remembered: longer than any event is delivered again. */
-const REMEMBERED_MS = 30 * DAY_MS;
 /** The most events that are remembered. Beyond them, an event that comes again may cause a mail again. */
 const MOST_EVENTS = 100;
 
@@ -13,7 +12,7 @@ const moment = v.fallback(v.nullable(MomentSchema), null);
 
 /**
  * `questionnaire_news/{uid}`: whether answers have changed since the last mail to the trainer. Clients cannot read it. After a
- * mail the document stays for 30 days, so that an event that comes again is recognised.
+ * mail the document stays for a term longer than any event is delivered again, so that such an event is recognised.
  */
 export const NewsSchema = v.object({
   /** When the first answer changed. */
@@ -40,6 +39,6 @@ export function gathered(news: News, event: string, now: Date): News {
 
 /** The news after a mail to the trainer. */
 export function told({ events }: News, now: Date): News & { readonly delete_at: Date } {
-  const delete_at = new Date(now.getTime() + REMEMBERED_MS);
+  const delete_at = termEnd('questionnaire_news', 'told', now);
   return { since: null, due_at: null, told_at: now, events, delete_at };
 }

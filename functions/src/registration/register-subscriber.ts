@@ -1,15 +1,12 @@
-import { DAY_MS } from 'domain/durations';
 import type { CallableResponse } from 'domain/contracts/table';
 import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
+import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { limitCreations } from '../call/rate-limit.ts';
-
-/** How long a registration is kept after it was last sent, if nobody pays, in milliseconds. */
-const KEPT_MS = 30 * DAY_MS;
 
 /**
  * `register-subscriber` (spec §7): creates or completes a record that nobody has paid for and nobody owns. For any other
@@ -26,7 +23,7 @@ export async function registerSubscriber(
   await db.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(ref);
     const moment = now();
-    const delete_at = new Date(moment.getTime() + KEPT_MS);
+    const delete_at = termEnd('subscribers', 'registered', moment);
     if (!snapshot.exists) {
       transaction.create(ref, {
         email: data.email,

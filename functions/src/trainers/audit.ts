@@ -1,7 +1,5 @@
 import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
-
-/** How long the record of an action is kept, in years. */
-const KEPT_YEARS = 5;
+import { termEnd } from 'domain/terms/collections';
 
 /**
  * The actions that are recorded: the calls of a trainer, of `change-workout` the kind of the action, and what an operator does
@@ -31,7 +29,5 @@ export interface AuditRecord {
 
 /** The record of an action at `at`. */
 export function auditRecord(entry: Pick<AuditRecord, 'trainer' | 'action' | 'id'>, at: Date): AuditRecord {
-  const delete_at = new Date(at);
-  delete_at.setUTCFullYear(delete_at.getUTCFullYear() + KEPT_YEARS);
-  return { ...entry, at, delete_at };
+  return { ...entry, at, delete_at: termEnd('audit', 'done', at) };
 }

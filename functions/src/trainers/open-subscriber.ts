@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { HOUR_MS } from 'domain/durations';
 import type { CallableResponse } from 'domain/contracts/table';
+import { termEnd } from 'domain/terms/collections';
 import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { accountHistory } from '../payments/callables/account-history.ts';
@@ -23,7 +24,7 @@ export async function openSubscriber({
     const moment = now();
     if (row.uid !== null) {
       const until = new Date(moment.getTime() + OPEN_MS);
-      const delete_at = new Date(until.getTime() + DAY_MS);
+      const delete_at = termEnd('openings', 'over', until);
       transaction.set(db.doc(`openings/${trainer}_${id}`), { trainer, id, until, delete_at });
     }
     return accountHistory(access, moment);

@@ -92,7 +92,7 @@ describe("the functions' entry", () => {
       httpsTrigger: 2,
       blockingTrigger: 1,
       eventTrigger: 5,
-      scheduleTrigger: 8,
+      scheduleTrigger: 9,
     });
     expect(new Set(Object.values(endpoints).flatMap(({ region }) => region))).toEqual(
       new Set(['southamerica-east1']),

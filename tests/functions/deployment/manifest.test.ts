@@ -51,6 +51,7 @@ describe('what is deployed', () => {
     expect(others.sort()).toEqual([
       'abacatepay-webhook',
       'before-user-created',
+      'erase-dormant',
       'expire-plans',
       'grant-written',
       'mail-created',

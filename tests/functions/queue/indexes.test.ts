@@ -39,6 +39,7 @@ it('every query has its index, and no index is without a query', async () => {
   for (const filter of FILTERS)
     await stage.call('export-queue', filter, { ...trainer, signedInAt: stage.now() });
   for (const schedule of [
+    'erase-dormant',
     'expire-plans',
     'reconcile-payments',
     'remind-renewals',

@@ -34,6 +34,7 @@ const INDEXES_FILE = join(import.meta.dirname, '../../../firestore.indexes.json'
 
 /** The deployed name of a scheduled function. */
 export type Schedule =
+  | 'erase-dormant'
   | 'expire-plans'
   | 'reconcile-payments'
   | 'remind-renewals'

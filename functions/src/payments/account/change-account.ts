@@ -7,15 +7,26 @@ import { keyOf } from '../records/payment-key.ts';
 import { type Account, type Changes, type Decide, type QuestionnaireChange, withChanges } from './account.ts';
 import { carriedPlan } from './carried-plan.ts';
 import { deriveRecord, changesPaymentList } from './derive-record.ts';
+import { withTerms } from './retention.ts';
 import { stopSurplusRenewals } from './surplus-renewals.ts';
 
 /** Which account is meant: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it. */
-export type AccountOf = { readonly subscriber: string } | { readonly payment: string } | OwnAccount;
+export type AccountOf =
+  | { readonly subscriber: string }
+  | { readonly payment: string }
+  | OwnAccount
+  | UnownedAccount;
 
 /** A subscriber's account as its owner, a uid, reaches it. It is refused to a uid that does not own it any more. */
 export interface OwnAccount {
   readonly subscriber: string;
   readonly owner: string;
+}
+
+/** A subscriber's account while nobody owns it. It is refused once somebody does. */
+export interface UnownedAccount {
+  readonly subscriber: string;
+  readonly owner: null;
 }
 
 /**
@@ -56,7 +67,8 @@ export async function changeAccount(
 
 /**
  * The account after a decision, with everything that follows from the decision: an imported or a given plan is taken into
- * the ledger, surplus renewals are stopped, and the record says what the ledger entitles to. Also the mails of both.
+ * the ledger, surplus renewals are stopped, the record says what the ledger entitles to, and payments and grants get their
+ * terms. Also the mails of both.
  */
 export function settleAccount(
   before: Account,
@@ -70,7 +82,7 @@ export function settleAccount(
   const settled = withChanges(decided, surplus);
   const subscriber = isErased(settled.id) ? null : deriveRecord(settled, changes.ownership, now);
   return {
-    after: { ...settled, subscriber },
+    after: withTerms({ ...settled, subscriber }),
     mails: new Map([...(changes.mails ?? []), ...(surplus.mails ?? [])]),
   };
 }

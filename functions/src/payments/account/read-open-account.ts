@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { PaymentStore } from '../ports/payment-store.ts';
 import { type Account, openGrants, openPayments } from './account.ts';
-import type { OwnAccount } from './change-account.ts';
+import type { OwnAccount, UnownedAccount } from './change-account.ts';
 
 type Reads = Pick<PaymentStore, 'subscriber' | 'paymentsOf' | 'grantsOf'>;
 
@@ -17,7 +17,10 @@ export async function readOpenAccount(store: Reads, id: string): Promise<Account
 }
 
 /** The part of an account that is open to its owner. Throws 'forbidden' if `owner` does not own it (any more). */
-export async function demandOpenAccount(store: Reads, { subscriber, owner }: OwnAccount): Promise<Account> {
+export async function demandOpenAccount(
+  store: Reads,
+  { subscriber, owner }: OwnAccount | UnownedAccount,
+): Promise<Account> {
   const account = await readOpenAccount(store, subscriber);
   if (account.subscriber?.user_id !== owner) throw new AppError('forbidden');
   return account;

@@ -1,5 +1,5 @@
 // Every way to come to own an address stands in this file, so that no way contradicts another.
-import { DAY_MS } from 'domain/durations';
+import { termEnd } from 'domain/terms/collections';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';
 import { keyOf } from '../records/payment-key.ts';
@@ -14,8 +14,6 @@ import {
 } from '../account/account.ts';
 import { fillGaps, type PersonalData, personalDataOf } from '../account/derive-record.ts';
 
-/** How long the answers of somebody who lost an address to its mailbox are kept, in milliseconds. */
-const CLOSED_MS = 30 * DAY_MS;
 const NO_PERSONAL_DATA = { nome: '', telefone: '', data_nascimento: '' } as const;
 const NOBODY: Ownership = { user_id: null, linked_at: null, mailbox_confirmed_at: null };
 
@@ -192,7 +190,7 @@ function takeOver(account: Account, uid: string, now: Date): Changes {
 /** Closes the questionnaire of an earlier owner, if there was one. */
 function closed(earlier: string | null, now: Date): readonly QuestionnaireChange[] {
   if (earlier === null) return [];
-  return [{ kind: 'close', uid: earlier, delete_at: new Date(now.getTime() + CLOSED_MS) }];
+  return [{ kind: 'close', uid: earlier, delete_at: termEnd('anamnese_treinos', 'closed', now) }];
 }
 
 /** Whether the account `uid` showed the mailbox before. */

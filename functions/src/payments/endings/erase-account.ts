@@ -1,7 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import { type Account, isOpen } from '../account/account.ts';
-import { type OwnAccount, readAccount } from '../account/change-account.ts';
+import { type OwnAccount, readAccount, type UnownedAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
+import { grantWithoutAccess, paymentWithoutAccess } from '../account/retention.ts';
 import { forgotten } from '../changes/ownership.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import type { PaymentTransaction } from '../ports/payment-store.ts';
@@ -21,8 +22,8 @@ export interface CoveredBefore {
 }
 
 /**
- * Erases what belongs to the owner of an address, in one transaction, with the questionnaire that may have been started
- * meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the tax office, for a refund and for the
+ * Erases what belongs to the owner of an address, or all of an address that nobody owns, in one transaction, with the
+ * questionnaire that may have been started meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the tax office, for a refund and for the
  * notice of one (LGPD art. 16 I), but under an id that leads nowhere, and only as long as the tax office may ask. So a later
  * purchase with the same e-mail starts clean. Codes and sessions that may still be paid stay open to anybody who pays them.
  * Purchases that were never open to the owner stay as they are, for the holders of their proofs.
@@ -30,20 +31,22 @@ export interface CoveredBefore {
  * `before` is null, but in a restored database, where the owner may have lost the address: then also what the erasure covered
  * is erased, unless the address has another owner.
  *
- * It writes past `changeAccount`, the one door, because here documents leave the account. Answers whether the address was
- * (still) the owner's. Repeating it changes nothing. Throws 'provider-unavailable' if a card may be charged again, because
+ * It writes past `changeAccount`, the one door, because here documents leave the account. It erases nothing where `isWanted`,
+ * which sees the account in the same transaction, denies it. Answers whether the address was (still) the owner's, and erased. Repeating it changes nothing. Throws 'provider-unavailable' if a card may be charged again, because
  * the owner bought with it in the meantime.
  */
 export async function eraseAccount(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
-  { subscriber: id, owner }: OwnAccount,
+  { subscriber: id, owner }: OwnAccount | UnownedAccount,
   before: CoveredBefore | null,
+  isWanted: (account: Account, now: Date) => boolean = () => true,
 ): Promise<boolean> {
   return store.transact(async (transaction) => {
     const account = await readAccount(transaction, { subscriber: id });
     const holder = account?.subscriber?.user_id ?? null;
     // An earlier attempt erased it, and the address may have a new owner.
     if (account === null || (holder !== owner && (holder !== null || before === null))) return false;
+    if (!isWanted(account, now())) return false;
     const orders = await transaction.ordersOf(id);
     const isCovered = (payment: Payment | null) =>
       (holder === owner && isOpen(account.subscriber, payment)) ||
@@ -64,15 +67,15 @@ export async function eraseAccount(
     for (const grant of grants) {
       // Nobody paid for an imported or a given plan.
       if (grant.payment === null) transaction.deleteGrant(grant.id);
-      else transaction.putGrant({ ...grant, subscriber: kept });
+      else transaction.putGrant(grantWithoutAccess({ ...grant, subscriber: kept }));
     }
     const keys = new Set(payments.map(keyOf));
     for (const [orderId, order] of orders) {
-      if (order.buyer === owner || keys.has(keyOfOrder(order) ?? '')) {
+      if ((owner !== null && order.buyer === owner) || keys.has(keyOfOrder(order) ?? '')) {
         transaction.putOrder(orderId, { ...order, registration: onlyEmail(order), buyer: null });
       }
     }
-    transaction.deleteQuestionnaire(owner);
+    if (owner !== null) transaction.deleteQuestionnaire(owner);
     const gone = new Set<unknown>([...payments, ...grants]);
     writeRest(transaction, account, gone, now());
     return true;
@@ -81,7 +84,8 @@ export async function eraseAccount(
 
 function erasePayment(transaction: PaymentTransaction, payment: Payment, kept: string): void {
   const reduced = { ...payment, registration: onlyEmail(payment), claimed_by: null, claimed_at: null };
-  if (!isUnpaid(payment.status)) transaction.putPayment({ ...reduced, subscriber: kept });
+  if (!isUnpaid(payment.status))
+    transaction.putPayment(paymentWithoutAccess({ ...reduced, subscriber: kept }));
   else if (payment.reconcile_at !== null) transaction.putPayment(reduced);
   else transaction.deletePayment(keyOf(payment));
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import { changeAccount, type OwnAccount } from '../account/change-account.ts';
+import { changeAccount, type OwnAccount, type UnownedAccount } from '../account/change-account.ts';
 import { readOpenAccount } from '../account/read-open-account.ts';
 import { stopAllCards } from '../changes/stop-cards.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
@@ -15,7 +15,7 @@ import { syncPayment } from '../sync/sync-payment.ts';
  * for what the provider does not do now. Repeating it changes nothing. Throws 'provider-unavailable' while a card may still
  * be charged.
  */
-export async function stopCharging(deps: PaymentDeps, own: OwnAccount): Promise<void> {
+export async function stopCharging(deps: PaymentDeps, own: OwnAccount | UnownedAccount): Promise<void> {
   try {
     const open = (await ownPayments(deps, own.subscriber)).filter(
       (payment) => isUnpaid(payment.status) && payment.reconcile_at !== null,

@@ -4,7 +4,6 @@ import { now } from '../../clock.ts';
 import { firestore } from '../../firebase/firestore.ts';
 import { toStoredMail } from '../../mail.ts';
 import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
-import { paymentRetention, retention } from './retention.ts';
 import { cardKey, keyOf } from '../records/payment-key.ts';
 import { UNPAID_STATUSES } from '../records/payment-status.ts';
 import type { AccountReads, PaymentStore, PaymentTransaction } from '../ports/payment-store.ts';
@@ -40,16 +39,8 @@ export const firestorePaymentStore: PaymentStore = {
             ]),
           hasQuestionnaire: async (uid) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
           putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
-          putPayment: (payment) =>
-            void inner.set(db.doc(`payments/${keyOf(payment)}`), {
-              ...payment,
-              ...paymentRetention(payment),
-            }),
-          putGrant: ({ id, ...grant }) =>
-            void inner.set(db.doc(`grants/${id}`), {
-              ...grant,
-              ...retention(grant.subscriber, grant.paid_at),
-            }),
+          putPayment: (payment) => void inner.set(db.doc(`payments/${keyOf(payment)}`), payment),
+          putGrant: ({ id, ...grant }) => void inner.set(db.doc(`grants/${id}`), grant),
           putSubscriber: (id, changes) =>
             void inner.set(db.doc(`subscribers/${id}`), changes, { merge: true }),
           putMail: (id, mail) => void inner.set(db.doc(`mail/${id}`), toStoredMail(mail, now())),

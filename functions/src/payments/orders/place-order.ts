@@ -1,6 +1,7 @@
-import { DAY_MS } from 'domain/durations';
+import { termEnd } from 'domain/terms/collections';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
+import { paymentWithoutAccess } from '../account/retention.ts';
 import { nextLook } from '../changes/next-look.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { keyOf } from '../records/payment-key.ts';
@@ -14,8 +15,6 @@ const ATTEMPT_MS = 30_000;
 const WAIT_MS = 250;
 /** How many times a doubled click looks at most: 10 s in all, so that a call has time left for an attempt of its own. */
 const WAIT_TURNS = 40;
-/** How long an order is kept. The providers repeat a webhook for a few days at most. */
-const KEPT_MS = 30 * DAY_MS;
 
 /** The fields that each press of the button writes anew. */
 export type Attempt = Pick<Order, 'state' | 'attempt' | 'attempt_at' | 'delete_at'>;
@@ -73,7 +72,7 @@ async function begin<O extends Order>(
       state: 'creating',
       attempt,
       attempt_at: moment,
-      delete_at: new Date(moment.getTime() + KEPT_MS),
+      delete_at: termEnd('orders', 'placed', moment),
     });
     if (stored !== null) {
       if (!isSameOrder(stored, order)) throw new AppError('invalid-request', 'order_id');
@@ -188,5 +187,5 @@ export function newPayment(
           adopted_at: null,
         }
       : { ...base, provider: order.provider, disputed_at: null };
-  return { ...payment, reconcile_at: nextLook(payment, [], moment) };
+  return paymentWithoutAccess({ ...payment, reconcile_at: nextLook(payment, [], moment) });
 }

@@ -72,6 +72,8 @@ const PaymentBase = {
   claimed_at: Moment,
   /** The buyer's withdrawal from one of its grants: recorded first, then carried out at the provider. */
   withdrawal: v.nullable(v.object({ grant: v.string(), protocol: v.string(), requested_at: MomentSchema })),
+  /** When the database drops it (time-to-live policy). It is left out as long as the payment is needed. */
+  delete_at: v.optional(MomentSchema),
 };
 
 const PixPaymentSchema = v.object({
@@ -129,6 +131,8 @@ const GrantBase = {
   amount_cents: v.number(),
   refunded_cents: v.number(),
   dispute: v.picklist(['none', 'open', 'lost']),
+  /** When the database drops it (time-to-live policy). It is left out as long as the grant is needed. */
+  delete_at: v.optional(MomentSchema),
 };
 
 /**

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { computeEntitlement } from 'domain/grants';
+import { accessSince, computeEntitlement } from 'domain/grants';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { grants, payments } from './look.ts';
 import type { Session } from './memory/memory-card.ts';
 import { emailOf } from './people.ts';
+import type { GrantRecord } from '../records/records.ts';
 import type { World } from './world.ts';
 
 /** Notes the problem `otherwise`, a sentence, unless the condition holds. */
@@ -73,6 +74,32 @@ function checkAccess(
       (!subscribed || record?.subscription_tier === tier),
     `buyer ${who} has ${JSON.stringify([...told, record?.subscription_tier])}, what is open to ${record?.user_id} says ${JSON.stringify([subscribed, end, changes_at, tier])}`,
   );
+  checkTerms(world, who, demand, open);
+}
+
+/** Checks that the access of a buyer stays as it is when the database drops what has a term, and that a card goes on. */
+function checkTerms(world: World, who: number, demand: Demand, open: readonly GrantRecord[]): void {
+  const stay = open.filter((grant) => grant.delete_at === undefined);
+  const accessOf = (ledger: readonly GrantRecord[]) => {
+    const access = computeEntitlement(ledger, world.now());
+    const { subscribed } = access;
+    return subscribed ? { access, since: accessSince(ledger, world.now()) } : { subscribed };
+  };
+  demand(
+    isDeepStrictEqual(accessOf(stay), accessOf(open)),
+    `buyer ${who} would have another access once what has a term is dropped`,
+  );
+  const known = new Map(payments(world));
+  for (const { id, payment } of stay) {
+    const isDropped = payment !== null && known.get(payment)?.delete_at !== undefined;
+    demand(!isDropped, `the payment of ${id} is dropped before it`);
+  }
+  const id = subscriberId(emailOf(who));
+  for (const [key, payment] of payments(world)) {
+    if (payment.subscriber !== id || payment.provider !== 'stripe') continue;
+    const isDropped = goesOn(world.card.sessions.get(payment.provider_id)) && payment.delete_at !== undefined;
+    demand(!isDropped, `${key} is dropped while its card goes on`);
+  }
 }
 
 /** Checks that a holder of an account finds only their own answers in it, unless a reset handed the account over. */

@@ -1,12 +1,9 @@
-import { DAY_MS } from 'domain/durations';
+import { termEnd } from 'domain/terms/collections';
 import type { Firestore } from 'firebase-admin/firestore';
 import { now } from '../../../clock.ts';
 import { subscriberId } from '../../../firebase/subscriber-id.ts';
 import type { EarlierAnswers } from '../row/read-row.ts';
 import { takenFields, takenRef } from './taken-before.ts';
-
-/** How long answers wait for their person, in milliseconds. Nobody needs the answers of a person who never comes. */
-const WAITING_MS = 365 * DAY_MS;
 
 /**
  * Stores the answers of an address until its mailbox is confirmed: `adoptImported` then makes them the account's, unless the
@@ -25,7 +22,7 @@ export async function takeQuestionnaire(db: Firestore, answers: EarlierAnswers):
         ...fields,
         updated_at: (updated_at ?? moment).toISOString(),
         imported_at: moment,
-        delete_at: new Date(moment.getTime() + WAITING_MS),
+        delete_at: termEnd('anamnese_treinos', 'imported', moment),
       });
       // The person came before the answers. The next visit looks for them again.
       if (record.get('migrated_at')) transaction.update(subscriber, { migrated_at: null });

@@ -1,11 +1,8 @@
-import { DAY_MS } from 'domain/durations';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { MomentSchema } from 'domain/records/subscriber';
+import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 import { subscriberId } from '../../../firebase/subscriber-id.ts';
-
-/** How long it is remembered that an address was taken, in milliseconds. Moving in is over by then. */
-const REMEMBERED_MS = 90 * DAY_MS;
 
 /** The parts of a person that an import takes, each once. */
 export type Part = 'record' | 'questionnaire';
@@ -40,5 +37,5 @@ export async function takenBefore(
 
 /** The fields by which a part is remembered, to be merged. */
 export function takenFields(part: Part, now: Date): Record<string, Date> {
-  return { [part]: now, delete_at: new Date(now.getTime() + REMEMBERED_MS) };
+  return { [part]: now, delete_at: termEnd('imports', 'taken', now) };
 }
