@@ -49,6 +49,8 @@ export const ERROR_CODES = [
   'link-expired',
   /** Another person may have taken over the account: its password has to be reset first (`Mailbox` 'closed'). */
   'mailbox-not-confirmed',
+  /** The site is closed for a while, for example while the database is restored. */
+  'maintenance',
   /** The server failed. */
   'internal',
   ...TRAINER_ERROR_CODES,

@@ -11,6 +11,7 @@ import type { Schedule, Trigger, Webhook } from './call/handler.ts';
 import { runParts } from './call/run-parts.ts';
 import { withoutData } from './call/without-data.ts';
 import { now } from './clock.ts';
+import { config } from './config/config.ts';
 import { withSecrets } from './config/service-accounts.ts';
 import { CALLABLE_HANDLERS, SCHEDULES, TRIGGERS, WEBHOOKS } from './handlers.ts';
 import { SMTP_PASSWORD } from './config/secrets.ts';
@@ -45,7 +46,7 @@ const webhooks = mapRows(WEBHOOKS, ({ run, secrets }: Webhook, name) =>
 
 const schedules = mapRows(SCHEDULES, ({ run, when }: Schedule, name) =>
   onSchedule({ ...when, ...withSecrets(when.secrets ?? []) }, async () => {
-    await runSchedule(name, () => run(deps));
+    if (!config.MAINTENANCE) await runSchedule(name, () => run(deps));
   }),
 );
 
@@ -79,7 +80,7 @@ const nested = nestedExports({
   'mail-created': onDocumentCreated(
     { document: 'mail/{id}', ...withSecrets([SMTP_PASSWORD]) },
     async ({ data }) => {
-      if (data) await withoutData('mail-created', () => deliverMail(data.ref));
+      if (data && !config.MAINTENANCE) await withoutData('mail-created', () => deliverMail(data.ref));
     },
   ),
 });

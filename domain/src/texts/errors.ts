@@ -24,5 +24,6 @@ export const ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, TrainerErrorCode>, 
   'order-paid': 'Este pedido já foi pago. Entre no painel ou crie sua senha.',
   'link-expired': 'Este link não vale mais. Peça um novo.',
   'mailbox-not-confirmed': 'Por segurança, redefina sua senha para voltar a acessar sua conta.',
+  maintenance: 'Estamos em manutenção por pouco tempo. Nada foi cobrado agora. Tente novamente mais tarde.',
   internal: LOOKUP_FAILED,
 };

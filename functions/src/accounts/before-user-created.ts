@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import { toHttpsError } from '../call/https-error.ts';
 import { now } from '../clock.ts';
+import { config } from '../config/config.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 
@@ -16,6 +17,7 @@ import { subscriberId } from '../firebase/subscriber-id.ts';
  */
 export async function beforeSignUp(event: Pick<AuthBlockingEvent, 'data'>): Promise<void> {
   try {
+    if (config.MAINTENANCE) throw new AppError('maintenance');
     const email = v.safeParse(EmailSchema, event.data?.email);
     if (!email.success || !(await hasActivePlan(email.output))) throw new AppError('sign-up-not-allowed');
   } catch (error) {

@@ -27,6 +27,7 @@ export function callable<Name extends CallableName>(
   const deployed = onCall(options, async (raw: RawCall<unknown>) => {
     try {
       if (caller === 'signed-in' && raw.auth === undefined) throw new AppError('unauthenticated');
+      if (config.MAINTENANCE) throw new AppError('maintenance');
       // The request is parsed before the account is looked up, so that a request that is nonsense costs no look-up.
       const parsed = v.safeParse(schema, withoutBlanks(raw.data), { abortEarly: true });
       if (!parsed.success) throw new AppError('invalid-request', offendingField(parsed.issues[0]));

@@ -23,6 +23,7 @@ const STATUS_OF = {
   'order-paid': 'failed-precondition',
   'link-expired': 'not-found',
   'mailbox-not-confirmed': 'permission-denied',
+  maintenance: 'unavailable',
   internal: 'internal',
   'subscriber-gone': 'not-found',
   'no-active-plan': 'failed-precondition',

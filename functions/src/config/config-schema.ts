@@ -105,4 +105,6 @@ export const ConfigSchema = v.object({
   RATE_LIMIT_SHARDS: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)), '10'),
   /** Whether the site is built with an App Check key (`VITE_APP_CHECK_KEY`), so that its own callers are attested. */
   APP_CHECK: flag,
+  /** Whether the site is closed: calls are refused with a text, webhooks put off, schedules and mail wait. */
+  MAINTENANCE: flag,
 });

@@ -1,5 +1,6 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
+import { config } from '../../config/config.ts';
 import { errorKind } from '../../error-kind.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { locatePix } from './locate-pix.ts';
@@ -21,6 +22,8 @@ export async function abacatepayWebhook(request: Request, deps: PaymentDeps): Pr
   const rawBody: Buffer | undefined = request.rawBody;
   const signature = request.get('x-webhook-signature');
   if (!rawBody || !isGenuine({ rawBody, secret, signature })) return 401;
+  // The provider sends the event again for about 17 hours.
+  if (config.MAINTENANCE) return 503;
   const body = parseJson(rawBody);
   if (body === undefined) return 400;
   try {

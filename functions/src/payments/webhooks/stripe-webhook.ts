@@ -1,5 +1,6 @@
 import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
+import { config } from '../../config/config.ts';
 import { errorKind } from '../../error-kind.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { ProviderError } from '../ports/provider-error.ts';
@@ -22,6 +23,8 @@ export async function stripeWebhook(request: Request, deps: PaymentDeps): Promis
   try {
     const verified = await verifyWebhook(rawBody, signature);
     if (verified === 'forged') return 401;
+    // The provider sends the event again for three days.
+    if (config.MAINTENANCE) return 503;
     const event = verified === 'malformed' ? null : readEvent(verified.body);
     if (event === null) return 400;
     if (event.livemode !== deps.card.live) {
