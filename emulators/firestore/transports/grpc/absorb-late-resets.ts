@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import { type FrameHeader, FrameScanner } from './frame-scanner.ts';
 
 /** RFC 9113, section 6. */
-const FRAME = { data: 0, headers: 1, reset: 3 };
+const FRAME = { data: 0, headers: 1, reset: 3, goodbye: 7 };
 const END_STREAM = 1;
 const PREFACE_BYTES = 24;
 const NOTHING = Buffer.alloc(0);
@@ -15,10 +15,15 @@ const NOTHING = Buffer.alloc(0);
  * HTTP/2 takes many resets for an attack: after a burst of 1,000 it allows 33 a second, and then closes the connection
  * with all its calls. The limit can be raised only from Node 22.10 on, and not through grpc-js. Therefore the server
  * does not see the reset of an answered call. A reset of a call that is still being answered goes through.
+ *
+ * `hearGoodbye` is called when the client announces the end of the connection (GOAWAY).
  */
-export function absorbLateResets(socket: Socket): Duplex {
+export function absorbLateResets(socket: Socket, hearGoodbye: () => void = () => {}): Duplex {
   const streams = new OpenStreams();
-  const fromClient = new FrameScanner((header) => streams.hearClient(header), PREFACE_BYTES);
+  const fromClient = new FrameScanner((header) => {
+    if (header.type === FRAME.goodbye) hearGoodbye();
+    return streams.hearClient(header);
+  }, PREFACE_BYTES);
   const fromServer = new FrameScanner((header) => streams.hearServer(header));
   const connection = new Duplex({
     read: () => socket.resume(),

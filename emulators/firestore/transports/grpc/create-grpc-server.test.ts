@@ -1,6 +1,7 @@
 // Over 250 lines: one test for each kind of call and for each way in which a gRPC client can break the protocol.
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FirestoreService, StreamSink } from '../../service/service.ts';
 import { type Clock, systemClock } from '../../store/clock.ts';
@@ -21,10 +22,14 @@ afterEach(async () => {
 async function serve(
   parts: Partial<FirestoreService>,
   clock: Clock = systemClock,
-): Promise<{ client: Client; port: number }> {
+): Promise<{ client: Client; port: number; drop: () => Promise<void>; connections: Socket[] }> {
   const grpc = createGrpcServer(fakeService(parts), clock);
+  const connections: Socket[] = [];
   const listening = await listenOnOnePort('127.0.0.1', 0, {
-    http2: (socket) => grpc.serve(socket),
+    http2: (socket) => {
+      connections.push(socket);
+      grpc.serve(socket);
+    },
     http1: (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'),
   });
   const client = new Client(`127.0.0.1:${listening.port}`, credentials.createInsecure());
@@ -33,7 +38,7 @@ async function serve(
     () => grpc.close(),
     () => client.close(),
   );
-  return { client, port: listening.port };
+  return { client, port: listening.port, drop: () => listening.close(), connections };
 }
 
 function codec(name: string) {
@@ -73,6 +78,61 @@ function getDocument(
     );
   });
 }
+
+function beginTransaction(client: Client): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    client.makeUnaryRequest(
+      path('BeginTransaction'),
+      codec('BeginTransactionRequest').encode,
+      codec('BeginTransactionResponse').decode,
+      { database: 'projects/p/databases/d' },
+      (error, response) => (error === null ? resolve(response as Message) : reject(error)),
+    );
+  });
+}
+
+describe('the transactions of a connection', () => {
+  const transaction = Buffer.from('a transaction');
+  const rollback = ['Rollback', { database: 'projects/p/databases/d', transaction }, { kind: 'admin' }];
+  const begins = () =>
+    vi.fn(async (method: string) => (method === 'BeginTransaction' ? { transaction } : {}));
+
+  it('are rolled back if it is lost', async () => {
+    const unary = begins();
+    const { client, drop, connections } = await serve({ unary });
+    await beginTransaction(client);
+    expect(connections).toHaveLength(1);
+    await drop();
+    await vi.waitFor(() => expect(unary.mock.calls.at(-1)).toEqual(rollback));
+  });
+
+  it('go on if the client says goodbye, because an SDK closes connections that it no longer needs', async () => {
+    const unary = begins();
+    const { client, connections } = await serve({ unary });
+    await beginTransaction(client);
+    const [connection] = connections;
+    if (connection === undefined) throw new Error('There is no connection.');
+    const closed = once(connection, 'close');
+    client.close();
+    await closed;
+    expect(unary).toHaveBeenCalledOnce();
+  });
+
+  it('that begin when it is already lost are rolled back, too', async () => {
+    let answer: () => void = () => {};
+    const unary = begins().mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { transaction };
+    });
+    const { client, drop } = await serve({ unary });
+    const refused = expect(beginTransaction(client)).rejects.toMatchObject({ code: 14 });
+    await vi.waitFor(() => expect(unary).toHaveBeenCalledOnce());
+    await drop();
+    await refused;
+    answer();
+    await vi.waitFor(() => expect(unary.mock.calls.at(-1)).toEqual(rollback));
+  });
+});
 
 describe('gRPC', () => {
   it('gives the service the request and the caller, and sends back its answer', async () => {

@@ -26,6 +26,7 @@ import { type CallKind, callKind } from '../call-kind.ts';
 import { FIRESTORE_METHODS, type MessageType, requestType, responseType, VERSIONS } from '../descriptors.ts';
 import { readCaller } from '../read-caller.ts';
 import { absorbLateResets } from './absorb-late-resets.ts';
+import { BegunTransactions, type Connection } from './begun-transactions.ts';
 import { createSink } from './create-sink.ts';
 import { decodeRequest } from './decode-request.ts';
 import { toGrpcError } from './to-grpc-error.ts';
@@ -41,9 +42,35 @@ export interface GrpcServer {
 
 /** Serves every method of Firestore over gRPC, on connections that the caller has accepted. */
 export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcServer {
+  const transactions = new BegunTransactions(service);
+  const servers = new Set<Server>();
+  return {
+    serve(socket) {
+      const connection: Connection = { lost: false };
+      // grpc-js tells no handler the connection of its call, so that each connection gets a server of its own.
+      const server = openServer(transactions.serviceFor(connection), clock);
+      servers.add(server);
+      let saidGoodbye = false;
+      socket.once('close', () => {
+        servers.delete(server);
+        // An SDK that closes one of several connections says goodbye, and may go on with its transactions on another.
+        if (!saidGoodbye) transactions.abandon(connection);
+      });
+      const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+      injector.injectConnection(absorbLateResets(socket, () => (saidGoodbye = true)));
+    },
+    close() {
+      for (const server of servers) server.forceShutdown();
+    },
+  };
+}
+
+function openServer(service: FirestoreService, clock: Clock): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+    // The statistics of a server are kept until it is shut down.
+    'grpc.enable_channelz': 0,
   });
   for (const version of VERSIONS) {
     const definition: Record<string, MethodDefinition<object, object | Buffer>> = {};
@@ -55,11 +82,7 @@ export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcS
     }
     server.addService(definition, handlers);
   }
-  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
-  return {
-    serve: (socket) => injector.injectConnection(absorbLateResets(socket)),
-    close: () => server.forceShutdown(),
-  };
+  return server;
 }
 
 function defineMethod(
