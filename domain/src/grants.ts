@@ -25,9 +25,13 @@ export interface CardGrant extends GrantBase {
   readonly period_end: Date;
 }
 
-/** A plan without an end that the trainer gave for free. It gives access from `paid_at` on, beside whatever is paid. */
+/**
+ * Access that was given for free at `paid_at`. With `days` it lasts so many days of 24 hours, which count only while nothing
+ * else gives access. Without, it has no end and lies beside whatever is paid.
+ */
 export interface CourtesyGrant extends GrantBase {
   readonly kind: 'courtesy';
+  readonly days?: number | undefined;
 }
 
 export type Grant = PixGrant | CardGrant | CourtesyGrant;
@@ -57,8 +61,9 @@ interface Interval {
  * A PIX grant starts at its payment or at the end of the access paid before it, by PIX or card, whichever is later, so that
  * nobody pays for days they already have. A reversed grant ends when it was reversed: the days used until then stay used,
  * and the grants after it move forward, but never before that moment. A card grant lasts from its payment to the end of its
- * period, which the provider sets. A courtesy lasts from the moment it was given and has no end. Access ends with the last
- * of all grants. The tier is that of the grant that covers `now`: PRO before PLUS before any imported tier.
+ * period, which the provider sets. A courtesy without an end lasts from the moment it was given. Courtesy days fill the time
+ * after they were given in which nothing else gives access, so they put off nothing that was paid and none is lost to a
+ * renewal. Access ends with the last of all grants. The tier is that of the grant that covers `now`: PRO before PLUS before any imported tier.
  */
 export function computeEntitlement(grants: readonly Grant[], now: Date): Entitlement {
   const intervals = layOut(grants);
@@ -127,7 +132,7 @@ function layOut(grants: readonly Grant[]): readonly Interval[] {
   );
   const intervals: Interval[] = [];
   let paidUntil = Number.NEGATIVE_INFINITY;
-  for (const grant of ordered) {
+  for (const grant of ordered.filter((each) => !isDays(each))) {
     const paidAt = grant.paid_at.getTime();
     const start = grant.kind === 'pix' ? Math.max(paidAt, paidUntil) : paidAt;
     const plannedEnd = plannedEndOf(grant, start);
@@ -137,7 +142,39 @@ function layOut(grants: readonly Grant[]): readonly Interval[] {
     // A courtesy never delays a period that was paid.
     if (grant.kind !== 'courtesy') paidUntil = Math.max(paidUntil, end);
   }
+  for (const grant of ordered.filter(isDays)) intervals.push(...fillGaps(intervals, grant));
   return intervals;
+}
+
+/** A courtesy of some days. */
+type CourtesyDays = CourtesyGrant & { readonly days: number };
+
+function isDays(grant: Grant): grant is CourtesyDays {
+  return grant.kind === 'courtesy' && grant.days !== undefined;
+}
+
+/** The parts of the time after a courtesy was given in which nothing else gives access, up to the days that it has. */
+function fillGaps(intervals: readonly Interval[], grant: CourtesyDays): readonly Interval[] {
+  const { id, tier } = grant;
+  const last = grant.reversed_at?.getTime() ?? FOREVER;
+  const parts: Interval[] = [];
+  let left = Math.round(grant.days * DAY_MS);
+  let start = grant.paid_at.getTime();
+  while (left > 0 && start < last) {
+    const at = start;
+    const covering = intervals.filter((other) => other.start <= at && at < other.end);
+    const next = intervals.filter((other) => other.start > at).map((other) => other.start);
+    const end =
+      covering.length > 0
+        ? Math.max(...covering.map((other) => other.end))
+        : Math.min(at + left, last, ...next);
+    if (covering.length === 0) {
+      parts.push({ id, tier, start, end });
+      left -= end - start;
+    }
+    start = end;
+  }
+  return parts;
 }
 
 function plannedEndOf(grant: Grant, start: number): number {

@@ -1,4 +1,5 @@
 import { normalizeEmail } from './email.ts';
+import { isOneSlip } from './one-slip.ts';
 
 /** The mailbox providers that Brazilians use most, with the endings that each of them has, the usual one first. */
 const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
@@ -22,19 +23,6 @@ const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
 
 /** The shortest provider name that is guessed, in characters: a shorter one is too often one letter from another company's. */
 const SHORTEST_GUESSED = 4;
-
-/** Whether `typed` and `meant` are equal or differ by one typing error: a letter too many, too few or wrong, or two swapped. */
-function isOneSlip(typed: string, meant: string): boolean {
-  let at = 0;
-  while (at < typed.length && typed[at] === meant[at]) at += 1;
-  const [rest, other] = [typed.slice(at), meant.slice(at)];
-  return (
-    rest.slice(1) === other.slice(1) ||
-    rest.slice(1) === other ||
-    rest === other.slice(1) ||
-    (rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2))
-  );
-}
 
 /** The first letter has to match: people rarely mistype it, and most names of other companies differ in it. */
 function isGuess(typed: string, name: string): boolean {

@@ -6,8 +6,6 @@ const PROVIDERS = ['STRIPE_SECRET_KEY', 'ABACATEPAY_API_KEY'];
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const PROGRAMS = {
-  // Erases what is held of an e-mail address that never paid and has no account.
-  forget: [],
   // Takes over the subscribers of an earlier service from its export.
   import: ['STRIPE_SECRET_KEY'],
   // Reconciles the payments now, as the scheduled function does.
@@ -16,6 +14,8 @@ export const PROGRAMS = {
   status: [],
   // Brings a restored database up to date: payments, erasures, accounts.
   restore: PROVIDERS,
+  // Answers what people ask for by WhatsApp: looks them up, settles, gives back, gives days, moves, erases.
+  support: PROVIDERS,
   // Names the trainers, and computes the trainer's queue and numbers again.
   trainer: [],
 };

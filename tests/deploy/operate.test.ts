@@ -15,7 +15,7 @@ const home = mkdtempSync(join(tmpdir(), 'home-'));
 let google: Awaited<ReturnType<typeof openGoogle>>;
 beforeAll(async () => {
   google = await openGoogle(newProject(PROJECT));
-  for (const name of ['forget', 'reconcile']) {
+  for (const name of ['trainer', 'reconcile']) {
     const file = join(checkout.folder, 'functions', 'src', 'cli', name, `${name}.ts`);
     writeFileSync(file, 'console.log(JSON.stringify(process.env));');
   }
@@ -31,7 +31,7 @@ const operate = (name: string, args: readonly string[], env: NodeJS.ProcessEnv =
   checkout.run('operate', [name, ...args], { ...google.env, HOME: home, XDG_CONFIG_HOME: home, ...env });
 
 it('nobody signed in at Google is told to sign in', async () => {
-  const { code, output } = await operate('forget', ['--project', PROJECT]);
+  const { code, output } = await operate('trainer', ['--project', PROJECT]);
   expect(code).toBe(1);
   expect(output).toContain('✗ Nobody is signed in at Google on this machine.\n  → npx firebase login');
 });
@@ -77,7 +77,7 @@ describe('signed in by npx firebase login', () => {
   });
 
   it('a project without a configuration is refused', async () => {
-    const { code, output } = await operate('forget', ['--project', 'treino-bia']);
+    const { code, output } = await operate('trainer', ['--project', 'treino-bia']);
     expect(code).toBe(1);
     expect(output).toContain('There is no config/treino-bia.env.');
   });

@@ -67,3 +67,11 @@ export function erasureMailText(nome: string, at: Date, site: string): MailText 
     action: { label: 'Abrir o site', url: site },
   };
 }
+
+/** The mail to an address whose data the operator erased, asked for by a message from that address. */
+export function dataErasedMailText(): MailText {
+  return {
+    subject: 'Seus dados foram excluídos',
+    text: `Olá!\n\nOs dados ligados a este e-mail no site de ${TRAINER.name} foram excluídos, como pedido por mensagem. Se havia assinatura no cartão, a cobrança foi encerrada.\n\n${DELETE_ACCOUNT.kept}\n\nNão foi você? Escreva para ${TRAINER.email}.`,
+  };
+}

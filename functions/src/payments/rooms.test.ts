@@ -27,13 +27,18 @@ const OUTSIDE = ['abacatepay', 'stripe', 'firestore'];
 
 /** The files that may call each writing method. All other code returns its changes to `change-account` or places an order. */
 const WRITERS: readonly (readonly [method: RegExp, files: readonly string[]])[] = [
-  [/\.(putGrant|putSubscriber)\(/, ['account/change-account.ts', 'endings/erase-account.ts']],
-  [/\.(deletePayment|deleteGrant|deleteSubscriber)\(/, ['endings/erase-account.ts']],
+  [
+    /\.(putGrant|putSubscriber)\(/,
+    ['account/change-account.ts', 'endings/erase-account.ts', 'endings/move-purchases.ts'],
+  ],
+  [/\.(deletePayment|deleteGrant)\(/, ['endings/erase-account.ts']],
+  [/\.deleteSubscriber\(/, ['endings/erase-account.ts', 'endings/move-purchases.ts']],
   [
     /\.putPayment\(/,
     [
       'account/change-account.ts',
       'endings/erase-account.ts',
+      'endings/move-purchases.ts',
       // New payments, which nobody has paid yet.
       'orders/place-order.ts',
       'recovery/adopt-payment.ts',
@@ -82,13 +87,14 @@ describe('the one door to an account', () => {
     expect(callers.toSorted()).toEqual([...files].toSorted());
   });
 
-  it('is not walked around: only the store, and the erasure of what nobody paid, name the collections', () => {
+  it('is not walked around: only the store, what support reads, and the erasure of what nobody paid name the collections', () => {
     const all = sourcesOf(FUNCTIONS).filter(
       ({ path }) => !path.includes('/testing/') && !path.endsWith('.test.ts'),
     );
     const named = all.filter(({ text }) => PAST_THE_STORE.test(text)).map(({ path }) => path);
     expect(named.toSorted()).toEqual([
       'my-data/forget-unpaid.ts',
+      'payments/firestore/find-records.ts',
       'payments/firestore/firestore-payment-store.ts',
     ]);
   });

@@ -69,11 +69,11 @@ function endToTell(doc: DocumentSnapshot): Date | null {
   return subscription_end;
 }
 
-/** Whether the owner's last period does not renew by itself: it was paid by PIX, or imported. */
+/** Whether the owner's last period does not renew by itself: it was paid by PIX, imported or given. */
 async function endsByPix(store: PaymentStore, id: string): Promise<boolean> {
   const { grants } = await readOpenAccount(store, id);
   const periods = grantPeriods(grants);
   const endOf = (id: string) => periods.get(id)?.end.getTime() ?? 0;
   const last = grants.toSorted((a, b) => endOf(b.id) - endOf(a.id))[0];
-  return last === undefined || last.kind === 'pix';
+  return last === undefined || last.kind !== 'card';
 }

@@ -4,14 +4,10 @@ import { purchaseId } from '../../../functions/src/payments/records/purchase-id.
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import type { forgetUnpaid } from '../../../functions/src/my-data/forget-unpaid.ts';
 import { askForPix, paySilently } from '../support/buyers.ts';
-import { useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 
-/** The timeout of a test that starts processes. */
-const PATIENCE = { timeout: 90_000 };
 const ADDRESS = 'ana@exemplo.com';
 const stage = useStage('forget');
-const program = useProgram('forget');
 let forget: typeof forgetUnpaid;
 beforeAll(async () => {
   forget = (await import('../../../functions/src/my-data/forget-unpaid.ts')).forgetUnpaid;
@@ -124,39 +120,5 @@ describe('forgetting is refused', () => {
   ])('where there is %s', async (_, plan) => {
     await stage.db.doc(`subscribers/${id}`).set({ email: ADDRESS, user_id: null, ...plan });
     await expectRefused(/plan/);
-  });
-});
-
-describe('the forget program', () => {
-  it(
-    'lists what it would erase, erases it when it is told to, and then finds nothing',
-    PATIENCE,
-    async () => {
-      await stage.call('register-subscriber', { email: ADDRESS, nome: 'Ana Souza' });
-      const before = await stage.dump();
-      const dry = await program.run(ADDRESS, '--dry-run');
-      expect(dry).toEqual({
-        code: 0,
-        lines: ['A run would do this:', `  erases subscriber ${id}`],
-      });
-      expect(await stage.dump()).toEqual(before);
-      expect(await program.run(ADDRESS)).toEqual({
-        code: 0,
-        lines: ['Done:', `  erases subscriber ${id}`],
-      });
-      expect(await stage.dump()).toEqual({});
-      expect(await program.run(ADDRESS)).toEqual({ code: 0, lines: ['Nothing is held of this address.'] });
-    },
-  );
-
-  it('ends with 1 if it refuses or gets no address', PATIENCE, async () => {
-    await stage.signUp(ADDRESS);
-    expect(await program.run(ADDRESS)).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(/^Refused: .*account/)],
-    });
-    for (const args of [[], ['ana'], [ADDRESS, 'bia@exemplo.com']]) {
-      expect((await program.run(...args)).code).toBe(1);
-    }
   });
 });

@@ -57,8 +57,14 @@ type Facts = Readonly<Record<string, string>>;
 
 function paymentFacts(payment: Payment): Facts {
   const withdrawal = payment.withdrawal?.protocol ?? '';
+  const refund = payment.refund === undefined ? '' : payment.refund.grant;
   if (payment.provider === 'abacatepay') {
-    return { status: payment.status, disputed: day(payment.disputed_at), withdrawal };
+    return {
+      status: payment.status,
+      disputed: day(payment.disputed_at),
+      withdrawal,
+      'wanted refund': refund,
+    };
   }
   const { subscription, stop } = payment;
   return {
@@ -68,6 +74,7 @@ function paymentFacts(payment: Payment): Facts {
     'ends with its period': subscription?.cancel_at_period_end ? 'yes' : '',
     'wanted stop': stop ?? '',
     withdrawal,
+    'wanted refund': refund,
   };
 }
 
@@ -76,7 +83,7 @@ function grantFacts(grant: GrantRecord): Facts {
     tier: grant.tier,
     amount: formatPrice(grant.amount_cents),
     ...(grant.kind === 'card' && { until: day(grant.period_end) }),
-    ...(grant.kind === 'pix' && { days: String(grant.days) }),
+    ...(grant.kind !== 'card' && grant.days !== undefined && { days: String(grant.days) }),
     refunded: grant.refunded_cents === 0 ? '' : formatPrice(grant.refunded_cents),
     dispute: grant.dispute === 'none' ? '' : grant.dispute,
     reversed: day(grant.reversed_at),

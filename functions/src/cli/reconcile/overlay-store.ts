@@ -30,9 +30,12 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     putSubscriber: (id, changes) =>
       void subscribers.set(id, { email: '', ...EMPTY_RECORD, ...subscribers.get(id), ...changes }),
     putMail: () => undefined,
+    putAudit: () => undefined,
     putOrder: refuse,
     ordersOf: refuse,
     hasQuestionnaire: refuse,
+    trainingOf: refuse,
+    moveTraining: refuse,
     startQuestionnaire: refuse,
     closeQuestionnaire: refuse,
     deletePayment: refuse,

@@ -1,24 +1,15 @@
-import type { PaymentDeps, ProviderRequest, Written } from '../../payments/ports/payment-deps.ts';
+import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
 import { type Reconciliation, reconcilePayments } from '../../payments/sync/reconcile-payments.ts';
-import { changeLines } from './change-lines.ts';
-import { overlayStore } from './overlay-store.ts';
-import { rehearseGateways } from './rehearse-gateways.ts';
+import { watchRun } from './watch-run.ts';
 
 /** The result of a run, or the expected result in a dry run. `changes` are plain lines. */
 export interface ReconcileReport extends Reconciliation {
   readonly changes: readonly string[];
 }
 
-/**
- * Reconciles the payments as the scheduled function does and reports what that changed. A dry run is the same code over a
- * store and gateways that keep every write and every request to themselves, so nothing changes here or at the providers.
- */
+/** Reconciles the payments as the scheduled function does, or rehearses it, and reports what that changed. */
 export async function runReconcile(deps: PaymentDeps, isDry: boolean): Promise<ReconcileReport> {
-  const written: Written[] = [];
-  const requests: ProviderRequest[] = [];
-  const result = await reconcilePayments({
-    ...(isDry ? { ...deps, store: overlayStore(deps.store), ...rehearseGateways(deps) } : deps),
-    watcher: { wrote: (one) => written.push(one), asked: (one) => requests.push(one) },
-  });
-  return { ...result, changes: changeLines(written, requests) };
+  const run = watchRun(deps, isDry);
+  const result = await reconcilePayments(run.deps);
+  return { ...result, changes: run.changes() };
 }

@@ -1,4 +1,5 @@
 import type { Mail } from '../../mail.ts';
+import type { OperatorAct } from '../../support/operator-record.ts';
 import { keyOf } from '../records/payment-key.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../records/records.ts';
 
@@ -30,6 +31,8 @@ export interface Changes {
   readonly questionnaires?: readonly QuestionnaireChange[];
   /** By their ids: the same id twice is the same mail. */
   readonly mails?: ReadonlyMap<string, Mail>;
+  /** What an operator did, if an operator did it. */
+  readonly audit?: OperatorAct;
 }
 
 /** A decision about an account. It is pure, because the transaction runs it again if somebody else wrote in between. */

@@ -25,7 +25,9 @@ export function carriedPlan(before: Account, changes: Changes, now: Date): reado
   if (subscriber === null || !isActive(subscriber, now)) return [];
   const tier = subscriber.subscription_tier ?? '';
   if (subscriber.subscription_end === null) {
-    const isKept = grants.some(({ kind, reversed_at }) => kind === 'courtesy' && reversed_at === null);
+    const isKept = grants.some(
+      (each) => each.kind === 'courtesy' && each.days === undefined && each.reversed_at === null,
+    );
     if (isKept) return [];
     return [courtesyGrant(id, tier, now)];
   }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';
 import type { Change, PaymentDeps, Written } from '../ports/payment-deps.ts';
 import type { AccountReads, PaymentTransaction } from '../ports/payment-store.ts';
+import { operatorRecord } from '../../support/operator-record.ts';
 import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { type Account, type Changes, type Decide, type QuestionnaireChange, withChanges } from './account.ts';
@@ -32,7 +33,8 @@ export interface UnownedAccount {
 /**
  * The one door to the money of an address. In one transaction it reads payments, grants and the subscriber's record, asks
  * the pure `decide` what changes, works out what follows (`settleAccount`), and writes the documents that differ. Nothing
- * else writes grants, a payment's state or an entitlement; `eraseAccount` is the one exception.
+ * else writes grants, a payment's state or an entitlement, except `eraseAccount` and `movePurchases`, by which documents leave
+ * the account.
  *
  * Answers the account afterwards, or null if there is no such payment. Throws 'forbidden' if the account is not (or no
  * longer) the owner's, and what `decide` throws; nothing is written then.
@@ -45,7 +47,8 @@ export async function changeAccount(
   const done = await store.transact(async (transaction) => {
     const before = await readAccount(transaction, which);
     if (before === null) return null;
-    if ('owner' in which && before.subscriber?.user_id !== which.owner) throw new AppError('forbidden');
+    if ('owner' in which && (before.subscriber?.user_id ?? null) !== which.owner)
+      throw new AppError('forbidden');
     const moment = now();
     const changes = decide(before, moment);
     const { after, mails } = settleAccount(before, changes, moment);
@@ -59,6 +62,7 @@ export async function changeAccount(
     write(transaction, written, moment);
     for (const { change, isThere } of questionnaires) writeQuestionnaire(transaction, change, after, isThere);
     for (const [id, mail] of mails) transaction.putMail(id, mail);
+    if (changes.audit !== undefined) transaction.putAudit(operatorRecord(changes.audit, moment));
     return { after, written };
   });
   if (done !== null) watcher?.wrote(done.written);

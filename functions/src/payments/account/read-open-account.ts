@@ -22,6 +22,6 @@ export async function demandOpenAccount(
   { subscriber, owner }: OwnAccount | UnownedAccount,
 ): Promise<Account> {
   const account = await readOpenAccount(store, subscriber);
-  if (account.subscriber?.user_id !== owner) throw new AppError('forbidden');
+  if ((account.subscriber?.user_id ?? null) !== owner) throw new AppError('forbidden');
   return account;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { latest } from '../records/moments.ts';
 import { isStopped, isUnpaid } from '../records/payment-status.ts';
 import type { CardSubscription, GrantRecord, Payment } from '../records/records.ts';
 
@@ -16,8 +17,17 @@ const DAILY_MS = 10 * DAY_MS;
 export function isUnmet(payment: Payment, grants: readonly GrantRecord[]): boolean {
   const withdrawn = grants.find((grant) => grant.id === payment.withdrawal?.grant);
   if (withdrawn && withdrawn.reversed_at === null) return true;
+  if (isRefundDue(payment, grants)) return true;
   if (payment.provider !== 'stripe' || payment.stop === null || payment.subscription === null) return false;
   return !isStopped(payment.subscription, payment.stop);
+}
+
+/** Whether the operator wants money back to the buyer that has not been seen going back. */
+export function isRefundDue(payment: Payment, grants: readonly GrantRecord[]): boolean {
+  if (payment.refund === undefined) return false;
+  // A PIX that was paid with another amount has no grant that stands.
+  if (payment.provider === 'abacatepay') return payment.status === 'paid' || payment.status === 'mismatched';
+  return grants.some((grant) => grant.id === payment.refund?.grant && grant.reversed_at === null);
 }
 
 /**
@@ -31,7 +41,8 @@ export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: 
   const routine = routineLook(payment, grants, now);
   if (isUnmet(payment, grants)) {
     // A request that the provider refuses for a day (e.g. the refund of a disputed payment) is then repeated once a day.
-    const wantedAt = payment.withdrawal?.requested_at.getTime() ?? now.getTime();
+    const wanted = latest([payment.withdrawal?.requested_at, payment.refund?.requested_at]);
+    const wantedAt = wanted?.getTime() ?? now.getTime();
     return now.getTime() < wantedAt + DAY_MS ? soon : tomorrow;
   }
   if (isUnpaid(payment.status)) return now.getTime() < payment.expires_at.getTime() + LATE_MS ? soon : null;

@@ -10,10 +10,10 @@ import type { Payment } from '../records/records.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
 
 /**
- * Ends every subscription that is open to the owner at once, and returns when the provider has said so. Codes and sessions
- * that may just have been paid are looked at first. The end is recorded before the provider is asked, so the reconciler asks
- * for what the provider does not do now. Repeating it changes nothing. Throws 'provider-unavailable' while a card may still
- * be charged.
+ * Ends every subscription that is open to the owner at once, or all of an address without one, and returns when the provider
+ * has said so. Codes and sessions that may just have been paid are looked at first. The end is recorded before the provider is
+ * asked, so the reconciler asks for what the provider does not do now. Repeating it changes nothing. Throws
+ * 'provider-unavailable' while a card may still be charged.
  */
 export async function stopCharging(deps: PaymentDeps, own: OwnAccount | UnownedAccount): Promise<void> {
   try {

@@ -74,6 +74,8 @@ const PaymentBase = {
   withdrawal: v.nullable(v.object({ grant: v.string(), protocol: v.string(), requested_at: MomentSchema })),
   /** When the database drops it (time-to-live policy). It is left out as long as the payment is needed. */
   delete_at: v.optional(MomentSchema),
+  /** The operator's refund of one of its grants, or of a PIX without one: recorded first, then carried out. */
+  refund: v.optional(v.object({ grant: v.string(), requested_at: MomentSchema })),
 };
 
 const PixPaymentSchema = v.object({
@@ -137,12 +139,13 @@ const GrantBase = {
 
 /**
  * `grants/{key}`: the ledger from which `domain/grants` works out the entitlement. The key is `pix_{id}` or
- * `stripe_invoice_{id}` for a payment, `imported_{subscriber}` or `courtesy_{subscriber}` for a plan without one.
+ * `stripe_invoice_{id}` for a payment, `imported_{subscriber}` or `courtesy_{subscriber}` for a plan without one, and
+ * `courtesy_{subscriber}_{YYYY-MM-DD}` for courtesy days.
  */
 export const GrantSchema = v.variant('kind', [
   v.object({ ...GrantBase, kind: v.literal('pix'), days: v.number() }),
   v.object({ ...GrantBase, kind: v.literal('card'), period_end: MomentSchema }),
-  v.object({ ...GrantBase, kind: v.literal('courtesy') }),
+  v.object({ ...GrantBase, kind: v.literal('courtesy'), days: v.optional(v.number()) }),
 ]);
 /** A grant with its key. */
 export type GrantRecord = v.InferOutput<typeof GrantSchema> & { readonly id: string };

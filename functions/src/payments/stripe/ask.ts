@@ -60,6 +60,16 @@ export function isRefusal(error: unknown, code?: string, param?: string): boolea
   );
 }
 
+/** The answer, or null if Stripe knows no object with this id. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isRefusal(error, 'resource_missing')) return null;
+    throw error;
+  }
+}
+
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const parsed = v.safeParse(StripeErrorSchema, error);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { SessionIdSchema } from 'domain/contracts/proof';
 import * as v from 'valibot';
-import { isRefusal, readAnswer } from './ask.ts';
+import { orNull, readAnswer } from './ask.ts';
 import type { Subject } from './webhook-event.ts';
 
 const SessionSchema = v.object({
@@ -53,16 +53,6 @@ export async function subscriptionOf(client: Stripe, payment_intent: string): Pr
   if (found?.data[0] === undefined) return null;
   const { invoice } = readAnswer(InvoicePaymentSchema, found.data[0]);
   return invoice.parent?.subscription_details?.subscription ?? null;
-}
-
-/** The answer, or null if Stripe knows no object with this id. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isRefusal(error, 'resource_missing')) return null;
-    throw error;
-  }
 }
 
 function toFound(session: unknown): FoundSession {

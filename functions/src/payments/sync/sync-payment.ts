@@ -18,7 +18,7 @@ const READINGS = 4;
 
 /**
  * Reads one payment again at its provider and settles it, then carries out the recorded requests that the provider has not
- * fulfilled yet (a withdrawal's refund, the end of a renewal) and settles the result. Webhooks, polls, the return page, account creation
+ * fulfilled yet (a refund, the end of a renewal) and settles the result. Webhooks, polls, the return page, account creation
  * and the reconciler all come through here, in any order and any number of times. `hint`: what a verified webhook says of a
  * PIX beyond "look again".
  *
@@ -125,8 +125,8 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
       return;
     case 'stripe':
       await stopCard(deps, payment);
-      if (payment.withdrawal !== null) {
-        const invoice = invoiceIdOf(payment.withdrawal.grant);
+      for (const grant of await refundsDue(deps, payment)) {
+        const invoice = invoiceIdOf(grant);
         await deps.card.refund(invoice);
         deps.watcher?.asked({ kind: 'refund-invoice', id: invoice });
       }
@@ -135,6 +135,15 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
     default:
       return payment satisfies never;
   }
+}
+
+/** The grants whose money is wanted back and was not seen going back. */
+async function refundsDue({ store }: PaymentDeps, payment: CardPayment): Promise<readonly string[]> {
+  const standing = (await store.grantsOf(payment.subscriber)).filter(
+    ({ reversed_at }) => reversed_at === null,
+  );
+  const wanted = [payment.withdrawal?.grant, payment.refund?.grant];
+  return standing.map(({ id }) => id).filter((id) => wanted.includes(id));
 }
 
 async function stopCard(deps: PaymentDeps, { subscription, stop }: CardPayment): Promise<void> {

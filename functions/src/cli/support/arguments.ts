@@ -1,0 +1,79 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { EmailSchema } from 'domain/email';
+import * as v from 'valibot';
+import { MOST_COURTESY_DAYS } from '../../payments/changes/give-courtesy.ts';
+import { COURTESY_REASONS } from '../../support/operator-record.ts';
+
+/** How the commands are written. */
+export const USAGE = [
+  'npm run support -- <command> [--do] [--by <name>] [--project <id>]',
+  '  find <email or id>           what is known, and what is wrong',
+  '  paid <email or id>           reads a payment again at its provider and settles it',
+  '  refund <id>                  gives a whole payment back',
+  `  courtesy <email> --days <1-${MOST_COURTESY_DAYS}> --reason <${COURTESY_REASONS.join('|')}>`,
+  '  change-email <email> <new email> --receipt <receipt> [--receipt …], or <email> --stop',
+  '  erase <email>                erases what is held of an address without an account',
+  'Without --do a command only says what it would change. An id is a protocol number, or an id of AbacatePay or Stripe.',
+  'A receipt is the end-to-end id of a PIX, or the last digits of the card and the day, as 4242:2026-11-20.',
+].join('\n');
+
+const Email = v.message(EmailSchema, 'This is no e-mail address.');
+const Id = v.pipe(v.string(), v.minLength(1));
+const Common = {
+  by: v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u)),
+  do: v.boolean(),
+};
+
+/** What each command takes, besides the options of all. */
+const CommandSchema = v.variant('command', [
+  v.strictObject({ ...Common, command: v.literal('find'), words: v.strictTuple([Id]) }),
+  v.strictObject({ ...Common, command: v.literal('paid'), words: v.strictTuple([Id]) }),
+  v.strictObject({ ...Common, command: v.literal('refund'), words: v.strictTuple([Id]) }),
+  v.strictObject({ ...Common, command: v.literal('erase'), words: v.strictTuple([Email]) }),
+  v.strictObject({
+    ...Common,
+    command: v.literal('courtesy'),
+    words: v.strictTuple([Email]),
+    days: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,2}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(MOST_COURTESY_DAYS),
+    ),
+    reason: v.picklist(COURTESY_REASONS),
+  }),
+  v.strictObject({
+    ...Common,
+    command: v.literal('change-email'),
+    words: v.union([v.strictTuple([Email]), v.strictTuple([Email, Email])]),
+    receipt: v.optional(v.array(v.string()), []),
+    stop: v.optional(v.boolean(), false),
+  }),
+]);
+export type Command = v.InferOutput<typeof CommandSchema>;
+
+/** Reads the arguments of a command; null if they are not as the usage says. */
+export function readArguments(args: readonly string[]): Command | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        do: { type: 'boolean', default: false },
+        by: { type: 'string', default: userInfo().username },
+        days: { type: 'string' },
+        reason: { type: 'string' },
+        receipt: { type: 'string', multiple: true },
+        stop: { type: 'boolean' },
+      },
+    });
+    const [command, ...words] = positionals;
+    const parsed = v.safeParse(CommandSchema, { ...values, command, words });
+    return parsed.success ? parsed.output : null;
+  } catch {
+    // `parseArgs` throws for an option that it does not know, or without its value.
+    return null;
+  }
+}

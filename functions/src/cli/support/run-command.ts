@@ -1,0 +1,119 @@
+import { formatPrice } from 'domain/money';
+import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
+import { askEmailChange, stopEmailChange } from '../../support/ask-email-change.ts';
+import { eraseAddress } from '../../support/erase-address.ts';
+import { gatherFacts } from '../../support/facts.ts';
+import { giveCourtesyDays } from '../../support/give-courtesy-days.ts';
+import { paymentsOfSubject } from '../../support/payments-of-subject.ts';
+import { readReceipt } from '../../support/receipt.ts';
+import { refund } from '../../support/refund.ts';
+import { Refused } from '../../support/refused.ts';
+import { settle } from '../../support/settle.ts';
+import { readSubject } from '../../support/subject.ts';
+import { watchRun } from '../reconcile/watch-run.ts';
+import type { Command } from './arguments.ts';
+import { describe } from './describe.ts';
+
+const REPEAT = 'Nothing was changed. To do it, repeat the command with --do.';
+
+/** Runs a command of support, or says what it would change, and answers the lines to print. Throws `Refused`. */
+export async function runCommand(deps: PaymentDeps, command: Command): Promise<readonly string[]> {
+  switch (command.command) {
+    case 'find':
+      return find(deps, command.words[0]);
+    case 'paid':
+      return watched(deps, command, async (run) => {
+        const settled = await settle(run, readSubject(command.words[0]), command.by);
+        return settled.map(
+          ({ key, payment }) => `${key}: ${payment?.status ?? 'the provider did not answer'}`,
+        );
+      });
+    case 'refund':
+      return watched(deps, command, async (run) => {
+        const { protocol, amount_cents, isDone } = await refund(
+          run,
+          readSubject(command.words[0]),
+          command.by,
+        );
+        const done = isDone
+          ? 'is given back'
+          : 'is wanted back; the reconciler asks the provider until it is done';
+        return [`Payment ${protocol}: ${formatPrice(amount_cents)} ${done}.`];
+      });
+    case 'courtesy':
+      return watched(deps, command, async (run) => {
+        const { words, days, reason, by } = command;
+        const { subscription_end } = await giveCourtesyDays(run, words[0], { days, reason, operator: by });
+        return [`${days} days; access ends on ${subscription_end?.toISOString() ?? 'no day'}.`];
+      });
+    case 'change-email':
+      return changeEmail(command);
+    case 'erase':
+      return erase(deps, command);
+    default:
+      return command satisfies never;
+  }
+}
+
+/** An id leads to the addresses behind it. */
+async function find(deps: PaymentDeps, typed: string): Promise<readonly string[]> {
+  const subject = readSubject(typed);
+  if (subject.kind === 'email') return describe(await gatherFacts(deps, subject.email));
+  const { payments } = await paymentsOfSubject(deps, subject);
+  const emails = [...new Set(payments.map(({ registration }) => registration.email))];
+  if (emails.length === 0) throw new Refused('unknown-here');
+  const found: string[] = [];
+  for (const email of emails) found.push(...describe(await gatherFacts(deps, email)), '');
+  return found.slice(0, -1);
+}
+
+/** Runs what goes through the door to the money; a dry run is the same code over a store that keeps its writes to itself. */
+async function watched(
+  deps: PaymentDeps,
+  command: Command,
+  work: (deps: PaymentDeps) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const run = watchRun(deps, !command.do);
+  const result = await work(run.deps);
+  const changes = run.changes().map((line) => `  ${line}`);
+  const title = changes.length === 0 ? 'No record changes.' : command.do ? 'Changed:' : 'It would change:';
+  return [...result, title, ...changes, ...(command.do ? [] : [REPEAT])];
+}
+
+async function changeEmail(
+  command: Extract<Command, { command: 'change-email' }>,
+): Promise<readonly string[]> {
+  const { words, receipt, stop, by } = command;
+  const [from, to] = words;
+  const isDry = !command.do;
+  if (stop) {
+    const stopped = await stopEmailChange(from, by, isDry);
+    return [`Links that stop working: ${stopped}.`, ...(isDry ? [REPEAT] : [])];
+  }
+  if (to === undefined || receipt.length === 0) throw new Refused('receipt-shape');
+  const receipts = receipt.map(readReceipt);
+  const { payments, hasAccount } = await askEmailChange({ from, to, receipts, operator: by, isDry });
+  return [
+    ...payments.map(({ protocol, amount_cents }) => `Payment ${protocol}, ${formatPrice(amount_cents)}`),
+    hasAccount
+      ? 'goes to the new address with its account, answers and workout, and with all that the account has bought,'
+      : 'goes to the new address alone: the account of the earlier address, if there is one, keeps its answers,',
+    `once the link is opened that ${isDry ? 'would be' : 'was'} mailed there. The earlier address is told.`,
+    'Compare amount, day and receiver of the receipt yourself. The link is valid for 24 hours.',
+    ...(isDry ? [REPEAT] : []),
+  ];
+}
+
+async function erase(
+  deps: PaymentDeps,
+  command: Extract<Command, { command: 'erase' }>,
+): Promise<readonly string[]> {
+  const [email] = command.words;
+  const lines = await eraseAddress(deps, { email, operator: command.by, isDry: !command.do });
+  if (lines.length === 0) return ['Nothing is held of this address, or only what the tax office needs.'];
+  return [
+    command.do ? 'Done:' : 'It would do this:',
+    ...lines.map((line) => `  ${line}`),
+    ...(command.do ? [] : [REPEAT]),
+  ];
+}

@@ -1,0 +1,29 @@
+/** `npm run support`: scripts/operate.mjs sets the environment and starts this program. */
+import { liveDeps } from '../../payments/live-deps.ts';
+import { ProviderError } from '../../payments/ports/provider-error.ts';
+import { Refused } from '../../support/refused.ts';
+import { readArguments, USAGE } from './arguments.ts';
+import { runCommand } from './run-command.ts';
+
+const command = readArguments(process.argv.slice(2));
+if (command === null) {
+  console.log(USAGE);
+  process.exitCode = 1;
+} else {
+  try {
+    for (const line of await runCommand(liveDeps(), command)) console.log(line);
+  } catch (error) {
+    console.log(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+/** What an expected failure says to the operator. Any other is a defect, and ends the program with its trace. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ProviderError) {
+    const { message } = new Refused('provider-unavailable');
+    return `${message} (${error.message})`;
+  }
+  if (!(error instanceof Refused)) throw error;
+  return [`Refused: ${error.message}`, ...error.details.map((line) => `  ${line}`)].join('\n');
+}
