@@ -19,7 +19,7 @@ const TAX = { calendarYears: 5 } as const;
  * Every collection that the product writes, with what ends its documents: the one place for it. The server takes each
  * moment of erasure from here, the time-to-live policies in firestore.indexes.json are the fields named here, and the
  * privacy page tells these spans. `*` stands for an id. `delete-my-account` erases a record in `subscribers` and all that
- * goes with it at once, `npm run forget` what nobody paid for.
+ * goes with it at once, `npm run support -- erase` what is held of an address without an account.
  */
 export const COLLECTIONS = {
   /** Name, phone, birth date, e-mail, owner and access of one address. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { earlierAddressMailText, newAddressMailText } from 'domain/texts/link-mails';
+import { termEnd } from 'domain/terms/collections';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { now } from '../clock.ts';
 import { siteUrl } from '../config/config.ts';
@@ -7,7 +8,6 @@ import { findUserByEmail } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
 import { type Mail, toStoredMail } from '../mail.ts';
-import { LINK_LIFETIMES_MS } from '../mailbox/link.ts';
 import { linkRef } from '../mailbox/link-store.ts';
 import { readAccount } from '../payments/account/change-account.ts';
 import type { Account } from '../payments/account/account.ts';
@@ -120,7 +120,8 @@ function writeLink(
   },
 ): void {
   const moment = now();
-  const expires_at = new Date(moment.getTime() + LINK_LIFETIMES_MS.confirmation);
+  // As long as a confirmation, which it is for the new address: a day, for a person who is not at the computer.
+  const expires_at = termEnd('account_links', 'confirmation', moment);
   const unused = { used_at: null, refused_at: null, expires_at, delete_at: expires_at };
   // The page of a reset serves: it shows the address, asks for a password, and offers 'Não fui eu'.
   transaction.create(link, {
