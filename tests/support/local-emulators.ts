@@ -35,7 +35,7 @@ function authApp(): Promise<RequestListener> {
 }
 
 /** Only the server's own requests come here, which no rules bind, so the emulator's rules engine is not started. */
-function storageApp(): Promise<RequestListener> {
+export function storageApp(): Promise<RequestListener> {
   const { StorageEmulator } = require('firebase-tools/lib/emulator/storage/index.js') as {
     readonly StorageEmulator: new (args: object) => object;
   };

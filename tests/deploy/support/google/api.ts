@@ -33,6 +33,8 @@ export interface FakeProject {
   /** How many functions may start at once before the quota is exhausted. */
   functionsAtOnce: number;
   hasCleanupPolicy: boolean;
+  /** The accounts of Auth, as the API exports them. */
+  readonly accounts: object[];
   /** The files of the site. */
   siteFiles: readonly string[];
   /** What Hosting serves by: its rewrites and headers. */
@@ -61,6 +63,7 @@ export function newProject(id: string): FakeProject {
     ]),
     functionsAtOnce: Number.POSITIVE_INFINITY,
     hasCleanupPolicy: false,
+    accounts: [],
     siteFiles: [],
     siteConfig: {},
     functions: new Map(),

@@ -95,7 +95,7 @@ export async function openGoogle(project: FakeProject) {
       const path = decodeURIComponent(`/${rest.join('/')}`);
       const answer =
         name === 'token'
-          ? { access_token: 'token', expires_in: 3600 }
+          ? toolkit(path, project)
           : APIS[name]?.({ method, path, query: url.searchParams, body, address: address() }, project);
       const refused = answer instanceof Refused ? answer : new Refused(404, 'Not found');
       const status = answer === undefined || answer instanceof Refused ? refused.status : 200;
@@ -119,6 +119,12 @@ export async function openGoogle(project: FakeProject) {
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+/** The origin of the tokens, which is also that of the older APIs: here the export of the accounts. */
+function toolkit(path: string, project: FakeProject): object {
+  if (path.endsWith('/downloadAccount')) return { users: project.accounts };
+  return { access_token: 'token', expires_in: 3600 };
 }
 
 /** The body of a request; empty when it is no JSON. */
