@@ -3,6 +3,7 @@ import { buildAll } from './build.mjs';
 import { benchDashboard } from '../tests/bench/dashboard.mjs';
 import { benchEntries } from '../tests/bench/entries.mjs';
 import { benchFirestore } from '../tests/bench/firestore.mjs';
+import { benchImports } from '../tests/bench/imports.mjs';
 import { benchPages } from '../tests/bench/pages.mjs';
 import { benchPolls } from '../tests/bench/polls.mjs';
 import { benchTrainer } from '../tests/bench/trainer.mjs';
@@ -17,6 +18,7 @@ const BENCHES = {
   pages: benchPages,
   dashboard: benchDashboard,
   trainer: benchTrainer,
+  imports: benchImports,
 };
 
 const unknown = process.argv.slice(2).filter((name) => !(name in BENCHES));

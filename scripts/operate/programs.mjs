@@ -18,4 +18,6 @@ export const PROGRAMS = {
   support: PROVIDERS,
   // Names the trainers, and computes the trainer's queue and numbers again.
   trainer: [],
+  // Puts the demo video on the landing page.
+  video: [],
 };
