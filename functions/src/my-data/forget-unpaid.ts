@@ -124,6 +124,7 @@ function refusalOf(
   });
   if (record.exists && user_id !== null) return REFUSALS.account;
   const isPaid = payments.some(({ docs }) => docs.some((doc) => !isUnpaid(doc.get('status'))));
-  if (isPaid || grants.size > 0) return REFUSALS.paid;
+  if (isPaid || grants.docs.some((doc) => doc.get('payment') !== null)) return REFUSALS.paid;
+  if (grants.size > 0) return REFUSALS.plan;
   return record.exists && (subscribed || subscription_end !== null) ? REFUSALS.plan : null;
 }
