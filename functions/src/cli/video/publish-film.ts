@@ -84,7 +84,7 @@ async function publishRow(
   const others = active.docs.filter(({ id }) => id !== 'demo');
   const isNamed = active.docs.some((doc) => doc.id === 'demo' && doc.get('file_path') === name);
   if (!isDry) {
-    if (!isNamed) transaction.set(rows.doc('demo'), { ...ROW, file_path: name });
+    if (!isNamed) transaction.set(db.doc('app_videos/demo'), { ...ROW, file_path: name });
     for (const other of others) transaction.update(other.ref, { is_active: false });
   }
   return isNamed && others.length === 0;
