@@ -15,7 +15,7 @@ export const SIGNED_OUT = {
 export const SESSION_EXPIRED = {
   text: 'Sua sessão terminou. Entre novamente para continuar.',
   /** Added while this device still keeps answers of that account. */
-  kept: 'As respostas que ainda não foram enviadas estão guardadas neste aparelho.',
+  kept: 'O que falta enviar está guardado neste aparelho.',
 } as const;
 
 export const HEADER = { home: 'Início', title: 'Meu Painel', signOut: 'Sair' } as const;
@@ -56,6 +56,7 @@ export const WELCOME = {
   renew: 'Renovar agora',
   refresh: 'Atualizar Status',
   refreshing: 'Atualizando status da assinatura...',
+  refreshed: (subscribed: boolean) => `Status atualizado: ${subscribed ? '' : 'nenhum '}plano ativo.`,
   refreshFailed: 'Não foi possível atualizar o status agora. Tente novamente em instantes.',
 } as const;
 

@@ -16,4 +16,6 @@ export const PAID_ACCOUNT = {
   invalidBirthDate: 'Informe uma data de nascimento válida',
   back: 'Voltar',
   created: 'Conta criada com sucesso!',
+  opening: 'Abrindo seu painel…',
+  openingText: 'Sua conta está pronta.',
 } as const;

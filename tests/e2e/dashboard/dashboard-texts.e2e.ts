@@ -52,6 +52,7 @@ test('the status can be checked again, and the configured account can have its P
   await button(page, WELCOME.refresh).click();
   await says(page, WELCOME.refreshing);
   await checked;
+  await says(page, WELCOME.refreshed(true));
   await button(page, FIX_PIX.button).click();
   await says(page, FIX_PIX.busy);
   await says(page, FIX_PIX.done);

@@ -1,10 +1,13 @@
-/** The storage keys of one account's answers on this device, which are there only while they hold something. */
-export const answerKeys = (uid: string) =>
-  ({
-    /** The answers that the server has not confirmed. */
-    unsent: `anamnese:${uid}`,
-    /** The values typed in the wizard. */
-    typed: `anamnese-aberta:${uid}`,
-    /** The values typed in 'Editando Anamnese'. */
-    edited: `anamnese-edicao:${uid}`,
-  }) as const;
+/**
+ * What a device keeps of an account's answers: those that the server has not confirmed (''), the values typed in the wizard,
+ * and those typed in 'Editando Anamnese'.
+ */
+const KINDS = ['', '-aberta', '-edicao'] as const;
+
+/** The storage key of one kind. It is there only while it holds something. */
+export function answerKey(kind: (typeof KINDS)[number], uid: string): string {
+  return `anamnese${kind}:${uid}`;
+}
+
+/** All storage keys of an account's answers. */
+export const answerKeys = (uid: string) => KINDS.map((kind) => answerKey(kind, uid));

@@ -1,7 +1,7 @@
 import { ANSWER_FIELDS, HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { forEachAnswer } from 'domain/questionnaire/for-each-answer';
 import * as v from 'valibot';
-import { answerKeys } from './answer-keys.ts';
+import { answerKey } from './answer-keys.ts';
 import { createDeviceStore } from '../device/device-store.ts';
 
 const text = v.exactOptional(v.string());
@@ -41,7 +41,7 @@ export function draftOf(answers: SomeAnswers, consent: boolean, basedOn: SomeAns
 
 /** The store of one account's unsent answers. */
 export function draftStore(storage: Storage | null, uid: string) {
-  return createDeviceStore(storage, answerKeys(uid).unsent, DraftSchema, EMPTY_DRAFT);
+  return createDeviceStore(storage, answerKey('', uid), DraftSchema, EMPTY_DRAFT);
 }
 
 /** The draft without health data and without a consent. */

@@ -1,7 +1,7 @@
 import { ANSWER_FIELDS, type AnswerField, HEALTH_FIELDS } from 'domain/questionnaire/fields';
 import { FORM_KEYS, type FormValues, isSameIn } from 'domain/questionnaire/form';
 import * as v from 'valibot';
-import { answerKeys } from './answer-keys.ts';
+import { answerKey } from './answer-keys.ts';
 import { createDeviceStore } from '../device/device-store.ts';
 
 const text = v.exactOptional(v.string());
@@ -39,7 +39,7 @@ export interface TypedAnswers<T> {
 
 /** The values typed in the wizard. */
 export function typedInWizard(storage: Storage | null, uid: string): TypedAnswers<FormValues> {
-  return createTypedAnswers(storage, answerKeys(uid).typed, {
+  return createTypedAnswers(storage, answerKey('-aberta', uid), {
     keys: FORM_KEYS,
     schema: SomeValuesSchema,
     isSame: isSameIn,
@@ -51,7 +51,7 @@ export function typedInEditor(
   storage: Storage | null,
   uid: string,
 ): TypedAnswers<Record<AnswerField, string>> {
-  return createTypedAnswers(storage, answerKeys(uid).edited, {
+  return createTypedAnswers(storage, answerKey('-edicao', uid), {
     keys: ANSWER_FIELDS,
     schema: v.record(v.picklist(ANSWER_FIELDS), v.string()),
     isSame: (field, one, other) => one[field] === other[field],

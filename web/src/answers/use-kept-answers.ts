@@ -12,9 +12,8 @@ function subscribeToStorage(listener: () => void): () => void {
  * time, by 'Sair e apagar'; then the answer changes. null: no account, so nothing is kept.
  */
 export function useKeptAnswers(uid: string | null): boolean {
-  return useSyncExternalStore(subscribeToStorage, () => {
-    if (uid === null) return false;
-    const storage = deviceStorage();
-    return Object.values(answerKeys(uid)).some((key) => storage?.getItem(key));
-  });
+  return useSyncExternalStore(subscribeToStorage, () =>
+    // Nothing is stored under an empty uid.
+    answerKeys(uid ?? '').some((key) => deviceStorage()?.getItem(key)),
+  );
 }

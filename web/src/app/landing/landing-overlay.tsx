@@ -3,6 +3,7 @@ import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { lazy, Suspense } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { showToast } from '../../components/toast.tsx';
+import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import type { Arrival } from './use-arrival.ts';
 
@@ -35,7 +36,9 @@ export type Overlay =
   /** `own`: the signed-in account is the one that the payment belongs to. */
   | { kind: 'post-payment'; order: PaidOrder; own: boolean }
   | { kind: 'account'; step: 'success' | 'create-account'; order: PaidOrder }
-  | { kind: 'login' };
+  | { kind: 'login' }
+  /** The account was made, and the dashboard opens by itself. */
+  | { kind: 'opening-dashboard' };
 
 interface LandingOverlayProps {
   overlay: Overlay;
@@ -105,6 +108,8 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
       return <AccountModal initialStep={overlay.step} buyer={overlay.order} {...events} onClose={postpone} />;
     case 'login':
       return <DashboardLoginDialog onClose={onClose} onSignedIn={onSignedIn} />;
+    case 'opening-dashboard':
+      return <OpeningDashboard onClose={onOpenDashboard} />;
     default:
       return overlay satisfies never;
   }

@@ -59,7 +59,7 @@ export function LandingRoute() {
   const close = () => setOverlay(null);
   const openDashboard = () => navigate('/dashboard');
   const created = async () => {
-    close();
+    setOverlay({ kind: 'opening-dashboard' });
     await forgetClaimed(overlay);
     setTimeout(() => void navigate('/dashboard', { state: { openQuestionnaire: true } }), REDIRECT_DELAY);
   };

@@ -58,7 +58,7 @@ export function DashboardCards(props: DashboardCardsProps) {
   }
   async function refresh() {
     const [status] = await Promise.all([subscription.check(), payments.reload()]);
-    return status !== null;
+    return status;
   }
 
   const { asking } = subscription;

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
 import { formatBirthDate, formatDate } from 'domain/dates';
 import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
 import { lazy, Suspense, useState } from 'react';
@@ -28,8 +29,8 @@ interface WelcomeCardProps {
   /** The card's subscription, once the payments are listed. */
   card: ListedSubscription | null;
   canFixPix: boolean;
-  /** Resolves with whether the server answered. */
-  onRefresh: () => Promise<boolean>;
+  /** Resolves with the server's answer; null if there is none. */
+  onRefresh: () => Promise<SubscriptionStatus | null>;
   onHire: () => void;
 }
 
@@ -47,8 +48,12 @@ export function WelcomeCard(props: WelcomeCardProps) {
   async function refresh() {
     setRefreshing(true);
     showToast({ kind: 'info', text: WELCOME.refreshing });
-    const answered = await onRefresh();
-    if (!answered) showToast({ kind: 'error', text: WELCOME.refreshFailed });
+    const status = await onRefresh();
+    showToast(
+      status === null
+        ? { kind: 'error', text: WELCOME.refreshFailed }
+        : { kind: 'success', text: WELCOME.refreshed(status.subscribed) },
+    );
     setRefreshing(false);
   }
 
