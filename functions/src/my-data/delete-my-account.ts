@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts/table';
-import { accountDeletedMailText } from 'domain/texts/account-data';
+import { accountDeletedMailText } from 'domain/texts/erasure-mails';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
 import type { Call } from '../call/call.ts';

@@ -1,6 +1,6 @@
 import { useForm } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/texts/account';
-import { CHANGE_PASSWORD } from 'domain/texts/account-data';
+import { CHANGE_PASSWORD } from 'domain/texts/account-dialogs';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';

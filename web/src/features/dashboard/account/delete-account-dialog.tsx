@@ -1,4 +1,4 @@
-import { DELETE_ACCOUNT } from 'domain/texts/account-data';
+import { DELETE_ACCOUNT } from 'domain/texts/account-dialogs';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { type SubmitEvent, useState } from 'react';
