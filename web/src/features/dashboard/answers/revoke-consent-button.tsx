@@ -20,19 +20,21 @@ interface RevokeConsentButtonProps {
 export function RevokeConsentButton({ queue, session, consented }: RevokeConsentButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** Revokes, and tells the end of it, whenever it comes. */
   async function revoke() {
-    setBusy(true);
-    const revoking = revokeConsent(queue, session).then(
-      () => {
-        showToast({ kind: 'success', text: CONSENT.done });
-        setAsking(false);
-      },
-      () => showToast({ kind: 'error', text: CONSENT.failed }),
-    );
     try {
-      await answerInTime(revoking);
+      await revokeConsent(queue, session);
+      showToast({ kind: 'success', text: CONSENT.done });
+      setAsking(false);
     } catch {
-      // The write is still under way, and its end is told whenever it comes.
+      showToast({ kind: 'error', text: CONSENT.failed });
+    }
+  }
+  async function confirm() {
+    setBusy(true);
+    try {
+      await answerInTime(revoke());
+    } catch {
       showToast({ kind: 'info', text: CONSENT.waiting });
       setAsking(false);
     }
@@ -52,7 +54,7 @@ export function RevokeConsentButton({ queue, session, consented }: RevokeConsent
           texts={{ ...CONSENT, title: CONSENT.askTitle, keep: CONSENT.cancel }}
           busy={busy}
           problem={null}
-          onConfirm={revoke}
+          onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
           <p className="mb-6">{CONSENT.ask}</p>
