@@ -167,6 +167,28 @@ describe('a change of address', () => {
     expect(await record(typo)).toMatchObject({ user_id: uid, subscribed: true });
   });
 
+  it('does nothing if the new address has bought something meanwhile', async () => {
+    await buy(stage, typo);
+    await move(endToEnd());
+    const code = await mailedCode(stage, email);
+    await buy(stage, email);
+    const call = stage.call('reset-password', { code, password: 'segredo2' });
+    await expect(call).rejects.toMatchObject({ details: { code: 'link-expired' } });
+    expect(await record(typo)).toMatchObject({ subscribed: true });
+  });
+
+  it('leaves nothing of the person in the record of the earlier address', async () => {
+    const { id: pixId } = await buy(stage, typo);
+    const receipt = endToEnd();
+    await openAccount(stage, typo, { pixId });
+    stage.advance(HOUR_MS);
+    await buy(stage, typo, { customer_name: 'Bia Lima', customer_phone: '(21)91234-5678' });
+    await move(receipt);
+    await follow();
+    expect(await record(typo)).toMatchObject({ user_id: null, nome: 'Bia Lima', subscribed: true });
+    expect(await record(email)).toMatchObject({ nome: 'Ana Souza', subscribed: true });
+  });
+
   it('is refused to an address that has a record or an account', async () => {
     await buy(stage, typo);
     const receipt = endToEnd();
@@ -194,6 +216,7 @@ describe('erasing an address without an account', () => {
     const mails = Object.keys(dump).filter((path) => path.startsWith('mail/'));
     expect(mails).toEqual([expect.stringMatching(/^mail\/deleted_/)]);
     expect(await run('erase', email, '--do')).toMatch(/Nothing is held/);
+    expect(await run('find', session)).toMatch(/data were erased/);
   });
 
   it('erases what an account has left that is gone', async () => {

@@ -1,5 +1,6 @@
 import { formatPrice } from 'domain/money';
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
+import { isErased } from '../../payments/records/erasure.ts';
 import { askEmailChange, stopEmailChange } from '../../support/ask-email-change.ts';
 import { eraseAddress } from '../../support/erase-address.ts';
 import { gatherFacts } from '../../support/facts.ts';
@@ -60,9 +61,15 @@ async function find(deps: PaymentDeps, typed: string): Promise<readonly string[]
   const subject = readSubject(typed);
   if (subject.kind === 'email') return describe(await gatherFacts(deps, subject.email));
   const { payments } = await paymentsOfSubject(deps, subject);
-  const emails = [...new Set(payments.map(({ registration }) => registration.email))];
-  if (emails.length === 0) throw new Refused('unknown-here');
-  const found: string[] = [];
+  if (payments.length === 0) throw new Refused('unknown-here');
+  const [erased, kept] = [true, false].map((which) =>
+    payments.filter(({ subscriber }) => isErased(subscriber) === which),
+  );
+  const emails = [...new Set(kept?.map(({ registration }) => registration.email))];
+  const found = (erased ?? []).flatMap(({ protocol, status }) => [
+    `Payment ${protocol} (${status}): its buyer's data were erased. It can still be given back by its id.`,
+    '',
+  ]);
   for (const email of emails) found.push(...describe(await gatherFacts(deps, email)), '');
   return found.slice(0, -1);
 }

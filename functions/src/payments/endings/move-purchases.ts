@@ -4,6 +4,7 @@ import { type Account, grantsOf, openPayments } from '../account/account.ts';
 import { readAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
 import { withTerms } from '../account/retention.ts';
+import { forgotten } from '../changes/ownership.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import { keyOf } from '../records/payment-key.ts';
 import type { Payment, SubscriberRecord } from '../records/records.ts';
@@ -136,21 +137,16 @@ function putRecords(
   else transaction.putSubscriber(rest.id, { ...left, updated_at: now });
 }
 
-/** The record of what stays, or null if nothing stays that needs one. */
+/** The record of what stays, or null if nothing stays that needs one. The data of an owner who goes do not stay. */
 function recordOfRest(rest: Account, owner: string | null, now: Date): SubscriberRecord | null {
-  const { subscriber } = rest;
+  const { subscriber, payments, grants } = rest;
   if (subscriber === null) return null;
-  const left = owner === null ? subscriber : { ...subscriber, ...WITHOUT_OWNER };
-  const isNeeded =
-    left.user_id !== null || rest.grants.length > 0 || rest.payments.some(({ status }) => !isUnpaid(status));
-  if (!isNeeded) return null;
+  const isOwned = owner === null && subscriber.user_id !== null;
+  const isPaid = payments.some(({ status }) => !isUnpaid(status));
+  if (!isOwned && grants.length === 0 && !isPaid) return null;
   // Without a ledger the record alone would go on saying what the moved purchases gave.
-  return deriveRecord(
-    { ...rest, subscriber: rest.grants.length > 0 ? left : { ...left, ...WITHOUT_PLAN } },
-    undefined,
-    now,
-  );
+  const left = grants.length > 0 ? subscriber : { ...subscriber, ...WITHOUT_PLAN };
+  return deriveRecord({ ...rest, subscriber: left }, owner === null ? undefined : forgotten(rest), now);
 }
 
-const WITHOUT_OWNER = { user_id: null, linked_at: null, mailbox_confirmed_at: null } as const;
 const WITHOUT_PLAN = { subscribed: false, subscription_tier: null, subscription_end: null } as const;
