@@ -7,8 +7,8 @@ import { type TakenAccess, takeAccess } from './take-access.ts';
 import type { Part } from './taken-before.ts';
 import { takeQuestionnaire } from './take-questionnaire.ts';
 
-/** How long a row waits before Stripe is asked again, in milliseconds. */
-const PAUSES_MS = [1_000, 5_000];
+/** How long a row waits before Stripe is asked once more, in milliseconds. Stripe's SDK has repeated each request by then. */
+const PAUSE_MS = 2_000;
 
 /** Where rows are taken to. In a dry run nothing is written; `deps` then keeps its writes to itself. */
 export interface Destination {
@@ -73,13 +73,11 @@ async function takeParts(
 }
 
 async function patiently<T>({ wait }: PaymentDeps, work: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES_MS) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== 'unavailable') throw error;
-      await wait(pause);
-    }
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'unavailable') throw error;
+    await wait(PAUSE_MS);
+    return work();
   }
-  return work();
 }
