@@ -4,6 +4,7 @@ import { createRulesEngine } from './rules/create-rules-engine.ts';
 import type { FirestoreService } from './service/service.ts';
 import { createService } from './service/create-service.ts';
 import { type Clock, systemClock } from './store/clock.ts';
+import { Backlog } from './transports/backlog.ts';
 import { encodeEventData } from './transports/encode-event-data.ts';
 import { createGrpcServer } from './transports/grpc/create-grpc-server.ts';
 import { createHttpServer } from './transports/http/create-http-server.ts';
@@ -61,10 +62,12 @@ export async function startFirestoreServer(options: ServerOptions = {}): Promise
     ...(options.indexes === undefined ? {} : { indexes: options.indexes }),
   });
   if (options.importFrom !== undefined) await service.control.importFrom(options.importFrom);
-  const grpc = createGrpcServer(service, clock);
+  const backlog = new Backlog();
+  const grpc = createGrpcServer(service, clock, backlog);
   const http = createHttpServer({
     service,
     clock,
+    backlog,
     allowedHosts: [host, ...(options.allowedHosts ?? [])],
     onShutdown: options.onShutdown ?? (() => {}),
   });

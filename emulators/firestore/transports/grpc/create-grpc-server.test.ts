@@ -231,6 +231,31 @@ describe('gRPC', () => {
     expect(closed).toHaveBeenCalled();
   });
 
+  it('drops it sooner, and with less, while much is kept for other clients', async () => {
+    const clock = manualClock();
+    const listeners: { sink: StreamSink<ResponseOf<'Listen'>>; closed: boolean }[] = [];
+    const listen = (_caller: unknown, sink: StreamSink<ResponseOf<'Listen'>>) => {
+      const listener = { sink, closed: false };
+      listeners.push(listener);
+      return { receive: () => {}, close: () => (listener.closed = true) };
+    };
+    const { client } = await serve({ listen }, clock);
+    const { encode, decode } = codec('ListenResponse');
+    for (let i = 0; i < 5; i += 1) {
+      const call = client.makeBidiStreamRequest(path('Listen'), encode, decode);
+      call.on('error', () => {});
+      call.pause();
+    }
+    await vi.waitFor(() => expect(listeners).toHaveLength(5));
+    const text = 'x'.repeat(1024 * 1024);
+    const response = { documentChange: { document: { name: 'n', fields: { text: { stringValue: text } } } } };
+    for (const { sink } of listeners) for (let i = 0; i < 14; i += 1) sink.send(response);
+    clock.advance(100);
+    for (const { sink } of listeners) sink.send(response);
+    // The first one gives enough room for the others.
+    expect(listeners.map(({ closed }) => closed)).toEqual([true, false, false, false, false]);
+  });
+
   it('stops a server stream that the client cancels', async () => {
     const stopped = vi.fn();
     const { client } = await serve({

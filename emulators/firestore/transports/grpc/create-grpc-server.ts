@@ -22,9 +22,11 @@ import type {
 } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 import type { RequestOf, ResponseOf } from '../../values/wire.ts';
+import { Backlog } from '../backlog.ts';
 import { type CallKind, callKind } from '../call-kind.ts';
 import { FIRESTORE_METHODS, type MessageType, requestType, responseType, VERSIONS } from '../descriptors.ts';
 import { readCaller } from '../read-caller.ts';
+import { toStatusError } from '../to-status-error.ts';
 import { absorbLateResets } from './absorb-late-resets.ts';
 import { BegunTransactions, type Connection } from './begun-transactions.ts';
 import { createSink } from './create-sink.ts';
@@ -41,14 +43,18 @@ export interface GrpcServer {
 }
 
 /** Serves every method of Firestore over gRPC, on connections that the caller has accepted. */
-export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcServer {
+export function createGrpcServer(
+  service: FirestoreService,
+  clock: Clock,
+  backlog = new Backlog(),
+): GrpcServer {
   const transactions = new BegunTransactions(service);
   const servers = new Set<Server>();
   return {
     serve(socket) {
       const connection: Connection = { lost: false };
       // grpc-js tells no handler the connection of its call, so that each connection gets a server of its own.
-      const server = openServer(transactions.serviceFor(connection), clock);
+      const server = openServer(transactions.serviceFor(connection), clock, backlog);
       servers.add(server);
       let saidGoodbye = false;
       socket.once('close', () => {
@@ -65,7 +71,7 @@ export function createGrpcServer(service: FirestoreService, clock: Clock): GrpcS
   };
 }
 
-function openServer(service: FirestoreService, clock: Clock): Server {
+function openServer(service: FirestoreService, clock: Clock, backlog: Backlog): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
@@ -78,7 +84,7 @@ function openServer(service: FirestoreService, clock: Clock): Server {
     for (const method of FIRESTORE_METHODS) {
       const call = callKind(method);
       definition[method.name] = defineMethod(version, method, call.name);
-      handlers[method.name] = createHandler(service, clock, call);
+      handlers[method.name] = createHandler(service, clock, backlog, call);
     }
     server.addService(definition, handlers);
   }
@@ -108,7 +114,12 @@ function encode<T extends object>(type: MessageType<T>, message: T): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function createHandler(service: FirestoreService, clock: Clock, call: CallKind): UntypedHandleCall {
+function createHandler(
+  service: FirestoreService,
+  clock: Clock,
+  backlog: Backlog,
+  call: CallKind,
+): UntypedHandleCall {
   switch (call.kind) {
     case 'unary':
       return unary(service, call.name);
@@ -116,8 +127,8 @@ function createHandler(service: FirestoreService, clock: Clock, call: CallKind):
       return serverStream(service, call.name);
     case 'bidirectional':
       return call.name === 'Listen'
-        ? bidirectional(service.listen, responseType('Listen'), clock)
-        : bidirectional(service.write, responseType('Write'), clock);
+        ? bidirectional(service.listen, responseType('Listen'), clock, backlog)
+        : bidirectional(service.write, responseType('Write'), clock, backlog);
   }
 }
 
@@ -176,19 +187,21 @@ function bidirectional<M extends BidirectionalMethod>(
   open: OpenRpc<M>,
   response: MessageType<ResponseOf<M>>,
   clock: Clock,
+  backlog: Backlog,
 ): handleBidiStreamingCall<RequestOf<M>, ResponseOf<M> | Buffer> {
   return (call) => {
     let stream: OpenStream<RequestOf<M>> | null = null;
+    const sink = createSink<RequestOf<M>, ResponseOf<M>>(
+      call,
+      (message) => encode(response, message),
+      clock,
+      backlog,
+      () => stream?.close(),
+    );
     try {
-      const sink = createSink<RequestOf<M>, ResponseOf<M>>(
-        call,
-        (message) => encode(response, message),
-        clock,
-        () => stream?.close(),
-      );
       stream = open(callerOf(call.metadata), sink);
     } catch (error) {
-      call.emit('error', toGrpcError(error));
+      sink.fail(toStatusError(error));
       return;
     }
     const opened = stream;
@@ -197,12 +210,12 @@ function bidirectional<M extends BidirectionalMethod>(
         opened.receive(request);
       } catch (error) {
         opened.close();
-        call.emit('error', toGrpcError(error));
+        sink.fail(toStatusError(error));
       }
     });
     call.on('end', () => {
       opened.close();
-      call.end();
+      sink.end();
     });
     call.on('cancelled', () => opened.close());
     call.on('error', () => opened.close());

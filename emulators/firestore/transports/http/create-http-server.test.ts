@@ -7,6 +7,7 @@ import { systemClock } from '../../store/clock.ts';
 import { StatusError } from '../../values/status.ts';
 import { listenOnOnePort } from '../listen-on-one-port.ts';
 import { fakeService } from '../testing/fake-service.ts';
+import { Backlog } from '../backlog.ts';
 import { createHttpServer } from './create-http-server.ts';
 import type { Message } from '../../testing/message.ts';
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 async function serve(parts: Partial<FirestoreService>, limits = {}) {
   const onShutdown = vi.fn();
   const http = createHttpServer(
-    { service: fakeService(parts), clock: systemClock, allowedHosts: [], onShutdown },
+    { service: fakeService(parts), clock: systemClock, backlog: new Backlog(), allowedHosts: [], onShutdown },
     limits,
   );
   const listening = await listenOnOnePort('127.0.0.1', 0, {

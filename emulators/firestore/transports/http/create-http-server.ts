@@ -28,7 +28,7 @@ const STATUS_OF_BROKEN_REQUESTS: Readonly<Record<string, string>> = {
 
 /** Serves control endpoints, WebChannel and REST. Its connections come in as `connection` events. */
 export function createHttpServer(parts: HttpParts, limits: Partial<typeof LIMITS> = {}): Server {
-  const webChannel = createWebChannelHandler(parts.service, parts.clock);
+  const webChannel = createWebChannelHandler(parts.service, parts.clock, parts.backlog);
   const route = async (exchange: Exchange): Promise<void> => {
     if (await handleControl(exchange, parts)) return;
     if (await webChannel(exchange)) return;

@@ -5,11 +5,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FirestoreService } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
+import type { Backlog } from '../backlog.ts';
 
 /** The parts with which the HTTP server works. */
 export interface HttpParts {
   readonly service: FirestoreService;
   readonly clock: Clock;
+  readonly backlog: Backlog;
   /** Host names, besides those of this machine, that requests may name in `Host` and `Origin`. */
   readonly allowedHosts: readonly string[];
   /** Runs after POST /shutdown is answered. */

@@ -9,6 +9,7 @@ import type {
   StreamSink,
 } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
+import type { Backlog } from '../backlog.ts';
 import { StatusError } from '../../values/status.ts';
 import { requestType, responseType } from '../descriptors.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -34,6 +35,7 @@ const UNKNOWN_SESSION = '<html><head><title>Unknown SID</title></head><body>Unkn
 export function createWebChannelHandler(
   service: FirestoreService,
   clock: Clock,
+  backlog: Backlog,
 ): (exchange: Exchange) => Promise<boolean> {
   const sessions: Record<BidirectionalMethod, Map<string, Session>> = { Listen: new Map(), Write: new Map() };
 
@@ -43,6 +45,7 @@ export function createWebChannelHandler(
       id,
       requestId,
       clock,
+      backlog,
       open: (sink) => {
         const caller = readCaller(authorization);
         return rpc === 'Listen'

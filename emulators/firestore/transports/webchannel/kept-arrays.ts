@@ -1,8 +1,15 @@
+import type { Backlog } from '../backlog.ts';
+
 /** The numbered arrays of a session. Each is kept until the client acknowledges it. */
 export class KeptArrays {
+  readonly #backlog: Backlog;
   #first = 1;
   #texts: string[] = [];
   #units = 0;
+
+  constructor(backlog: Backlog) {
+    this.#backlog = backlog;
+  }
 
   /** The number of the latest array; 0 when there is none. */
   get lastId(): number {
@@ -17,13 +24,21 @@ export class KeptArrays {
   add(text: string): void {
     this.#texts.push(text);
     this.#units += text.length;
+    this.#backlog.add(text.length);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.acknowledge(this.lastId);
   }
 
   /** Forgets the arrays up to `id`. */
   acknowledge(id: number): void {
     const forgotten = this.#texts.splice(0, Math.max(0, id + 1 - this.#first));
     this.#first += forgotten.length;
-    for (const text of forgotten) this.#units -= text.length;
+    const units = forgotten.reduce((sum, text) => sum + text.length, 0);
+    this.#units -= units;
+    this.#backlog.remove(units);
   }
 
   /** As many arrays after `id` as fit into `most` units, but at least one; null when there are none. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenStream, StreamSink } from '../../service/service.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { StatusError } from '../../values/status.ts';
+import { Backlog } from '../backlog.ts';
 import type { BackChannel } from './back-channel.ts';
 import type { ForwardMaps } from './map-order.ts';
 import { Session } from './session.ts';
@@ -38,12 +39,13 @@ class Poll implements BackChannel {
   }
 }
 
-function start(open?: () => OpenStream<string>) {
+function start(open?: () => OpenStream<string>, backlog = new Backlog()) {
   const clock = manualClock();
   const received: Message[] = [];
   const log = { closed: 0, ended: 0 };
   let sink: StreamSink<unknown> | undefined;
   const session = new Session({
+    backlog,
     id: 'sid',
     requestId: 1,
     clock,
@@ -319,5 +321,23 @@ describe('a WebChannel session', () => {
     sink.send({ text });
     expect(log).toEqual({ closed: 1, ended: 1 });
     expect(poll.ended).toBe(true);
+  });
+
+  it('drops it sooner, and with less, while much is kept for other clients', async () => {
+    const backlog = new Backlog();
+    const sessions = Array.from({ length: 5 }, () => start(undefined, backlog));
+    const text = 'x'.repeat(1024 * 1024);
+    for (const { session } of sessions) {
+      const poll = new Poll();
+      poll.full = true;
+      session.attach(poll, { arrayId: 0, longPolling: false });
+    }
+    await tick();
+    for (const { sink } of sessions) for (let a = 0; a < 14; a += 1) sink.send({ text });
+    await tick();
+    for (const { clock } of sessions) clock.advance(100);
+    for (const { sink } of sessions) sink.send({ text });
+    // The first one gives enough room for the others.
+    expect(sessions.map(({ log }) => log.ended)).toEqual([1, 0, 0, 0, 0]);
   });
 });

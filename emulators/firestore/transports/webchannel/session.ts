@@ -2,6 +2,7 @@ import type { OpenStream, StreamSink } from '../../service/service.ts';
 import type { Clock } from '../../store/clock.ts';
 import { toRestError } from '../http/send.ts';
 import type { BackChannel, BackChannelTerms } from './back-channel.ts';
+import type { Backlog } from '../backlog.ts';
 import { KeptArrays } from './kept-arrays.ts';
 import { type ForwardMaps, MapOrder } from './map-order.ts';
 
@@ -10,6 +11,7 @@ export interface SessionParts {
   /** The number of the handshake's POST. */
   readonly requestId: number;
   readonly clock: Clock;
+  readonly backlog: Backlog;
   /**
    * Opens the stream: it takes the JSON texts of requests and sends responses as JSON. An error that it throws, here or
    * for a request, reaches the client as the stream's error.
@@ -32,13 +34,6 @@ const ROTATION_UNITS = 4 * 1024 * 1024;
 const CHUNK_UNITS = 1024 * 1024;
 /** A client that has had no open back channel for this long is gone. */
 const ABANDONED_MS = 60_000;
-/** A client has stalled when it has read nothing for this long. */
-const STALLED_MS = 2_000;
-/**
- * For a stalled client no more than this is kept. One large result alone does not end a session: the client has read it
- * before the time above is over.
- */
-const MOST_KEPT_UNITS = 16 * 1024 * 1024;
 
 /** `<length>\n<arrays>`. The length counts UTF-16 units, as the strings of the client do. */
 export function frame(text: string): string {
@@ -52,7 +47,7 @@ export function frame(text: string): string {
  */
 export class Session {
   readonly #parts: SessionParts;
-  readonly #kept = new KeptArrays();
+  readonly #kept: KeptArrays;
   readonly #order: MapOrder;
   #stream: OpenStream<string> | null = null;
   #failed = false;
@@ -61,11 +56,12 @@ export class Session {
   #ended = false;
   #open: OpenChannel | null = null;
   #cancelTimers: (() => void)[] = [];
-  #cancelStallTimer: () => void = () => {};
-  #stalled = false;
+  /** Since when the client has not read what was sent, in microseconds; null while it reads. */
+  #silentSince: bigint | null = null;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+    this.#kept = new KeptArrays(parts.backlog);
     this.#order = new MapOrder(parts.requestId);
     try {
       this.#stream = parts.open({
@@ -147,7 +143,7 @@ export class Session {
     if (this.#ended) return;
     this.#ended = true;
     this.#stopTimers();
-    this.#cancelStallTimer();
+    this.#kept.clear();
     this.#stream?.close();
     const open = this.#open;
     this.#open = null;
@@ -164,7 +160,8 @@ export class Session {
 
   #push(payload: unknown[]): void {
     if (this.#ended) return;
-    if (this.#stalled && this.#kept.units > MOST_KEPT_UNITS) {
+    const silent = this.#silentSince === null ? 0n : this.#parts.clock.now() - this.#silentSince;
+    if (this.#parts.backlog.exceedsLimit(this.#kept.units, silent)) {
       this.end();
       return;
     }
@@ -224,15 +221,11 @@ export class Session {
   }
 
   #suspectStall(): void {
-    this.#cancelStallTimer();
-    this.#cancelStallTimer = this.#parts.clock.after(STALLED_MS, () => {
-      this.#stalled = true;
-    });
+    this.#silentSince = this.#parts.clock.now();
   }
 
   #resume(): void {
-    this.#stalled = false;
-    this.#cancelStallTimer();
+    this.#silentSince = null;
   }
 }
 
