@@ -1,6 +1,6 @@
 /**
  * node scripts/prerender.mjs <folder> builds the site into the folder, with the variables `VITE_…` of the environment.
- * After Vite's build it renders to HTML the landing page, the not-found page and the shells of the dashboard, of the page for
+ * After Vite's build it renders to HTML the landing page, the privacy page, the not-found page and the shells of the dashboard, of the page for
  * mailed links and of the trainer's pages, and writes robots.txt, sitemap.xml and the manifest. The styles stand inside the
  * HTML, so that the first paint waits for no second request. The landing page only names React's chunks: its inline script
  * loads them when a visitor first needs them. The shells load theirs at once, and the dashboard's shell also preloads the
@@ -33,7 +33,7 @@ await build({
   },
 });
 /** @typedef {{ head: string, app: string }} Page */
-/** @type {Record<'accountLink' | 'dashboard' | 'landing' | 'notFound' | 'trainer', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */
+/** @type {Record<'accountLink' | 'dashboard' | 'landing' | 'notFound' | 'privacy' | 'trainer', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */
 const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
 
 const manifestFile = join(dist, '.vite', 'manifest.json');
@@ -155,6 +155,7 @@ function fillIn(shell, { head, app }, style, chunks) {
 const shellOf = (/** @type {string} */ name) => tidy(readFileSync(join(dist, name), 'utf8'));
 const site = shellOf('index.html');
 writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(css), js));
+writeFileSync(join(dist, 'privacidade.html'), fillIn(site, pages.privacy(), stylesIn(css), []));
 writeFileSync(join(dist, '404.html'), fillIn(site, pages.notFound(), stylesIn(css), []));
 
 /**

@@ -1,13 +1,21 @@
-// scripts/prerender.mjs renders these pages at build time: the landing page, the not-found page, and the shells of the
+// scripts/prerender.mjs renders these pages at build time: the landing, privacy and not-found pages, and the shells of the
 // dashboard, of the page of mailed links and of the trainer's pages, with their heads.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { AccountLinkHead, DashboardHead, LandingHead, NotFoundHead, TrainerHead } from './app/head.tsx';
+import {
+  AccountLinkHead,
+  DashboardHead,
+  LandingHead,
+  NotFoundHead,
+  PrivacyHead,
+  TrainerHead,
+} from './app/head.tsx';
 import { LandingRoute } from './app/landing/landing-route.tsx';
 import { AppRoutes } from './app/router.tsx';
 import { TrainerLoading } from './app/trainer/trainer-states.tsx';
 import { LinkReading } from './features/account/link/link-frame.tsx';
 import { DashboardShell } from './features/dashboard/frame/dashboard-shell.tsx';
+import { PrivacyPage } from './features/privacy/privacy-page.tsx';
 
 export { robots, sitemap, webManifest } from './app/site-files.ts';
 
@@ -20,6 +28,10 @@ function render(location: string): string {
 }
 
 export const landing = () => ({ head: renderToStaticMarkup(<LandingHead />), app: render('/') });
+export const privacy = () => ({
+  head: renderToStaticMarkup(<PrivacyHead />),
+  app: renderToStaticMarkup(<PrivacyPage />),
+});
 export const notFound = () => ({ head: renderToStaticMarkup(<NotFoundHead />), app: render('/404') });
 export const dashboard = () => ({ head: renderToStaticMarkup(<DashboardHead />), app: render('/dashboard') });
 export const accountLink = () => ({ head: renderToStaticMarkup(<AccountLinkHead />), app: render('/conta') });

@@ -21,9 +21,14 @@ test('the HTML with its styles is at most 14.0 kB, its script at most 1.5 kB', (
 });
 
 test('one inline script, the same on every page, is allowed by its hash in firebase.json', () => {
-  const texts = ['index.html', 'app.html', 'conta.html', 'treinador.html', '404.html'].map(
-    (page) => BOOTSTRAP.exec(read(page))?.[2],
-  );
+  const texts = [
+    'index.html',
+    'app.html',
+    'conta.html',
+    'treinador.html',
+    'privacidade.html',
+    '404.html',
+  ].map((page) => BOOTSTRAP.exec(read(page))?.[2]);
   expect(new Set(texts).size).toBe(1);
   const hash = createHash('sha256')
     .update(texts[0] ?? '')
@@ -95,7 +100,7 @@ test('without any action the chunks are prefetched and not run', async ({ page }
   expect(await page.evaluate(() => window.early instanceof Set)).toBe(true);
 });
 
-for (const file of ['index.html', '404.html', 'app.html', 'conta.html'])
+for (const file of ['index.html', 'privacidade.html', '404.html', 'app.html', 'conta.html'])
   test(`${file} is valid HTML, and its anchors lead somewhere`, async () => {
     const html = read(file);
     expect(await findHtmlProblems(html)).toEqual([]);

@@ -1,6 +1,7 @@
 import { PLANS } from 'domain/plans';
 import { buyMessage, LANDING, TESTIMONIALS } from 'domain/texts/landing';
 import { LEGAL } from 'domain/texts/legal';
+import { PRIVACY_LINK } from 'domain/texts/privacy/link';
 import { TRAINER, whatsappLink } from 'domain/trainer';
 import { expect, test } from '../support/journey.ts';
 
@@ -183,8 +184,7 @@ test('the foot of the page names the supplier, privacy and accessibility', async
   const footer = page.getByRole('contentinfo');
   for (const fact of [TRAINER.cnpj, TRAINER.cref, TRAINER.address, TRAINER.email])
     await expect(footer.getByText(fact).first()).toBeVisible();
-  await expect(footer.getByText(/não usa rastreadores/)).toBeVisible();
-  await expect(footer.getByText(/testa com um endereço do Google/)).toBeVisible();
+  await expect(footer.getByText(PRIVACY_LINK.summary)).toBeVisible();
   await expect(footer.getByText(LEGAL.accessibility)).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_LINK } from 'domain/texts/account-link';
 import { NOT_FOUND } from 'domain/texts/common';
 import { LANDING, SEO } from 'domain/texts/landing';
+import { PRIVACY } from 'domain/texts/privacy/page';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { PLAN_IDS, PLANS } from 'domain/plans';
 import { TRAINER } from 'domain/trainer';
@@ -115,6 +116,18 @@ export function AccountLinkHead() {
     <>
       <title>{ACCOUNT_LINK.pageTitle}</title>
       <meta name="robots" content="noindex" />
+      <Icons />
+    </>
+  );
+}
+
+/** The <head> of the privacy page. */
+export function PrivacyHead() {
+  return (
+    <>
+      <title>{`${PRIVACY.title} | ${TRAINER.name}`}</title>
+      <meta name="description" content={PRIVACY.description} />
+      <link rel="canonical" href={`${TRAINER.site}/privacidade`} />
       <Icons />
     </>
   );

@@ -5,9 +5,9 @@ export function robots(): string {
   return `User-agent: *\nDisallow: /dashboard\nDisallow: /conta\nDisallow: /treinador\nDisallow: /api/\nSitemap: ${TRAINER.site}/sitemap.xml\n`;
 }
 
-/** sitemap.xml: names the landing page, the only page for search engines. */
+/** sitemap.xml: names the two pages for search engines. */
 export function sitemap(): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${TRAINER.site}/</loc></url></urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${TRAINER.site}/</loc></url><url><loc>${TRAINER.site}/privacidade</loc></url></urlset>\n`;
 }
 
 /** manifest.webmanifest: describes the shortcut on a phone's home screen. */

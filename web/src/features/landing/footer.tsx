@@ -1,15 +1,16 @@
 import { LANDING } from 'domain/texts/landing';
 import { LEGAL } from 'domain/texts/legal';
+import { PRIVACY_LINK } from 'domain/texts/privacy/link';
 import { TRAINER } from 'domain/trainer';
 import { AccessibilityIcon } from './icons.tsx';
 
 /** The quick links of spec §2. */
 const LINKS = ['planos', 'sobre', 'depoimentos', 'faq'] as const;
 
-/** The supplier (Decreto 7.962/2013), the privacy notice (LGPD) and the accessibility statement (LBI art. 63). */
+/** The supplier (Decreto 7.962/2013), the way to the privacy page (LGPD) and the accessibility statement (LBI art. 63). */
 export function Footer() {
   return (
-    <footer className="[--alto:1780px] bg-neutral text-neutral-content">
+    <footer className="[--alto:1340px] bg-neutral text-neutral-content">
       <div className="mx-auto grid max-w-7xl gap-12 px-4 pt-20 pb-28 sm:px-8 md:grid-cols-[2fr_1fr] lg:gap-20">
         <div>
           <p className="display text-[min(16vw,6.5rem)]">{TRAINER.name}</p>
@@ -39,12 +40,11 @@ export function Footer() {
           ))}
         </nav>
         <section>
-          <h2 className="font-bold">{LEGAL.privacyTitle}</h2>
-          {LEGAL.privacy.map((text) => (
-            <p key={text} className="mt-3 max-w-prose text-base">
-              {text}
-            </p>
-          ))}
+          <h2 className="font-bold">{PRIVACY_LINK.title}</h2>
+          <p className="mt-3 max-w-prose text-base">{PRIVACY_LINK.summary}</p>
+          <a className="inline-flex min-h-11 items-center underline" href="/privacidade">
+            {PRIVACY_LINK.text}
+          </a>
         </section>
         <section>
           <h2 className="font-bold">{LEGAL.accessibilityTitle}</h2>

@@ -1,6 +1,7 @@
 import { formatPrice } from 'domain/money';
 import type { Plan } from 'domain/plans';
 import { CONTRACT } from 'domain/texts/checkout';
+import { PrivacyLink } from '../../../components/privacy-link.tsx';
 
 interface PlanSummaryProps {
   plan: Plan;
@@ -10,7 +11,10 @@ interface PlanSummaryProps {
   lines: readonly string[];
 }
 
-/** The summary of the contract that has to be shown before paying: plan, price and rules (Decreto 7.962/2013). */
+/**
+ * The summary of the contract that has to be shown before paying: plan, price and rules (Decreto 7.962/2013), with the way to
+ * the privacy page.
+ */
 export function PlanSummary({ plan, per, lines }: PlanSummaryProps) {
   return (
     <section className="border-primary border-l-4 bg-base-200 px-4 py-3" aria-label={CONTRACT.title}>
@@ -26,6 +30,7 @@ export function PlanSummary({ plan, per, lines }: PlanSummaryProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <PrivacyLink />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT_DATA } from 'domain/texts/account-data';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { PrivacyLink } from '../../../components/privacy-link.tsx';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import type { LiveUser } from '../../../firebase/auth/live-user.ts';
@@ -34,6 +35,7 @@ export function AccountCard({ user, queue }: AccountCardProps) {
         <Button look="danger" onClick={() => setOpened('delete')}>
           {ACCOUNT_DATA.delete}
         </Button>
+        <PrivacyLink />
       </div>
       {opened !== null && (
         <ChunkBoundary>

@@ -2,6 +2,7 @@ import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import { HEIGHT_SHAPE, maskDecimal, WEIGHT_SHAPE } from 'domain/questionnaire/measures';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
+import { PrivacyLink } from '../../../components/privacy-link.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 
@@ -52,6 +53,7 @@ export function PhysicalData({ form }: { form: WizardForm }) {
           </label>
         )}
       </form.Field>
+      <PrivacyLink />
     </>
   );
 }
