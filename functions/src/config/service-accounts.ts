@@ -6,6 +6,14 @@ export const SERVICE_ACCOUNTS = {
   others: 'site@',
 } as const;
 
+/** What both accounts may do in the project. Besides, firebase-tools lets each function's account read that function's secrets. */
+export const SERVICE_ACCOUNT_ROLES = [
+  'roles/datastore.user',
+  'roles/eventarc.eventReceiver',
+  'roles/firebaseauth.admin',
+  'roles/run.invoker',
+] as const;
+
 /** The options of a function with its secrets: only with some does it run as the account that may read them. */
 export function withSecrets<Secret>(secrets: readonly Secret[]) {
   if (secrets.length === 0) return {};

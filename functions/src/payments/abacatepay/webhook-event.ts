@@ -1,6 +1,21 @@
 import * as v from 'valibot';
 import type { PixHint } from '../ports/pix-gateway.ts';
 
+/** The events that concern us. The webhook at AbacatePay has to be registered for these. */
+export const EVENT_TYPES = [
+  'transparent.completed',
+  'transparent.refunded',
+  'transparent.disputed',
+  'transparent.lost',
+] as const;
+
+const KINDS = {
+  'transparent.completed': 'completed',
+  'transparent.refunded': 'refunded',
+  'transparent.disputed': 'disputed',
+  'transparent.lost': 'lost',
+} as const satisfies Record<(typeof EVENT_TYPES)[number], PixHint['event']>;
+
 const Cents = v.fallback(v.nullish(v.pipe(v.number(), v.integer()), null), null);
 const ChargeSchema = v.looseObject({
   id: v.fallback(v.string(), ''),
@@ -41,17 +56,8 @@ export function readEvent(body: unknown): ChargeNews | null {
 }
 
 function eventKind(event: string): PixHint['event'] | null {
-  switch (event) {
-    case 'transparent.completed':
-    case 'billing.paid':
-      return 'completed';
-    case 'transparent.refunded':
-      return 'refunded';
-    case 'transparent.disputed':
-      return 'disputed';
-    case 'transparent.lost':
-      return 'lost';
-    default:
-      return null;
-  }
+  // The same news in the first version of AbacatePay's webhooks.
+  if (event === 'billing.paid') return 'completed';
+  const type = EVENT_TYPES.find((each) => each === event);
+  return type === undefined ? null : KINDS[type];
 }

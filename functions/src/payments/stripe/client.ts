@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { config } from '../../config/config.ts';
 import { STRIPE_SECRET_KEY } from '../../config/secrets.ts';
+import { STRIPE_API_VERSION } from './api-version.ts';
 
-/** The version of Stripe's API for which our schemas are written. */
-const API_VERSION = '2026-10-28.endive';
 /** The time for one request. It is less than an operation has (`ask`), so that a lost request is tried once more. */
 const TIMEOUT_MS = 5_000;
 
@@ -20,7 +19,7 @@ async function connect(): Promise<Stripe> {
   const { protocol, hostname, port } = new URL(config.STRIPE_API_URL);
   const isPlain = protocol === 'http:';
   return new Sdk(STRIPE_SECRET_KEY.value(), {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     protocol: isPlain ? 'http' : 'https',
     host: hostname,
     port: port || (isPlain ? 80 : 443),
