@@ -4,15 +4,23 @@
 import { readArguments } from './deploy/arguments.mjs';
 import { check } from './deploy/check.mjs';
 import { messageOf } from './processes.mjs';
+import { tableOf } from './setup/table.mjs';
 
 try {
   const { project, isStaging } = readArguments(
     process.argv.slice(2),
     'npm run check -- <project> [--staging]',
   );
-  await check(project, isStaging);
-  console.log(`${project}: nothing stands in the way of a deployment.`);
+  const { rows } = await check(project, isStaging);
+  console.log(tableOf(rows));
+  const isWell = rows.every(({ problems }) => problems.length === 0);
+  console.log(
+    isWell
+      ? `${project}: nothing stands in the way of a deployment.`
+      : `${project}: what is marked ✗ stands in the way of a deployment.`,
+  );
+  if (!isWell) process.exitCode = 1;
 } catch (error) {
   console.error(messageOf(error));
-  process.exit(1);
+  process.exitCode = 1;
 }

@@ -28,7 +28,9 @@ try {
 async function deploy() {
   const { project, isStaging, isPlan, address: told } = readArguments(process.argv.slice(2), USAGE);
   say(`Checking ${project}…`);
-  const { values, functionsNames } = await check(project, isStaging);
+  const { values, functionsNames, rows } = await check(project, isStaging);
+  refuseIfAny(rows.flatMap(({ problems }) => problems));
+  for (const { what, cure } of rows.flatMap(({ notes }) => notes)) say(`! ${what}\n  → ${cure}`);
   const commit = committedVersion();
   const address = told ?? values.APP_ORIGINS?.split(',')[0]?.trim() ?? '';
   const live = await liveVersion(address);

@@ -1,26 +1,18 @@
 /** Everything that is checked before a deployment. It only reads. */
-import { checkProject } from './check-project.mjs';
 import { checkSettings } from './check-settings.mjs';
 import { checkTrainer } from './check-trainer.mjs';
 import { loadFacts } from './load-facts.mjs';
-import { Refusal, refuseIfAny } from './problem.mjs';
+import { refuseIfAny, refuseLocalProject } from './problem.mjs';
 import { readSettings } from './read-settings.mjs';
 
 /**
- * Checks the settings and the trainer's details, and then the project at Google. Throws a refusal with all problems of the
- * first of the two that has any.
+ * Checks the settings and the trainer's details, and then the project at Google and the webhooks at the payment providers.
+ * Answers one row for each subject of the latter. Throws a refusal when the former have problems: nothing is asked then.
  * @param {string} project
  * @param {boolean} isStaging
  */
 export async function check(project, isStaging) {
-  if (project.startsWith('demo-')) {
-    throw new Refusal([
-      {
-        what: `${project} exists on one machine only.`,
-        cure: 'Name a project of https://console.firebase.google.com',
-      },
-    ]);
-  }
+  refuseLocalProject(project);
   const facts = await loadFacts();
   const settings = readSettings(project);
   const { values } = settings;
@@ -28,6 +20,9 @@ export async function check(project, isStaging) {
     ...checkSettings(project, settings, facts),
     ...checkTrainer(facts.TRAINER, values.APP_ORIGINS, isStaging),
   ]);
-  refuseIfAny(await checkProject(project, values, facts.REGION));
-  return { values, functionsNames: facts.FUNCTIONS_NAMES };
+  // Loaded only now: Google's clients take a second, which an answer about the settings need not wait for.
+  const { openProject } = await import('../setup/open-project.mjs');
+  const { look } = await import('../setup/look.mjs');
+  const rows = await look(await openProject(project, isStaging, facts));
+  return { values, functionsNames: facts.FUNCTIONS_NAMES, rows };
 }

@@ -29,13 +29,12 @@ const CURES = [
     printed:
       /no value for the (following )?secret|no versions of secret|Secret \[?projects|secret .*(not found|does not exist)/i,
     what: 'A secret of the functions has no value.',
-    cure: (project) =>
-      `npx firebase functions:secrets:set <name> --project ${project}, for each name of docs/going-live.md.`,
+    cure: (project) => `npm run setup -- ${project} asks for it.`,
   },
   {
     printed: /service account .*(does not exist|not found)|iam\.serviceAccounts\.actAs/i,
     what: 'The service accounts that the functions run as do not exist, or you may not use them.',
-    cure: () => 'docs/going-live.md has the commands that make them.',
+    cure: (project) => `npm run setup -- ${project} makes them.`,
   },
   {
     printed: /quota|maxScale may not exceed/i,

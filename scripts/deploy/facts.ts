@@ -3,17 +3,25 @@
  * `load-facts.mjs` bundles this file for them.
  */
 import * as v from 'valibot';
+import { EmailSchema } from '../../domain/src/email.ts';
 import { ConfigSchema } from '../../functions/src/config/config-schema.ts';
 import { REGION } from '../../functions/src/config/region.ts';
 import { SiteSchema } from '../../web/src/config/site-schema.ts';
 
+export { PASSWORD_MIN_LENGTH } from '../../domain/src/text-field.ts';
 export { TRAINER } from '../../domain/src/trainer.ts';
+export { SERVICE_ACCOUNTS, SERVICE_ACCOUNT_ROLES } from '../../functions/src/config/service-accounts.ts';
+export { EVENT_TYPES as ABACATEPAY_EVENTS } from '../../functions/src/payments/abacatepay/webhook-event.ts';
+export { STRIPE_API_VERSION } from '../../functions/src/payments/stripe/api-version.ts';
+export { EVENT_TYPES as STRIPE_EVENTS } from '../../functions/src/payments/stripe/webhook-event.ts';
 export { REGION };
 
 /** What concerns the deployment alone. */
 const DeploymentSchema = v.object({
   /** The project that `--staging` deploys to. */
   STAGING_PROJECT: v.optional(v.string()),
+  /** The mailbox that Google's monitoring writes to. */
+  ALERT_EMAIL: v.optional(EmailSchema),
 });
 
 /** The schema of config/<project>.env. */

@@ -12,15 +12,16 @@ const program = join(root, 'node_modules', 'firebase-tools', 'lib', 'bin', 'fire
  * when it fails.
  * @param {string} project
  * @param {readonly string[]} args
- * @param {{ cwd?: string, onLine?: (line: string) => void }} [options]
+ * @param {{ cwd?: string, input?: string, onLine?: (line: string) => void }} [options] `input` is what the command reads
  * @returns {Promise<string>}
  */
-export async function firebase(project, args, { cwd = root, onLine = () => {} } = {}) {
+export async function firebase(project, args, { cwd = root, input, onLine = () => {} } = {}) {
   const child = spawn(process.execPath, [program, ...args, '--project', project, '--non-interactive'], {
     cwd,
     env: { ...process.env, NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_METRICS: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input);
   let printed = '';
   let all = '';
   child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {

@@ -8,6 +8,7 @@ export class Refusal extends Error {
   /** @param {readonly Problem[]} problems */
   constructor(problems) {
     super(problems.map(({ what, cure }) => `✗ ${what}\n  → ${cure}`).join('\n'));
+    this.problems = problems;
   }
 }
 
@@ -17,4 +18,18 @@ export class Refusal extends Error {
  */
 export function refuseIfAny(problems) {
   if (problems.length > 0) throw new Refusal(problems);
+}
+
+/**
+ * Throws when a project exists on one machine only.
+ * @param {string} project
+ */
+export function refuseLocalProject(project) {
+  if (!project.startsWith('demo-')) return;
+  throw new Refusal([
+    {
+      what: `${project} exists on one machine only.`,
+      cure: 'Name a project of https://console.firebase.google.com',
+    },
+  ]);
 }

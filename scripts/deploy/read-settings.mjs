@@ -13,6 +13,14 @@ import { Refusal } from './problem.mjs';
  */
 
 /**
+ * Whether the project has a file of settings.
+ * @param {string} project
+ */
+export function hasSettings(project) {
+  return existsSync(join(root, 'config', `${project}.env`));
+}
+
+/**
  * Reads the settings of a project. Throws a refusal when there is no such file.
  * @param {string} project
  * @returns {Settings}
@@ -20,9 +28,9 @@ import { Refusal } from './problem.mjs';
 export function readSettings(project) {
   const file = `config/${project}.env`;
   const path = join(root, file);
-  if (!existsSync(path)) {
+  if (!hasSettings(project)) {
     throw new Refusal([
-      { what: `There is no ${file}.`, cure: `Copy config/example.env to ${file} and fill it in.` },
+      { what: `There is no ${file}.`, cure: `npm run setup -- ${project} begins one. Fill it in.` },
     ]);
   }
   const text = readFileSync(path, 'utf8');

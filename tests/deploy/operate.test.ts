@@ -71,7 +71,10 @@ describe('signed in by npx firebase login', () => {
   it('a secret that is not there is named', async () => {
     google.project.secrets.delete('STRIPE_SECRET_KEY');
     const { code, output } = await operate('reconcile', ['--project', PROJECT]);
-    google.project.secrets.add('STRIPE_SECRET_KEY');
+    google.project.secrets.set('STRIPE_SECRET_KEY', {
+      value: 'value of STRIPE_SECRET_KEY',
+      createTime: new Date().toISOString(),
+    });
     expect(code).toBe(1);
     expect(output).toContain('STRIPE_SECRET_KEY');
   });

@@ -1,54 +1,193 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCheckout, PROJECT } from './support/checkout.ts';
-import { newProject } from './support/google/api.ts';
+import { emptyProject, SECRETS } from './support/google/api.ts';
 import { openGoogle } from './support/google/server.ts';
 import { openLiveSite } from './support/live-site.ts';
+import { openProviders } from './support/providers.ts';
 
 /*
- * The owner's commands, in an owner's checkout, with the real firebase-tools. Only Google is a stand-in, which shows what is
- * asked and in which order. Rights, quotas and the build of the functions show only on a real project.
+ * The owner's three commands, in an owner's checkout, with the real firebase-tools: from an empty project to a site that is
+ * live. Only Google and the payment providers are stand-ins, which show what is asked and in which order. Rights, quotas and
+ * the build of the functions show only on a real project.
  */
 const checkout = makeCheckout();
+const config = join(checkout.folder, 'config', `${PROJECT}.env`);
 let google: Awaited<ReturnType<typeof openGoogle>>;
+let providers: Awaited<ReturnType<typeof openProviders>>;
 let site: Awaited<ReturnType<typeof openLiveSite>>;
+let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
-  google = await openGoogle(newProject(PROJECT));
+  google = await openGoogle(emptyProject(PROJECT));
+  providers = await openProviders();
   site = await openLiveSite(checkout.staged);
+  const credentials = join(checkout.folder, '.local', 'sign-in.json');
+  mkdirSync(join(checkout.folder, '.local'), { recursive: true });
+  writeFileSync(credentials, JSON.stringify(SIGN_IN));
+  env = { ...google.env, ...providers.env, GOOGLE_APPLICATION_CREDENTIALS: credentials };
 });
 afterAll(async () => {
   await site.close();
+  await providers.close();
   await google.close();
   checkout.remove();
 });
 
+/** What `npx firebase login` leaves behind. */
+const SIGN_IN = {
+  type: 'authorized_user',
+  client_id: 'id',
+  client_secret: 'secret',
+  refresh_token: 'of ana',
+};
+
+/** What the owner gives where no terminal asks for it. */
+const GIVEN = {
+  STRIPE_SECRET_KEY: 'sk_test_rehearsal',
+  ABACATEPAY_API_KEY: 'abc_dev_rehearsal',
+  SMTP_PASSWORD: 'a password of the mail provider',
+  BUDGET_AMOUNT: '150',
+};
+
+const setUp = (args: readonly string[] = [], more: NodeJS.ProcessEnv = {}) =>
+  checkout.run('setup', [PROJECT, ...args], { ...env, ...more });
 const deploy = (...args: readonly string[]) =>
-  checkout.run('deploy', [PROJECT, '--address', site.address, ...args], google.env);
+  checkout.run('deploy', [PROJECT, '--address', site.address, ...args], env);
+
+/** The requests since a moment that change something. */
+const changesSince = (begun: number) =>
+  google.seen
+    .slice(begun)
+    .filter(({ method, url }) => method !== 'GET' && !/^\/token|:getIamPolicy|:testIamPermissions/.test(url))
+    .map(({ method, url }) => `${method} ${url}`);
 
 /** What an answer of the fake says became live, of one kind. */
 const live = (kind: string) =>
   google.project.live.flatMap((what) => (what.startsWith(`${kind}:`) ? [what.slice(kind.length + 1)] : []));
 
-it('a project whose database is elsewhere, or has none, is refused', async () => {
-  google.project.databaseLocation = 'nam5';
-  expect((await deploy()).output).toContain(
-    'The Firestore database is in nam5 and not in southamerica-east1. It cannot be moved.',
-  );
-  google.project.databaseLocation = undefined;
-  const { code, output } = await deploy();
-  expect(code).toBe(1);
-  expect(output).toContain('firestore:databases:create "(default)" --location southamerica-east1');
-  google.project.databaseLocation = 'southamerica-east1';
-  expect(google.project.live).toEqual([]);
-});
+describe('npm run setup, on a project that the console has just made', () => {
+  it('--plan says what it would change, and changes nothing', async () => {
+    checkout.unconfigure();
+    const { code, output } = await setUp(['--plan']);
+    expect(output).toContain('+ would make the Firestore database in southamerica-east1');
+    expect(output).toContain(`+ would begin config/${PROJECT}.env as a copy of config/example.env`);
+    expect(output).toContain('+ would upgrade Authentication to Identity Platform');
+    expect(output).toMatch(
+      /Left for a person:\n1\. The project has no billing.*\n {3}→ Choose the plan Blaze/,
+    );
+    expect(code).toBe(0);
+    expect(changesSince(0)).toEqual([]);
+    expect(existsSync(config)).toBe(false);
+  });
 
-it('a web app that is not the one of the configuration is refused', async () => {
-  checkout.configure({ VITE_FIREBASE_STORAGE_BUCKET: 'treino-bia.firebasestorage.app' });
-  const { code, output } = await deploy();
-  expect(code).toBe(1);
-  expect(output).toContain('VITE_FIREBASE_STORAGE_BUCKET is not what the web app has as storageBucket.');
-  checkout.configure();
+  it('without billing it stops where nothing more can be made, and says which page to open', async () => {
+    const { code, output } = await setUp();
+    expect(code).toBe(1);
+    expect(output).toContain(`https://console.firebase.google.com/project/${PROJECT}/usage/details`);
+    expect(google.project.databaseLocation).toBeUndefined();
+    google.project.hasBilling = true;
+  });
+
+  it('a network that is lost half-way ends it with a sentence', async () => {
+    google.loseNetwork(({ method, url }) => method === 'POST' && url.endsWith('/serviceAccounts'));
+    const { code, output } = await setUp();
+    google.loseNetwork();
+    expect(code).toBe(1);
+    expect(output).toMatch(/✗ Service accounts: .+\n {2}→ See that this machine reaches the network/);
+    expect(output).not.toContain('    at ');
+    expect(output).toMatch(/✗ config\/treino-ana\.env, line \d+: APP_ORIGINS is missing\./);
+  });
+
+  it('run again it goes on, takes the secrets that are missing, and registers the webhooks', async () => {
+    checkout.fillIn();
+    const { code, output } = await setUp([], GIVEN);
+    expect(output).toContain(`Then: npm run check -- ${PROJECT}`);
+    expect(code).toBe(0);
+    for (const value of Object.values(GIVEN).slice(0, 3)) expect(output).not.toContain(value);
+    expect([...google.project.secrets.keys()].toSorted()).toEqual(SECRETS);
+    expect(google.project.secrets.get('SMTP_PASSWORD')?.value).toBe(GIVEN.SMTP_PASSWORD);
+  });
+
+  it('what it made is what the product needs', () => {
+    const { project } = google;
+    expect(project.databaseLocation).toBe('southamerica-east1');
+    expect(project.isDatabaseProtected).toBe(true);
+    expect(project.backups).toMatchObject([{ dailyRecurrence: {}, retention: `${30 * 86_400}s` }]);
+    expect(project.hasBucket).toBe(true);
+    expect(project.recoveryBucket).toMatchObject({
+      name: `${PROJECT}-recovery`,
+      location: 'southamerica-east1',
+      iamConfiguration: { publicAccessPrevention: 'enforced' },
+      policy: { bindings: [{ role: 'roles/storage.objectCreator' }] },
+    });
+    expect(project.webApps).toEqual(['site']);
+    expect(project.authentication).toEqual({
+      signIn: { email: { enabled: true, passwordRequired: true } },
+      emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+      passwordPolicyConfig: {
+        passwordPolicyEnforcementState: 'ENFORCE',
+        forceUpgradeOnSignin: false,
+        passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 6 } }],
+      },
+      notification: { defaultLocale: 'pt-BR' },
+      client: { permissions: { disabledUserDeletion: true } },
+      authorizedDomains: [
+        'localhost',
+        `${PROJECT}.firebaseapp.com`,
+        `${PROJECT}.web.app`,
+        'treino.example.org',
+      ],
+    });
+    const accounts = ['payments', 'site'].map((name) => `${name}@${PROJECT}.iam.gserviceaccount.com`);
+    expect([...project.serviceAccounts].toSorted()).toEqual(accounts);
+    expect(project.bindings[0]?.role).toBe('roles/owner');
+    expect(project.bindings).toContainEqual({
+      role: 'roles/datastore.user',
+      members: [`serviceAccount:${accounts[0]}`],
+    });
+    expect(project.budgets).toMatchObject([{ amount: { specifiedAmount: { units: '150' } } }]);
+    expect(providers.stripe).toMatchObject([
+      { url: 'https://treino.example.org/api/stripe-webhook', api_version: '2026-10-28.endive' },
+    ]);
+    expect(project.secrets.get('STRIPE_WEBHOOK_SECRET')?.value).toBe('whsec_of_we_1');
+    expect(providers.abacatepay).toMatchObject([
+      {
+        endpoint: 'https://treino.example.org/api/abacatepay-webhook',
+        secret: project.secrets.get('ABACATEPAY_WEBHOOK_SECRET')?.value,
+      },
+    ]);
+  });
+
+  it('the alert policies of config/alerts are installed and write to the trainer', () => {
+    const { alertPolicies, channels } = google.project;
+    expect(channels).toMatchObject([
+      { type: 'email', labels: { email_address: 'contato@treino.example.org' } },
+    ]);
+    expect(alertPolicies).toContainEqual(
+      expect.objectContaining({ displayName: 'Rehearsal', notificationChannels: [channels[0]?.['name']] }),
+    );
+  });
+
+  it('it wrote the web app into the configuration, whose comments and other values stayed', () => {
+    const text = readFileSync(config, 'utf8');
+    expect(text).toContain('# The origins from which a browser may call the functions');
+    expect(text).toContain('APP_ORIGINS=https://treino.example.org,https://treino-ana.web.app\n');
+    expect(text).toContain('\nVITE_FIREBASE_API_KEY=AIzaSyA1234567890abcdefghijklmnopqrstuv\n');
+  });
+
+  it('run once more it changes nothing, and npm run check finds nothing in the way', async () => {
+    const begun = google.seen.length;
+    const again = await setUp([], GIVEN);
+    expect(again.output).not.toContain('\n+ ');
+    expect(again.code).toBe(0);
+    const { code, output } = await checkout.run('check', [PROJECT], env);
+    expect(output).toContain('✓ Webhook at Stripe\n✓ Webhook at AbacatePay\n');
+    expect(output).toContain('! The keys are test keys: nobody can pay with money.');
+    expect(output).toContain(`${PROJECT}: nothing stands in the way of a deployment.`);
+    expect(code).toBe(0);
+    expect(changesSince(begun)).toEqual([]);
+  });
 });
 
 it('files that no commit holds are refused, because a rollback goes to commits', async () => {
@@ -72,19 +211,19 @@ it('--plan prints the commands and uploads nothing', async () => {
 });
 
 it('a secret without a value stops it before anything is uploaded', async () => {
-  google.project.secrets.delete('STRIPE_WEBHOOK_SECRET');
+  const secret = google.project.secrets.get('SMTP_PASSWORD');
+  google.project.secrets.delete('SMTP_PASSWORD');
   const { code, output } = await deploy();
-  google.project.secrets.add('STRIPE_WEBHOOK_SECRET');
+  if (secret) google.project.secrets.set('SMTP_PASSWORD', secret);
   expect(code).toBe(1);
-  expect(output).toContain('A secret of the functions has no value.');
-  expect(output).toContain(`npx firebase functions:secrets:set <name> --project ${PROJECT}`);
+  expect(output).toContain(`✗ The secret SMTP_PASSWORD has no value.\n  → npm run setup -- ${PROJECT}`);
   expect(google.project.live).toEqual([]);
 });
 
-it('without Identity Platform it stops at the gate, before any other function and before the site', async () => {
-  google.project.hasIdentityPlatform = false;
+it('where Google refuses the gate before each sign-up it stops there, before any other function and the site', async () => {
+  google.project.takesGates = false;
   const { code, output } = await deploy();
-  google.project.hasIdentityPlatform = true;
+  google.project.takesGates = true;
   expect(code).toBe(1);
   expect(output).toContain('Authentication is not upgraded to Identity Platform');
   expect(live('function')).toEqual(['before-user-created']);
@@ -160,14 +299,14 @@ it('a rollback goes to the commit that was live before, from a checkout of its o
   const first = checkout.git('rev-parse', 'HEAD');
   checkout.git('commit', '-q', '--allow-empty', '-m', 'Change');
   const second = checkout.git('rev-parse', 'HEAD');
-  const without = await checkout.run('rollback', [PROJECT, '--address', site.address], google.env);
+  const without = await checkout.run('rollback', [PROJECT, '--address', site.address], env);
   expect(without.output).toContain('version.json names no commit that was live before.');
 
   site.pretend({ project: PROJECT, commit: second, previous: first });
   const { code, output } = await checkout.run(
     'rollback',
     [PROJECT, '--plan', '--address', site.address],
-    google.env,
+    env,
   );
   expect(output).toContain(`Live is ${second}. Going back to ${first}…`);
   expect(output).toContain(`Building commit ${first}…`);
@@ -176,7 +315,11 @@ it('a rollback goes to the commit that was live before, from a checkout of its o
 });
 
 it('nothing was asked of Google that the stand-in does not know', () => {
-  const absent = /^\/(runtimeconfig|compute)\/|\/jobs\/|databases\/\(default\)$|\/secrets\/STRIPE_WEBHOOK/;
-  const unknown = google.seen.filter(({ status, url }) => status === 404 && !absent.test(url));
+  // A set-up reads what is not there yet, and firebase-tools asks for what a project of ours never has.
+  const absent =
+    /^\/(runtimeconfig|compute|secrets|v1|v2)\/|\/jobs\/|databases\/\(default\)$|\/defaultBucket$|\/b\/treino-ana-recovery/;
+  const unknown = google.seen.filter(
+    ({ status, method, url }) => status === 404 && !(method === 'GET' && absent.test(url)),
+  );
   expect(unknown.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 });

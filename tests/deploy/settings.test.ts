@@ -82,9 +82,7 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
   });
 
   it('for a project without a configuration, and says how to begin one', async () => {
-    expect(await refusal('treino-bia')).toContain(
-      'Copy config/example.env to config/treino-bia.env and fill it in.',
-    );
+    expect(await refusal('treino-bia')).toContain('npm run setup -- treino-bia begins one. Fill it in.');
   });
 
   it('for a project that exists on one machine only', async () => {

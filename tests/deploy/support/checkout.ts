@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { root } from '../../../scripts/processes.mjs';
@@ -16,7 +16,7 @@ export const SETTINGS = {
   VITE_FIREBASE_PROJECT_ID: PROJECT,
   VITE_FIREBASE_API_KEY: 'AIzaSyA1234567890abcdefghijklmnopqrstuv',
   VITE_FIREBASE_AUTH_DOMAIN: 'treino-ana.firebaseapp.com',
-  VITE_FIREBASE_APP_ID: '1:123456789012:web:abcdef',
+  VITE_FIREBASE_APP_ID: '1:123456789012:web:abcde0',
   VITE_FIREBASE_STORAGE_BUCKET: 'treino-ana.firebasestorage.app',
 };
 
@@ -52,6 +52,25 @@ for (const part of ['.', 'web']) {
 }
 if (!existsSync(join(here, 'node_modules', 'domain'))) symlinkSync('../domain', join(here, 'node_modules', 'domain'));
 `;
+
+/** An alert policy as the console of Google shows one. */
+const ALERT = {
+  displayName: 'Rehearsal',
+  combiner: 'OR',
+  enabled: true,
+  conditions: [
+    {
+      displayName: 'Too many errors',
+      conditionThreshold: {
+        filter: 'resource.type="cloud_run_revision" AND metric.type="run.googleapis.com/request_count"',
+        comparison: 'COMPARISON_GT',
+        thresholdValue: 5,
+        duration: '300s',
+        aggregations: [{ alignmentPeriod: '300s', perSeriesAligner: 'ALIGN_SUM' }],
+      },
+    },
+  ],
+};
 
 /** Details of the kind that an owner puts in the place of the invented ones. */
 const OWNERS_DETAILS: readonly (readonly [RegExp, string])[] = [
@@ -91,6 +110,20 @@ export function makeCheckout() {
       );
       writeFileSync(file, `${lines.join('\n')}\n${more}`);
     },
+    /** Removes the configuration, as it is before the first set-up. */
+    unconfigure() {
+      rmSync(file);
+    },
+    /** Fills in what only the owner knows, in the configuration that a set-up has begun. */
+    fillIn() {
+      const text = Object.entries(SETTINGS)
+        .filter(([name]) => !name.startsWith('VITE_'))
+        .reduce(
+          (lines, [name, value]) => lines.replace(new RegExp(`^${name}=$`, 'm'), `${name}=${value}`),
+          readFileSync(file, 'utf8'),
+        );
+      writeFileSync(file, text);
+    },
     /** Writes the owner's own details, or those that are handed over. */
     describeTrainer(whose: 'own' | 'invented') {
       if (whose === 'own') writeFileSync(trainer, details);
@@ -109,6 +142,8 @@ export function makeCheckout() {
   };
   checkout.describeTrainer('own');
   checkout.configure();
+  mkdirSync(join(folder, 'config', 'alerts'), { recursive: true });
+  writeFileSync(join(folder, 'config', 'alerts', 'rehearsal.json'), JSON.stringify(ALERT));
   checkout.git('init', '-q');
   checkout.git('add', '-A');
   checkout.git('commit', '-qm', 'Begin');

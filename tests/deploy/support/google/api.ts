@@ -23,13 +23,40 @@ export class Refused {
 /** One API of Google: answers a request as a project does, or undefined where nothing is found. */
 export type Api = (request: ApiRequest, project: FakeProject) => unknown;
 
-/** A project at Google. Its first fields are what a test makes of it, the others what a deployment brings about. */
+/** A value of Secret Manager. */
+export interface FakeSecret {
+  readonly value: string;
+  readonly createTime: string;
+}
+
+/** A project at Google. Its first fields are what a test or a set-up makes of it, the others what a deployment brings about. */
 export interface FakeProject {
   readonly id: string;
+  /** The APIs that are enabled; 'all' where a test does not care. */
+  apis: Set<string> | 'all';
+  hasBilling: boolean;
   databaseLocation: string | undefined;
+  isDatabaseProtected: boolean;
+  /** The schedules of backups, as the API tells them. */
+  readonly backups: Record<string, unknown>[];
+  hasBucket: boolean;
+  /** The bucket beside Firebase's own, as the API tells it. */
+  recoveryBucket: Record<string, unknown> | undefined;
+  /** The names of the web apps. */
+  readonly webApps: string[];
   hasIdentityPlatform: boolean;
-  hasServiceAccounts: boolean;
-  readonly secrets: Set<string>;
+  /** Whether functions may be registered as gates before a sign-up. */
+  takesGates: boolean;
+  /** The settings of Authentication, as the API tells them. */
+  authentication: Record<string, unknown>;
+  readonly serviceAccounts: Set<string>;
+  /** The bindings of the project's policy. */
+  bindings: readonly Binding[];
+  readonly secrets: Map<string, FakeSecret>;
+  readonly budgets: Record<string, unknown>[];
+  readonly alertPolicies: Record<string, unknown>[];
+  readonly channels: Record<string, unknown>[];
+  readonly logMetrics: Map<string, unknown>;
   /** How many functions may start at once before the quota is exhausted. */
   functionsAtOnce: number;
   hasCleanupPolicy: boolean;
@@ -47,20 +74,42 @@ export interface FakeProject {
   readonly uploads: number[];
 }
 
-/** A new project, as an owner has it who has followed the first steps. */
-export function newProject(id: string): FakeProject {
+export interface Binding {
+  readonly role: string;
+  readonly members: readonly string[];
+}
+
+/** The names of the secrets that the functions have. */
+export const SECRETS = [
+  'ABACATEPAY_API_KEY',
+  'ABACATEPAY_WEBHOOK_SECRET',
+  'SMTP_PASSWORD',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+];
+
+/** A project as the console makes it: with nothing in it, without billing, and nearly all APIs off. */
+export function emptyProject(id: string): FakeProject {
   return {
     id,
-    databaseLocation: 'southamerica-east1',
-    hasIdentityPlatform: true,
-    hasServiceAccounts: true,
-    secrets: new Set([
-      'ABACATEPAY_API_KEY',
-      'ABACATEPAY_WEBHOOK_SECRET',
-      'SMTP_PASSWORD',
-      'STRIPE_SECRET_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-    ]),
+    apis: new Set(['firebase', 'cloudresourcemanager', 'serviceusage']),
+    hasBilling: false,
+    databaseLocation: undefined,
+    isDatabaseProtected: false,
+    backups: [],
+    hasBucket: false,
+    recoveryBucket: undefined,
+    webApps: [],
+    hasIdentityPlatform: false,
+    takesGates: true,
+    authentication: {},
+    serviceAccounts: new Set(),
+    bindings: [{ role: 'roles/owner', members: ['user:ana@example.org'] }],
+    secrets: new Map(),
+    budgets: [],
+    alertPolicies: [],
+    channels: [],
+    logMetrics: new Map(),
     functionsAtOnce: Number.POSITIVE_INFINITY,
     hasCleanupPolicy: false,
     accounts: [],
@@ -69,5 +118,17 @@ export function newProject(id: string): FakeProject {
     functions: new Map(),
     live: [],
     uploads: [],
+  };
+}
+
+/** A project with what the operator's programs read: its secrets. */
+export function newProject(id: string): FakeProject {
+  const createTime = new Date().toISOString();
+  return {
+    ...emptyProject(id),
+    apis: 'all',
+    hasBilling: true,
+    databaseLocation: 'southamerica-east1',
+    secrets: new Map(SECRETS.map((name) => [name, { value: `value of ${name}`, createTime }])),
   };
 }

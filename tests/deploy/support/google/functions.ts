@@ -17,7 +17,9 @@ export const functions: Api = ({ method, path, query, body, address }, project) 
   }
   if (method !== 'POST' && method !== 'PATCH') return undefined;
   const name = query.get('functionId') ?? path.split('/').at(-1) ?? '';
-  if (!project.hasServiceAccounts) return new Refused(404, 'Service account does not exist.');
+  const { serviceAccountEmail = '' } = (body['serviceConfig'] ?? {}) as { serviceAccountEmail?: string };
+  if (!project.serviceAccounts.has(serviceAccountEmail))
+    return new Refused(404, 'Service account does not exist.');
   const started = (project.uploads.at(-1) ?? 0) + 1;
   project.uploads[project.uploads.length - 1] = started;
   if (started > project.functionsAtOnce) {

@@ -1,36 +1,32 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Api, type FakeProject, Refused } from './api.ts';
+import { type Api, type ApiRequest, type FakeProject, Refused } from './api.ts';
+import { accounts, resources, services } from './accounts.ts';
+import { billing, logging, monitoring } from './billing.ts';
+import { buckets, firebase } from './firebase.ts';
 import { firestore } from './firestore.ts';
 import { functions } from './functions.ts';
 import { hosting } from './hosting.ts';
-import {
-  artifacts,
-  billing,
-  extensions,
-  firebase,
-  identity,
-  resources,
-  run,
-  scheduler,
-  secrets,
-  services,
-  storage,
-} from './others.ts';
+import { identity } from './identity.ts';
+import { artifacts, extensions, run, scheduler, storage } from './others.ts';
 import { rules } from './rules.ts';
+import { secrets } from './secrets.ts';
 
 /** The APIs of the fake, by the first part of their paths. */
 const APIS: Readonly<Record<string, Api>> = {
   artifacts,
   billing,
-  buckets: firebase,
+  buckets,
   extensions,
   firebase,
   firestore,
   functions,
   hosting,
+  iam: accounts,
   identity,
+  logging,
+  monitoring,
   resources,
   rules,
   run,
@@ -40,18 +36,47 @@ const APIS: Readonly<Record<string, Api>> = {
   storage,
 };
 
+/** The APIs that Google's own clients ask at the root of an address, where only the rest of the path tells them apart. */
+const AT_ROOT: readonly (readonly [RegExp, string])[] = [
+  [/^\/v1\/projects\/[^/]+\/services[/:]/, 'services'],
+  [/^\/v1\/projects\/[^/]+\/serviceAccounts/, 'iam'],
+  [/^\/v1\/projects\/[^/]+:/, 'resources'],
+  [/^\/v1\/projects\/[^/]+\/secrets/, 'secrets'],
+  [/^\/v1\/projects\/[^/]+\/databases/, 'firestore'],
+  [/^\/v1\/(projects\/[^/]+\/billingInfo|billingAccounts)/, 'billing'],
+  [/^\/v2\/projects\/[^/]+\/metrics/, 'logging'],
+  [/^\/v2\//, 'identity'],
+  [/^\/v3\//, 'monitoring'],
+];
+
+/** The service that has to be enabled before an API answers. The APIs of a deployment answer in any case. */
+const SERVICES: Readonly<Record<string, string>> = {
+  billing: 'cloudbilling',
+  buckets: 'firebasestorage',
+  firestore: 'firestore',
+  iam: 'iam',
+  identity: 'identitytoolkit',
+  logging: 'logging',
+  monitoring: 'monitoring',
+  secrets: 'secretmanager',
+};
+
 /** The variables from which firebase-tools takes the origins of Google's APIs, with the API of the fake. */
 const ORIGINS = {
   ARTIFACT_REGISTRY_DOMAIN: 'artifacts',
+  BILLING_BUDGETS_URL: 'billing',
+  CLOUD_MONITORING_URL: 'monitoring',
   CLOUD_RUN_API_URL: 'run',
   CLOUD_RUN_URL: 'run',
   CLOUD_SECRET_MANAGER_URL: 'secrets',
   FIREBASE_API_URL: 'firebase',
+  FIREBASE_CLOUDBILLING_URL: 'billing',
   FIREBASE_CLOUDSCHEDULER_URL: 'scheduler',
   FIREBASE_FIREBASESTORAGE_URL: 'buckets',
   FIREBASE_FUNCTIONS_URL: 'functions',
   FIREBASE_FUNCTIONS_V2_URL: 'functions',
   FIREBASE_HOSTING_API_URL: 'hosting',
+  FIREBASE_IAM_URL: 'iam',
   FIREBASE_IDENTITY_URL: 'identity',
   FIREBASE_RESOURCEMANAGER_URL: 'resources',
   FIREBASE_RULES_URL: 'rules',
@@ -63,13 +88,11 @@ const ORIGINS = {
   COMPUTE_URL: 'compute',
   EVENTARC_URL: 'eventarc',
   FIREBASE_AUTHPROXY_URL: 'authproxy',
-  FIREBASE_CLOUDBILLING_URL: 'billing',
   FIREBASE_CLOUDBUILD_URL: 'build',
   FIREBASE_CLOUDLOGGING_URL: 'logging',
   FIREBASE_CLOUD_TAKS_URL: 'tasks',
   FIREBASE_EXT_URL: 'extensions',
   FIREBASE_GOOGLE_URL: 'google',
-  FIREBASE_IAM_URL: 'iam',
   FIREBASE_PUBSUB_URL: 'pubsub',
   FIREBASE_REALTIME_URL: 'realtime',
   FIREBASE_RUNTIMECONFIG_URL: 'runtimeconfig',
@@ -86,17 +109,24 @@ export interface Seen {
 /** Google's APIs, as far as a deployment asks them, for one project. */
 export async function openGoogle(project: FakeProject) {
   const seen: Seen[] = [];
+  let isLost = (_request: Pick<Seen, 'method' | 'url'>) => false;
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', address());
-      const [, name = '', ...rest] = url.pathname.split('/');
+      const [, first = '', ...others] = url.pathname.split('/');
+      const atRoot = AT_ROOT.find(([shape]) => shape.test(url.pathname))?.[1];
+      const [name, rest] = atRoot === undefined ? [first, others] : [atRoot, [first, ...others]];
       const method = request.method ?? 'GET';
       const body = await bodyOf(request);
       const path = decodeURIComponent(`/${rest.join('/')}`);
+      if (isLost({ method, url: url.pathname })) {
+        request.socket.destroy();
+        return;
+      }
       const answer =
         name === 'token'
           ? toolkit(path, project)
-          : APIS[name]?.({ method, path, query: url.searchParams, body, address: address() }, project);
+          : answerOf(name, { method, path, query: url.searchParams, body, address: address() }, project);
       const refused = answer instanceof Refused ? answer : new Refused(404, 'Not found');
       const status = answer === undefined || answer instanceof Refused ? refused.status : 200;
       seen.push({ method, url: decodeURIComponent(url.pathname + url.search), body, status });
@@ -117,6 +147,11 @@ export async function openGoogle(project: FakeProject) {
       FIREBASE_TOKEN: 'refresh-token',
       ...Object.fromEntries(Object.entries(ORIGINS).map(([name, api]) => [name, `${address()}/${api}`])),
     },
+    /** Loses the network at the first request of this kind and at all later ones, until it is called without one. */
+    loseNetwork(at: typeof isLost = () => false) {
+      let isGone = false;
+      isLost = (request) => (isGone ||= at(request));
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
@@ -125,6 +160,18 @@ export async function openGoogle(project: FakeProject) {
 function toolkit(path: string, project: FakeProject): object {
   if (path.endsWith('/downloadAccount')) return { users: project.accounts };
   return { access_token: 'token', expires_in: 3600 };
+}
+
+/** What an API answers; a refusal where it is not enabled. */
+function answerOf(name: string, request: ApiRequest, project: FakeProject): unknown {
+  const service = SERVICES[name];
+  if (service !== undefined && project.apis !== 'all' && !project.apis.has(service)) {
+    return new Refused(
+      403,
+      `${service} API has not been used in project ${project.id} before or it is disabled.`,
+    );
+  }
+  return APIS[name]?.(request, project);
 }
 
 /** The body of a request; empty when it is no JSON. */

@@ -1,0 +1,44 @@
+/**
+ * npm run setup -- <project> [--plan] [--staging]. Makes in a Firebase project all that the product needs and an API can make,
+ * writes config/<project>.env, asks for the secrets that are missing, and says what is left for a person. `--plan` prints what
+ * it would change and changes nothing. It may be run again at any time: what is there already stays.
+ */
+import { readArguments } from './deploy/arguments.mjs';
+import { loadFacts } from './deploy/load-facts.mjs';
+import { refuseLocalProject } from './deploy/problem.mjs';
+import { messageOf } from './processes.mjs';
+import { byHand } from './setup/by-hand.mjs';
+import { openProject } from './setup/open-project.mjs';
+import { setUp } from './setup/set-up.mjs';
+
+const say = (/** @type {string} */ line) => console.log(line);
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
+
+/** Answers the exit code: 1 when the set-up had to stop before its end. */
+async function main() {
+  const {
+    project: id,
+    isPlan,
+    isStaging,
+  } = readArguments(process.argv.slice(2), 'npm run setup -- <project> [--plan] [--staging]');
+  refuseLocalProject(id);
+  const project = await openProject(id, isStaging, await loadFacts());
+  say(isPlan ? `What a set-up of ${id} would change:` : `Setting up ${id}…`);
+  const left = await setUp(project, isPlan, say);
+  const { APP_ORIGINS, MAIL_FROM } = project.values();
+  const steps = [
+    ...left.map(({ what, cure }) => `${what}\n   → ${cure}`),
+    ...byHand(id, APP_ORIGINS?.split(',')[0]?.trim(), MAIL_FROM),
+  ];
+  say('\nLeft for a person:');
+  for (const [index, step] of steps.entries()) say(`${index + 1}. ${step}`);
+  if (!isPlan && left.some(({ stops }) => stops)) return 1;
+  say(`\nThen: npm run check -- ${id}, and npm run deploy -- ${id}`);
+  return 0;
+}

@@ -1,0 +1,18 @@
+/** What no API does, or no API can be asked about, so that it is said at the end of every set-up. */
+
+/**
+ * The steps with the page to open, in their order.
+ * @param {string} project
+ * @param {string | undefined} origin the site's own
+ * @param {string | undefined} sender the address that mails come from
+ * @returns {string[]}
+ */
+export function byHand(project, origin, sender) {
+  const console = `https://console.firebase.google.com/project/${project}`;
+  return [
+    `Let ${origin ?? "the site's own domain"} lead to the site: add it at ${console}/hosting/sites and make the DNS records that the page shows.`,
+    `Let the mail provider verify the domain of ${sender ?? 'MAIL_FROM'}: SPF, DKIM and DMARC records, on its page for sending domains.`,
+    'Set retries, e-mails and the statement descriptor at Stripe (docs/going-live.md): https://dashboard.stripe.com/settings',
+    'Verify the account at AbacatePay and switch on its two-factor sign-in: https://app.abacatepay.com',
+  ];
+}

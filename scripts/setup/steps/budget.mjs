@@ -1,0 +1,74 @@
+/** The budget that writes to the owner of the billing account when a month becomes dear. */
+import { Refusal } from '../../deploy/problem.mjs';
+import { isForbidden, orAbsent } from '../absent.mjs';
+
+/** @import { Project } from '../open-project.mjs' */
+/** @import { Finding } from '../step.mjs' */
+
+/** The shares of the amount at which Google writes. */
+const THRESHOLDS = [0.5, 0.9, 1];
+const AMOUNT = /^[1-9]\d{0,5}$/;
+
+/**
+ * @param {Project} project
+ * @returns {Promise<Finding[]>}
+ */
+export async function lookAtBudget(project) {
+  const { id, google } = project;
+  const page = 'https://console.cloud.google.com/billing/budgets';
+  const billing = await orAbsent(google.billing.getProjectBillingInfo({ name: `projects/${id}` }));
+  const parent = billing?.[0].billingAccountName;
+  const what = 'No budget tells when a month becomes dear.';
+  if (!parent) return [{ what, cure: `Make one at ${page} when the project has billing.`, isNote: true }];
+  const displayName = `Site ${id}`;
+  try {
+    const budgets = await orAbsent(google.budgets.listBudgets({ parent }));
+    if (budgets?.[0].some((each) => each.displayName === displayName)) return [];
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    return [
+      {
+        what: 'You may not read the budgets of the billing account.',
+        cure: `Let its owner make one at ${page}`,
+        isNote: true,
+      },
+    ];
+  }
+  if (!project.isAtTerminal && !process.env.BUDGET_AMOUNT) {
+    const cure = `npm run setup -- ${id} at a terminal asks for its amount, or takes it from BUDGET_AMOUNT.`;
+    return [{ what, cure, isNote: true }];
+  }
+  return [
+    {
+      what,
+      change: `make the budget '${displayName}', which writes at 50, 90 and 100 % of its amount`,
+      isNote: true,
+      async make() {
+        const units = await amountOf(project);
+        await google.budgets.createBudget({
+          parent,
+          budget: {
+            displayName,
+            budgetFilter: { projects: [`projects/${id}`] },
+            amount: { specifiedAmount: { units } },
+            thresholdRules: THRESHOLDS.map((thresholdPercent) => ({ thresholdPercent })),
+          },
+        });
+      },
+    },
+  ];
+}
+
+/** @param {Project} project */
+async function amountOf({ ask }) {
+  const question =
+    "Amount of a month at which Google writes, in whole units of the billing account's currency:";
+  const amount = process.env.BUDGET_AMOUNT || (await ask(question));
+  if (AMOUNT.test(amount)) return amount;
+  throw new Refusal([
+    {
+      what: `'${amount}' is not an amount.`,
+      cure: 'Give a whole number, for example 100, and run it again.',
+    },
+  ]);
+}

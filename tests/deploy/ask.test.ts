@@ -1,0 +1,28 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { ask } from '../../scripts/setup/ask.mjs';
+
+/** Asks at a terminal that is two streams, and types `typed`. Answers what was taken and all that appeared. */
+async function type(typed: string, isSecret: boolean) {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const answer = ask('STRIPE_SECRET_KEY:', { isSecret, input, output });
+  input.write(typed);
+  const taken = await answer.catch(String);
+  return { taken, shown: String(output.read()) };
+}
+
+it('a secret that is typed is taken and does not appear', async () => {
+  const { taken, shown } = await type('sk_test_typed\r', true);
+  expect(taken).toBe('sk_test_typed');
+  expect(shown).toBe('STRIPE_SECRET_KEY: \n');
+});
+
+it('another answer appears as it is typed', async () => {
+  expect((await type(' 150 \r', false)).taken).toBe('150');
+  expect((await type('150\r', false)).shown).toContain('150');
+});
+
+it('Ctrl-C ends the command with a sentence', async () => {
+  expect((await type('sk_te\u0003', true)).taken).toContain('The question was not answered.');
+});
