@@ -6,6 +6,7 @@ import { benchFirestore } from '../tests/bench/firestore.mjs';
 import { benchImports } from '../tests/bench/imports.mjs';
 import { benchPages } from '../tests/bench/pages.mjs';
 import { benchPolls } from '../tests/bench/polls.mjs';
+import { benchScale } from '../tests/bench/scale.mjs';
 import { benchTrainer } from '../tests/bench/trainer.mjs';
 
 /** @import { Figures } from '../tests/bench/measures.mjs' */
@@ -19,6 +20,7 @@ const BENCHES = {
   dashboard: benchDashboard,
   trainer: benchTrainer,
   imports: benchImports,
+  scale: benchScale,
 };
 
 const unknown = process.argv.slice(2).filter((name) => !(name in BENCHES));

@@ -47,3 +47,22 @@ it('counts the documents that a listener receives: its first result, each change
   expect(readsOf()).toBe(5);
   listener.close();
 });
+
+it('counts what the server reads, writes and deletes, apart from what users read', async () => {
+  const { call, stream, commit, service } = openService();
+  const usage = () => service.control.usage();
+  await commit([write('a'), write('b')]);
+  expect(usage()).toEqual({ reads: 0, writes: 2, deletes: 0 });
+  await commit([{ delete: `${ROOT}/c/b` }]);
+  await call('GetDocument', { name: `${ROOT}/c/a` });
+  const structuredQuery = { from: [{ collectionId: 'empty' }] };
+  await stream('RunQuery', { parent: ROOT, structuredQuery });
+  const aggregations = [{ alias: 'n', count: {} }];
+  await stream('RunAggregationQuery', {
+    parent: ROOT,
+    structuredAggregationQuery: { structuredQuery, aggregations },
+  });
+  expect(usage()).toEqual({ reads: 3, writes: 2, deletes: 1 });
+  await call('GetDocument', { name: `${ROOT}/c/a` }, ALICE);
+  expect(usage()).toEqual({ reads: 3, writes: 2, deletes: 1 });
+});

@@ -90,7 +90,7 @@ export function createService(options: ServiceOptions): FirestoreService {
   return {
     async unary(method, request, caller) {
       const answer = await UNARY[method](core, request, caller);
-      reads.unary(method, caller, answer);
+      reads.unary(method, caller, request, answer);
       return answer;
     },
     serverStream: (method, request, caller) =>

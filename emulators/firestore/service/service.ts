@@ -1,5 +1,6 @@
 /** The operations that the transports may ask of the service. */
 import type { CoverageNode, Issue } from '../rules/engine.ts';
+import type { ServerUsage } from './count-reads.ts';
 import type { Trigger } from '../triggers/create-triggers.ts';
 import type { MapValue } from '../values/value.ts';
 import type {
@@ -96,6 +97,8 @@ export interface ControlService {
   exportTo(project: string, database: string, directory: string, name: string): Promise<void>;
   /** How many documents a signed-in user has read since the start, as Google bills them. */
   readsOf(uid: string): number;
+  /** What the server (the Admin SDK) has read, written and deleted since the start, as Google bills it. */
+  usage(): ServerUsage;
   /** Loads an export of `exportTo`, by its metadata file or its folder. Throws if it is missing or damaged. */
   importFrom(path: string): Promise<void>;
   /** Resolves when every export begun so far is written or has failed. */

@@ -41,6 +41,7 @@ export function createControl(parts: ControlParts): ControlService {
       await running.finally(() => exports.delete(running));
     },
     readsOf: (uid) => reads.readsOf(uid),
+    usage: () => reads.usage(),
     importFrom: (path) => importDatabase(store, path),
     async exportsEnded() {
       await Promise.allSettled(exports);

@@ -32,10 +32,11 @@ const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerLegacyTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/, clear],
-  // Google's emulator does not have the next two endpoints. Tests wait with the first until all functions have run, and assert
-  // with the second how many reads a visit costs.
+  // Google's emulator does not have the next three endpoints. Tests wait with the first until all functions have run, and assert
+  // with the second how many reads a visit costs; a bench asks with the third for what the server's functions cost.
   ['GET', /^\/emulator\/v1\/projects\/[^/]+\/triggers:settled$/, waitForTriggers],
   ['GET', /^\/emulator\/v1\/projects\/[^/]+\/reads\/([^/]+)$/, tellReads],
+  ['GET', /^\/emulator\/v1\/projects\/[^/]+\/usage$/, tellUsage],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportDocuments],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):import$/, importDocuments],
 ];
@@ -94,6 +95,10 @@ async function waitForTriggers({ response }: Exchange, { service }: HttpParts): 
 
 function tellReads({ response }: Exchange, { service }: HttpParts, [uid = '']: readonly string[]): void {
   sendJson(response, 200, JSON.stringify({ reads: service.control.readsOf(uid) }));
+}
+
+function tellUsage({ response }: Exchange, { service }: HttpParts): void {
+  sendJson(response, 200, JSON.stringify(service.control.usage()));
 }
 
 async function exportDocuments(

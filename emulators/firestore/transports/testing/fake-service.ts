@@ -22,6 +22,7 @@ export function fakeService(parts: Partial<FirestoreService>): FirestoreService 
       triggersSettled: refuse,
       exportTo: refuse,
       readsOf: refuse,
+      usage: refuse,
       importFrom: refuse,
       exportsEnded: refuse,
     },
