@@ -31,17 +31,10 @@ const DAYS = 30;
  */
 const WAITS = { pix: [1, 5], card: [3, 5], accounts: [0.2, 200], mails: [2, 5] };
 
-/** The scheduled functions: how often they run in a day, and the seconds after which a run is ended. */
-const SCHEDULES = {
-  'reconcile-payments': { runs: 96, limit: 540 },
-  'expire-plans': { runs: 24, limit: 540 },
-  'refresh-queue': { runs: 24, limit: 540 },
-  'tell-changes': { runs: 24, limit: 540 },
-  'remind-renewals': { runs: 1, limit: 540 },
-  'stop-abandoned-renewals': { runs: 1, limit: 540 },
-  'send-mails': { runs: 1440, limit: 60 },
-  'send-releases': { runs: 1440, limit: 540 },
-};
+/**
+ * A scheduled function: how often it runs in a day, and the seconds after which a run is ended.
+ * @typedef {{ name: string, runs: number, limit: number }} Schedule
+ */
 
 /** A call, a poll, a webhook or a trigger takes this long on the processor, in seconds. */
 const INVOCATION_SECONDS = 0.2;
@@ -106,19 +99,24 @@ export async function benchScale() {
   };
   try {
     const moment = new Date().toISOString();
-    const names = /** @type {(keyof typeof SCHEDULES)[]} */ (Object.keys(SCHEDULES));
+    const { stdout } = await promisify(execFile)(process.execPath, [file, 'schedules'], { env });
+    /** @type {readonly Schedule[]} */
+    const schedules = JSON.parse(stdout.trim().split('\n').at(-1) ?? '').rows;
     /** @type {Record<string, Cost>} */
     const empty = {};
-    for (const name of names) empty[name] = await measure('run', name, moment);
+    for (const { name } of schedules) empty[name] = await measure('run', name, moment);
     await measure('seed', String(PEOPLE), moment);
     const memory = residentMb(database.pid);
     const purchase = await measure('purchase', moment);
     /** @type {Record<string, Cost>} */
     const full = {};
-    for (const name of names) full[name] = await measure('run', name, moment);
+    for (const { name } of schedules) full[name] = await measure('run', name, moment);
     return {
-      ...Object.assign({}, ...names.map((name) => figuresOf(name, full[name] ?? purchase))),
-      ...bill(empty, full, purchase),
+      ...Object.assign(
+        {},
+        ...schedules.map((schedule) => figuresOf(schedule, full[schedule.name] ?? purchase)),
+      ),
+      ...bill(schedules, empty, full, purchase),
       'memory of the emulator with all of it': { value: Math.round(memory), unit: 'MB' },
     };
   } finally {
@@ -137,13 +135,13 @@ function waited(cost) {
 }
 
 /**
- * @param {keyof typeof SCHEDULES} name
+ * @param {Schedule} schedule
  * @param {Cost} cost
  * @returns {Figures}
  */
-function figuresOf(name, cost) {
+function figuresOf({ name, limit }, cost) {
   const seconds = cost.seconds + waited(cost);
-  if (seconds > SCHEDULES[name].limit) throw new Error(`${name} would take ${round(seconds)} s.`);
+  if (seconds > limit) throw new Error(`${name} would take ${round(seconds)} s.`);
   return {
     [`${name}: documents read`]: { value: cost.reads, unit: '' },
     [`${name}: documents written`]: { value: cost.writes, unit: '' },
@@ -151,22 +149,23 @@ function figuresOf(name, cost) {
       value: cost.pix + cost.card + cost.accounts + cost.mails,
       unit: '',
     },
-    [`${name}: time of a run`]: { value: round(seconds), unit: 's', limit: SCHEDULES[name].limit },
+    [`${name}: time of a run`]: { value: round(seconds), unit: 's', limit },
     [`${name}: memory`]: { value: Math.round(cost.peakMb), unit: 'MB', limit: 256 },
   };
 }
 
 /**
  * The bill of a month: what runs without anybody, what a thousand subscribers add, and the whole.
+ * @param {readonly Schedule[]} schedules
  * @param {Record<string, Cost>} empty
  * @param {Record<string, Cost>} full
  * @param {Cost} purchase
  * @returns {Figures}
  */
-function bill(empty, full, purchase) {
+function bill(schedules, empty, full, purchase) {
   const monthly = (/** @type {Record<string, Cost>} */ costs) =>
     addUsage(
-      Object.entries(SCHEDULES).map(([name, { runs }]) => {
+      schedules.map(({ name, runs }) => {
         const cost = /** @type {Cost} */ (costs[name]);
         return [runs * DAYS, { ...cost, seconds: cost.seconds + waited(cost) }];
       }),

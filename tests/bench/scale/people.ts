@@ -45,6 +45,11 @@ export function pixPaidAt(index: number, now: Date): Date {
   return new Date(now.getTime() - PERIOD_MS - HOUR_MS + share(index, 1) * PERIOD_MS);
 }
 
+/** When somebody of `former` paid last: two months to thirteen ago. */
+function formerPaidAt(index: number, now: Date): Date {
+  return new Date(now.getTime() - (61 + share(index, 4) * 340) * DAY_MS);
+}
+
 /** The contract of somebody of `card`, as Stripe tells it. */
 export function cardTruth(index: number, now: Date): CardTruth {
   const age = share(index, 2) * CARD_AGE_MS;
@@ -186,7 +191,7 @@ function moneyOf(index: number, now: Date): readonly Stored[] {
       ];
     }
     case 'former': {
-      const paid = new Date(now.getTime() - (61 + share(index, 4) * 340) * DAY_MS);
+      const paid = formerPaidAt(index, now);
       const isWatched = now.getTime() - paid.getTime() < 120 * DAY_MS;
       return paidPix(index, 1, paid, isWatched ? look(now, index, 7 * DAY_MS) : null);
     }
@@ -216,8 +221,17 @@ export function documentsOf(index: number, now: Date): readonly Stored[] {
     // A reminder goes out on one day of the week before an end.
     reminded_end: end !== null && end.getTime() - now.getTime() < 6 * DAY_MS ? end : null,
   };
+  if (end === null) {
+    const ended =
+      kindOf(index) === 'former' ? new Date(formerPaidAt(index, now).getTime() + PERIOD_MS) : null;
+    // A registration that nobody paid for goes by itself.
+    const gone = {
+      subscription_end: ended,
+      delete_at: ended === null ? new Date(now.getTime() + 30 * DAY_MS) : null,
+    };
+    return [[`subscribers/${id}`, { ...record, ...gone }], ...moneyOf(index, now)];
+  }
   const person: Stored = [`subscribers/${id}`, record];
-  if (end === null) return [person, ...moneyOf(index, now)];
   const isComplete = index % 3 !== 0;
   const row = {
     subscriber: id,

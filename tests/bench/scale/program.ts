@@ -1,6 +1,6 @@
 /**
- * The process that `scale.mjs` measures: `seed <people> <moment>`, `run <schedule> <moment>` or `purchase <moment>`. The last
- * line of its output has the counts as JSON.
+ * The process that `scale.mjs` measures: `schedules`, `seed <people> <moment>`, `run <schedule> <moment>` or `purchase
+ * <moment>`. The last line of its output has the counts as JSON.
  */
 import { randomUUID } from 'node:crypto';
 import { setClock } from '../../../functions/src/clock.ts';
@@ -28,13 +28,13 @@ const [task = '', what = '', at = ''] = process.argv.slice(2);
 // An instance that runs every minute is connected already. This is one read.
 await (await firestore()).doc('warm/up').get();
 const begun = Date.now();
-const moment = new Date(at === '' ? what : at);
+const moment = new Date(at || what || Date.now());
 setClock(() => moment.getTime() + (Date.now() - begun));
 const now = () => new Date(moment.getTime() + (Date.now() - begun));
 const looks: Looks = { pix: 0, card: 0 };
 const deps: PaymentDeps = { ...liveDeps(), ...countingGateways(() => moment, looks) };
 
-const TASKS: Readonly<Record<string, () => Promise<object>>> = { seed, run, purchase };
+const TASKS: Readonly<Record<string, () => Promise<object>>> = { schedules, seed, run, purchase };
 const counts = await TASKS[task]?.();
 console.log(
   JSON.stringify({
@@ -46,6 +46,19 @@ console.log(
   }),
 );
 process.exit(0);
+
+/** How often each schedule runs in a day, and the seconds after which a run is ended. */
+async function schedules(): Promise<object> {
+  const rows = Object.entries(SCHEDULES).map(([name, { when }]) => {
+    const minutes = /^every (\d+) minutes$/.exec(when.schedule)?.[1];
+    return {
+      name,
+      runs: minutes === undefined ? 1 : (24 * 60) / Number(minutes),
+      limit: when.timeoutSeconds,
+    };
+  });
+  return { rows };
+}
 
 /** Writes the people, and what waits for the runs of each minute and hour. */
 async function seed(): Promise<object> {

@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 
 const SCHEDULES: readonly Schedule[] = [
+  'erase-dormant',
   'expire-plans',
   'reconcile-payments',
   'remind-renewals',
@@ -71,7 +72,7 @@ describe('a product that is well', () => {
     expect(said).toContain(`${site.origin} is ${COMMIT}`);
     expect(
       said.filter((what) => SCHEDULES.some((name) => what.startsWith(`${name} ran 0 min ago`))),
-    ).toHaveLength(8);
+    ).toHaveLength(SCHEDULES.length);
     expect(JSON.stringify(lines)).not.toMatch(/ana|exemplo|Souza/i);
   });
 
@@ -212,7 +213,7 @@ describe('a schedule', () => {
       'bad: send-releases ran 90 min ago',
     ]);
     stage.advance(24 * HOUR_MS);
-    expect(await said()).toHaveLength(8);
+    expect(await said()).toHaveLength(SCHEDULES.length);
   });
 
   it('that did not do all that was due wants attention', async () => {
@@ -248,7 +249,9 @@ it('what cannot be read is bad, and the rest is said all the same', async () => 
   const areas = new Set(lines.filter(({ level }) => level === 'bad').map(({ area }) => area));
   expect([...areas]).toEqual(['money', 'webhooks', 'mail', 'queue']);
   expect(JSON.stringify(lines)).not.toContain(email);
-  expect(lines.filter(({ area, level }) => area === 'schedules' && level === 'ok')).toHaveLength(8);
+  expect(lines.filter(({ area, level }) => area === 'schedules' && level === 'ok')).toHaveLength(
+    SCHEDULES.length,
+  );
 });
 
 describe('npm run status', () => {

@@ -268,6 +268,7 @@ describe('the log of a trigger holds nothing of a person', () => {
 
 describe('the log of a schedule holds nothing of a person', () => {
   const SCHEDULES: readonly Schedule[] = [
+    'erase-dormant',
     'expire-plans',
     'reconcile-payments',
     'remind-renewals',
