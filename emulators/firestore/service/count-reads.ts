@@ -1,12 +1,5 @@
 import type { RequestOf, ResponseOf } from '../values/wire.ts';
-import type { Caller, ServerStreamMethod, StreamSink, UnaryMethod } from './service.ts';
-
-/** The operations of the server, as Google bills them. */
-export interface ServerUsage {
-  readonly reads: number;
-  readonly writes: number;
-  readonly deletes: number;
-}
+import type { Caller, ServerStreamMethod, ServerUsage, StreamSink, UnaryMethod } from './service.ts';
 
 /** Counts what each signed-in user has read and what the server has read and written, as Google bills it. */
 export interface ReadCounter {

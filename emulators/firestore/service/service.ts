@@ -1,6 +1,5 @@
 /** The operations that the transports may ask of the service. */
 import type { CoverageNode, Issue } from '../rules/engine.ts';
-import type { ServerUsage } from './count-reads.ts';
 import type { Trigger } from '../triggers/create-triggers.ts';
 import type { MapValue } from '../values/value.ts';
 import type {
@@ -74,6 +73,13 @@ export interface FirestoreService {
   /** Opens a Write stream. */
   readonly write: OpenRpc<'Write'>;
   readonly control: ControlService;
+}
+
+/** The operations of the server, as Google bills them. */
+export interface ServerUsage {
+  readonly reads: number;
+  readonly writes: number;
+  readonly deletes: number;
 }
 
 /** The operations of the control endpoints (`/emulator/v1/projects/{project}`). */
