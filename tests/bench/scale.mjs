@@ -5,16 +5,14 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'rolldown';
-import { SMTPServer } from 'smtp-server';
 import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.mjs';
-import { HOST, listenAnywhere, root } from '../../scripts/processes.mjs';
+import { HOST, root } from '../../scripts/processes.mjs';
 import { residentMb, round } from './measures.mjs';
+import { startAuth, startMailServer } from './scale/auth-and-mail.mjs';
 import { addUsage, priceOf } from './scale/bill.mjs';
 import { startFirestore } from './stand-ins.mjs';
 
@@ -218,48 +216,3 @@ function tableOf(whose, usage) {
  * @param {boolean} lessFree
  */
 const dollars = (usage, lessFree) => ({ value: round(priceOf(usage, lessFree)), unit: 'US$' });
-
-/**
- * An Auth that knows every account.
- * @param {{ accounts: number }} asked
- */
-async function startAuth(asked) {
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { localId = [] } = JSON.parse(body || '{}');
-      asked.accounts += 1;
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ users: [localId].flat().map((id) => ({ localId: id })) }));
-    });
-  });
-  const port = await listenAnywhere(server);
-  return {
-    address: `${HOST}:${port}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-/**
- * A mail server that takes every mail.
- * @param {{ mails: number }} asked
- */
-async function startMailServer(asked) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    disableReverseLookup: true,
-    onData(stream, _session, callback) {
-      asked.mails += 1;
-      stream.resume();
-      stream.once('end', () => callback());
-    },
-  });
-  const port = await listenAnywhere(server.server);
-  return {
-    address: `${HOST}:${port}`,
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  };
-}

@@ -52,7 +52,7 @@ export function countingGateways(
       },
       stop: refuse,
       refund: refuse,
-      sessionsOfUndeliveredEvents: async () => [],
+      purchasesOfUndeliveredEvents: async () => [],
     },
   };
 }

@@ -15,8 +15,9 @@ import { pixKey } from '../../../functions/src/payments/records/payment-key.ts';
 import { syncPayment } from '../../../functions/src/payments/sync/sync-payment.ts';
 import { CPF } from '../../functions/support/buyers.ts';
 import { writtenEvent } from '../../functions/support/written-event.ts';
+import { documentsOf } from './documents.ts';
 import { countingGateways, type Looks, pay } from './gateways.ts';
-import { documentsOf, personId } from './people.ts';
+import { personId } from './people.ts';
 
 const BATCH = 500;
 /** How many of the things that a run of each minute or hour finds are waiting. */
