@@ -14,7 +14,7 @@ export async function lookAtBilling({ id, google }) {
   return [
     {
       what: 'The project has no billing, which Cloud Functions and most of the set-up need.',
-      cure: `Choose the plan Blaze at https://console.firebase.google.com/project/${id}/usage/details and run the same command again.`,
+      cure: `Choose the plan Blaze at https://console.firebase.google.com/project/${id}/usage/details and run the same command again. If it has Blaze, wait a minute first: a new API takes that long.`,
       stops: true,
     },
   ];
