@@ -234,6 +234,14 @@ describe('the project at Google', () => {
     });
   });
 
+  it('lets the functions add to the recovery bucket, and keeps who else may use it', async () => {
+    const owners = { role: 'roles/storage.legacyBucketOwner', members: ['projectOwner:treino-ana'] };
+    google.project.recoveryBucket = { policy: { bindings: [owners] } };
+    await (await find('Recovery bucket')).make();
+    expect((await find('Recovery bucket')).said).toEqual([]);
+    expect(google.project.recoveryBucket).toMatchObject({ policy: { bindings: [owners, {}] } });
+  });
+
   it('counts the log and installs the alerts to the mailbox of the configuration, once', async () => {
     await (await find('Counts of the log')).make();
     expect((await find('Counts of the log')).said).toEqual([]);
