@@ -124,11 +124,12 @@ describe('the transactions of a connection', () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return { transaction };
     });
-    const { client, drop } = await serve({ unary });
+    const { client, drop, connections } = await serve({ unary });
     const refused = expect(beginTransaction(client)).rejects.toMatchObject({ code: 14 });
     await vi.waitFor(() => expect(unary).toHaveBeenCalledOnce());
-    await drop();
-    await refused;
+    const closed = Promise.all(connections.map((connection) => once(connection, 'close')));
+    await Promise.all([drop(), closed, refused]);
+    expect(unary).toHaveBeenCalledOnce();
     answer();
     await vi.waitFor(() => expect(unary.mock.calls.at(-1)).toEqual(rollback));
   });
