@@ -92,13 +92,13 @@ export default defineConfig({
             // landing page load the dashboard.
             {
               name: 'base',
-              test: /\/(domain\/src\/(trainer|money|plans|texts\/common)|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/(domain\/src\/(trainer|money|plans|texts\/(common|privacy\/link))|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // The code that the dashboard and the landing page's dialogs share.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog|copy-text|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog|copy-text|privacy-link|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard\/dashboard-route\.tsx$/, priority: 5 },
