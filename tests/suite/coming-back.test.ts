@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { configurationOf } from '../../scripts/configuration.mjs';
@@ -123,7 +122,7 @@ async function answer(token: string): Promise<void> {
   expect((await fetch(url, { method: 'PATCH', headers: OWNER, body })).status).toBe(200);
 }
 
-/** The kinds of the mails that an address has really got, sorted. */
+/** The subjects of the mails that an address has really got. */
 async function received(email: string): Promise<readonly string[]> {
   const url = `http://127.0.0.1:${suite.ports.outbox}/api/messages`;
   const { messages } = await ask<{ messages: { to: string[]; subject: string }[] }>(url);
