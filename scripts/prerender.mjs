@@ -32,7 +32,7 @@ await build({
     rolldownOptions: { output: { entryFileNames: '[name].js' } },
   },
 });
-/** @typedef {{ head: string, app: string }} Page */
+/** @typedef {{ head: string, app: string, opening?: string, onReturn?: string }} Page */
 /** @type {Record<'accountLink' | 'dashboard' | 'landing' | 'notFound' | 'privacy' | 'trainer', () => Page> & Record<'robots' | 'sitemap' | 'webManifest', () => string>} */
 const pages = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
 
@@ -144,10 +144,12 @@ const stylesIn = (text) =>
  * @param {string} style
  * @param {readonly string[]} chunks
  */
-function fillIn(shell, { head, app }, style, chunks) {
+function fillIn(shell, { head, app, opening = '', onReturn = '' }, style, chunks) {
   return shell
     .replace('<!--head-->', () => `${asHtml(head)}${style}`)
     .replace('<!--app-->', () => asHtml(app))
+    .replace('<!--opening-->', opening)
+    .replace('<!--return-->', () => asHtml(onReturn))
     .replace('<!--entry-->', '')
     .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
 }

@@ -1,5 +1,5 @@
 // The inline script in the <head> of every shell: the theme before the first paint, the testimonials' carousel, the small
-// menu, and the loading of React on the person's first action. Its text is the same in every shell, so that firebase.json
+// menu, an answer to every press before React is there, and the loading of React on the person's first action. Its text is the same in every shell, so that firebase.json
 // can allow it by its hash; what differs stands in the attributes of its tag. vite.config.ts minifies it.
 //
 // The classes and data attributes that the script shares with the pages and styles are in Portuguese:
@@ -10,6 +10,9 @@
 // - `parado` ("stopped"), on <html>: the rail no longer moves by itself.
 // - `em-movimento` and `em-pausa`: the two faces of the carousel's button, while the rail moves and while it is stopped.
 // - `data-passo` ("step"): a button moves the rail by so many slides; 0 stops it and starts it again.
+// - `data-act`: a control that needs React. It is `aria-busy` from the press until its answer is on the screen.
+// - `data-espera` ("wait"): the words that a busy control shows. The landing page's <body> has them.
+// - `volta` ("return"), on <html>: the person comes back from the payment page, so the page says so and shows nothing else.
 // - `data-tema` ("theme"): a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
 {
   const page = document;
@@ -30,6 +33,14 @@
   // The class shows what the page offers without scripts. It returns when React cannot be loaded.
   classList.remove('sem-js');
 
+  /** Ends every wait: the answer is on the screen, or will not come (loading/end-wait.ts). */
+  self.endWait = () => {
+    classList.remove('volta');
+    for (const busy of page.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
+  };
+  // The browser's Back may show the page as it was left.
+  on('pageshow', ({ persisted }) => persisted && self.endWait());
+
   let loading = !files[0];
   const load = () => {
     if (loading) return;
@@ -39,10 +50,13 @@
     Promise.all(files.map((file) => import(file))).catch(() => {
       loading = false;
       classList.add('sem-js');
+      self.endWait();
     });
   };
   on('pointerdown pointermove keydown focusin scroll', load);
-  if (/[?&](success|session_id)=/.test(location.search)) load();
+  const { search } = location;
+  if (/[?&](success|session_id)=/.test(search)) load();
+  if (/[?&]success=true/.test(search) && /[?&]session_id=cs_/.test(search)) classList.add('volta');
 
   let store = {};
   // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
@@ -85,11 +99,17 @@
     'click',
     (event) => {
       const { target } = event;
-      const button = target.closest('button');
+      const button = target.closest('a,button');
       const { act, passo, tema } = button?.dataset ?? {};
-      if (act && self.early) {
-        self.early.add(button);
-        event.stopPropagation();
+      // With a key held, a link opens elsewhere.
+      if (act && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+        button.dataset.espera = page.body.dataset.espera;
+        button.setAttribute('aria-busy', 'true');
+        // The browser follows a link by itself.
+        if (self.early && !button.href) {
+          self.early.add(button);
+          event.stopPropagation();
+        }
       }
       if (passo) {
         stop(passo !== '0' || !still);

@@ -1,5 +1,6 @@
 // scripts/prerender.mjs renders these pages at build time: the landing, privacy and not-found pages, and the shells of the
 // dashboard, of the page of mailed links and of the trainer's pages, with their heads.
+import { OPENING } from 'domain/texts/common';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import {
@@ -15,6 +16,7 @@ import { AppRoutes } from './app/router.tsx';
 import { TrainerLoading } from './app/trainer/trainer-states.tsx';
 import { LinkReading } from './features/account/link/link-frame.tsx';
 import { DashboardShell } from './features/dashboard/frame/dashboard-shell.tsx';
+import { ReturnNotice } from './features/landing/return-notice.tsx';
 import { PrivacyPage } from './features/privacy/privacy-page.tsx';
 
 export { robots, sitemap, webManifest } from './app/site-files.ts';
@@ -27,7 +29,12 @@ function render(location: string): string {
   );
 }
 
-export const landing = () => ({ head: renderToStaticMarkup(<LandingHead />), app: render('/') });
+export const landing = () => ({
+  head: renderToStaticMarkup(<LandingHead />),
+  app: render('/'),
+  opening: OPENING,
+  onReturn: renderToStaticMarkup(<ReturnNotice />),
+});
 export const privacy = () => ({
   head: renderToStaticMarkup(<PrivacyHead />),
   app: renderToStaticMarkup(<PrivacyPage />),

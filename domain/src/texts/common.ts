@@ -6,6 +6,8 @@ export const BACK_TO_SITE = 'Voltar ao site';
 /** Shown by the dashboard's HTML when no script runs. */
 export const SCRIPT_NEEDED = 'O painel precisa de JavaScript. Ative-o no seu navegador para continuar.';
 export const LOADING = 'Carregando...';
+/** A control says so from the press until its answer is on the screen. */
+export const OPENING = 'Abrindo…';
 export const LOAD_FAILED =
   'Não foi possível carregar esta parte da página. Confira sua internet e tente novamente.';
 export const RETRY = 'Tentar novamente';

@@ -111,6 +111,53 @@ test.describe('when the payment cannot be verified', () => {
   });
 });
 
+test('a buyer who comes back reads at first paint that the payment is being confirmed, before any script has loaded', async ({
+  page,
+}) => {
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    return route.fallback();
+  });
+  await page.route(VERIFY, (route) =>
+    route.fulfill({ json: { result: { verified: false, pending: true } } }),
+  );
+  await page.goto(`/?success=true&session_id=${SESSION}`, { waitUntil: 'commit' });
+  const notice = page.getByRole('status').filter({ hasText: CARD.confirming });
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  letGo?.();
+  await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test("'Ainda sem confirmação' changes by itself when the payment is seen", async ({ page }) => {
+  await page.goto('/nao-existe');
+  await page.evaluate((session_id) => {
+    window.localStorage.setItem('pedido', JSON.stringify([{ session_id, savedAt: Date.now() }]));
+  }, SESSION);
+  await page.clock.install();
+  await page.route(VERIFY, (route) =>
+    route.fulfill({ json: { result: { verified: false, pending: false } } }),
+  );
+  await page.goto(`/?success=true&session_id=${SESSION}`);
+  await expect(page.getByRole('dialog', { name: CARD.unconfirmedTitle })).toBeVisible();
+  const paid = {
+    customer_email: 'paga@personal.example',
+    nome: 'Ana Lima',
+    telefone: '',
+    data_nascimento: '',
+    protocol: '20261122-000001',
+  };
+  await page.unroute(VERIFY);
+  await page.route(VERIFY, (route) =>
+    route.fulfill({ json: { result: { verified: true, plan: 'pro', ...paid } } }),
+  );
+  await page.clock.fastForward(10_000);
+  await expect(success(page)).toBeVisible();
+});
+
 // spec: "Reads query parameters success, session_id, email, name, phone, data_nascimento"
 // spec: "If the subscriber lookup after payment fails, the data from the URL is used instead"
 test('data of the buyer in the URL are only a suggestion, and only for a verified payment', async ({

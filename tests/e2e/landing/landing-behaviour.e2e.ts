@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { PIX } from 'domain/texts/checkout';
+import type { Page, Route } from '@playwright/test';
+import { CARD, PIX } from 'domain/texts/checkout';
+import { OPENING } from 'domain/texts/common';
 import { LANDING } from 'domain/texts/landing';
 import { expect, test } from '../support/journey.ts';
 import { blockStorage } from '../support/block-storage.ts';
@@ -37,7 +38,7 @@ test('a click made before React has loaded is not lost, in 20 attempts', async (
   for (let round = 0; round < 20; round += 1) {
     await page.goto('/', { waitUntil: 'commit' });
     // A script clicks the button as soon as the parser has made it: earlier than any person, and before React is requested.
-    await page.waitForSelector('[data-act]', { state: 'attached' });
+    await page.locator('#planos article [data-act]').nth(1).waitFor({ state: 'attached' });
     const early = await page.evaluate(() => {
       const wasEarly = window.early !== null;
       document.querySelectorAll<HTMLElement>('#planos article [data-act]')[1]?.click();
@@ -47,6 +48,21 @@ test('a click made before React has loaded is not lost, in 20 attempts', async (
     expect(early, `round ${round}`).toBe(true);
     await expect(page.getByRole('dialog', { name: PIX.formTitle })).toHaveCount(1);
   }
+});
+
+test('a press says in words that its answer is under way, until the dialog is there', async ({ page }) => {
+  const requests: Route[] = [];
+  await page.route('**/assets/*.js', (route) => void requests.push(route));
+  await page.goto('/');
+  const button = page.locator('#planos article [data-act]').first();
+  const words = () => button.evaluate((one) => getComputedStyle(one, '::after').content);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(await words()).toBe(`"${OPENING}"`);
+  await page.unroute('**/assets/*.js');
+  for (const request of requests) await request.fallback();
+  await expect(page.getByRole('dialog', { name: CARD.title })).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
 });
 
 test('a repeated early click opens one dialog', async ({ page }) => {

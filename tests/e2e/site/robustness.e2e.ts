@@ -30,6 +30,7 @@ test.describe('when a part of the page is gone after a deploy', () => {
     await again;
     await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
     await expect(page.getByRole('alert')).toContainText(LOAD_FAILED);
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
   });
 });

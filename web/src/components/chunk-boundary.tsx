@@ -1,5 +1,6 @@
 import { LOAD_FAILED, RETRY } from 'domain/texts/common';
 import { Component, type ReactNode } from 'react';
+import { endWait } from '../loading/end-wait.ts';
 import { Button } from './button.tsx';
 
 /** Shows a message and a retry button where a chunk of the app could not be loaded; the rest of the page stays. */
@@ -8,6 +9,10 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, { failed: 
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    endWait();
   }
 
   override render() {

@@ -1,10 +1,11 @@
 import type { PlanId } from 'domain/plans';
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
+import { endWait } from '../../loading/end-wait.ts';
 import type { Arrival } from './use-arrival.ts';
 
 const PixDialog = lazy(async () => ({
@@ -115,12 +116,19 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
   }
 }
 
+/** Ends the wait of the press that opened the dialog. Its effect runs once the dialog beside it is on the screen. */
+function Shown() {
+  useEffect(endWait, []);
+  return null;
+}
+
 /** Loads and shows the open dialog; a message appears if its code cannot be loaded. */
 export function LandingOverlay(props: LandingOverlayProps) {
   return (
     <ChunkBoundary>
       <Suspense>
         <Content {...props} />
+        <Shown key={props.overlay.kind} />
       </Suspense>
     </ChunkBoundary>
   );

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../components/toast.tsx';
 import type { ReceivedReturn } from '../../features/checkout/card/receive-card-return.ts';
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
+import { endWait } from '../../loading/end-wait.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 
 /** The state of a purchase that the landing page has to show to a person who arrives. */
@@ -52,7 +53,9 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
           { replace: true },
         );
         if (returned.kind === 'paid') return tell({ ...returned, kind: 'card-return' });
+        endWait();
       } catch (error) {
+        endWait();
         // The query string stays in the URL, so that a reload tries again.
         console.warn('The return from the payment page could not be handled', error);
         return showToast({ kind: 'error', text: LOAD_FAILED });

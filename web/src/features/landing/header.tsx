@@ -42,7 +42,7 @@ export function Header() {
         <nav aria-label={LANDING.navLabel} className="hidden lg:flex">
           <Anchors />
         </nav>
-        <Link to="/dashboard" className="btn btn-ghost px-3 text-base">
+        <Link to="/dashboard" data-act="1" className="btn btn-ghost px-3 text-base">
           {LANDING.panel}
         </Link>
         <ThemeSwitch className="hidden lg:inline-flex" />

@@ -9,6 +9,9 @@ import type { PaidOrder, Suggestion } from '../kept-orders/paid-order.ts';
 import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
 import { askCardPayment } from '../calls/ask-card-payment.ts';
 
+/** How long the open dialog waits before it asks again by itself, in milliseconds. */
+const AGAIN_MS = 10_000;
+
 interface ConfirmPaymentDialogProps {
   session_id: string;
   /** Only the page's URL named the session: this browser did not begin it, so the visitor may not be the buyer. */
@@ -25,7 +28,8 @@ interface ConfirmPaymentDialogProps {
   onClose: () => void;
 }
 
-/** The dialog after the payment page: it asks whether the session is paid (spec §4 "Card payment verification"). */
+/** The dialog after the payment page: it asks whether the session is paid, and goes on asking
+ * while it is open (spec §4 "Card payment verification"). */
 export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   const { session_id, fromUrl, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);
@@ -36,8 +40,8 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   });
 
   useEffect(() => {
-    if (!asking) return undefined;
     let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
       const result = await askCardPayment(session_id, suggestion);
       if (left) return;
@@ -45,13 +49,19 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
         paid(result.order, await receivePaidOrder(result.order));
         return;
       }
+      if (!asking) {
+        timer = setTimeout(() => void ask(), AGAIN_MS);
+        return;
+      }
       const text = result.kind === 'not-confirmed' ? CARD.notConfirmed : CARD.verificationFailed;
       showToast({ kind: 'error', text });
       setAsking(false);
     };
-    void ask();
+    if (asking) void ask();
+    else timer = setTimeout(() => void ask(), AGAIN_MS);
     return () => {
       left = true;
+      clearTimeout(timer);
     };
   }, [asking, session_id, suggestion]);
 
@@ -69,6 +79,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
     <Dialog title={CARD.unconfirmedTitle} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p>{fromUrl ? UNKNOWN_PAYMENT.unconfirmedText : CARD.unconfirmedText}</p>
+        <p>{CARD.stillAsking}</p>
         <Button size="large" wide onClick={() => setAsking(true)}>
           {CARD.verifyAgain}
         </Button>
