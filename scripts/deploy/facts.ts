@@ -8,6 +8,7 @@ import { ConfigSchema } from '../../functions/src/config/config-schema.ts';
 import { REGION } from '../../functions/src/config/region.ts';
 import { SiteSchema } from '../../web/src/config/site-schema.ts';
 
+export { COPIES } from '../../domain/src/terms/copies.ts';
 export { PASSWORD_MIN_LENGTH } from '../../domain/src/text-field.ts';
 export { TRAINER } from '../../domain/src/trainer.ts';
 export { SERVICE_ACCOUNTS, SERVICE_ACCOUNT_ROLES } from '../../functions/src/config/service-accounts.ts';

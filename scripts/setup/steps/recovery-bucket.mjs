@@ -4,9 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 /** @import { Project } from '../open-project.mjs' */
 /** @import { Finding } from '../step.mjs' */
 
-/** Longer than Firestore keeps any backup. */
-const DAYS = 100;
-
 /** Who has this role may add objects, and neither read nor change nor delete them. */
 const ROLE = 'roles/storage.objectCreator';
 
@@ -16,9 +13,10 @@ const ROLE = 'roles/storage.objectCreator';
  */
 export async function lookAtRecoveryBucket({ id, facts, google }) {
   const name = `${id}-recovery`;
+  const { days } = facts.COPIES.recovery;
   const bucket = google.storage.bucket(name);
   const lifecycle = {
-    rule: [{ action: { type: /** @type {const} */ ('Delete') }, condition: { age: DAYS } }],
+    rule: [{ action: { type: /** @type {const} */ ('Delete') }, condition: { age: days } }],
   };
   const members = Object.values(facts.SERVICE_ACCOUNTS).map(
     (at) => `serviceAccount:${at}${id}.iam.gserviceaccount.com`,
@@ -54,8 +52,8 @@ export async function lookAtRecoveryBucket({ id, facts, google }) {
   const rules = metadata.lifecycle?.rule ?? [];
   if (!rules.some((rule) => isDeepStrictEqual(rule, lifecycle.rule[0]))) {
     findings.push({
-      what: `The bucket ${name} does not drop what is older than ${DAYS} days.`,
-      change: `let the bucket ${name} drop what is older than ${DAYS} days`,
+      what: `The bucket ${name} does not drop what is older than ${days} days.`,
+      change: `let the bucket ${name} drop what is older than ${days} days`,
       async make() {
         await bucket.setMetadata({ lifecycle });
       },

@@ -1,4 +1,5 @@
 import { COLLECTIONS, type CollectionName } from '../../terms/collections.ts';
+import { COPIES } from '../../terms/copies.ts';
 import { spanText } from './spans.ts';
 
 /** How long one kind of data is kept. */
@@ -71,6 +72,16 @@ export const KEPT: readonly Kept[] = [
     what: 'Respostas trazidas do serviço anterior',
     until: `${spanText(anamnese_treinos.terms.imported)} à espera de você. O registro de que foram trazidas, ${spanText(imports.terms.taken)}.`,
     collections: ['anamnese_treinos', 'imports'],
+  },
+  {
+    what: 'Cópias de segurança',
+    until: `As do banco de dados, ${spanText(COPIES.backups)}. As das contas (e-mail e um resumo que só confere a senha), cifradas, e os números do que foi apagado, sem nome nem e-mail, para apagá-lo de novo se uma cópia voltar: ${spanText(COPIES.recovery)}.`,
+    collections: [],
+  },
+  {
+    what: 'Registros técnicos de acesso, que o Google faz (endereço de internet e horário)',
+    until: '30 dias, o prazo do serviço.',
+    collections: [],
   },
   {
     what: 'Contagem de pedidos por endereço de internet, em código que não o mostra',

@@ -68,9 +68,12 @@ export const PRIVACY = {
     },
     {
       who: 'Stripe',
-      what: 'Recebe o pagamento por cartão, com seu e-mail e os dados que você informa na página dela.',
+      what: 'Recebe o pagamento por cartão, com seu e-mail, o plano, o número da sua conta aqui e os dados que você informa na página dela.',
     },
-    { who: 'AbacatePay', what: 'Emite o código PIX com nome, e-mail, telefone e CPF.' },
+    {
+      who: 'AbacatePay',
+      what: 'Emite o código PIX com nome, e-mail, telefone, CPF, o plano e o número da sua conta aqui.',
+    },
     {
       who: 'Serviço de e-mail',
       what: 'Entrega as mensagens que escrevemos para você e para o treinador. Nenhuma mensagem leva respostas da anamnese.',
