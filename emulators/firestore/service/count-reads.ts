@@ -42,7 +42,9 @@ export function createReadCounter(): ReadCounter {
   return {
     unary(method, caller, request, answer) {
       if (method === 'GetDocument') add(caller, 1);
-      if ('writes' in request && caller.kind === 'admin') {
+      // Other methods ignore such a field, so nobody has looked at what it holds.
+      const isWrite = method === 'Commit' || method === 'BatchWrite';
+      if (isWrite && 'writes' in request && caller.kind === 'admin') {
         for (const write of request.writes ?? []) {
           if (write.update ?? write.transform) server.writes += 1;
           if (write.delete !== undefined && write.delete !== '') server.deletes += 1;

@@ -87,6 +87,15 @@ describe('seeing that a PIX was paid', () => {
     expect(await poll(pix.id)).toMatchObject({ success: true, isPaid: true, secondsLeft: 0 });
   });
 
+  it('that ended at the provider before its time says so within one question', async () => {
+    const pix = await askForPix(stage, email);
+    expect((await poll(pix.id)).secondsLeft).toBeGreaterThan(1_700);
+    await stage.control('/webhooks/next', { action: 'drop' });
+    await stage.control(`/charges/${pix.id}/expire`);
+    stage.advance(5_000);
+    expect(await poll(pix.id)).toMatchObject({ isPaid: false, secondsLeft: 0 });
+  });
+
   it('after it expired', async () => {
     const pix = await askForPix(stage, email);
     stage.advance(1_900_000);

@@ -5,6 +5,8 @@ import { secondsLeft } from '../orders/seconds-left.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { isErased } from '../records/erasure.ts';
 import { pixKey } from '../records/payment-key.ts';
+import { isUnpaid } from '../records/payment-status.ts';
+import type { Payment } from '../records/records.ts';
 import { pollPayment } from '../sync/poll-payment.ts';
 
 /**
@@ -24,7 +26,13 @@ export async function checkPixPayment(
   return {
     success: true,
     isPaid: polled.status === 'paid',
-    secondsLeft: secondsLeft(payment.expires_at, deps.now()),
+    // A code may end at the provider before its time. Nobody waits for a countdown that means nothing.
+    secondsLeft: hasEnded(polled) ? 0 : secondsLeft(payment.expires_at, deps.now()),
     protocol: payment.protocol,
   };
+}
+
+/** Whether the provider has said that the code ended unpaid. */
+function hasEnded({ status }: Payment): boolean {
+  return isUnpaid(status) && status !== 'pending';
 }
