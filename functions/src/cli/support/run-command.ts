@@ -13,7 +13,7 @@ import { settle } from '../../support/settle.ts';
 import { readSubject } from '../../support/subject.ts';
 import { watchRun } from '../reconcile/watch-run.ts';
 import type { Command } from './arguments.ts';
-import { describe } from './describe.ts';
+import { minute, describe } from './describe.ts';
 
 const REPEAT = 'Nothing was changed. To do it, repeat the command with --do.';
 
@@ -45,7 +45,8 @@ export async function runCommand(deps: PaymentDeps, command: Command): Promise<r
       return watched(deps, command, async (run) => {
         const { words, days, reason, by } = command;
         const { subscription_end } = await giveCourtesyDays(run, words[0], { days, reason, operator: by });
-        return [`${days} days; access ends on ${subscription_end?.toISOString() ?? 'no day'}.`];
+        const end = subscription_end === null ? 'at no day' : minute(subscription_end);
+        return [`${days} days; access ends ${end}.`];
       });
     case 'change-email':
       return changeEmail(command);
