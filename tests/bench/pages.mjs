@@ -98,6 +98,109 @@ async function visit(browser, url) {
   }
 }
 
+/** A phone in the street: slower than Lighthouse's. */
+const STREET = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
+const TAP_RUNS = 3;
+
+/**
+ * Opens a page on the slow network of the street, lets `act` tap something, and answers when each of the selectors was
+ * first in the page, in milliseconds from the moment that `act` answers.
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {(page: import('playwright').Page) => Promise<number>} act answers the moment from which to count
+ * @param {readonly string[]} selectors
+ * @returns {Promise<number[]>}
+ */
+async function timesUntil(browser, url, act, selectors) {
+  const context = await browser.newContext(devices['Moto G4']);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', STREET);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript((wanted) => {
+      const found = wanted.map(() => 0);
+      Object.assign(window, { found });
+      const look = () => {
+        for (const [index, selector] of wanted.entries()) {
+          const element = document.querySelector(selector);
+          if (found[index] === 0 && element?.checkVisibility()) found[index] = performance.now();
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }, selectors);
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
+    const from = await act(page);
+    await page.waitForFunction(() => Reflect.get(window, 'found').every(Boolean), undefined, {
+      timeout: 60_000,
+    });
+    return await page.evaluate(
+      (start) => Reflect.get(window, 'found').map((/** @type {number} */ at) => at - start),
+      from,
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Scrolls to the first buying button and taps it, before React is there. Answers the moment of the tap.
+ * @param {import('playwright').Page} page
+ */
+async function tapToBuy(page) {
+  await page.waitForLoadState('load');
+  await page.evaluate(() => {
+    const keep = (/** @type {PointerEvent} */ { timeStamp }) => Object.assign(window, { tapped: timeStamp });
+    addEventListener('pointerdown', keep, { capture: true, once: true });
+  });
+  await page.locator('#planos article [data-act]').first().tap();
+  return page.evaluate(() => Reflect.get(window, 'tapped'));
+}
+
+/**
+ * Measures the answers to a person on the slow network of the street. A frame that a selector shows in is painted next.
+ * @param {Browser} browser
+ * @param {string} origin
+ * @returns {Promise<Figures>}
+ */
+async function benchTaps(browser, origin) {
+  /** @type {{ reaction: number[], form: number[], notice: number[], dialog: number[] }} */
+  const times = { reaction: [], form: [], notice: [], dialog: [] };
+  for (let run = 0; run < TAP_RUNS; run += 1) {
+    const [reaction = 0, form = 0] = await timesUntil(browser, origin, tapToBuy, [
+      '[data-act][aria-busy]',
+      'dialog form',
+    ]);
+    const back = `${origin}/?success=true&session_id=cs_test_a1B2c3D4`;
+    const [notice = 0, dialog = 0] = await timesUntil(browser, back, async () => 0, [
+      '#volta',
+      'dialog[open]',
+    ]);
+    times.reaction.push(reaction);
+    times.form.push(form);
+    times.notice.push(notice);
+    times.dialog.push(dialog);
+  }
+  const figure = (/** @type {number[]} */ of, limit = {}) => ({
+    value: round(median(of)),
+    unit: 'ms',
+    ...limit,
+  });
+  return {
+    'in the street: tap to buy → reaction (median of 3)': figure(times.reaction, { limit: 100 }),
+    'in the street: tap to buy → form': figure(times.form),
+    "in the street: back from the card page → 'Confirmando'": figure(times.notice),
+    'in the street: back from the card page → its dialog': figure(times.dialog),
+  };
+}
+
 /**
  * Measures medians. The pages are visited in turns, so that other work on the machine slows all of them alike. The layout
  * shifts on a machine that has none of the fonts from which the page makes its fallback; every phone has one of them, and
@@ -111,9 +214,12 @@ export async function benchPages() {
   const paths = /** @type {const} */ (['/least', '/', '/dashboard']);
   /** @type {Record<typeof paths[number], Visit[]>} */
   const visits = { '/least': [], '/': [], '/dashboard': [] };
+  /** @type {Figures} */
+  let taps;
   try {
     for (let run = 0; run < RUNS; run += 1)
       for (const path of paths) visits[path].push(await visit(browser, origin + path));
+    taps = await benchTaps(browser, origin);
   } finally {
     await browser.close();
     server.close();
@@ -129,5 +235,6 @@ export async function benchPages() {
     'landing: largest paint ÷ least page': { value: round(of('/', 'lcp') / least), unit: '' },
     'dashboard: first paint of the shell': { value: round(of('/dashboard', 'fcp')), unit: 'ms' },
     'dashboard: first paint ÷ least page': { value: round(of('/dashboard', 'fcp') / least), unit: '' },
+    ...taps,
   };
 }
