@@ -1,6 +1,7 @@
 // The inline script in the <head> of every shell: the theme before the first paint, the testimonials' carousel, the small
-// menu, an answer to every press before React is there, and the loading of React on the person's first action. Its text is the same in every shell, so that firebase.json
-// can allow it by its hash; what differs stands in the attributes of its tag. vite.config.ts minifies it.
+// menu, an answer to every press before React is there, and the loading of React on the person's first action. Its text is
+// the same in every shell, so that firebase.json can allow it by its hash; what differs stands in the attributes of its tag.
+// vite.config.ts minifies it.
 //
 // The classes and data attributes that the script shares with the pages and styles are in Portuguese:
 // - `sem-js`, on <html>: no script runs, or React could not be loaded. The HTML has it from the start.

@@ -87,7 +87,8 @@ export const CARD = {
   unconfirmedTitle: 'Ainda sem confirmação',
   unconfirmedText:
     'Se você concluiu o pagamento, não pague de novo. Seu pedido está guardado neste navegador, e conferimos outra vez sempre que você abrir esta página.',
-  stillAsking: 'Continuamos conferindo enquanto esta janela estiver aberta.',
+  stillAsking: (minutes: number) =>
+    `Enquanto esta janela estiver aberta, conferimos de novo por até ${minutes} minutos.`,
   verifyAgain: 'Verificar novamente',
   contact: 'Falar pelo WhatsApp',
   contactMessage: 'Olá! Paguei meu plano com cartão e ainda não recebi a confirmação.',

@@ -8,7 +8,7 @@ import { askForPix, buy, paySilently } from '../support/buyers.ts';
 import { listenLocally } from '../support/local-server.ts';
 import { useProgram } from '../support/program.ts';
 import { whileRefusing } from '../support/refusing-database.ts';
-import { type Schedule, useStage } from '../support/stage.ts';
+import { SCHEDULES, useStage } from '../support/stage.ts';
 
 const stage = useStage('status');
 const program = useProgram('status');
@@ -20,18 +20,6 @@ beforeAll(async () => {
   site = await listenLocally(createServer((_request, response) => response.end(version)));
   return () => site.close();
 });
-
-const SCHEDULES: readonly Schedule[] = [
-  'erase-dormant',
-  'expire-plans',
-  'reconcile-payments',
-  'remind-renewals',
-  'send-mails',
-  'send-releases',
-  'stop-abandoned-renewals',
-  'tell-changes',
-  'refresh-queue',
-];
 
 let email: string;
 beforeEach(async () => {

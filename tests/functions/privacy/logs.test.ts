@@ -15,7 +15,7 @@ import { mailedCode } from '../support/mailbox.ts';
 import { deployedFunction } from '../support/platform.ts';
 import { whileRefusing } from '../support/refusing-database.ts';
 import { VALID } from '../support/requests.ts';
-import { type Schedule, useStage } from '../support/stage.ts';
+import { SCHEDULES, useStage } from '../support/stage.ts';
 import { signedBody, signedEvent, stripeSigned } from '../support/webhooks.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
@@ -267,18 +267,6 @@ describe('the log of a trigger holds nothing of a person', () => {
 });
 
 describe('the log of a schedule holds nothing of a person', () => {
-  const SCHEDULES: readonly Schedule[] = [
-    'erase-dormant',
-    'expire-plans',
-    'reconcile-payments',
-    'remind-renewals',
-    'send-mails',
-    'send-releases',
-    'stop-abandoned-renewals',
-    'tell-changes',
-    'refresh-queue',
-  ];
-
   it.each(SCHEDULES)('where its records cannot be read, and where %s itself fails', async (schedule) => {
     const past = new Date(stage.now().getTime() - 60_000);
     const soon = new Date(stage.now().getTime() + 60_000);

@@ -32,17 +32,19 @@ type Exports = typeof deployed;
 
 const INDEXES_FILE = join(import.meta.dirname, '../../../firestore.indexes.json');
 
-/** The deployed name of a scheduled function. */
-export type Schedule =
-  | 'erase-dormant'
-  | 'expire-plans'
-  | 'reconcile-payments'
-  | 'remind-renewals'
-  | 'send-mails'
-  | 'send-releases'
-  | 'stop-abandoned-renewals'
-  | 'tell-changes'
-  | 'refresh-queue';
+/** The deployed names of the scheduled functions. */
+export const SCHEDULES = [
+  'erase-dormant',
+  'expire-plans',
+  'reconcile-payments',
+  'remind-renewals',
+  'send-mails',
+  'send-releases',
+  'stop-abandoned-renewals',
+  'tell-changes',
+  'refresh-queue',
+] as const;
+export type Schedule = (typeof SCHEDULES)[number];
 
 /** The deployed functions on a real database, a real Auth emulator and both providers' sandboxes, with one clock for all. */
 export interface Stage {

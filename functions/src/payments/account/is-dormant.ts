@@ -6,8 +6,8 @@ import { deriveRecord } from './derive-record.ts';
 
 /**
  * Whether the term of an account has ended: its owner's last plan ended so long ago, and the account was made, confirmed and
- * last paid for so long ago. What is closed to the owner does not count, because it is other people's. A card that the provider goes on
- * charging, and a code or session that may still be paid, keep the account.
+ * last paid for so long ago. What is closed to the owner does not count, because it is other people's. A card that the
+ * provider goes on charging, and a code or session that may still be paid, keep the account.
  */
 export function isDormant(account: Account, now: Date): boolean {
   const record = deriveRecord(account, undefined, now);

@@ -23,17 +23,18 @@ export interface CoveredBefore {
 
 /**
  * Erases what belongs to the owner of an address, or all of an address that nobody owns, in one transaction, with the
- * questionnaire that may have been started meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the tax office, for a refund and for the
- * notice of one (LGPD art. 16 I), but under an id that leads nowhere, and only as long as the tax office may ask. So a later
- * purchase with the same e-mail starts clean. Codes and sessions that may still be paid stay open to anybody who pays them.
- * Purchases that were never open to the owner stay as they are, for the holders of their proofs.
+ * questionnaire that may have been started meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the
+ * tax office, for a refund and for the notice of one (LGPD art. 16 I), but under an id that leads nowhere, and only as long as
+ * the tax office may ask. So a later purchase with the same e-mail starts clean. Codes and sessions that may still be paid stay
+ * open to anybody who pays them. Purchases that were never open to the owner stay as they are, for the holders of their proofs.
  *
  * `before` is null, but in a restored database, where the owner may have lost the address: then also what the erasure covered
  * is erased, unless the address has another owner.
  *
  * It writes past `changeAccount`, the one door, because here documents leave the account. It erases nothing where `isWanted`,
- * which sees the account in the same transaction, denies it. Answers whether the address was (still) the owner's, and erased. Repeating it changes nothing. Throws 'provider-unavailable' if a card may be charged again, because
- * the owner bought with it in the meantime.
+ * which sees the account in the same transaction, denies it. Answers whether the address was (still) the owner's, and erased.
+ * Repeating it changes nothing. Throws 'provider-unavailable' if a card may be charged again, because the owner bought with it
+ * in the meantime.
  */
 export async function eraseAccount(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,

@@ -37,8 +37,8 @@ interface Parts {
 /**
  * Moves purchases with their grants to another address, in one transaction, and with an account its questionnaire, workout and
  * row of the queue. Their new record is open to the account that goes with them, or to nobody yet. A plan that was imported or
- * given stays. Orders stay, because a call
- * may be working on one; a payment that comes of them later belongs to the earlier address.
+ * given stays. Orders stay, because a call may be working on one; a payment that comes of them later belongs to the earlier
+ * address.
  *
  * It writes past `changeAccount`, the one door, because here documents leave the account. Repeating it changes nothing.
  * Throws 'link-expired' if the purchases are not as they were when the operator looked, or the new address has got something.

@@ -7,10 +7,12 @@ import { showToast } from '../../../components/toast.tsx';
 import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import type { PaidOrder, Suggestion } from '../kept-orders/paid-order.ts';
 import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
+import { BROWSER_TIMERS, startPoll } from '../poll.ts';
 import { askCardPayment } from '../calls/ask-card-payment.ts';
 
-/** How long the open dialog waits before it asks again by itself, in milliseconds. */
+/** How long the open dialog waits before it asks again by itself, in milliseconds, and for how many minutes it does so. */
 const AGAIN_MS = 10_000;
+const AGAIN_MINUTES = 30;
 
 interface ConfirmPaymentDialogProps {
   session_id: string;
@@ -28,8 +30,10 @@ interface ConfirmPaymentDialogProps {
   onClose: () => void;
 }
 
-/** The dialog after the payment page: it asks whether the session is paid, and goes on asking
- * while it is open (spec §4 "Card payment verification"). */
+/**
+ * The dialog after the payment page: it asks whether the session is paid (spec §4 "Card payment verification"), and while it
+ * stays open without a confirmation it asks again by itself.
+ */
 export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   const { session_id, fromUrl, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);
@@ -41,27 +45,27 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
 
   useEffect(() => {
     let left = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Whether there is nothing more to ask. */
     const ask = async () => {
       const result = await askCardPayment(session_id, suggestion);
-      if (left) return;
+      if (left) return true;
       if (result.kind === 'verified') {
         paid(result.order, await receivePaidOrder(result.order));
-        return;
+        return true;
       }
-      if (!asking) {
-        timer = setTimeout(() => void ask(), AGAIN_MS);
-        return;
+      if (asking) {
+        const text = result.kind === 'not-confirmed' ? CARD.notConfirmed : CARD.verificationFailed;
+        showToast({ kind: 'error', text });
+        setAsking(false);
       }
-      const text = result.kind === 'not-confirmed' ? CARD.notConfirmed : CARD.verificationFailed;
-      showToast({ kind: 'error', text });
-      setAsking(false);
+      return false;
     };
+    const again = { every: AGAIN_MS, limit: AGAIN_MINUTES * 60_000, timers: BROWSER_TIMERS };
+    const poll = asking ? null : startPoll({ check: ask, ...again });
     if (asking) void ask();
-    else timer = setTimeout(() => void ask(), AGAIN_MS);
     return () => {
       left = true;
-      clearTimeout(timer);
+      poll?.stop();
     };
   }, [asking, session_id, suggestion]);
 
@@ -79,7 +83,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
     <Dialog title={CARD.unconfirmedTitle} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p>{fromUrl ? UNKNOWN_PAYMENT.unconfirmedText : CARD.unconfirmedText}</p>
-        <p>{CARD.stillAsking}</p>
+        <p>{CARD.stillAsking(AGAIN_MINUTES)}</p>
         <Button size="large" wide onClick={() => setAsking(true)}>
           {CARD.verifyAgain}
         </Button>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { askPixPayment } from '../calls/ask-pix-payment.ts';
 import { type Countdown, secondsLeftAt } from './countdown.ts';
 import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
-import { BROWSER_TIMERS, PIX_POLL_LIMIT_MS, PIX_POLL_MS, startPoll } from './poll.ts';
+import { BROWSER_TIMERS, PIX_POLL_LIMIT_MS, PIX_POLL_MS, startPoll } from '../poll.ts';
 
 /** The interval at which the countdown is read, in milliseconds. At four times a second no second is skipped. */
 const TICK = 250;
