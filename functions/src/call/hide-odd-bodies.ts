@@ -1,9 +1,13 @@
 /** What a function of the platform takes, as far as it is looked at. */
 type Serves = (request: never, ...rest: never[]) => unknown;
 
+/** How deep a request may nest. The deepest contract, with its envelope, nests four levels. */
+const MAX_DEPTH = 16;
+
 /**
  * The same deployed function, which gets an empty body where the body is no call. firebase-functions writes such a body into
- * the log before it refuses it, and an altered client can put anything into it.
+ * the log before it refuses it, and an altered client can put anything into it. It also reads a body recursively, so that a
+ * body of some thousand levels would end its stack and be answered with 500.
  */
 export function hidingOddBodies<F extends Serves>(deployed: F): F {
   // A proxy, because the platform reads further properties of the function.
@@ -16,11 +20,17 @@ export function hidingOddBodies<F extends Serves>(deployed: F): F {
   });
 }
 
+/** Whether a body is `{data: …}` and nothing else. */
+function isCall(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.keys(body).join() === 'data' && isPlain(body, 0);
+}
+
 /**
- * Whether a body is `{data: …}` and nothing else. `@type` marks a number in a form that no client of ours sends, and that is
+ * Whether a value is not too deep, and holds no `@type`. That marks a number in a form that no client of ours sends, and it is
  * logged where it holds none.
  */
-function isCall(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return false;
-  return Object.keys(body).join() === 'data' && !JSON.stringify(body).includes('"@type":');
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === MAX_DEPTH || Object.hasOwn(value, '@type')) return false;
+  return Object.values(value).every((each) => isPlain(each, depth + 1));
 }

@@ -15,6 +15,9 @@ export interface Delivery {
   readonly init: RequestInit & { readonly body: string };
 }
 
+/** A body as its text or as its bytes. */
+type Body = string | Buffer<ArrayBuffer>;
+
 /** An event with AbacatePay's signature, for events that the sandbox does not send by itself. */
 export function signedEvent({ event, id, externalId, amount }: EventParams): Delivery {
   const transparent = { id, externalId, amount, paidAmount: amount, status: 'PAID' };
@@ -24,7 +27,7 @@ export function signedEvent({ event, id, externalId, amount }: EventParams): Del
 }
 
 /** Any body with a correct signature and secret. */
-export function signedBody(body: string): Delivery {
+export function signedBody<B extends Body>(body: B) {
   const signature = createHmac('sha256', LOCAL_PUBLIC_KEY).update(body).digest('base64');
   return {
     query: `?webhookSecret=${LOCAL_WEBHOOK_SECRET}`,
@@ -37,10 +40,11 @@ export function signedBody(body: string): Delivery {
 }
 
 /** Any body with Stripe's signature at `moment`. */
-export function stripeSigned(body: string, moment: Date): RequestInit {
+export function stripeSigned(body: Body, moment: Date): RequestInit {
   const seconds = Math.floor(moment.getTime() / 1000);
   const signature = createHmac('sha256', LOCAL_STRIPE_WEBHOOK_SECRET)
-    .update(`${seconds}.${body}`)
+    .update(`${seconds}.`)
+    .update(body)
     .digest('hex');
   return {
     method: 'POST',
