@@ -7,7 +7,7 @@ import { handleControl } from './controls/handle-control.ts';
 import { ApiError } from './http/api-error.ts';
 import { handleApi } from './http/handle-api.ts';
 import { Idempotency } from './http/idempotency.ts';
-import { keepRunningDue } from './operations/keep-running-due.ts';
+import { keepRunningDue } from './operations/due/keep-running-due.ts';
 import { handlePage } from './pages/handle-page.ts';
 import { SandboxClock } from './sandbox-clock.ts';
 import type { Sandbox } from './sandbox.ts';

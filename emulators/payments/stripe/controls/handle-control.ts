@@ -1,6 +1,6 @@
 import { controlHandler } from '../../shared/controls.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
-import { runDue } from '../operations/run-due.ts';
+import { runDue } from '../operations/due/run-due.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { CONTROLS } from './control-routes.ts';
 

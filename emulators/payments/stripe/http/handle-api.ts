@@ -3,7 +3,7 @@ import { BodyTooLargeError, readBody } from '../../../shared/http.ts';
 import type { Handler } from '../../shared/answer-requests.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { API_VERSION } from '../api-version.ts';
-import { runDue } from '../operations/run-due.ts';
+import { runDue } from '../operations/due/run-due.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { NO_CAUSE } from '../webhooks/announcer.ts';
 import { ApiError, invalidRequest } from './api-error.ts';

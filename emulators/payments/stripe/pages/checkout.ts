@@ -1,6 +1,6 @@
 import type { PageReply, PageRoute } from '../../shared/pages.ts';
 import { ApiError } from '../http/api-error.ts';
-import { paySession } from '../operations/pay-session.ts';
+import { paySession } from '../operations/sessions/pay-session.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { CardName } from '../state/card.ts';
 import type { Session } from '../state/session.ts';

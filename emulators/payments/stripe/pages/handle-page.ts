@@ -1,6 +1,6 @@
 import { pageHandler } from '../../shared/pages.ts';
 import { invalidRequest } from '../http/api-error.ts';
-import { runDue } from '../operations/run-due.ts';
+import { runDue } from '../operations/due/run-due.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { PAGES } from './page-routes.ts';
 import { INTRO } from './texts.ts';

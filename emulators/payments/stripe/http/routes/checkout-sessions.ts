@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { createSession, createSessionSchema } from '../../operations/create-session.ts';
-import { expireSession } from '../../operations/expire-session.ts';
+import { createSession, createSessionSchema } from '../../operations/sessions/create-session.ts';
+import { expireSession } from '../../operations/sessions/expire-session.ts';
 import { SESSION } from '../kinds.ts';
 import { expandEntry, id, listEntries, nested, oneOf, readParameters } from '../parameters.ts';
 import { found, listing, reply, retrieving, type Routes } from '../route.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createCustomer } from '../../operations/create-customer.ts';
+import { createCustomer } from '../../operations/customers/create-customer.ts';
 import { CUSTOMER, PAYMENT_METHOD, PRICE, PRODUCT } from '../kinds.ts';
 import {
   email,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { chargeToRefund, createRefundSchema, refundCharge } from '../../operations/refund-charge.ts';
+import { chargeToRefund, createRefundSchema, refundCharge } from '../../operations/charges/refund-charge.ts';
 import { CHARGE, DISPUTE, PAYMENT_INTENT, REFUND } from '../kinds.ts';
 import { id, listEntries, nested, readParameters } from '../parameters.ts';
 import { listing, reply, retrieving, type Routes } from '../route.ts';

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import { cancelSubscription } from '../../operations/cancel-subscription.ts';
-import { createPortalSession, createPortalSessionSchema } from '../../operations/create-portal-session.ts';
+import { cancelSubscription } from '../../operations/subscriptions/cancel-subscription.ts';
+import {
+  createPortalSession,
+  createPortalSessionSchema,
+} from '../../operations/customers/create-portal-session.ts';
 import {
   cancelSubscriptionSchema,
   updateSubscription,
   updateSubscriptionSchema,
-} from '../../operations/update-subscription.ts';
+} from '../../operations/subscriptions/update-subscription.ts';
 import { PORTAL_SESSION, SUBSCRIPTION } from '../kinds.ts';
 import { id, listEntries, nested, oneOf, readParameters } from '../parameters.ts';
 import { found, listing, reply, retrieving, type Routes } from '../route.ts';

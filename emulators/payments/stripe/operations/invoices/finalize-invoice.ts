@@ -1,6 +1,6 @@
-import { randomId } from '../../shared/random-id.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { Invoice } from '../state/invoice.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { Invoice } from '../../state/invoice.ts';
 
 /** Makes a draft an open invoice, with a number and with the payment intent that will settle it. */
 export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice): void {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { DAY_SECONDS, MINUTE_SECONDS } from '../../../shared/durations.ts';
-import { randomId } from '../../shared/random-id.ts';
-import { invalidRequest, noSuch } from '../http/api-error.ts';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../../../shared/durations.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { invalidRequest, noSuch } from '../../http/api-error.ts';
 import {
   email,
   expandEntry,
@@ -13,10 +13,10 @@ import {
   oneOf,
   text,
   url,
-} from '../http/parameters.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import { INTERVALS } from '../state/price.ts';
-import type { Session } from '../state/session.ts';
+} from '../../http/parameters.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import { INTERVALS } from '../../state/price.ts';
+import type { Session } from '../../state/session.ts';
 
 /** The smallest amount that a card can be charged, in centavos. */
 const MIN_AMOUNT = 50;

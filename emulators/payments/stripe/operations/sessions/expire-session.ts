@@ -1,7 +1,7 @@
-import { invalidRequest } from '../http/api-error.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Session } from '../state/session.ts';
-import { presentSession } from '../wire/present-session.ts';
+import { invalidRequest } from '../../http/api-error.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import type { Session } from '../../state/session.ts';
+import { presentSession } from '../../wire/present-session.ts';
 
 /**
  * Expires a session, for `POST /v1/checkout/sessions/{id}/expire` and at its `expires_at`. Throws a refusal (400) when the

@@ -1,8 +1,8 @@
-import { randomId } from '../../shared/random-id.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { PaymentMethod } from '../state/card.ts';
-import type { Invoice } from '../state/invoice.ts';
-import type { Charge } from '../state/payment.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { PaymentMethod } from '../../state/card.ts';
+import type { Invoice } from '../../state/invoice.ts';
+import type { Charge } from '../../state/payment.ts';
 
 /**
  * Attempts to settle an open invoice with a card: adds the charge, and updates the payment intent and the invoice. Sends no

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { invalidRequest } from '../http/api-error.ts';
-import { boolean, clearableText, expandEntry, metadata, nested, oneOf } from '../http/parameters.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import { FEEDBACKS, type Subscription } from '../state/subscription.ts';
+import { invalidRequest } from '../../http/api-error.ts';
+import { boolean, clearableText, expandEntry, metadata, nested, oneOf } from '../../http/parameters.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import { FEEDBACKS, type Subscription } from '../../state/subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { mergeMetadata } from './merge-metadata.ts';
 

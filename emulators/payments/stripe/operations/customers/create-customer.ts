@@ -1,6 +1,6 @@
-import { randomId } from '../../shared/random-id.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { Customer } from '../state/customer.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { Customer } from '../../state/customer.ts';
 
 /** Creates a customer, for `POST /v1/customers` and for the payment of a checkout without a customer. */
 export function createCustomer(

@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from '../../../shared/durations.ts';
-import type { Price } from '../state/price.ts';
+import { DAY_SECONDS } from '../../../../shared/durations.ts';
+import type { Price } from '../../state/price.ts';
 
 /**
  * The end of the period that begins at `start` (both in seconds since the epoch). When the month of the end is too short for

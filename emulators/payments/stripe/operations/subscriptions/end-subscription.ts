@@ -1,6 +1,6 @@
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../state/subscription.ts';
-import { presentSubscription } from '../wire/present-subscription.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { Subscription } from '../../state/subscription.ts';
+import { presentSubscription } from '../../wire/present-subscription.ts';
 
 /**
  * Ends a subscription now, and sends `customer.subscription.deleted`. Its open invoice is not charged again, but can still

@@ -1,11 +1,11 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../state/subscription.ts';
-import { addInterval } from './add-interval.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import type { Subscription } from '../../state/subscription.ts';
+import { addInterval } from '../due/add-interval.ts';
 import { changeSubscription } from './change-subscription.ts';
-import { createInvoice } from './create-invoice.ts';
+import { createInvoice } from '../invoices/create-invoice.ts';
 import { endSubscription } from './end-subscription.ts';
-import { finalizeInvoice } from './finalize-invoice.ts';
-import { tryInvoice } from './try-invoice.ts';
+import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import { tryInvoice } from '../invoices/try-invoice.ts';
 
 /**
  * Begins a subscription's next period at the end of the present one, and charges for it, at once or after the time as a

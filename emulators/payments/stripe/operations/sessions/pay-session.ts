@@ -1,17 +1,17 @@
-import { randomId } from '../../shared/random-id.ts';
-import { ApiError, invalidRequest } from '../http/api-error.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { CardName } from '../state/card.ts';
-import type { StoredEvent } from '../state/event.ts';
-import type { Session } from '../state/session.ts';
-import { presentInvoice } from '../wire/present-invoice.ts';
-import { presentSession } from '../wire/present-session.ts';
-import { presentSubscription } from '../wire/present-subscription.ts';
-import { addInterval } from './add-interval.ts';
-import { createCustomer } from './create-customer.ts';
-import { createInvoice } from './create-invoice.ts';
-import { finalizeInvoice } from './finalize-invoice.ts';
-import { settleInvoice } from './settle-invoice.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { ApiError, invalidRequest } from '../../http/api-error.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { CardName } from '../../state/card.ts';
+import type { StoredEvent } from '../../state/event.ts';
+import type { Session } from '../../state/session.ts';
+import { presentInvoice } from '../../wire/present-invoice.ts';
+import { presentSession } from '../../wire/present-session.ts';
+import { presentSubscription } from '../../wire/present-subscription.ts';
+import { addInterval } from '../due/add-interval.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import { createInvoice } from '../invoices/create-invoice.ts';
+import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import { settleInvoice } from '../invoices/settle-invoice.ts';
 
 interface Payer {
   card: CardName;

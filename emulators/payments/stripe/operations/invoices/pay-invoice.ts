@@ -1,8 +1,8 @@
-import { randomId } from '../../shared/random-id.ts';
-import { ApiError, invalidRequest } from '../http/api-error.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { CardName } from '../state/card.ts';
-import type { Invoice } from '../state/invoice.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { ApiError, invalidRequest } from '../../http/api-error.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { CardName } from '../../state/card.ts';
+import type { Invoice } from '../../state/invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { invoicePaid } from './try-invoice.ts';
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../../sandbox.ts';
 import { nextDue, runDue } from './run-due.ts';
 
 /** The longest time between two looks for due operations. A timer of Node cannot be set for longer than 24 days. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { randomId } from '../../shared/random-id.ts';
-import { noSuch } from '../http/api-error.ts';
-import { expandEntry, id, nested, oneOf, url } from '../http/parameters.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { PortalSession } from '../state/portal-session.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { noSuch } from '../../http/api-error.ts';
+import { expandEntry, id, nested, oneOf, url } from '../../http/parameters.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { PortalSession } from '../../state/portal-session.ts';
 
 /** The parameters of `POST /v1/billing_portal/sessions`. */
 export const createPortalSessionSchema = nested({

@@ -1,7 +1,7 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../state/subscription.ts';
-import { presentSubscription } from '../wire/present-subscription.ts';
-import type { WireObject } from '../wire/wire-object.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import type { Subscription } from '../../state/subscription.ts';
+import { presentSubscription } from '../../wire/present-subscription.ts';
+import type { WireObject } from '../../wire/wire-object.ts';
 
 /**
  * Changes a subscription, and sends `customer.subscription.updated` with the former values of the changed fields. Sends no

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { noSuch } from '../http/api-error.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../state/subscription.ts';
+import { noSuch } from '../../http/api-error.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { Subscription } from '../../state/subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { type cancelSubscriptionSchema, setCancellationDetails } from './update-subscription.ts';
 

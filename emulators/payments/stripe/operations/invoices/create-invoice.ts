@@ -1,7 +1,7 @@
-import { randomId } from '../../shared/random-id.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { Invoice } from '../state/invoice.ts';
-import type { Subscription } from '../state/subscription.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { Invoice } from '../../state/invoice.ts';
+import type { Subscription } from '../../state/subscription.ts';
 
 /**
  * Creates the invoice of the subscription's present period, which is a draft until `finalizeInvoice`. `lookedBackFrom` is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHECKOUT, START, startTestSandbox } from '../testing.ts';
+import { CHECKOUT, START, startTestSandbox } from '../../testing.ts';
 
 test('a session expires at its time without any request', async () => {
   let now = START;

@@ -1,11 +1,11 @@
-import { DAY_SECONDS } from '../../../shared/durations.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { PaymentMethod } from '../state/card.ts';
-import type { Invoice } from '../state/invoice.ts';
-import type { Subscription } from '../state/subscription.ts';
-import { presentInvoice } from '../wire/present-invoice.ts';
-import { changeSubscription } from './change-subscription.ts';
-import { endSubscription } from './end-subscription.ts';
+import { DAY_SECONDS } from '../../../../shared/durations.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { PaymentMethod } from '../../state/card.ts';
+import type { Invoice } from '../../state/invoice.ts';
+import type { Subscription } from '../../state/subscription.ts';
+import { presentInvoice } from '../../wire/present-invoice.ts';
+import { changeSubscription } from '../subscriptions/change-subscription.ts';
+import { endSubscription } from '../subscriptions/end-subscription.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 /** The days from each refused attempt to the next one. After the last attempt the subscription ends. */

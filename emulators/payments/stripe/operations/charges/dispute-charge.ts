@@ -1,8 +1,8 @@
-import { randomId } from '../../shared/random-id.ts';
-import { invalidRequest } from '../http/api-error.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import type { Charge, Dispute } from '../state/payment.ts';
-import { presentDispute } from '../wire/present-refund.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { invalidRequest } from '../../http/api-error.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import type { Charge, Dispute } from '../../state/payment.ts';
+import { presentDispute } from '../../wire/present-refund.ts';
 
 /**
  * Opens a dispute about a charge, as a cardholder does at the bank. Throws a refusal (400) when the charge was not paid or

@@ -1,9 +1,9 @@
-import { DAY_SECONDS } from '../../../shared/durations.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { expireSession } from './expire-session.ts';
-import { finalizeInvoice } from './finalize-invoice.ts';
-import { renewSubscription } from './renew-subscription.ts';
-import { tryInvoice } from './try-invoice.ts';
+import { DAY_SECONDS } from '../../../../shared/durations.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import { expireSession } from '../sessions/expire-session.ts';
+import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import { renewSubscription } from '../subscriptions/renew-subscription.ts';
+import { tryInvoice } from '../invoices/try-invoice.ts';
 
 interface Due {
   /** In seconds since the epoch. */

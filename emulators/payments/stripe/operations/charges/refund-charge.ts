@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { randomId } from '../../shared/random-id.ts';
-import { invalidRequest, noSuch } from '../http/api-error.ts';
-import { expandEntry, id, integer, metadata, nested, oneOf } from '../http/parameters.ts';
-import { nowSeconds, type Sandbox } from '../sandbox.ts';
-import { type Charge, REFUND_REASONS, type Refund } from '../state/payment.ts';
-import { presentCharge } from '../wire/present-payment.ts';
+import { randomId } from '../../../shared/random-id.ts';
+import { invalidRequest, noSuch } from '../../http/api-error.ts';
+import { expandEntry, id, integer, metadata, nested, oneOf } from '../../http/parameters.ts';
+import { nowSeconds, type Sandbox } from '../../sandbox.ts';
+import { type Charge, REFUND_REASONS, type Refund } from '../../state/payment.ts';
+import { presentCharge } from '../../wire/present-payment.ts';
 
 /** The parameters of `POST /v1/refunds`. */
 export const createRefundSchema = nested({
