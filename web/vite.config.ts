@@ -110,7 +110,7 @@ export default defineConfig({
             { name: 'firestore', test: /\/src\/firebase\/firestore\/live-records-feed\.tsx$/, priority: 3 },
             {
               name: 'forms',
-              test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|password-fields|text-field|mask-typed-phone))\.tsx?$/,
+              test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|password-fields|text-field|mask-typed-phone|use-revealed))\.tsx?$/,
               priority: 2,
             },
             // The forms to sign in, on every page.

@@ -5,6 +5,10 @@ export const ACCOUNT = {
   email: 'E-mail',
   password: 'Senha',
   passwordAgain: 'Confirmar senha',
+  /** The button in a password's field reads 'Mostrar senha' or 'Ocultar senha'; its last word is for screen readers. */
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  shownObject: 'senha',
   passwordHint: 'Pelo menos 6 caracteres.',
   create: 'Criar Conta',
   creating: 'Criando conta...',

@@ -2,6 +2,13 @@
 
 export const CLOSE = 'Fechar';
 export const DISMISS_NOTICE = 'Dispensar aviso';
+/** The kind of a notice, which a screen reader says before its text. */
+export const TOAST_KINDS = {
+  success: 'Sucesso',
+  error: 'Erro',
+  warning: 'Atenção',
+  info: 'Informação',
+} as const;
 export const BACK_TO_SITE = 'Voltar ao site';
 /** Shown by the dashboard's HTML when no script runs. */
 export const SCRIPT_NEEDED = 'O painel precisa de JavaScript. Ative-o no seu navegador para continuar.';

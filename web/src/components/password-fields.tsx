@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
 import { FormField, type FormOf } from './form-field.tsx';
+import { useRevealed } from './use-revealed.tsx';
 
 /** Tells a password manager whose password the form is about; it is not shown. */
 export function UsernameForManagers({ email }: { email: string }) {
@@ -18,12 +19,13 @@ interface PasswordFieldProps<Name extends string> {
 /** The password that an account has. Password managers offer to fill it in. */
 export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
   const { form, name, label = ACCOUNT.password, required } = props;
+  const revealed = useRevealed();
   return (
     <FormField
+      {...revealed}
       form={form}
       name={name}
       label={label}
-      type="password"
       autoComplete="current-password"
       required
       check={(text) => (text === '' ? required : undefined)}
@@ -42,11 +44,14 @@ export function NewPasswordFields({
   form,
   labels = [ACCOUNT.password, ACCOUNT.passwordAgain],
 }: NewPasswordFieldsProps) {
-  const common = { form, type: 'password', autoComplete: 'new-password', required: true } as const;
+  const common = { form, autoComplete: 'new-password', required: true } as const;
+  const first = useRevealed();
+  const second = useRevealed();
   return (
     <>
       <FormField
         {...common}
+        {...first}
         name="password"
         label={labels[0]}
         hint={ACCOUNT.passwordHint}
@@ -54,6 +59,7 @@ export function NewPasswordFields({
       />
       <FormField
         {...common}
+        {...second}
         name="passwordAgain"
         label={labels[1]}
         check={(text) => (text === form.state.values.password ? undefined : ACCOUNT.passwordsDiffer)}

@@ -1,4 +1,10 @@
-import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, useId } from 'react';
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type ReactNode,
+  type Ref,
+  useId,
+} from 'react';
 import { caretAfterMask } from './caret-after-mask.ts';
 
 interface TextFieldProps {
@@ -14,6 +20,8 @@ interface TextFieldProps {
   error?: string | undefined;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  autoCapitalize?: 'none';
+  spellCheck?: boolean;
   /**
    * Rewrites the typed text (`next`), given the text before it; the caret stays behind its digit. The mask also limits
    * the length: a `maxlength` attribute would cut an autofilled +55 number before the mask removes the country code.
@@ -26,11 +34,15 @@ interface TextFieldProps {
   min?: string;
   max?: string;
   step?: string;
+  /** The input element. */
+  ref?: Ref<HTMLInputElement>;
+  /** A button over the end of the field, for which the text leaves room. */
+  end?: ReactNode;
 }
 
 /** A labelled one-line text field. A controlled component. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, mask, value, onChange, type = 'text', ...input } = props;
+  const { label, hint, error, mask, value, onChange, type = 'text', end, ...input } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -40,29 +52,32 @@ export function TextField(props: TextFieldProps) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <input
-        {...input}
-        type={type}
-        id={id}
-        value={value}
-        className={`input w-full text-base ${error ? 'input-error' : ''} ${input.readOnly ? 'bg-base-200' : ''}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        onChange={(event) => {
-          const element = event.currentTarget;
-          const typed = element.value;
-          if (!mask) return onChange(typed);
-          const caret = element.selectionStart ?? typed.length;
-          const masked = mask(typed, value);
-          if (masked !== typed) {
-            // Once the element holds the value, React does not write it again, and the caret stays.
-            element.value = masked;
-            const position = caretAfterMask(typed, caret, masked);
-            element.setSelectionRange(position, position);
-          }
-          return onChange(masked);
-        }}
-      />
+      <div className="relative">
+        <input
+          {...input}
+          type={type}
+          id={id}
+          value={value}
+          className={`input w-full text-base ${error ? 'input-error' : ''} ${input.readOnly ? 'bg-base-200' : ''} ${end ? 'pe-24' : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          onChange={(event) => {
+            const element = event.currentTarget;
+            const typed = element.value;
+            if (!mask) return onChange(typed);
+            const caret = element.selectionStart ?? typed.length;
+            const masked = mask(typed, value);
+            if (masked !== typed) {
+              // Once the element holds the value, React does not write it again, and the caret stays.
+              element.value = masked;
+              const position = caretAfterMask(typed, caret, masked);
+              element.setSelectionRange(position, position);
+            }
+            return onChange(masked);
+          }}
+        />
+        {end}
+      </div>
       {error && (
         <p id={errorId} className="text-error text-sm font-medium">
           {error}

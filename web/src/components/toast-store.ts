@@ -1,8 +1,9 @@
 /**
  * The content of a toast. A text that the specification writes as one string goes into `text` whole, its title included.
+ * An `error` says that what the person asked for was not done, a `warning` that something needs their attention.
  */
 export interface ToastMessage {
-  readonly kind: 'success' | 'error' | 'info';
+  readonly kind: 'success' | 'error' | 'warning' | 'info';
   readonly title?: string;
   readonly text: string;
 }
@@ -24,8 +25,12 @@ function change(next: readonly ShownToast[]) {
 /** The most toasts shown at once; a new one removes the oldest. */
 const MAX_SHOWN = 2;
 
-/** Shows a toast. Can be called from anywhere; a message that is shown already is not shown twice. */
+/**
+ * Shows a toast. Can be called from anywhere; a message that is shown already is not shown twice. A success removes the
+ * errors of the attempts before it.
+ */
 export function showToast(message: ToastMessage): void {
+  if (message.kind === 'success') dismissErrors();
   const others = toasts.filter((toast) => toast.text !== message.text || toast.title !== message.title);
   change([...others, { ...message, id: nextId++, shownAt: performance.now() }].slice(-MAX_SHOWN));
 }
@@ -33,6 +38,11 @@ export function showToast(message: ToastMessage): void {
 /** Removes a toast. */
 export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Removes the errors, because the person has corrected them or tries again. Warnings stay for their reading time. */
+export function dismissErrors(): void {
+  change(toasts.filter((toast) => toast.kind !== 'error'));
 }
 
 /** The age, in milliseconds, from which a toast belongs to an earlier step. */

@@ -1,11 +1,9 @@
-import { DISMISS_NOTICE, NOTIFICATIONS } from 'domain/texts/common';
+import { DISMISS_NOTICE, NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { claimOutlet, releaseOutlet, subscribeToOutlets, topOutlet } from './toast-outlets.ts';
 import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from './toast-store.ts';
 
 export { showToast } from './toast-store.ts';
-
-const EDGE = { success: 'border-success', error: 'border-error', info: 'border-info' } as const;
 
 /** How long a toast stays, in milliseconds: the time to notice it and to read its text. */
 function readingTime(toast: ShownToast): number {
@@ -19,14 +17,18 @@ function Toast({ toast }: { toast: ShownToast }) {
     const timer = setTimeout(() => dismissToast(toast.id), readingTime(toast));
     return () => clearTimeout(timer);
   }, [held, toast]);
+  const kind = TOAST_KINDS[toast.kind];
   return (
-    // Dark in both themes: only the colours of the dark theme can be told apart on the toast's ground.
+    // Dark in both themes: only the colours of the dark theme can be told apart on the toast's ground. The style sheet draws
+    // the icon of the kind (`aviso`).
     <div
       data-theme="ink"
-      className={`flex items-start gap-2 border-l-4 bg-neutral py-1 pl-4 text-neutral-content shadow-xl ${EDGE[toast.kind]}`}
+      className={`aviso ${toast.kind} flex items-start gap-2 border-l-4 bg-neutral py-1 pl-3 text-neutral-content shadow-xl`}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {/* A title may say the kind already. */}
+      {toast.title !== kind && <span className="sr-only">{kind}:</span>}
       <p className="flex-1 py-2.5 text-base leading-snug">
         {toast.title !== undefined && <strong>{toast.title}</strong>}
         {toast.title !== undefined && ' '}

@@ -12,7 +12,7 @@ import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 export function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null): void {
   const send = useEffectEvent(() => {
     if (records === null) return;
-    if (queue.dropOutdated(records.questionnaire)) showToast({ kind: 'info', text: UNSENT_OUTDATED });
+    if (queue.dropOutdated(records.questionnaire)) showToast({ kind: 'warning', text: UNSENT_OUTDATED });
     if (isEmptyDraft(queue.pending())) return;
     // After a refusal the answers stay on the device, and the next save of the questionnaire reports it.
     import('../../answers/save-answers.ts')

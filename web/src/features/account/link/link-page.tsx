@@ -46,7 +46,7 @@ function OpenLink({ code, link, onDone }: LinkPageProps & { link: Link }) {
         showToast({ kind: 'success', text: texts.done });
         return onDone();
       case 'not-signed-in':
-        showToast({ kind: 'info', text: RESET_LINK.signInFailed });
+        showToast({ kind: 'warning', text: RESET_LINK.signInFailed });
         return onDone();
       case 'dead':
         return setEnded('dead');

@@ -11,7 +11,7 @@ export function ForgotPassword({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     if (!v.is(EmailSchema, email)) {
-      showToast({ kind: 'info', text: ACCOUNT.forgotNeedsEmail });
+      showToast({ kind: 'warning', text: ACCOUNT.forgotNeedsEmail });
       return;
     }
     setBusy(true);

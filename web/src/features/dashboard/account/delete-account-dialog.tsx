@@ -9,6 +9,7 @@ import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
 import { UsernameForManagers } from '../../../components/password-fields.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { useRevealed } from '../../../components/use-revealed.tsx';
 import { authFailureOf } from '../../../firebase/auth/auth-failure.ts';
 import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
 import { deviceStorage } from '../../../device/device-storage.ts';
@@ -30,6 +31,7 @@ interface DeleteAccountDialogProps {
 /** Says which data are erased and which stay, asks for the password, and deletes the account (LGPD). */
 export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
+  const revealed = useRevealed();
   const [password, setPassword] = useState('');
   const [invalid, setInvalid] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -75,9 +77,9 @@ export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialo
         <UsernameForManagers email={user.email} />
         <div className="mb-6">
           <TextField
+            {...revealed}
             label={DELETE_ACCOUNT.password}
             name="password"
-            type="password"
             autoComplete="current-password"
             required
             value={password}

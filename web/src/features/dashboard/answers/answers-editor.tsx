@@ -114,7 +114,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
     } catch (error) {
       setSaving(false);
       if (error instanceof NoAnswerYet) {
-        showToast({ kind: 'info', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
+        showToast({ kind: 'warning', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
         return leave();
       }
       setRefused(draft);

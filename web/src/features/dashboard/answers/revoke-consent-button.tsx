@@ -35,7 +35,7 @@ export function RevokeConsentButton({ queue, session, consented }: RevokeConsent
     try {
       await answerInTime(revoke());
     } catch {
-      showToast({ kind: 'info', text: CONSENT.waiting });
+      showToast({ kind: 'warning', text: CONSENT.waiting });
       setAsking(false);
     }
     setBusy(false);

@@ -27,7 +27,7 @@ export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () 
     setBusy('check');
     const status = await onCheck();
     if (status === null) showToast({ kind: 'error', text: WELCOME.refreshFailed });
-    else if (status.mailbox === 'unconfirmed') showToast({ kind: 'info', text: UNVERIFIED.notYet });
+    else if (status.mailbox === 'unconfirmed') showToast({ kind: 'warning', text: UNVERIFIED.notYet });
     setBusy(null);
   }
   return (

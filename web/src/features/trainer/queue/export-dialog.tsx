@@ -10,6 +10,7 @@ import { DialogProblem } from '../../../components/dialog-problem.tsx';
 import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { showToast } from '../../../components/toast.tsx';
+import { useRevealed } from '../../../components/use-revealed.tsx';
 import { authFailureOf } from '../../../firebase/auth/auth-failure.ts';
 import { reenterPassword } from '../../../firebase/auth/reenter-password.ts';
 import { fetchQueueFile } from '../calls/fetch-queue-file.ts';
@@ -17,6 +18,7 @@ import { trainerErrorText } from '../calls/trainer-error-text.ts';
 
 /** Asks for the password and downloads the rows of the present filter as a file for a spreadsheet. */
 export function ExportDialog({ filter, onClose }: { filter: QueueFilter; onClose: () => void }) {
+  const revealed = useRevealed();
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -56,9 +58,9 @@ export function ExportDialog({ filter, onClose }: { filter: QueueFilter; onClose
       >
         <p>{EXPORT_DIALOG.text}</p>
         <TextField
+          {...revealed}
           label={EXPORT_DIALOG.password}
           name="password"
-          type="password"
           autoComplete="current-password"
           required
           value={password}
