@@ -32,7 +32,7 @@ describe('the check of the queue', () => {
     await stage.db.doc('queue/alheia').set({ ...right[0], subscriber: 'nobody' });
     const found = await program.run('check');
     expect(found.code).toBe(1);
-    expect(found.lines).toHaveLength(4);
+    expect(found.lines, found.lines.join('\n')).toHaveLength(4);
     expect(found.lines).toEqual(
       expect.arrayContaining([
         'Different from what the records say:',
