@@ -1,7 +1,8 @@
 /** Builds everything that the local suite runs: the stand-ins, the functions and the site. */
 import { join } from 'node:path';
 import { configurationOf, LOCAL_PROJECT } from './configuration.mjs';
-import { root, runNode } from './processes.mjs';
+import { checkContent } from './content/check-content.mjs';
+import { messageOf, root, runNode } from './processes.mjs';
 
 const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
 const prerender = join(root, 'scripts', 'prerender.mjs');
@@ -22,10 +23,16 @@ export async function buildSite() {
   await runNode([prerender, join(root, 'web', 'dist')], root, configurationOf(LOCAL_PROJECT));
 }
 
-/** Builds the servers and the site. */
+/** Checks the owner's content, and builds the servers and the site with it. Throws when it is wrong. */
 export async function buildAll() {
+  await checkContent();
   await buildServers();
   await buildSite();
 }
 
-if (process.argv[1] === import.meta.filename) await buildAll();
+if (process.argv[1] === import.meta.filename) {
+  await buildAll().catch((error) => {
+    console.error(messageOf(error));
+    process.exitCode = 1;
+  });
+}

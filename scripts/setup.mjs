@@ -3,6 +3,7 @@
  * writes config/<project>.env, asks for the secrets that are missing, and says what is left for a person. `--plan` prints what
  * it would change and changes nothing. It may be run again at any time: what is there already stays.
  */
+import { checkContent } from './content/check-content.mjs';
 import { readArguments } from './deploy/arguments.mjs';
 import { loadFacts } from './deploy/load-facts.mjs';
 import { refuseLocalProject } from './deploy/problem.mjs';
@@ -28,6 +29,7 @@ async function main() {
     isStaging,
   } = readArguments(process.argv.slice(2), 'npm run setup -- <project> [--plan] [--staging]');
   refuseLocalProject(id);
+  await checkContent();
   const project = await openProject(id, isStaging, await loadFacts());
   say(isPlan ? `What a set-up of ${id} would change:` : `Setting up ${id}…`);
   const left = await setUp(project, isPlan, say);

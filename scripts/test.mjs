@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
+import { checkContent } from './content/check-content.mjs';
 import { messageOf, root } from './processes.mjs';
 
 /** @import { JSONReport } from '@playwright/test/reporter' */
@@ -116,18 +117,25 @@ async function count(title, file, read, work) {
   );
 }
 
+/**
+ * Whether a work ends well. Its message is shown if it does not.
+ * @param {Promise<unknown>} work
+ */
+function succeeds(work) {
+  return work.then(
+    () => true,
+    (error) => (console.error(messageOf(error)), false),
+  );
+}
+
 async function everything() {
+  await check('content', () => succeeds(checkContent()));
   for (const part of ['domain', 'emulators', 'functions', 'web', 'tests', 'scripts']) {
     await check(`types of ${part}`, () => run(bin('tsc'), ['-p', part]));
   }
   await check('lint', () => run(bin('oxlint'), ['--type-aware', '--deny-warnings', '.']));
   await check('format', () => run(bin('biome'), ['format', '.']));
-  await check('build', () =>
-    buildAll().then(
-      () => true,
-      (error) => (console.error(messageOf(error)), false),
-    ),
-  );
+  await check('build', () => succeeds(buildAll()));
   await vitest('unit');
   // Every fourth mutant of the rules: the run fails when the tests pass with one of them.
   await vitest('rules', { RULES_MUTANTS: '4' });

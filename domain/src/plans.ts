@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import content from '../../content/plans.json' with { type: 'json' };
+import type { Plans } from './content/schemas.ts';
 
 /** The plans on sale (spec §3, §9). */
 export const PLAN_IDS = ['plus', 'pro'] as const;
@@ -8,41 +10,20 @@ export type PlanId = v.InferOutput<typeof PlanIdSchema>;
 /** The length of one paid period, in days of 24 hours. */
 export const PERIOD_DAYS = 60;
 
-/** A plan on sale; prices are integer centavos of BRL. */
-export interface Plan {
-  readonly id: PlanId;
-  readonly name: string;
-  readonly price_cents: number;
-  readonly crossed_out_cents: number;
-  readonly features: readonly string[];
-  readonly badge: string | null;
-}
+const PLANS_ON_SALE: Plans = content;
 
-const PLUS_FEATURES = ['Treino personalizado', 'Acesso ao aplicativo', '1800 vídeos demonstrativos'] as const;
+/** A plan on sale; prices are integer centavos of BRL. Without a crossed-out price that one is null. */
+export type Plan = Readonly<Plans[PlanId]> & { readonly id: PlanId };
 
 /** The plans on sale by their id (spec §9, "Business constants and limits"). */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
-  plus: {
-    id: 'plus',
-    name: 'Personal PLUS',
-    price_cents: 15_990,
-    crossed_out_cents: 19_990,
-    features: PLUS_FEATURES,
-    badge: null,
-  },
-  pro: {
-    id: 'pro',
-    name: 'Personal PRO',
-    price_cents: 19_990,
-    crossed_out_cents: 24_990,
-    features: [...PLUS_FEATURES, 'Suporte via WhatsApp para adaptação de exercícios'],
-    badge: 'MAIS POPULAR',
-  },
+  plus: { id: 'plus', ...PLANS_ON_SALE.plus },
+  pro: { id: 'pro', ...PLANS_ON_SALE.pro },
 };
 
 /**
- * The name that is shown for a stored `subscription_tier` (spec §3). Imported records hold tiers that are no longer sold.
- * Null and unknown tiers are shown as 'Plano Básico'.
+ * The name that is shown for a stored `subscription_tier` (spec §3). Imported records hold the names of the specification,
+ * whatever the plans are called now, and tiers that are no longer sold. Null and unknown tiers are shown as 'Plano Básico'.
  */
 export function planDisplayName(tier: string | null): string {
   switch (tier) {
@@ -51,6 +32,8 @@ export function planDisplayName(tier: string | null): string {
       return PLANS[tier].name;
     case PLANS.plus.name:
     case PLANS.pro.name:
+    case 'Personal PLUS':
+    case 'Personal PRO':
     case 'Personal 3.0':
       return tier;
     case 'Unknown Plan':

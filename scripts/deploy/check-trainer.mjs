@@ -1,9 +1,9 @@
-/** Checks that the trainer's details are a person's own: mails, contract and privacy text state them. */
+/** Checks that the facts about the trainer are a person's own: mails, contract and pages state them. */
 
 /** @import { Facts } from './load-facts.mjs' */
 /** @import { Problem } from './problem.mjs' */
 
-/** The details of the invented trainer, as this project is handed over. */
+/** What only the invented trainer and the invented people can say, as this project is handed over. */
 const INVENTED = new Set([
   'https://personal.example',
   'Rafael Monteiro',
@@ -15,33 +15,53 @@ const INVENTED = new Set([
   '5511900000000',
   '+55 11 90000-0000',
   'https://www.instagram.com/personal.example/',
+  'Comecei em academia e vi muita gente desistir de treinos que não cabiam na rotina.',
+  'Pós-graduado em treinamento de força',
+  'https://app.personal.example/android',
+  'https://app.personal.example/ios',
+  'Treino em casa, no horário que sobra, e pela primeira vez não parei no segundo mês.',
+  'Cada treino chega ajustado ao anterior. Minhas cargas dobraram e eu sei o porquê de cada série.',
+  'Com a lesão no joelho eu tinha medo. Tudo foi adaptado, e hoje subo a escada sem pensar.',
 ]);
 
 /**
- * One problem when details are still invented, and one when the site's address is not the one that its pages name.
- * @param {Facts['TRAINER']} trainer
+ * One problem for each file of content/ in which something is still invented, and one when the site's address is not the one
+ * that its pages name.
+ * @param {Facts} facts
  * @param {string | undefined} origins the value of APP_ORIGINS
  * @param {boolean} isStaging whether the site has an address of its own, which search engines must not know
  * @returns {Problem[]}
  */
-export function checkTrainer(trainer, origins, isStaging) {
-  const invented = Object.entries(trainer)
-    .filter(([, value]) => typeof value === 'string' && INVENTED.has(value))
-    .map(([name]) => name);
+export function checkTrainer({ TRAINER, ABOUT, DELIVERY, TESTIMONIALS }, origins, isStaging) {
+  const people = Object.fromEntries(TESTIMONIALS.map((testimonial) => [testimonial.name, testimonial]));
+  const files = { trainer: TRAINER, about: ABOUT, delivery: DELIVERY, testimonials: people };
   /** @type {Problem[]} */
-  const problems = [];
-  if (invented.length > 0) {
-    problems.push({
-      what: `domain/src/trainer.ts: still invented: ${invented.join(', ')}.`,
-      cure: "Put the trainer's own details there. They stand in every mail and in the contract.",
-    });
-  }
+  const problems = Object.entries(files).flatMap(([file, facts]) => {
+    const invented = Object.entries(facts).flatMap(([name, value]) => (isInvented(value) ? [name] : []));
+    if (invented.length === 0) return [];
+    return [
+      {
+        what: `content/${file}.json: still invented: ${invented.join(', ')}.`,
+        cure: 'Put what is true there (docs/content.md). It stands in the mails, in the contract and on the pages.',
+      },
+    ];
+  });
   const site = origins?.split(',')[0]?.trim();
-  if (!isStaging && site !== undefined && site !== trainer.site) {
+  if (!isStaging && site !== undefined && site !== TRAINER.site) {
     problems.push({
-      what: `APP_ORIGINS begins with ${site}, but the pages name ${trainer.site} as their address.`,
-      cure: 'Make `site` in domain/src/trainer.ts and the first of APP_ORIGINS the same.',
+      what: `APP_ORIGINS begins with ${site}, but the pages name ${TRAINER.site} as their address.`,
+      cure: 'Make `site` in content/trainer.json and the first of APP_ORIGINS the same.',
     });
   }
   return problems;
+}
+
+/**
+ * Whether a value is, or has in it, something invented.
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+function isInvented(value) {
+  if (typeof value === 'string') return INVENTED.has(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(isInvented);
 }

@@ -1,4 +1,5 @@
 /** Everything that is checked before a deployment. It only reads. */
+import { checkContent } from '../content/check-content.mjs';
 import { checkSettings } from './check-settings.mjs';
 import { checkTrainer } from './check-trainer.mjs';
 import { loadFacts } from './load-facts.mjs';
@@ -6,19 +7,20 @@ import { refuseIfAny, refuseLocalProject } from './problem.mjs';
 import { readSettings } from './read-settings.mjs';
 
 /**
- * Checks the settings and the trainer's details, and then the project at Google and the webhooks at the payment providers.
+ * Checks the owner's content and the settings, and then the project at Google and the webhooks at the payment providers.
  * Answers one row for each subject of the latter. Throws a refusal when the former have problems: nothing is asked then.
  * @param {string} project
  * @param {boolean} isStaging
  */
 export async function check(project, isStaging) {
   refuseLocalProject(project);
+  await checkContent();
   const facts = await loadFacts();
   const settings = readSettings(project);
   const { values } = settings;
   refuseIfAny([
     ...checkSettings(project, settings, facts),
-    ...checkTrainer(facts.TRAINER, values.APP_ORIGINS, isStaging),
+    ...checkTrainer(facts, values.APP_ORIGINS, isStaging),
   ]);
   // Loaded only now: Google's clients take a second, which an answer about the settings need not wait for.
   const { openProject } = await import('../setup/open-project.mjs');

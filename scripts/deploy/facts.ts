@@ -10,7 +10,10 @@ import { SiteSchema } from '../../web/src/config/site-schema.ts';
 
 export { COPIES } from '../../domain/src/terms/copies.ts';
 export { PASSWORD_MIN_LENGTH } from '../../domain/src/text-field.ts';
-export { TRAINER } from '../../domain/src/trainer.ts';
+export { ABOUT } from '../../domain/src/content/about.ts';
+export { DELIVERY } from '../../domain/src/content/delivery.ts';
+export { TESTIMONIALS } from '../../domain/src/content/testimonials.ts';
+export { TRAINER } from '../../domain/src/content/trainer.ts';
 export { SERVICE_ACCOUNTS, SERVICE_ACCOUNT_ROLES } from '../../functions/src/config/service-accounts.ts';
 export { EVENT_TYPES as ABACATEPAY_EVENTS } from '../../functions/src/payments/abacatepay/webhook-event.ts';
 export { STRIPE_API_VERSION } from '../../functions/src/payments/stripe/api-version.ts';

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANDING } from 'domain/texts/landing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OWN_CONTENT } from '../support/own-content.ts';
 import { makeCheckout, PROJECT } from './support/checkout.ts';
 import { emptyProject, SECRETS } from './support/google/api.ts';
 import { openGoogle } from './support/google/server.ts';
@@ -33,6 +35,10 @@ afterAll(async () => {
   await google.close();
   checkout.remove();
 });
+
+/** Who and what the content names that is handed over. */
+const HANDED_OVER =
+  /Rafael|Monteiro|[^-]personal\.example|Rua Exemplo|000000-G|00\.000\.000|5511900000000|Personal Online|Camila|Diego|Helena|15_?990|159,90|300\+/;
 
 /** What `npx firebase login` leaves behind. */
 const SIGN_IN = {
@@ -293,6 +299,44 @@ it("the site is built for the project, and none of the local suite's values is i
   expect(scripts).toContain('AIzaSyA1234567890abcdefghijklmnopqrstuv');
   expect(scripts).not.toContain('demo-personal');
   expect(JSON.stringify(google.project.siteConfig)).toContain('Content-Security-Policy');
+});
+
+it("what is deployed says the owner's content, and nothing of the content that is handed over", () => {
+  const texts = (folder: string) =>
+    readdirSync(join(checkout.staged, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(html|js|json|txt|xml|webmanifest)$/.test(name) && !name.includes('node_modules'))
+      .map((name) => [name, readFileSync(join(checkout.staged, folder, name), 'utf8')] as const);
+  const deployed = [...texts('site'), ...texts(join('functions', 'lib'))];
+  expect(deployed.length).toBeGreaterThan(20);
+  for (const [name, text] of deployed) {
+    expect(HANDED_OVER.exec(text)?.[0], name).toBeUndefined();
+  }
+  const page = readFileSync(join(checkout.staged, 'site', 'index.html'), 'utf8').replaceAll('&amp;', '&');
+  const { trainer, about, claims, faq, plans, testimonials } = OWN_CONTENT;
+  for (const fact of [
+    ...Object.values(trainer).filter((fact) => fact !== trainer.whatsapp),
+    about.title,
+    ...about.story,
+    ...about.training,
+    about.register,
+    ...Object.values(claims),
+    ...faq.flatMap(({ question, answer }) => [question, answer]),
+    ...Object.values(plans).flatMap(({ name, features }) => [name, ...features]),
+    ...testimonials.flatMap(({ name, role, content }) => [name, role, content]),
+    'R$ 189,90',
+    'R$ 259,90',
+    'R$279,90',
+    'a partir de R$ 189,90 por 60 dias',
+    '"price":"189.90"',
+    'Ele chega em até 5 dias úteis depois dela, por e-mail, em PDF.',
+    'https://wa.me/5531987654321',
+  ]) {
+    expect(page).toContain(fact);
+  }
+  expect(page).not.toContain(LANDING.illustrative);
+  const pictures = [...page.matchAll(/\/assets\/(?:ana|joana)[\w-]*\.jpg/g)].map(([file]) => file);
+  expect(pictures.length).toBeGreaterThanOrEqual(3);
+  for (const file of pictures) expect(google.project.siteFiles).toContain(file);
 });
 
 it('a rollback goes to the commit that was live before, from a checkout of its own', async () => {

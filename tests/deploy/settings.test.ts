@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadFacts } from '../../scripts/deploy/load-facts.mjs';
@@ -76,8 +76,20 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
 
   it("for the invented trainer's details", async () => {
     checkout.describeTrainer('invented');
+    const said = await refusal();
+    expect(said).toContain('content/about.json: still invented: story, training.');
+    expect(said).toContain('content/delivery.json: still invented: app.');
+    expect(said).toContain('content/testimonials.json: still invented: Camila, Diego, Helena.');
+    expect(said).toContain(
+      'content/trainer.json: still invented: site, name, cref, legalName, cnpj, address, email, whatsapp, phone, instagram.',
+    );
+  });
+
+  it('for a mistake in the content, and names its file and line', async () => {
+    const plans = join(checkout.folder, 'content', 'plans.json');
+    writeFileSync(plans, readFileSync(plans, 'utf8').replace('18990', '"189,90"'));
     expect(await refusal()).toContain(
-      'domain/src/trainer.ts: still invented: site, name, cref, legalName, cnpj, address, email, whatsapp, phone, instagram.',
+      'content/plans.json:4 plus.price_cents must be a whole number of centavos',
     );
   });
 

@@ -4,7 +4,7 @@ import { describeBody } from 'domain/questionnaire/measures';
 import { PLANS, planDisplayName } from 'domain/plans';
 import { createAccountFailed } from 'domain/texts/account';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { beforeAll, expect, it } from 'vitest';
 import { readSentences } from '../../scripts/specification/read-sentences.mjs';
 import { root } from '../../scripts/processes.mjs';

@@ -1,4 +1,4 @@
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 
 /** The version of the text, stored with the moment of the consent. A change of the text needs a new version. */
 export const CONSENT_VERSION = '2026-11';

@@ -1,4 +1,4 @@
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 
 /** Shown for data that the subscriber did not give (spec §2 "Dashboard, logged in"). */
 export const NOT_TOLD = 'Não informado';

@@ -1,5 +1,5 @@
 import { formatDate } from '../dates.ts';
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 import { DELETE_ACCOUNT } from './account-dialogs.ts';
 import { greeting, type MailText } from './mails.ts';
 import { shortName } from './short-name.ts';

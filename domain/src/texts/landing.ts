@@ -1,4 +1,7 @@
-import { TRAINER } from '../trainer.ts';
+import { CLAIMS } from '../content/claims.ts';
+import { TRAINER } from '../content/trainer.ts';
+import { formatPrice } from '../money.ts';
+import { PERIOD_DAYS, PLAN_IDS, PLANS } from '../plans.ts';
 
 /** The landing page (spec §1, §2, §9). */
 export const LANDING = {
@@ -64,15 +67,14 @@ export const LANDING = {
       text: 'Montados a partir da sua anamnese: objetivo, rotina e limitações.',
     },
     { title: 'Treine Onde e Quando Quiser', text: 'Academia, casa ou viagem: o treino vai junto com você.' },
-    { title: 'Vídeos Explicativos', text: '1800 vídeos mostram a execução de cada exercício.' },
+    { title: 'Vídeos Explicativos', text: `${CLAIMS.videos} vídeos mostram a execução de cada exercício.` },
     { title: 'Cronômetro Integrado', text: 'O descanso entre as séries contado na própria tela.' },
     { title: 'Acompanhamento da Evolução', text: 'Cargas e medidas registradas, semana a semana.' },
     { title: 'Feedbacks do Aluno', text: 'Você diz como foi, e o próximo treino já vem ajustado.' },
   ],
 
-  aboutTitle: 'Um personal só para você',
-  about:
-    'Seu treino nasce das suas respostas: objetivo, experiência, rotina e limitações. Você treina onde e quando quiser, com acompanhamento profissional do início ao fim e suporte pelo WhatsApp.',
+  training: 'Formação',
+  register: 'Conferir o registro (abre em nova aba)',
   stepsTitle: 'Como funciona',
   steps: [
     { title: 'Escolha o plano', text: 'Cartão ou PIX, 60 dias de treino.' },
@@ -96,44 +98,6 @@ export const LANDING = {
   alreadyCustomer: 'Já é aluno? Entre no Meu Painel',
 
   faqTitle: 'Perguntas frequentes',
-  faq: [
-    {
-      question: 'Como funciona o pagamento por PIX?',
-      answer:
-        'O PIX é um pagamento único por período bimestral (60 dias), sem renovação automática. Para continuar, basta fazer um novo PIX.',
-    },
-    {
-      question: 'E no cartão de crédito?',
-      answer:
-        'O cartão é recorrente: a assinatura se renova automaticamente a cada período de 60 dias, até você cancelar.',
-    },
-    {
-      question: 'Posso cancelar quando quiser?',
-      answer:
-        'Sim, o cancelamento pode ser feito a qualquer momento, no seu painel. Seu acesso continua até o fim do período contratado.',
-    },
-    {
-      question: 'E se eu desistir da compra?',
-      answer:
-        'Você tem 7 dias para exercer o direito de arrependimento, no painel ou por e-mail, e recebe tudo de volta. O cancelamento é sem reembolso proporcional após o prazo legal de 7 dias (art. 49 do CDC), com devolução integral dentro dele.',
-    },
-    {
-      question: 'Quando recebo meu treino?',
-      answer:
-        'Depois da compra, crie sua senha e preencha a anamnese de treino no painel. Seu treino personalizado só é liberado após a anamnese completa.',
-    },
-    {
-      question: 'Preciso treinar em academia?',
-      answer:
-        'Não. O treino é montado para o lugar, os equipamentos e os horários que você tem: academia, condomínio ou casa.',
-    },
-    {
-      question: 'Como falo com o personal?',
-      answer:
-        'Pelo WhatsApp. No Personal PRO o suporte inclui a adaptação de exercícios sempre que você precisar.',
-    },
-  ],
-
   legalTitle: 'Informações legais',
   linksTitle: 'Links rápidos',
   rights: 'Todos os direitos reservados.',
@@ -148,39 +112,14 @@ export function buyMessage(plan: string): string {
   return `Olá! Quero contratar o plano ${plan}.`;
 }
 
-/** The testimonials (spec §3). The people are invented; their pictures are drawings and marked as illustrative. */
-export const TESTIMONIALS = [
-  {
-    id: 'camila',
-    name: 'Camila',
-    role: 'Emagrecimento, 6 meses',
-    content: 'Treino em casa, no horário que sobra, e pela primeira vez não parei no segundo mês.',
-    rating: 5,
-  },
-  {
-    id: 'diego',
-    name: 'Diego',
-    role: 'Hipertrofia, 8 meses',
-    content:
-      'Cada treino chega ajustado ao anterior. Minhas cargas dobraram e eu sei o porquê de cada série.',
-    rating: 5,
-  },
-  {
-    id: 'helena',
-    name: 'Helena',
-    role: 'Condicionamento, 4 meses',
-    content: 'Com a lesão no joelho eu tinha medo. Tudo foi adaptado, e hoje subo a escada sem pensar.',
-    rating: 5,
-  },
-] as const;
-
 /** 'Nota 5 de 5'. */
 export const ratingText = (rating: number) => `Nota ${rating} de 5`;
+
+const PRICES = PLAN_IDS.map((id) => PLANS[id].price_cents);
 
 /** The texts for search engines and shared links. */
 export const SEO = {
   title: `${TRAINER.name}: Personal Trainer Online`,
-  description:
-    'Treinos personalizados, suporte pelo WhatsApp e acompanhamento profissional. Personal trainer online a partir de R$ 159,90 por 60 dias, no cartão ou PIX.',
+  description: `Treinos personalizados, suporte pelo WhatsApp e acompanhamento profissional. Personal trainer online a partir de ${formatPrice(Math.min(...PRICES))} por ${PERIOD_DAYS} dias, no cartão ou PIX.`,
   imageAlt: 'Quer transformar seu corpo? Eu te mostro o caminho.',
 } as const;

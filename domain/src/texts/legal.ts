@@ -1,4 +1,4 @@
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 
 /** The legal texts at the foot of the site. */
 export const LEGAL = {

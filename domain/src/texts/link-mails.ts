@@ -1,4 +1,4 @@
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 import type { MailText } from './mails.ts';
 
 const NOT_YOU = `Não foi você? Abra o link mesmo assim e escolha "Não fui eu": nada será aberto nem alterado. Ou escreva para ${TRAINER.email}.`;

@@ -1,4 +1,4 @@
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 import { shortName } from './short-name.ts';
 
 /** A mail's subject and plain text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 import type { MailText } from './mails.ts';
 import {
   cancelledMailText,

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../contracts/preview-purchase.ts';
 import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from '../plans.ts';
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 import { withdrawableUntil } from '../withdrawal.ts';
 import { greeting, type MailText, personText } from './mails.ts';
 import { METHOD_NAMES, PAYMENTS, WITHDRAWAL } from './payments.ts';

@@ -1,6 +1,6 @@
 import { ADULT_AGE, type BirthDateProblem } from '../questionnaire/birth-date.ts';
 import type { ChoiceField } from '../questionnaire/choices.ts';
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 
 /** The label of every value of spec §3 "Enumerations", including the legacy values. */
 export const CHOICE_LABELS: Readonly<Record<ChoiceField, Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-import { TRAINER } from '../trainer.ts';
+import { TRAINER } from '../content/trainer.ts';
 import { greeting, type MailText } from './mails.ts';
 import { shortName } from './short-name.ts';
 

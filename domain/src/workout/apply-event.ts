@@ -1,7 +1,7 @@
 import { todayInSaoPaulo } from '../dates.ts';
 import { ANSWER_FIELDS, type AnswerField } from '../questionnaire/fields.ts';
 import type { Workout, WorkoutEvent } from '../records/workout.ts';
-import { TRAINER } from '../trainer.ts';
+import { DELIVERY } from '../content/delivery.ts';
 import { addWorkingDays } from '../working-days.ts';
 
 /** How long a release waits for second thoughts before its mail leaves, in milliseconds. */
@@ -74,7 +74,7 @@ function received(owner: WorkoutOwner, at: Date): Workout {
     stage: 'received',
     since: at,
     received_at: at,
-    due_on: addWorkingDays(todayInSaoPaulo(at), TRAINER.deliveryDays),
+    due_on: addWorkingDays(todayInSaoPaulo(at), DELIVERY.workingDays),
     released_at: null,
     link: null,
     message: '',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { renderHtml } from './html/render-html.ts';
 import type { ReadMail } from './stored-mail-schema.ts';
 

@@ -1,4 +1,4 @@
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { config } from '../config/config.ts';
 import { SMTP_PASSWORD } from '../config/secrets.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import { undeliveredMailText } from 'domain/texts/alert-mails';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { now } from '../clock.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';

@@ -1,5 +1,5 @@
 import { completedMailText, trainerChangesMailText, trainerCompletedMailText } from 'domain/texts/mails';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { siteUrl } from '../config/config.ts';
 import type { Mail } from '../mail.ts';
 import type { Person } from './person.ts';

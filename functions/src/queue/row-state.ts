@@ -4,7 +4,7 @@ import { missingForRelease, type StoredAnswers } from 'domain/questionnaire/comp
 import { ANSWER_FIELDS, NOT_INFORMED } from 'domain/questionnaire/fields';
 import type { QueueEntry } from 'domain/records/queue-entry';
 import type { Workout } from 'domain/records/workout';
-import { TRAINER } from 'domain/trainer';
+import { DELIVERY } from 'domain/content/delivery';
 import { addWorkingDays } from 'domain/working-days';
 import { latest } from '../payments/records/moments.ts';
 import { type Access, accessBegan } from './access.ts';
@@ -62,7 +62,7 @@ function workoutState({ record }: Access, workout: Workout | null, now: Date): R
       return { ...NOTHING_DUE, state: 'preparing', since, due_on };
     case 'changed': {
       // The change has to be answered within the same time as a new questionnaire.
-      const answerBy = addWorkingDays(todayInSaoPaulo(since), TRAINER.deliveryDays);
+      const answerBy = addWorkingDays(todayInSaoPaulo(since), DELIVERY.workingDays);
       return { ...NOTHING_DUE, state: 'changed', since, due_on: answerBy };
     }
     case 'released': {

@@ -25,6 +25,6 @@ export async function lookAtConfiguration({ id, facts, isStaging }) {
   const settings = readSettings(id);
   return [
     ...checkSettings(id, settings, facts),
-    ...checkTrainer(facts.TRAINER, settings.values.APP_ORIGINS, isStaging),
+    ...checkTrainer(facts, settings.values.APP_ORIGINS, isStaging),
   ];
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { root } from '../../../scripts/processes.mjs';
+import { writeOwnContent } from '../../support/own-content.ts';
 
 /** The project that the checkout's owner deploys to. */
 export const PROJECT = 'treino-ana';
@@ -23,6 +24,7 @@ export const SETTINGS = {
 const PARTS = [
   '.gitignore',
   'config',
+  'content',
   'domain',
   'firebase.json',
   'firestore.indexes.json',
@@ -72,17 +74,6 @@ const ALERT = {
   ],
 };
 
-/** Details of the kind that an owner puts in the place of the invented ones. */
-const OWNERS_DETAILS: readonly (readonly [RegExp, string])[] = [
-  [/personal\.example/g, 'treino.example.org'],
-  [/Rafael Monteiro/g, 'Ana Prado'],
-  [/CREF 000000/, 'CREF 123456'],
-  [/00\.000\.000\/0001-00/, '11.222.333/0001-81'],
-  [/Rua Exemplo/, 'Rua Augusta'],
-  [/5511900000000/, '5511987654321'],
-  [/90000-0000/, '98765-4321'],
-];
-
 /** An owner's checkout of this project: committed, with a configuration and the owner's own details. */
 export function makeCheckout() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'checkout-')));
@@ -94,11 +85,7 @@ export function makeCheckout() {
   }
   writeFileSync(join(folder, 'scripts', 'install.mjs'), SET_UP);
   execFileSync(process.execPath, [join(folder, 'scripts', 'install.mjs')]);
-  const trainer = join(folder, 'domain', 'src', 'trainer.ts');
-  const details = OWNERS_DETAILS.reduce(
-    (text, [from, to]) => text.replace(from, to),
-    readFileSync(trainer, 'utf8'),
-  );
+  const content = join(folder, 'content');
   const file = join(folder, 'config', `${PROJECT}.env`);
   const checkout = {
     folder,
@@ -124,10 +111,11 @@ export function makeCheckout() {
         );
       writeFileSync(file, text);
     },
-    /** Writes the owner's own details, or those that are handed over. */
+    /** Writes the owner's own content, or the one that is handed over. */
     describeTrainer(whose: 'own' | 'invented') {
-      if (whose === 'own') writeFileSync(trainer, details);
-      else cpSync(join(root, 'domain', 'src', 'trainer.ts'), trainer);
+      rmSync(content, { recursive: true });
+      if (whose === 'own') writeOwnContent(content);
+      else cpSync(join(root, 'content'), content, { recursive: true });
     },
     git: (...args: readonly string[]) =>
       execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@example.org', ...args], {

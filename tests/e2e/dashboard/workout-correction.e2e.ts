@@ -2,7 +2,7 @@ import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { CORRECTION, WORKOUT, WORKOUT_STEP } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { whatsappLink } from 'domain/trainer';
+import { whatsappLink } from 'domain/whatsapp-link';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';

@@ -4,7 +4,7 @@ import { NEXT_STEP, QUESTIONNAIRE_CARD, WELCOME, WORKOUT_TITLE } from 'domain/te
 import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
 import { WORKOUT, WORKOUT_STEP } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { whatsappLink } from 'domain/trainer';
+import { whatsappLink } from 'domain/whatsapp-link';
 import { expect, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,

@@ -1,7 +1,7 @@
 import { LANDING, SEO } from 'domain/texts/landing';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { NOT_FOUND } from 'domain/texts/common';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { expect, test } from '../support/journey.ts';
 
 test('the page has the metadata for search engines and shared links', async ({ page, request }) => {
@@ -13,19 +13,13 @@ test('the page has the metadata for search engines and shared links', async ({ p
   expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${TRAINER.site}/`);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
-    '@graph': [
-      { makesOffer: { price: string; priceCurrency: string }[] },
-      { mainEntity: { acceptedAnswer: { text: string } }[] },
-    ];
+    '@graph': [{ makesOffer: { price: string; priceCurrency: string }[] }];
   };
-  const [business, questions] = data['@graph'];
+  const [business] = data['@graph'];
   expect(business.makesOffer.map(({ price, priceCurrency }) => [price, priceCurrency])).toEqual([
     ['159.90', 'BRL'],
     ['199.90', 'BRL'],
   ]);
-  expect(questions.mainEntity.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(
-    LANDING.faq.map(({ answer }) => answer),
-  );
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${TRAINER.site}/sitemap.xml`);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${TRAINER.site}/</loc>`);
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {

@@ -1,8 +1,10 @@
 import { PLANS } from 'domain/plans';
-import { buyMessage, LANDING, TESTIMONIALS } from 'domain/texts/landing';
+import { TESTIMONIALS } from 'domain/content/testimonials';
+import { buyMessage, LANDING } from 'domain/texts/landing';
 import { LEGAL } from 'domain/texts/legal';
 import { PRIVACY_LINK } from 'domain/texts/privacy/link';
-import { TRAINER, whatsappLink } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
+import { whatsappLink } from 'domain/whatsapp-link';
 import { expect, test } from '../support/journey.ts';
 
 // spec: "Landing page: headline 'Quer transformar seu corpo?'"

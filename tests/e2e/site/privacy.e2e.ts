@@ -3,7 +3,7 @@ import { LANDING } from 'domain/texts/landing';
 import { KEPT } from 'domain/texts/privacy/kept';
 import { PRIVACY_LINK } from 'domain/texts/privacy/link';
 import { PRIVACY } from 'domain/texts/privacy/page';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { openPixDialog } from '../support/buyer.ts';
 import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from 'domain/durations';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppCheckStandIn, openAppCheck } from '../support/app-check.ts';
 import { useCallableServer } from '../support/callable-server.ts';

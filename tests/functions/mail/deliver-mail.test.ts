@@ -1,4 +1,4 @@
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';

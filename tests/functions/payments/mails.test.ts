@@ -1,7 +1,7 @@
 // Over 250 lines: every mail about money, and when it is not sent.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purchaseId } from '../../../functions/src/payments/records/purchase-id.ts';
 import { askForPix, buy } from '../support/buyers.ts';

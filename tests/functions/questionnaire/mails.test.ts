@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/questionnaires.ts';
 import { useStage } from '../support/stage.ts';

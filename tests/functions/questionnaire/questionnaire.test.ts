@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { WHOLE } from '../support/questionnaires.ts';

@@ -1,4 +1,4 @@
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newTrainee, type Trainee, WHOLE } from '../support/questionnaires.ts';
 import { useStage } from '../support/stage.ts';

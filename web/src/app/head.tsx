@@ -4,14 +4,19 @@ import { NOT_FOUND } from 'domain/texts/common';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PRIVACY } from 'domain/texts/privacy/page';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
+import { ABOUT } from 'domain/content/about';
 import { PLAN_IDS, PLANS } from 'domain/plans';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { USES_EMULATORS } from '../config/env.ts';
+import { photoUrl } from '../features/landing/photos.ts';
 import { ASKED_FIRST } from '../firebase/connect-ahead.ts';
 
-const IMAGE = `${TRAINER.site}/og.jpg`;
+const IMAGE = `${TRAINER.site}${ABOUT.sharingPicture === null ? '/og.jpg' : photoUrl(ABOUT.sharingPicture)}`;
 
-/** The business, its two plans and the frequent questions, for search engines (schema.org). */
+/**
+ * The business and its two plans, for search engines (schema.org). The frequent questions are left out: since 2023 Google shows
+ * them as such for sites of governments and of health only, and they would weigh on the first bytes.
+ */
 const STRUCTURED_DATA = {
   '@context': 'https://schema.org',
   '@graph': [
@@ -35,14 +40,6 @@ const STRUCTURED_DATA = {
         priceCurrency: 'BRL',
         url: `${TRAINER.site}/#planos`,
         availability: 'https://schema.org/InStock',
-      })),
-    },
-    {
-      '@type': 'FAQPage',
-      mainEntity: LANDING.faq.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
       })),
     },
   ],

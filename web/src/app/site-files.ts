@@ -1,4 +1,4 @@
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 
 /** robots.txt: allows everything except the dashboard, the page of mailed links, the trainer's pages and the functions. */
 export function robots(): string {

@@ -1,4 +1,4 @@
-import { whatsappLink } from 'domain/trainer';
+import { whatsappLink } from 'domain/whatsapp-link';
 import type { ReactNode } from 'react';
 
 interface WhatsappLinkProps {

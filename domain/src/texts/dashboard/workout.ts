@@ -1,4 +1,4 @@
-import { TRAINER } from '../../trainer.ts';
+import { TRAINER } from '../../content/trainer.ts';
 import { NEXT_STEP } from '../dashboard.ts';
 
 /** The card 'Seu treino' of the dashboard. Its title is `WORKOUT_TITLE` of the dashboard's texts. */

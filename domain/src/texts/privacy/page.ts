@@ -1,4 +1,4 @@
-import { TRAINER } from '../../trainer.ts';
+import { TRAINER } from '../../content/trainer.ts';
 
 /** The page '/privacidade' (LGPD art. 9), apart from its terms, which are in `kept.ts`. */
 export const PRIVACY = {

@@ -1,15 +1,15 @@
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
 import { planDisplayName } from '../../plans.ts';
-import { TRAINER } from '../../trainer.ts';
+import { DELIVERY } from '../../content/delivery.ts';
+import { TRAINER } from '../../content/trainer.ts';
 import { shortName } from '../short-name.ts';
+import { workingDays } from '../working-days.ts';
 import { QUEUE_PAGE } from './queue-page.ts';
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;
 
 const nameOf = (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? '';
-const workingDays = (days: number) =>
-  `${days.toLocaleString('pt-BR')} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
 
 /** The page 'Visão geral' of the trainer. A month is YYYY-MM, an amount integer centavos. */
 export const OVERVIEW = {
@@ -41,9 +41,9 @@ export const OVERVIEW = {
   delivery: 'Da anamnese ao treino',
   median: (days: number) => workingDays(days),
   deliveryNote: (days: number) =>
-    days <= TRAINER.deliveryDays
-      ? `Mediana dos últimos três meses, dentro do prometido (${workingDays(TRAINER.deliveryDays)}).`
-      : `Mediana dos últimos três meses, acima do prometido (${workingDays(TRAINER.deliveryDays)}).`,
+    days <= DELIVERY.workingDays
+      ? `Mediana dos últimos três meses, dentro do prometido (${workingDays(DELIVERY.workingDays)}).`
+      : `Mediana dos últimos três meses, acima do prometido (${workingDays(DELIVERY.workingDays)}).`,
   noReleases: 'Nenhum treino foi liberado nos últimos três meses.',
   none: 'Nenhum',
   money: 'Dinheiro por mês',

@@ -1,6 +1,6 @@
 import { formatDate } from '../../dates.ts';
 import { formatPrice } from '../../money.ts';
-import { TRAINER } from '../../trainer.ts';
+import { TRAINER } from '../../content/trainer.ts';
 
 const clock = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',

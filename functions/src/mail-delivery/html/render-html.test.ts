@@ -2,7 +2,7 @@ import { linkMailText } from 'domain/texts/link-mails';
 import { trainerCompletedMailText } from 'domain/texts/mails';
 import { purchaseMailText, refusedMailText } from 'domain/texts/payment-mails';
 import { releasedMailText } from 'domain/texts/workout-mails';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { describe, expect, it } from 'vitest';
 import { renderHtml } from './render-html.ts';
 

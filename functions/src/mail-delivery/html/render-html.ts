@@ -1,6 +1,6 @@
 import type { MailText } from 'domain/texts/mails';
 import { SUPPLIER } from 'domain/texts/payment-mails';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { escapeHtml } from './escape-html.ts';
 import { button, heading, page, paragraph } from './template.ts';
 

@@ -1,4 +1,5 @@
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
+import { escapeHtml } from './escape-html.ts';
 
 /*
  * The look of the mails: the site's colours, in tables and inline styles, because mail programs know little else. Programs
@@ -30,7 +31,7 @@ export function page(subject: string, content: string, footer: string): string {
 <body class="page" style="margin:0;padding:0;background:#f3eee4">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3eee4"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="ink" style="padding:0 4px 16px;${FONT};font-size:14px;line-height:20px;font-weight:bold;letter-spacing:.04em;text-transform:uppercase;color:#16130e">${TRAINER.name}</td></tr>
+<tr><td class="ink" style="padding:0 4px 16px;${FONT};font-size:14px;line-height:20px;font-weight:bold;letter-spacing:.04em;text-transform:uppercase;color:#16130e">${escapeHtml(TRAINER.name)}</td></tr>
 <tr><td class="card ink" style="padding:28px 24px 12px;background:#fbf8f2;border:1px solid #e4dccd;border-radius:6px;${FONT};color:#16130e">
 ${content}</td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;${FONT};font-size:13px;line-height:20px;color:#5c5548;overflow-wrap:anywhere">${footer}</td></tr>

@@ -12,7 +12,7 @@ import {
   withdrawalMailText,
 } from 'domain/texts/payment-mails';
 import type { MailText } from 'domain/texts/mails';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { siteUrl } from '../../config/config.ts';
 import type { Mail } from '../../mail.ts';
 import { keyOf } from '../records/payment-key.ts';

@@ -1,6 +1,6 @@
 import { maskEmail } from 'domain/mask-email';
 import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
-import { whatsappLink } from 'domain/trainer';
+import { whatsappLink } from 'domain/whatsapp-link';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PaymentProtocol } from '../../components/payment-protocol.tsx';

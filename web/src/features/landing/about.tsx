@@ -1,5 +1,6 @@
+import { ABOUT } from 'domain/content/about';
 import { LANDING } from 'domain/texts/landing';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 
 /** The section about the trainer and how the work goes (spec §2, anchor `sobre`). */
 export function About() {
@@ -9,13 +10,34 @@ export function About() {
       className="[--alto:1000px] mx-auto grid max-w-7xl scroll-mt-16 gap-12 px-4 py-20 sm:px-8 sm:py-28 lg:grid-cols-2 lg:gap-20"
     >
       <div className="flex max-w-prose flex-col gap-6 text-xl sm:text-2xl">
-        <h2 className="display text-[min(16vw,8.5rem)]">{LANDING.aboutTitle}</h2>
-        <p>{LANDING.about}</p>
+        <h2 className="display text-[min(16vw,8.5rem)]">{ABOUT.title}</h2>
+        {ABOUT.story.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
         <p>
           <strong>{TRAINER.name}</strong>
           <br />
           {TRAINER.cref}
+          <br />
+          <a
+            href={ABOUT.register}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center underline"
+          >
+            {LANDING.register}
+          </a>
         </p>
+        {ABOUT.training.length > 0 && (
+          <div>
+            <h3 className="font-bold text-lg">{LANDING.training}</h3>
+            <ul className="text-lg">
+              {ABOUT.training.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       <div>
         <h3 className="font-bold text-lg">{LANDING.stepsTitle}</h3>

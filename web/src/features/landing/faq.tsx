@@ -1,3 +1,4 @@
+import { FAQ } from 'domain/texts/faq';
 import { LANDING } from 'domain/texts/landing';
 
 /** The frequent questions (spec §9), as native disclosures, which work without JavaScript. */
@@ -7,7 +8,7 @@ export function Faq() {
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-20 sm:px-8 sm:py-28 lg:grid-cols-[1fr_2fr] lg:gap-20">
         <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
         <div>
-          {LANDING.faq.map(({ question, answer }) => (
+          {FAQ.map(({ question, answer }) => (
             // A visitor may open an answer before React hydrates the page, which then finds other HTML than it
             // rendered.
             <details

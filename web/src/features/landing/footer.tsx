@@ -1,11 +1,14 @@
+import { TESTIMONIALS } from 'domain/content/testimonials';
 import { LANDING } from 'domain/texts/landing';
 import { LEGAL } from 'domain/texts/legal';
 import { PRIVACY_LINK } from 'domain/texts/privacy/link';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { AccessibilityIcon } from './icons.tsx';
 
-/** The quick links of spec §2. */
-const LINKS = ['planos', 'sobre', 'depoimentos', 'faq'] as const;
+/** The quick links of spec §2, without the testimonials where there are none. */
+const LINKS = (['planos', 'sobre', 'depoimentos', 'faq'] as const).filter(
+  (anchor) => anchor !== 'depoimentos' || TESTIMONIALS.length > 0,
+);
 
 /** The supplier (Decreto 7.962/2013), the way to the privacy page (LGPD) and the accessibility statement (LBI art. 63). */
 export function Footer() {

@@ -1,5 +1,5 @@
 import { LANDING } from 'domain/texts/landing';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import { Link } from 'react-router-dom';
 import { MenuIcon, ThemeIcon } from './icons.tsx';
 

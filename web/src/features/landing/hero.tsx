@@ -1,5 +1,5 @@
 import { LANDING } from 'domain/texts/landing';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import heroLarge from '../../assets/hero-960.avif';
 import heroSmall from '../../assets/hero-480.avif';
 import heroSmallWebp from '../../assets/hero-480.webp';

@@ -2,7 +2,7 @@ import type { PaymentMethod } from 'domain/contracts/preview-purchase';
 import { formatCrossedOutPrice, formatPrice } from 'domain/money';
 import { type Plan, PLAN_IDS, PLANS, type PlanId } from 'domain/plans';
 import { buyMessage, LANDING } from 'domain/texts/landing';
-import { whatsappLink } from 'domain/trainer';
+import { whatsappLink } from 'domain/whatsapp-link';
 import { Button } from '../../components/button.tsx';
 
 interface PlansProps {
@@ -35,7 +35,12 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
       </h3>
       <p>
         <span className="block text-lg">
-          {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s> {LANDING.to}
+          {plan.crossed_out_cents !== null && (
+            <>
+              {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s>{' '}
+            </>
+          )}
+          {LANDING.to}
         </span>
         <strong className="display block text-[min(33cqw,7rem)]">{formatPrice(plan.price_cents)}</strong>
         <span className="text-lg">{LANDING.perPeriod}</span>

@@ -1,12 +1,13 @@
 import { LANDING } from 'domain/texts/landing';
-import { TRAINER } from 'domain/trainer';
+import { CLAIMS } from 'domain/content/claims';
+import { TESTIMONIALS } from 'domain/content/testimonials';
 import { Testimonials } from './testimonials.tsx';
 
 const FIGURES = [
-  { figure: TRAINER.claims.students, text: LANDING.students },
-  { figure: TRAINER.claims.years, text: LANDING.years },
-  { figure: TRAINER.claims.success, text: LANDING.success },
-  { figure: TRAINER.claims.dedication, text: LANDING.dedication },
+  { figure: CLAIMS.students, text: LANDING.students },
+  { figure: CLAIMS.years, text: LANDING.years },
+  { figure: CLAIMS.success, text: LANDING.success },
+  { figure: CLAIMS.dedication, text: LANDING.dedication },
 ];
 
 /** The trainer's figures (spec §9) and the testimonials (spec §2). */
@@ -25,7 +26,7 @@ export function Results() {
           </li>
         ))}
       </ul>
-      <Testimonials />
+      {TESTIMONIALS.length > 0 && <Testimonials />}
     </section>
   );
 }

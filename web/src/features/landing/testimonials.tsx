@@ -1,27 +1,32 @@
-import { LANDING, ratingText, TESTIMONIALS } from 'domain/texts/landing';
+import { TESTIMONIALS } from 'domain/content/testimonials';
+import { LANDING, ratingText } from 'domain/texts/landing';
 import drawings from '../../assets/results/results.svg';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
+import { photoUrl } from './photos.ts';
 
 type Testimonial = (typeof TESTIMONIALS)[number];
 
+/** The people in the drawings, who stand in for those without photos, in turn. */
+const DRAWN = ['camila', 'diego', 'helena'] as const;
+
 const MOMENTS = [
-  { id: 'antes', label: LANDING.before, look: 'bg-base-100 text-base-content' },
-  { id: 'depois', label: LANDING.after, look: 'bg-primary text-primary-content' },
+  { id: 'antes', photo: 'before', label: LANDING.before, look: 'bg-base-100 text-base-content' },
+  { id: 'depois', photo: 'after', label: LANDING.after, look: 'bg-primary text-primary-content' },
 ] as const;
 
-function Slide({ id, name, role, content, rating }: Testimonial) {
+function Slide({ name, role, content, rating, photos, drawn }: Testimonial & { drawn: string }) {
   return (
     <li className="grid w-full shrink-0 snap-start snap-always items-center gap-6 lg:grid-cols-2 lg:gap-12">
       <div className="grid grid-cols-2">
         {MOMENTS.map((moment) => (
           <figure key={moment.id} className="relative">
             <img
-              src={`${drawings}#${id}-${moment.id}`}
+              src={photos === null ? `${drawings}#${drawn}-${moment.id}` : photoUrl(photos[moment.photo])}
               alt={`${name}, ${moment.id}`}
               width="240"
               height="300"
               loading="lazy"
-              className="w-full"
+              className="aspect-4/5 w-full object-cover"
             />
             <figcaption className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${moment.look}`}>
               {moment.label}
@@ -95,11 +100,13 @@ export function Testimonials() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
         tabIndex={0}
       >
-        {TESTIMONIALS.map((testimonial) => (
-          <Slide key={testimonial.id} {...testimonial} />
+        {TESTIMONIALS.map((testimonial, index) => (
+          <Slide key={testimonial.content} {...testimonial} drawn={DRAWN[index % DRAWN.length] ?? DRAWN[0]} />
         ))}
       </ul>
-      <p className="mt-4 text-base">{LANDING.illustrative}</p>
+      {TESTIMONIALS.some(({ photos }) => photos === null) && (
+        <p className="mt-4 text-base">{LANDING.illustrative}</p>
+      )}
     </section>
   );
 }

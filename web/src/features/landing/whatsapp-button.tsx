@@ -1,5 +1,5 @@
 import { LANDING } from 'domain/texts/landing';
-import { whatsappLink } from 'domain/trainer';
+import { whatsappLink } from 'domain/whatsapp-link';
 import { WhatsAppIcon } from './icons.tsx';
 
 /** The floating button that opens a WhatsApp chat (spec §2). */

@@ -1,6 +1,6 @@
 import { KEPT } from 'domain/texts/privacy/kept';
 import { PRIVACY } from 'domain/texts/privacy/page';
-import { TRAINER } from 'domain/trainer';
+import { TRAINER } from 'domain/content/trainer';
 import type { ReactNode } from 'react';
 
 /** The sections with the anchors that lead to them. */

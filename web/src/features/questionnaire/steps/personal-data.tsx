@@ -1,7 +1,7 @@
 import { birthDateProblem } from 'domain/questionnaire/birth-date';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { BIRTH_DATE_PROBLEMS, MINOR_HELP, MINOR_MESSAGE } from 'domain/texts/questionnaire';
-import { whatsappLink } from 'domain/trainer';
+import { whatsappLink } from 'domain/whatsapp-link';
 import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { BirthDateFields } from './birth-date-fields.tsx';

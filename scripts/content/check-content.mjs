@@ -1,0 +1,129 @@
+/** Checks the folder content/, where the owner's facts and texts stand, before anything is built with them. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { importBundled } from '../bundle.mjs';
+import { root } from '../processes.mjs';
+import { JsonError, parseJson } from './parse-json.mjs';
+
+/** @typedef {typeof import('../../domain/src/content/schemas.ts')} Schemas */
+/** @import { Entry } from './parse-json.mjs' */
+
+/** A heavier picture makes a visitor with a phone wait. */
+const PHOTO_MAX_BYTES = 300_000;
+
+/** The names under which the files of the folder name pictures. */
+const PHOTO_NAMES = new Set(['portrait', 'sharingPicture', 'before', 'after']);
+
+/** Stands in the folder of pictures without being one. */
+const EXPLANATION = 'README.md';
+
+/**
+ * Throws when something in the folder is wrong. The message has a line for each mistake, such as
+ * 'content/plans.json:4 plus.price_cents must be …'.
+ * @param {string} folder
+ */
+export async function checkContent(folder = join(root, 'content')) {
+  const problems = await findContentProblems(folder);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/**
+ * The mistakes in the folder, each with its file and its line.
+ * @param {string} folder
+ * @returns {Promise<string[]>}
+ */
+export async function findContentProblems(folder) {
+  /** @type {Schemas} */
+  const { CONTENT } = await importBundled(join(root, 'domain', 'src', 'content', 'schemas.ts'));
+  /** @type {Set<string>} */
+  const named = new Set();
+  const problems = Object.entries(CONTENT).flatMap(([name, schema]) => {
+    const file = join(folder, name);
+    if (!existsSync(file)) return [`content/${name} is missing`];
+    const text = readFileSync(file, 'utf8');
+    return checkFile(schema, text, folder, named).map(({ line, says }) => `content/${name}:${line} ${says}`);
+  });
+  const known = new Set([...Object.keys(CONTENT), EXPLANATION, 'photos']);
+  const pictures = join(folder, 'photos');
+  return [
+    ...problems,
+    ...filesIn(folder)
+      .filter((name) => !known.has(name))
+      .map((name) => `content/${name} is not known: nothing reads it`),
+    ...filesIn(pictures)
+      .filter((name) => !named.has(name) && name !== EXPLANATION)
+      .map((name) => `content/photos/${name} is named by no file, but the site would publish it`),
+  ];
+}
+
+/** @param {string} folder */
+function filesIn(folder) {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
+}
+
+/**
+ * What is wrong with a file, by its lines. The pictures that it names are added to `named`.
+ * @param {Schemas['CONTENT'][keyof Schemas['CONTENT']]} schema
+ * @param {string} text
+ * @param {string} folder
+ * @param {Set<string>} named
+ * @returns {{ line: number, says: string }[]}
+ */
+function checkFile(schema, text, folder, named) {
+  try {
+    const { value, entries } = parseJson(text);
+    const { issues = [] } = v.safeParse(schema, value);
+    if (issues.length > 0) {
+      return issues.map((issue) => {
+        const path = (issue.path ?? []).map(({ key }) => key);
+        const names = path.filter((key) => typeof key === 'string').join('.');
+        return { line: lineOf(entries, path), says: `${names} ${sentenceOf(issue)}`.trim() };
+      });
+    }
+    return entries.flatMap(({ path, value, line }) => {
+      const name = String(path.at(-1));
+      if (!PHOTO_NAMES.has(name) || typeof value !== 'string') return [];
+      named.add(value);
+      const says = photoProblem(join(folder, 'photos', value));
+      return says === null ? [] : [{ line, says: `${name} ${says}` }];
+    });
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return [{ line: error.line, says: error.message }];
+  }
+}
+
+/**
+ * The line of a value, or of what should have it.
+ * @param {readonly Entry[]} entries
+ * @param {readonly unknown[]} path
+ * @returns {number}
+ */
+function lineOf(entries, path) {
+  const wanted = JSON.stringify(path);
+  const found = entries.find((entry) => JSON.stringify(entry.path) === wanted);
+  return found?.line ?? lineOf(entries, path.slice(0, -1));
+}
+
+/**
+ * The end of a sentence that begins with the name of the wrong value.
+ * @param {v.BaseIssue<unknown>} issue
+ */
+function sentenceOf({ expected, received, message }) {
+  if (expected === 'never') return 'is not known';
+  if (received === 'undefined') return 'is missing';
+  if (expected === 'Object') return 'must be an object in braces: { … }';
+  return message;
+}
+
+/**
+ * What is wrong with a picture; null if nothing is.
+ * @param {string} file
+ */
+function photoProblem(file) {
+  if (!existsSync(file)) return 'names a picture that is not in content/photos';
+  const { size } = statSync(file);
+  if (size <= PHOTO_MAX_BYTES) return null;
+  return `names a picture of ${Math.ceil(size / 1000)} kB, and at most ${PHOTO_MAX_BYTES / 1000} kB load fast on a phone`;
+}
