@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts/table';
 import { accountDeletedMailText } from 'domain/texts/erasure-mails';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
@@ -7,8 +6,7 @@ import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import type { AccountErasure } from '../erasures/erasure.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';
-import { firestore } from '../firebase/firestore.ts';
-import { type Mail, toStoredMail } from '../mail.ts';
+import type { Mail } from '../mail.ts';
 import { demandOpenAccount } from '../payments/account/read-open-account.ts';
 import { stopCharging } from '../payments/endings/stop-charging.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
@@ -40,13 +38,15 @@ export async function deleteMyAccount(
     whole,
   };
   await recordErasure(erasure);
-  const isErased = await erasePerson(deps, erasure, { email, isRestored: false });
-  if (isErased && email !== null) await confirmDeletion(email);
+  await erasePerson(deps, erasure, {
+    email,
+    isRestored: false,
+    farewell: email === null ? undefined : farewellTo(email),
+  });
   return { success: true };
 }
 
-/** Writes the last mail, once everything is erased, so that the owner learns of a deletion by another person. */
-async function confirmDeletion(email: string): Promise<void> {
-  const mail: Mail = { to: [email], message: accountDeletedMailText(), about: [] };
-  await (await firestore()).doc(`mail/deleted_${randomUUID()}`).create(toStoredMail(mail, now()));
+/** The last mail, so that the owner learns of a deletion by another person. */
+function farewellTo(email: string): Mail {
+  return { to: [email], message: accountDeletedMailText(), about: [] };
 }

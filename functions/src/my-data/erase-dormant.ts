@@ -76,5 +76,5 @@ async function erase(deps: PaymentDeps, doc: QueryDocumentSnapshot): Promise<boo
   }
   await eraseMails(await mailSubjects(deps.store, account));
   if (owner !== null) await removeAccount(owner);
-  return eraseAccount(deps, account, null, isDormant);
+  return eraseAccount(deps, account, null, { isWanted: isDormant });
 }

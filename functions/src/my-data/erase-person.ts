@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { removeAccount } from '../accounts/make-account.ts';
 import type { AccountErasure } from '../erasures/erasure.ts';
 import { firestore } from '../firebase/firestore.ts';
+import type { Mail } from '../mail.ts';
 import { eraseAccount } from '../payments/endings/erase-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { keyOf } from '../payments/records/payment-key.ts';
@@ -14,13 +15,17 @@ import { eraseQuestionnaires } from './erase-questionnaires.ts';
 /**
  * Erases what is held about the owner of an account, and the account last, so that after a crash the same call finishes the
  * work. `email` is the owner's address, or null if it is not known. `isRestored`: the database was restored, so that what the
- * record of the erasure names may have lost its owner. Answers whether the address was (still) the owner's. Throws
- * 'provider-unavailable' if a card may be charged again.
+ * record of the erasure names may have lost its owner. `farewell` is mailed together with the erasure of the address. Answers
+ * whether the address was (still) the owner's. Throws 'provider-unavailable' if a card may be charged again.
  */
 export async function erasePerson(
   deps: PaymentDeps,
   erasure: AccountErasure,
-  { email, isRestored }: { readonly email: string | null; readonly isRestored: boolean },
+  {
+    email,
+    isRestored,
+    farewell,
+  }: { readonly email: string | null; readonly isRestored: boolean; readonly farewell?: Mail | undefined },
 ): Promise<boolean> {
   const { uid, subscriber, payments, whole, at } = erasure;
   // Questionnaires and mails are found by the account, so they are erased before it. The mails come later, because nothing
@@ -29,7 +34,8 @@ export async function erasePerson(
   await eraseMails([uid, ...(await mailsAbout(deps, erasure))]);
   const account = { subscriber: subscriber ?? '', owner: uid };
   const isTheirs =
-    subscriber !== null && (await eraseAccount(deps, account, isRestored ? { payments, whole, at } : null));
+    subscriber !== null &&
+    (await eraseAccount(deps, account, isRestored ? { payments, whole, at } : null, { farewell }));
   // The rules accept the account's token for up to an hour. Without this document it opens no other person's records.
   await (await firestore()).doc(`trainers/${uid}`).delete();
   await removeAccount(uid);

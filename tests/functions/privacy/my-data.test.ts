@@ -160,6 +160,20 @@ describe('deleting my account', () => {
     expect(await stage.dump()).toEqual(after);
   });
 
+  it('tells its owner once, also after a crash between the erasure and the end of the account', async () => {
+    const { uid } = await pixOwner();
+    // An own property hides the method of the class.
+    Object.assign(stage.auth, { deleteUser: () => Promise.reject(new Error('The process dies')) });
+    try {
+      await expect(remove(uid)).rejects.toMatchObject({ details: { code: 'internal' } });
+    } finally {
+      Reflect.deleteProperty(stage.auth, 'deleteUser');
+    }
+    expect(await remove(uid)).toEqual({ success: true });
+    expect(await hasAccount(uid)).toBe(false);
+    expect((await books()).mailed).toEqual(['deleted']);
+  });
+
   it('first stops a card that renews at Stripe', async () => {
     const { uid, session } = await cardOwner(stage, email);
     await remove(uid);

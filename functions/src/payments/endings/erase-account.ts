@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
+import type { Mail } from '../../mail.ts';
 import { type Account, isOpen } from '../account/account.ts';
 import { type OwnAccount, readAccount, type UnownedAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
@@ -32,7 +34,8 @@ export interface CoveredBefore {
  * is erased, unless the address has another owner.
  *
  * It writes past `changeAccount`, the one door, because here documents leave the account. It erases nothing where `isWanted`,
- * which sees the account in the same transaction, denies it. Answers whether the address was (still) the owner's, and erased.
+ * which sees the account in the same transaction, denies it. The mail `farewell` is written in that transaction, too: a retry
+ * after a crash would not know the address any more. Answers whether the address was (still) the owner's, and erased.
  * Repeating it changes nothing. Throws 'provider-unavailable' if a card may be charged again, because the owner bought with it
  * in the meantime.
  */
@@ -40,7 +43,13 @@ export async function eraseAccount(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   { subscriber: id, owner }: OwnAccount | UnownedAccount,
   before: CoveredBefore | null,
-  isWanted: (account: Account, now: Date) => boolean = () => true,
+  {
+    isWanted = () => true,
+    farewell,
+  }: {
+    readonly isWanted?: (account: Account, now: Date) => boolean;
+    readonly farewell?: Mail | undefined;
+  } = {},
 ): Promise<boolean> {
   return store.transact(async (transaction) => {
     const account = await readAccount(transaction, { subscriber: id });
@@ -79,6 +88,7 @@ export async function eraseAccount(
     if (owner !== null) transaction.deleteQuestionnaire(owner);
     const gone = new Set<unknown>([...payments, ...grants]);
     writeRest(transaction, account, gone, now());
+    if (farewell) transaction.putMail(`deleted_${randomUUID()}`, farewell);
     return true;
   });
 }
