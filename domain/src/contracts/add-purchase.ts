@@ -4,7 +4,8 @@ import type { Contract } from './contract.ts';
 
 export const AddPurchaseRequest = v.strictObject({ proof: ProofSchema });
 
-export const AddPurchaseResponse = v.object({ success: v.literal(true) });
+/** `ends_at` is the end of the account's access with the purchase (ISO 8601), or null for a courtesy, which has no end. */
+export const AddPurchaseResponse = v.object({ success: v.literal(true), ends_at: v.nullable(v.string()) });
 
 /**
  * `add-purchase`: adds a purchase, paid while nobody was signed in, to the caller's account. Repeating the call succeeds.

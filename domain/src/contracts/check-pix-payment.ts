@@ -13,12 +13,14 @@ export const CheckPixPaymentRequest = v.strictObject({
 /**
  * `isPaid` is true once the grant is stored. `secondsLeft` is the rest of the code's validity in seconds, by the server's
  * clock; 0 means that the code has expired. `protocol` is the number by which the trainer finds the payment; it is no proof.
+ * `ends_at` is the end of the access that this purchase gives by itself (ISO 8601), or null while it gives none.
  */
 export const CheckPixPaymentResponse = v.object({
   success: v.literal(true),
   isPaid: v.boolean(),
   secondsLeft: v.number(),
   protocol: v.string(),
+  ends_at: v.nullable(v.string()),
 });
 
 export const checkPixPayment = {

@@ -10,9 +10,6 @@ export const PIX = {
   codeTitle: 'Finalize seu pagamento',
   successTitle: 'Pagamento Confirmado!',
   successText: 'Seu pagamento foi aprovado com sucesso.',
-  successNext: 'Agora crie sua senha para acessar o painel e responder a anamnese de treino.',
-  successSignedIn: 'Seu plano já está ativo no seu painel.',
-  per: `por ${PERIOD_DAYS} dias`,
   once: `Pagamento único por ${PERIOD_DAYS} dias de acesso. Sem renovação automática.`,
   name: 'Nome completo',
   email: 'E-mail',
@@ -35,10 +32,11 @@ export const PIX = {
   registrationFailed: 'Erro ao salvar dados. Tente novamente.',
   creationFailed: 'Erro ao criar pagamento PIX. Tente novamente.',
   openTitle: 'Você tem um PIX em aberto',
+  openExpiresIn: (countdown: string) => `Expira em ${countdown}`,
   openShow: 'Ver código',
   qrAlt: 'QR Code do PIX',
   scan: 'Copie o código e cole no app do seu banco, em PIX copia e cola, ou leia o QR Code com ele.',
-  checkReceiver: 'Antes de pagar, confira o recebedor no app do banco.',
+  checkReceiver: 'Antes de pagar, confira no app do banco se o recebedor é',
   codeLabel: 'Código PIX copia e cola',
   copy: 'Copiar código',
   copiedTitle: 'Código copiado!',
@@ -46,7 +44,8 @@ export const PIX = {
   copyRefused:
     'Seu navegador não deixou copiar. O código está selecionado: copie-o pelo teclado ou pelo menu.',
   expiresIn: 'Expira em',
-  waiting: 'Aguardando o pagamento. Esta tela avisa sozinha assim que ele for confirmado.',
+  waiting: 'Aguardando pagamento',
+  waitingText: 'Esta tela avisa sozinha assim que ele for confirmado.',
   lastCheck: 'Conferindo se o pagamento chegou...',
   expiredTitle: 'Código expirado',
   expiredText: 'Se você já pagou, não se preocupe: a confirmação chega assim que o banco avisar.',
@@ -64,7 +63,6 @@ export const CARD = {
   phone: 'Telefone com DDD',
   phonePlaceholder: '(11)98765-4321',
   kept: 'Preenchemos com o que você já tinha informado. Confira e continue.',
-  every: `a cada ${PERIOD_DAYS} dias`,
   cancel: 'Cancele quando quiser no painel: seu acesso vai até o fim do período pago.',
   onStripe:
     'Você informa o cartão na página segura da Stripe, nosso processador de pagamentos. Os dados dele não passam por este site.',
@@ -119,6 +117,7 @@ export const UNKNOWN_PAYMENT = {
 /** Shown before every purchase: the buyer's rights. */
 export const CONTRACT = {
   title: 'O que você está contratando',
+  rulesTitle: 'Antes de pagar',
   withdraw: 'Você tem 7 dias para desistir da compra, com devolução integral (art. 49 do CDC).',
 } as const;
 

@@ -2,8 +2,6 @@
 export const PAID_ACCOUNT = {
   successTitle: 'Pagamento Confirmado!',
   successText: 'Seu pagamento foi aprovado com sucesso.',
-  successNext: 'Falta só criar sua senha para acessar o painel.',
-  successActive: 'Seu plano já está ativo no seu painel.',
   unclaimed:
     'Seu plano está pago. Para criar a senha depois, abra esta página neste navegador ou use Cadastrar, no Meu Painel, com o e-mail da compra.',
   createPassword: 'Criar Senha e Acessar Painel',

@@ -29,8 +29,8 @@ export async function addPurchase(
   if (await ownsElsewhere(uid, subscriber)) throw new AppError('forbidden');
   await pollPayment(deps, payment);
   const abandoned = await findAbandonedOwner(deps, findUser, subscriber);
-  await changeAccount(deps, { payment: key }, (account, now) =>
+  const after = await changeAccount(deps, { payment: key }, (account, now) =>
     joinPurchase(account, { key, uid, abandoned }, now),
   );
-  return { success: true };
+  return { success: true, ends_at: after?.subscriber?.subscription_end?.toISOString() ?? null };
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CARD, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { PAID_PLAN } from 'domain/texts/paid-plan';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { newBuyer, storedOrders } from '../support/buyer.ts';
@@ -38,7 +39,7 @@ test('a signed-in buyer pays for their account and goes to the dashboard', async
   await payWithCard(page, 'approved');
 
   const paid = page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
-  await expect(paid.getByText(PAID_ACCOUNT.successActive)).toBeVisible();
+  await expect(paid.getByText(PAID_PLAN.active)).toBeVisible();
   await expect(paid.getByLabel(ACCOUNT.password)).toHaveCount(0);
   expect(await storedOrders(page)).toEqual([]);
   await paid.getByRole('button', { name: PAID_ACCOUNT.openPanel }).click();
@@ -103,7 +104,7 @@ test('a signed-in buyer whose tab was lost after paying is led to the dashboard 
 
   const again = await context.newPage();
   await again.goto('/');
-  await expect(again.getByText(PAID_ACCOUNT.successActive)).toBeVisible();
+  await expect(again.getByText(PAID_PLAN.active)).toBeVisible();
   expect(await storedOrders(again)).toEqual([]);
   await again.getByRole('button', { name: PAID_ACCOUNT.openPanel }).click();
   await expect(again.getByText(person.name).first()).toBeVisible();

@@ -58,10 +58,11 @@ test('the summary of the contract is shown before paying', async ({ page }) => {
   const contract = dialog.getByRole('region', { name: CONTRACT.title });
   await expect(contract).toContainText('Personal PLUS');
   await expect(contract).toContainText('R$ 159,90 hoje e a cada 60 dias');
-  await expect(contract).toContainText(firstPeriodEnds(new Date()));
-  await expect(contract).toContainText(CARD.cancel);
-  await expect(contract).toContainText('7 dias para desistir');
-  await expect(dialog).toContainText(CARD.onStripe);
+  const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
+  await expect(rules).toContainText(firstPeriodEnds(new Date()));
+  await expect(rules).toContainText(CARD.cancel);
+  await expect(rules).toContainText('7 dias para desistir');
+  await expect(rules).toContainText(CARD.onStripe);
 });
 
 test("the period's end before paying goes by the server's clock, and nothing is dated while that is unknown", async ({
@@ -75,14 +76,14 @@ test("the period's end before paying goes by the server's clock, and nothing is 
   });
   const today = new Date();
   await page.clock.setSystemTime(new Date(today.getTime() + 90 * DAY_MS));
-  const contract = (await openCardDialog(page)).getByRole('region', { name: CONTRACT.title });
-  await expect(contract).toContainText(firstPeriodEnds(null));
+  const rules = (await openCardDialog(page)).getByRole('region', { name: CONTRACT.rulesTitle });
+  await expect(rules).toContainText(firstPeriodEnds(null));
   await expect.poll(() => answer).toBeDefined();
   answer?.();
-  await expect(contract).toContainText(firstPeriodEnds(today));
+  await expect(rules).toContainText(firstPeriodEnds(today));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
-  await expect(page.getByRole('region', { name: CONTRACT.title })).toContainText(paidNowEnds(today));
+  await expect(page.getByRole('region', { name: CONTRACT.rulesTitle })).toContainText(paidNowEnds(today));
 });
 
 test('a browser in which nobody has signed in buys without loading the code for signing in', async ({

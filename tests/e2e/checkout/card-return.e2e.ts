@@ -149,6 +149,7 @@ test("'Ainda sem confirmação' changes by itself when the payment is seen", asy
     telefone: '',
     data_nascimento: '',
     protocol: '20261122-000001',
+    ends_at: '2027-01-21T12:00:00.000Z',
   };
   await page.unroute(VERIFY);
   await page.route(VERIFY, (route) =>
@@ -173,6 +174,7 @@ test('data of the buyer in the URL are only a suggestion, and only for a verifie
     telefone: '',
     data_nascimento: '',
     protocol: '20261122-000001',
+    ends_at: '2027-01-21T12:00:00.000Z',
   };
   await page.route(VERIFY, (route) =>
     route.fulfill({ json: { result: { verified: true, plan: 'pro', ...answer } } }),

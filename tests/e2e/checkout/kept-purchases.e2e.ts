@@ -35,6 +35,7 @@ const verified = (customer_email: string) => ({
       data_nascimento: '',
       plan: 'pro',
       protocol: '20261122-000001',
+      ends_at: '2027-01-21T12:00:00.000Z',
     },
   },
 });

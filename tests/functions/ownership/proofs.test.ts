@@ -124,13 +124,26 @@ describe('a proof opens its own purchase and nothing else', () => {
 });
 
 describe('an account that signs in with a kept proof', () => {
+  it('reads the end of its access with the purchase, and before that only the end that the purchase gives by itself', async () => {
+    const uid = await openAccount(stage, email, { pixId: (await buy(stage, email)).id });
+    const pixId = (await buy(stage, email, { plan: 'pro' })).id;
+    const inDays = (moment: string | null) => (Date.parse(moment ?? '') - stage.now().getTime()) / DAY_MS;
+    // Whoever holds the proof may be a stranger, who must not learn that the address has a plan.
+    const { ends_at } = await stage.call('check-pix-payment', { pixId, customer_email: email });
+    expect(inDays(ends_at)).toBeCloseTo(60, 2);
+    const added = await stage.call('add-purchase', { proof: { pixId } }, { uid });
+    expect(inDays(added.ends_at)).toBeCloseTo(120, 2);
+  });
+
   it('adds a purchase that was paid while signed out, and only the newer card renews', async () => {
     const { uid, session } = await cardOwner(stage, email, { plan: 'plus' });
     stage.advance(DAY_MS);
     const later = await buyByCard(stage, email, { plan: 'pro' });
     const proof = { session_id: later };
-    expect(await stage.call('add-purchase', { proof }, { uid })).toEqual({ success: true });
-    expect(await stage.call('add-purchase', { proof }, { uid })).toEqual({ success: true });
+    const answer = await stage.call('add-purchase', { proof }, { uid });
+    const end = (await record())?.['subscription_end'].toDate();
+    expect(answer).toEqual({ success: true, ends_at: end.toISOString() });
+    expect(await stage.call('add-purchase', { proof }, { uid })).toEqual(answer);
     expect(await status(uid)).toMatchObject({ subscription_tier: 'pro' });
     await stage.run('reconcile-payments');
     expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(true);

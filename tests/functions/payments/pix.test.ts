@@ -29,7 +29,7 @@ describe('seeing that a PIX was paid', () => {
   // spec: "| check-pix-payment (polled every 5 s) | pixId, customer_email, plan_tier | success, isPaid |"
   it('says not paid until it is paid', async () => {
     const pix = await askForPix(stage, email);
-    expect(await poll(pix.id)).toMatchObject({ success: true, isPaid: false });
+    expect(await poll(pix.id)).toMatchObject({ success: true, isPaid: false, ends_at: null });
     expect(await subscriber()).toBeUndefined();
   });
 

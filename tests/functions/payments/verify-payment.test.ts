@@ -43,6 +43,7 @@ describe('verifying a payment on the return', () => {
       data_nascimento: '1990-02-28',
       plan: 'pro',
       protocol: expect.stringMatching(PROTOCOL),
+      ends_at: expect.stringMatching(/^\d{4}-/),
     });
     const { grants, subscriber, daysLeft, mailed } = await books();
     expect(grants).toHaveLength(1);
@@ -54,6 +55,8 @@ describe('verifying a payment on the return', () => {
       user_id: null,
     });
     expect(daysLeft).toBeCloseTo(60, 2);
+    const ends_at = grants[0]?.['period_end'].toDate().toISOString();
+    expect(await verify(session)).toMatchObject({ ends_at });
     expect(mailed).toEqual(['purchase']);
   });
 
@@ -110,6 +113,7 @@ describe('verifying a payment on the return', () => {
       data_nascimento: '',
       plan: 'plus',
       protocol: expect.stringMatching(PROTOCOL),
+      ends_at: expect.stringMatching(/^\d{4}-/),
     };
     expect(await verify(session)).toEqual(used);
   });

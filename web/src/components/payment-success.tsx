@@ -1,31 +1,36 @@
+import type { PlanId } from 'domain/plans';
 import { CLOSE } from 'domain/texts/common';
+import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/paid-plan';
 import { Button } from './button.tsx';
+import { PaidPlan } from './paid-plan.tsx';
 import { PaymentProtocol } from './payment-protocol.tsx';
 
 interface PaymentSuccessProps {
   text: string;
-  /** Says what comes next. */
-  next: string;
-  /** The label of the button that goes there. */
+  /** What was paid. */
+  order: { readonly plan: PlanId; readonly endsAt: string | null; readonly protocol: string };
+  /** The buyer is signed in to the account of the payment, so there is no password to choose. */
+  own: boolean;
+  /** The label of the button that leads to the next step. */
   action: string;
   onAction: () => void;
   onClose: () => void;
-  protocol: string;
 }
 
 /** The content of a dialog that confirms a payment and offers the next step. */
-export function PaymentSuccess({ text, next, action, onAction, onClose, protocol }: PaymentSuccessProps) {
+export function PaymentSuccess({ text, order, own, action, onAction, onClose }: PaymentSuccessProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-lg">{text}</p>
-      <p>{next}</p>
+      {own && <p>{PAID_PLAN.active}</p>}
+      <PaidPlan {...order} steps={own ? NEXT_STEPS_SIGNED_IN : NEXT_STEPS} />
       <Button size="large" wide onClick={onAction}>
         {action}
       </Button>
       <Button look="outline" wide onClick={onClose}>
         {CLOSE}
       </Button>
-      <PaymentProtocol protocol={protocol} />
+      <PaymentProtocol protocol={order.protocol} />
     </div>
   );
 }

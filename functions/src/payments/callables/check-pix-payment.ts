@@ -8,6 +8,7 @@ import { pixKey } from '../records/payment-key.ts';
 import { isUnpaid } from '../records/payment-status.ts';
 import type { Payment } from '../records/records.ts';
 import { pollPayment } from '../sync/poll-payment.ts';
+import { purchaseEnd } from './purchase-end.ts';
 
 /**
  * `check-pix-payment` (spec §7): how the payment stands, for the browser that knows the code's id and the e-mail. `isPaid`
@@ -29,6 +30,7 @@ export async function checkPixPayment(
     // A code may end at the provider before its time. Nobody waits for a countdown that means nothing.
     secondsLeft: hasEnded(polled) ? 0 : secondsLeft(payment.expires_at, deps.now()),
     protocol: payment.protocol,
+    ends_at: await purchaseEnd(deps.store, polled),
   };
 }
 

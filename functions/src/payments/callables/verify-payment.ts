@@ -4,6 +4,7 @@ import { isErased } from '../records/erasure.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { cardKey } from '../records/payment-key.ts';
 import { pollPayment } from '../sync/poll-payment.ts';
+import { purchaseEnd } from './purchase-end.ts';
 
 /**
  * `verify-payment` (spec §7): the facts about a session that the holder of its id may know. `verified` is true only once the
@@ -31,5 +32,6 @@ export async function verifyPayment(
     data_nascimento: isUsed ? '' : data_nascimento,
     plan: payment.plan,
     protocol: payment.protocol,
+    ends_at: await purchaseEnd(deps.store, payment),
   };
 }

@@ -5,6 +5,7 @@ import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
+import type { ReceivedOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';
 import { endWait } from '../../loading/end-wait.ts';
 import type { Arrival } from './use-arrival.ts';
 
@@ -34,8 +35,7 @@ const DashboardLoginDialog = lazy(async () => ({
 export type Overlay =
   | { kind: 'pix' | 'card'; plan: PlanId }
   | Extract<Arrival, { kind: 'card-return' | 'unknown-payment' }>
-  /** `own`: the signed-in account is the one that the payment belongs to. */
-  | { kind: 'post-payment'; order: PaidOrder; own: boolean }
+  | ({ kind: 'post-payment' } & ReceivedOrder)
   | { kind: 'account'; step: 'success' | 'create-account'; order: PaidOrder }
   | { kind: 'login' }
   /** The account was made, and the dashboard opens by itself. */
@@ -73,7 +73,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
         <CardDialog
           plan={overlay.plan}
           onClose={onClose}
-          onPaid={(order, own) => onOverlay({ kind: 'post-payment', order, own })}
+          onPaid={(received) => onOverlay({ kind: 'post-payment', ...received })}
           onOpenDashboard={onOpenDashboard}
         />
       );
@@ -83,7 +83,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
           session_id={overlay.session_id}
           fromUrl={overlay.fromUrl}
           suggestion={overlay.suggestion}
-          onPaid={(order, own) => onOverlay({ kind: 'post-payment', order, own })}
+          onPaid={(received) => onOverlay({ kind: 'post-payment', ...received })}
           onUnknown={(order) => onOverlay({ kind: 'unknown-payment', order })}
           onClose={onClose}
         />

@@ -23,8 +23,8 @@ async function findPaid(): Promise<Arrival | null> {
     if (found === null) return null;
     const { order, fromUrl } = found;
     const { receivePaidOrder } = await import('../../features/checkout/kept-orders/receive-paid-order.ts');
-    const own = await receivePaidOrder(order);
-    return fromUrl && !own ? { kind: 'unknown-payment', order } : { kind: 'paid', order, own };
+    const received = await receivePaidOrder(order);
+    return fromUrl && !received.own ? { kind: 'unknown-payment', order } : { kind: 'paid', ...received };
   } catch (error) {
     console.warn('The kept orders could not be looked at; the next visit does', error);
     return null;

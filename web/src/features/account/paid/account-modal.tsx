@@ -46,11 +46,11 @@ export function AccountModal({ initialStep, buyer, onClose, onCreated, onSignedI
       {step === 'success' && (
         <PaymentSuccess
           text={PAID_ACCOUNT.successText}
-          next={PAID_ACCOUNT.successNext}
+          order={buyer}
+          own={false}
           action={PAID_ACCOUNT.createPassword}
           onAction={() => setStep('create-account')}
           onClose={onClose}
-          protocol={buyer.protocol}
         />
       )}
       {step === 'create-account' && (

@@ -1,5 +1,6 @@
 import { useForm } from '@tanstack/react-form';
 import type { Proof } from 'domain/contracts/proof';
+import type { PlanId } from 'domain/plans';
 import { CalendarDateSchema, todayInSaoPaulo } from 'domain/dates';
 import { NameSchema } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
@@ -18,6 +19,9 @@ import { createAccountAndSignIn } from '../calls/create-account-and-sign-in.ts';
 export interface Buyer {
   readonly email: string;
   readonly proof: Proof;
+  /** The plan that was paid, and the end of its access (ISO 8601), or null where none is known. */
+  readonly plan: PlanId;
+  readonly endsAt: string | null;
   /** The number by which the trainer finds the payment. */
   readonly protocol: string;
   /** Whether the server knows the buyer's name; if not, the form asks for it. */

@@ -1,8 +1,10 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { BACK_TO_SITE } from 'domain/texts/common';
+import { NEXT_STEPS } from 'domain/texts/paid-plan';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
+import { PaidPlan } from '../../../components/paid-plan.tsx';
 import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
 import { PaymentSuccess } from '../../../components/payment-success.tsx';
 import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
@@ -42,11 +44,11 @@ export function PostPaymentDialog(props: PostPaymentDialogProps) {
       <Dialog title={PAID_ACCOUNT.successTitle} onClose={onClose} closeLabel={BACK_TO_SITE}>
         <PaymentSuccess
           text={PAID_ACCOUNT.successText}
-          next={PAID_ACCOUNT.successActive}
+          order={buyer}
+          own
           action={PAID_ACCOUNT.openPanel}
           onAction={onOpenDashboard}
           onClose={onClose}
-          protocol={buyer.protocol}
         />
       </Dialog>
     );
@@ -54,9 +56,8 @@ export function PostPaymentDialog(props: PostPaymentDialogProps) {
   return (
     <Dialog title={PAID_ACCOUNT.successTitle} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        <p className="text-lg">
-          {PAID_ACCOUNT.successText} {PAID_ACCOUNT.successNext}
-        </p>
+        <p className="text-lg">{PAID_ACCOUNT.successText}</p>
+        <PaidPlan {...buyer} steps={NEXT_STEPS} />
         <CreateAccountForm
           buyer={buyer}
           onCreated={onCreated}

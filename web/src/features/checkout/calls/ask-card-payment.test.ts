@@ -15,6 +15,7 @@ const paid: Answer = {
   data_nascimento: '',
   plan: 'pro',
   protocol: 'P-1',
+  ends_at: '2027-01-21T12:00:00.000Z',
 };
 const fallback = { nome: 'Nome da URL', data_nascimento: '1990-05-17' };
 
@@ -36,6 +37,8 @@ describe('asking about a card payment', () => {
       order: {
         email: 'ana@example.com',
         proof: { session_id },
+        plan: 'pro',
+        endsAt: '2027-01-21T12:00:00.000Z',
         protocol: 'P-1',
         nameKnown: false,
         suggestion: { nome: '', data_nascimento: '' },

@@ -40,10 +40,12 @@ export async function askCardPayment(
     for (let left = tries; ; left -= 1) {
       const answer = await ask(session_id);
       if (answer.verified) {
-        const { customer_email, nome, data_nascimento, protocol } = answer;
+        const { customer_email, nome, data_nascimento, plan, protocol, ends_at } = answer;
         const order: PaidOrder = {
           email: customer_email,
           proof: { session_id },
+          plan,
+          endsAt: ends_at,
           protocol,
           nameKnown: nome !== '',
           suggestion: {

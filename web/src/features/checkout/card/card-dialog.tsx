@@ -11,11 +11,11 @@ import { CardForm } from './card-form.tsx';
 import type { CardFormValues } from './card-form-values.ts';
 import { findPaidOrder } from '../kept-orders/find-paid-order.ts';
 import { goToPage } from './go-to-page.ts';
-import type { PaidOrder } from '../kept-orders/paid-order.ts';
 import { isCardOrder, readKeptOrders, keepOrder } from '../kept-orders/kept-orders.ts';
+import { ContractRules } from '../order/contract-rules.tsx';
 import { PlanSummary } from '../order/plan-summary.tsx';
 import { PurchaseNotice } from '../order/purchase-notice.tsx';
-import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
+import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
 import { type CardOrderResult, orderByCard } from '../calls/order-by-card.ts';
 import { useAccountEmail } from '../order/use-account-email.ts';
 import { useOrderId } from '../order/use-order-id.ts';
@@ -24,8 +24,8 @@ import { usePurchasePreview } from '../calls/use-purchase-preview.ts';
 interface CardDialogProps {
   plan: PlanId;
   onClose: () => void;
-  /** The order was paid before. `own`: the buyer is signed in to the account of the payment. */
-  onPaid: (order: PaidOrder, own: boolean) => void;
+  /** The order was paid before. */
+  onPaid: (received: ReceivedOrder) => void;
   /** A signed-in buyer asks for the dashboard. */
   onOpenDashboard: () => void;
 }
@@ -70,7 +70,7 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
         return setSubscribed(true);
       case 'order-paid': {
         const paid = await findPaidOrder(normalizeEmail(values.email));
-        if (paid) return onPaid(paid.order, await receivePaidOrder(paid.order));
+        if (paid) return onPaid(await receivePaidOrder(paid.order));
         return showToast({ kind: 'info', text: ERROR_TEXTS['order-paid'] });
       }
       default:
@@ -93,20 +93,19 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
   return (
     <Dialog title={CARD.title} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        <PlanSummary
-          plan={PLANS[plan]}
-          per={CARD.every}
-          lines={[
-            cardCharge(PLANS[plan]),
-            // For a signed-in buyer the notice names the exact day.
-            ...(preview.kind === 'known' ? [] : [firstPeriodEnds(now)]),
-            CARD.cancel,
-          ]}
-        />
+        <PlanSummary plan={PLANS[plan]} charge={cardCharge(PLANS[plan])} />
         {begun !== null && <p className="border-info border-l-4 bg-base-200 px-4 py-3">{CARD.kept}</p>}
         <CardForm initial={begun ?? { email: '', phone: '' }} accountEmail={account.email} onSubmit={submit}>
-          <PurchaseNotice preview={preview} method="card" />
-          <p className="text-sm">{CARD.onStripe}</p>
+          <ContractRules
+            lines={[
+              // For a signed-in buyer the notice names the exact day.
+              ...(preview.kind === 'known' ? [] : [firstPeriodEnds(now)]),
+              CARD.cancel,
+            ]}
+          >
+            <PurchaseNotice preview={preview} method="card" />
+            <p className="text-sm">{CARD.onStripe}</p>
+          </ContractRules>
         </CardForm>
       </div>
     </Dialog>

@@ -3,10 +3,11 @@ import { CLOSE } from 'domain/texts/common';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { dismissErrors } from '../../../components/toast-store.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import type { PaidOrder, Suggestion } from '../kept-orders/paid-order.ts';
-import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
+import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
 import { BROWSER_TIMERS, startPoll } from '../poll.ts';
 import { askCardPayment } from '../calls/ask-card-payment.ts';
 
@@ -20,11 +21,8 @@ interface ConfirmPaymentDialogProps {
   fromUrl: boolean;
   /** The buyer's data in the return URL. */
   suggestion: Suggestion;
-  /**
-   * The session is paid. `own`: the buyer is signed in to the account of the payment, so there is no password to
-   * choose.
-   */
-  onPaid: (order: PaidOrder, own: boolean) => void;
+  /** The session is paid. */
+  onPaid: (received: ReceivedOrder) => void;
   /** The session is paid, and the visitor has yet to show to be the buyer. */
   onUnknown: (order: PaidOrder) => void;
   onClose: () => void;
@@ -37,10 +35,10 @@ interface ConfirmPaymentDialogProps {
 export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
   const { session_id, fromUrl, suggestion, onPaid, onUnknown, onClose } = props;
   const [asking, setAsking] = useState(true);
-  const paid = useEffectEvent((order: PaidOrder, own: boolean) => {
-    if (fromUrl && !own) return onUnknown(order);
+  const paid = useEffectEvent((received: ReceivedOrder) => {
+    if (fromUrl && !received.own) return onUnknown(received.order);
     showToast({ kind: 'success', text: CARD.confirmed });
-    return onPaid(order, own);
+    return onPaid(received);
   });
 
   useEffect(() => {
@@ -50,7 +48,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
       const result = await askCardPayment(session_id, suggestion);
       if (left) return true;
       if (result.kind === 'verified') {
-        paid(result.order, await receivePaidOrder(result.order));
+        paid(await receivePaidOrder(result.order));
         return true;
       }
       if (asking) {
@@ -60,8 +58,8 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
       }
       return false;
     };
-    const again = { every: AGAIN_MS, limit: AGAIN_MINUTES * 60_000, timers: BROWSER_TIMERS };
-    const poll = asking ? null : startPoll({ check: ask, ...again });
+    const pace = { every: AGAIN_MS, limit: AGAIN_MINUTES * 60_000, timers: BROWSER_TIMERS };
+    const poll = asking ? null : startPoll({ check: ask, ...pace });
     if (asking) void ask();
     return () => {
       left = true;
@@ -69,6 +67,10 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
     };
   }, [asking, session_id, suggestion]);
 
+  const again = () => {
+    dismissErrors();
+    setAsking(true);
+  };
   if (asking) {
     return (
       <Dialog title={CARD.confirming} onClose={onClose}>
@@ -84,7 +86,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
       <div className="flex flex-col gap-5">
         <p>{fromUrl ? UNKNOWN_PAYMENT.unconfirmedText : CARD.unconfirmedText}</p>
         <p>{CARD.stillAsking(AGAIN_MINUTES)}</p>
-        <Button size="large" wide onClick={() => setAsking(true)}>
+        <Button size="large" wide onClick={again}>
           {CARD.verifyAgain}
         </Button>
         <WhatsappLink className="btn btn-outline w-full" message={CARD.contactMessage}>

@@ -8,12 +8,17 @@ const session_id = 'cs_test_a1B2c3D4e5F6';
 const order: PaidOrder = {
   email: 'ana@example.com',
   proof: { session_id },
+  plan: 'pro',
+  endsAt: null,
   protocol: '20261122-000001',
   nameKnown: true,
   suggestion: NO_SUGGESTION,
 };
 const kept = () => readKeptOrders().map(idOf);
-const answering = (answer: Addition) => ({ add: vi.fn(async () => answer), ask: async () => order });
+const answering = (kind: Addition['kind']) => ({
+  add: vi.fn(async (): Promise<Addition> => (kind === 'added' ? { kind, endsAt: null } : { kind })),
+  ask: async () => order,
+});
 
 describe('adding the kept orders to the account that signs in', () => {
   afterEach(() => {

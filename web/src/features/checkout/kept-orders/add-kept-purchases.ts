@@ -1,4 +1,4 @@
-import { type Addition, addToSignedInAccount } from '../calls/add-to-signed-in-account.ts';
+import { type AdditionRefusal, addToSignedInAccount } from '../calls/add-to-signed-in-account.ts';
 import { askPaid } from './find-paid-order.ts';
 import type { PaidOrder } from './paid-order.ts';
 import { forgetOrder, idOf, isCardOrder, type KeptOrder, proofOf, readKeptOrders } from './kept-orders.ts';
@@ -7,7 +7,7 @@ import { forgetOrder, idOf, isCardOrder, type KeptOrder, proofOf, readKeptOrders
 export interface RefusedPurchase {
   /** The id of the kept order, as `forgetOrder` takes it. */
   readonly id: string;
-  readonly reason: Extract<Addition, 'other-account' | 'other-email'>;
+  readonly reason: Extract<AdditionRefusal, 'other-account' | 'other-email'>;
   readonly order: PaidOrder;
 }
 
@@ -37,8 +37,8 @@ export async function addKeptPurchases({
   const refused: RefusedPurchase[] = [];
   for (const kept of readKeptOrders()) {
     const id = idOf(kept);
-    const result = await add(proofOf(kept));
-    switch (result) {
+    const { kind } = await add(proofOf(kept));
+    switch (kind) {
       case 'added':
         forgetOrder(id);
         added += 1;
@@ -50,14 +50,14 @@ export async function addKeptPurchases({
           break;
         }
         const order = await ask(kept);
-        if (order !== null) refused.push({ id, reason: result, order });
+        if (order !== null) refused.push({ id, reason: kind, order });
         break;
       }
       case 'unpaid':
       case 'unanswered':
         break;
       default:
-        result satisfies never;
+        kind satisfies never;
     }
   }
   return { added, refused };

@@ -1,5 +1,5 @@
 import { CallError } from '../../../firebase/calls/call-error.ts';
-import { askPixPayment } from '../calls/ask-pix-payment.ts';
+import { askPixPayment, type PixPaymentAnswer } from '../calls/ask-pix-payment.ts';
 import { NO_SUGGESTION, type PaidOrder } from './paid-order.ts';
 import {
   forgetOrder,
@@ -18,15 +18,18 @@ export interface FoundOrder {
 }
 
 /** The paid order of a kept PIX order. The PIX form asks for the name, so the server knows it. */
-export function paidPixOrder(kept: KeptPixOrder, protocol: string): PaidOrder {
-  const proof = { pixId: kept.pixData.id };
-  return { email: kept.email, proof, protocol, nameKnown: true, suggestion: NO_SUGGESTION };
+export function paidPixOrder(
+  { email, plan, pixData }: KeptPixOrder,
+  { protocol, ends_at }: PixPaymentAnswer,
+): PaidOrder {
+  const known = { nameKnown: true, suggestion: NO_SUGGESTION };
+  return { email, plan, proof: { pixId: pixData.id }, protocol, endsAt: ends_at, ...known };
 }
 
 async function askPix(kept: KeptPixOrder): Promise<PaidOrder | null> {
   try {
-    const { isPaid, protocol } = await askPixPayment(kept);
-    return isPaid ? paidPixOrder(kept, protocol) : null;
+    const answer = await askPixPayment(kept);
+    return answer.isPaid ? paidPixOrder(kept, answer) : null;
   } catch (error) {
     if (error instanceof CallError && error.code === 'payment-not-found') forgetOrder(idOf(kept));
     else console.warn('The kept order could not be checked', error);

@@ -1,4 +1,5 @@
 import type { Proof } from 'domain/contracts/proof';
+import type { PlanId } from 'domain/plans';
 
 /** The buyer's data with which a form begins; '' where a purchase does not tell them. */
 export interface Suggestion {
@@ -11,6 +12,9 @@ export interface PaidOrder {
   /** The e-mail address of the payment. */
   readonly email: string;
   readonly proof: Proof;
+  readonly plan: PlanId;
+  /** The end of the access that the server knows of (ISO 8601), or null if there is no end or the access is over. */
+  readonly endsAt: string | null;
   /** The number by which the trainer finds the payment. It is no proof. */
   readonly protocol: string;
   /** Whether the server knows the buyer's name; if not, the account's form asks for it. */

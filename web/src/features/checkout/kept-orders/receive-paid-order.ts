@@ -12,20 +12,30 @@ async function isSignedInAs(email: string): Promise<boolean> {
   }
 }
 
+/** A paid order. `own`: the buyer is signed in to the account of the payment, so there is no password to choose. */
+export interface ReceivedOrder {
+  readonly order: PaidOrder;
+  readonly own: boolean;
+}
+
 /**
  * Changes the data that this browser keeps of an order that is now paid. If the buyer is signed in to the account of the
- * payment, it adds the purchase to that account and resolves with true; if the server does not answer, the dashboard
- * tries again on the next visit. Otherwise it removes the form values and keeps the proof until the account is made.
+ * payment, it adds the purchase to that account, whose access may then end later than the purchase's own; if the server does
+ * not answer, the dashboard tries again on the next visit. Otherwise it removes the form values and keeps the proof until
+ * the account is made.
  */
-export async function receivePaidOrder({ email, proof }: PaidOrder): Promise<boolean> {
+export async function receivePaidOrder(order: PaidOrder): Promise<ReceivedOrder> {
+  const { email, proof } = order;
   const id = idOfProof(proof);
   if (await isSignedInAs(email)) {
-    if ((await addToSignedInAccount(proof)) === 'added') forgetOrder(id);
-    return true;
+    const addition = await addToSignedInAccount(proof);
+    if (addition.kind !== 'added') return { order, own: true };
+    forgetOrder(id);
+    return { order: { ...order, endsAt: addition.endsAt }, own: true };
   }
   const card = readKeptOrders()
     .filter(isCardOrder)
     .find((kept) => idOf(kept) === id);
   if (card?.form) keepOrder({ session_id: card.session_id, savedAt: card.savedAt });
-  return false;
+  return { order, own: false };
 }

@@ -1,5 +1,7 @@
 import { type AnyFormApi, Field, useForm } from '@tanstack/react-form';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ActionBar } from '../../../components/action-bar.tsx';
+import { dismissErrors } from '../../../components/toast-store.ts';
 import type { FieldTexts } from '../../../components/form-field.tsx';
 import { Form, SubmitButton } from '../../../components/form.tsx';
 import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
@@ -53,13 +55,23 @@ interface Props<Values> extends OrderFormProps<Values> {
 /** The form of an order: the part that PIX and card have in common (spec §5). The form has a field named `email`. */
 export function OrderForm<Values extends { email: string }>(props: Props<Values>) {
   const { initial, fields, checks, refusal, texts, accountEmail, onSubmit, children } = props;
+  /** The toast that says why the values were not sent. */
+  const refused = useRef<string | undefined>(undefined);
   const form = useForm({
     defaultValues: initial,
     canSubmitWhenInvalid: true,
+    // The toast goes once what it says is corrected, also while another field is still wrong.
+    listeners: {
+      onChange: ({ formApi }) => {
+        if (refused.current === undefined || refusal(formApi.state.values) === refused.current) return;
+        dismissErrors();
+        refused.current = undefined;
+      },
+    },
     onSubmit: ({ value }) => onSubmit(value),
     onSubmitInvalid: ({ value }) => {
-      const text = refusal(value);
-      if (text !== undefined) showToast({ kind: 'error', text });
+      refused.current = refusal(value);
+      if (refused.current !== undefined) showToast({ kind: 'error', text: refused.current });
     },
   });
   const anyForm: AnyFormApi = form;
@@ -114,7 +126,9 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
         })}
       </div>
       {children}
-      <SubmitButton form={form} text={texts.submit} busyText={texts.submitting} />
+      <ActionBar>
+        <SubmitButton form={form} text={texts.submit} busyText={texts.submitting} />
+      </ActionBar>
     </Form>
   );
 }

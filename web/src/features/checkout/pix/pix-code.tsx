@@ -1,8 +1,13 @@
+import { formatPrice } from 'domain/money';
+import { PLANS } from 'domain/plans';
 import { PIX } from 'domain/texts/checkout';
+import { TRAINER } from 'domain/content/trainer';
 import { useRef } from 'react';
+import { ActionBar } from '../../../components/action-bar.tsx';
 import { Button } from '../../../components/button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { showToast } from '../../../components/toast.tsx';
+import type { PixPaymentAnswer } from '../calls/ask-pix-payment.ts';
 import { formatCountdown } from './countdown.ts';
 import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
@@ -11,8 +16,8 @@ interface PixCodeProps {
   kept: KeptPixOrder;
   /** The seconds left by the server's clock when the code was first shown. */
   secondsLeft: number;
-  /** The code was paid; called with the payment's protocol. */
-  onPaid: (protocol: string) => void;
+  /** The code was paid. */
+  onPaid: (answer: PixPaymentAnswer) => void;
   /** The buyer asks for another code. */
   onRenew: () => void;
   renewing: boolean;
@@ -55,11 +60,26 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
         : { kind: 'info', text: PIX.copyRefused },
     );
   };
+  const { name, price_cents } = PLANS[kept.plan];
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       {status}
+      <div className="border-primary border-l-4 bg-base-200 px-4 py-2.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <strong>{PIX.waiting}</strong>
+          <span role="timer" aria-label={PIX.expiresIn}>
+            <span className="text-sm">{PIX.expiresIn}</span>{' '}
+            <span className="display text-2xl tabular-nums">{formatCountdown(watch.secondsLeft)}</span>
+          </span>
+        </p>
+        <p className="text-sm">{watch.secondsLeft > 0 ? PIX.waitingText : PIX.lastCheck}</p>
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <strong>{name}</strong>
+        <strong>{formatPrice(price_cents)}</strong>
+      </p>
       {/* A phone cannot scan its own screen, so there the code to copy comes first and the picture last. */}
-      <div className="max-sm:contents sm:flex sm:items-center sm:gap-5">
+      <div className="flex flex-col gap-4 sm:grid sm:grid-cols-[auto_1fr] sm:items-center sm:gap-x-5">
         <img
           src={brCodeBase64}
           alt={PIX.qrAlt}
@@ -67,30 +87,29 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
           height={208}
           className="size-52 shrink-0 rounded-box bg-white p-2 max-sm:order-last max-sm:mx-auto"
         />
-        <p>{PIX.scan}</p>
+        <div className="flex flex-col gap-2">
+          <p>{PIX.scan}</p>
+          <p>
+            {PIX.checkReceiver} <strong>{TRAINER.legalName}</strong>.
+          </p>
+        </div>
+        <label className="flex flex-col gap-1.5 font-semibold max-sm:order-first sm:col-span-2">
+          {PIX.codeLabel}
+          <textarea
+            ref={field}
+            readOnly
+            rows={2}
+            value={brCode}
+            className="textarea min-h-0 w-full resize-none font-mono text-sm font-normal break-all"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </label>
       </div>
-      <label className="flex flex-col gap-1.5 font-semibold">
-        {PIX.codeLabel}
-        <textarea
-          ref={field}
-          readOnly
-          rows={3}
-          value={brCode}
-          className="textarea field-sizing-content w-full resize-none font-mono text-sm font-normal break-all"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </label>
-      <Button size="large" wide onClick={() => void copy()}>
-        {PIX.copy}
-      </Button>
-      <p className="font-semibold">{PIX.checkReceiver}</p>
-      <div className="flex items-center justify-between gap-4 border-base-300 border-t pt-4">
-        <p className="text-sm">{watch.secondsLeft > 0 ? PIX.waiting : PIX.lastCheck}</p>
-        <p className="shrink-0 text-right" role="timer" aria-label={PIX.expiresIn}>
-          <span className="block text-sm">{PIX.expiresIn}</span>{' '}
-          <span className="display text-3xl tabular-nums">{formatCountdown(watch.secondsLeft)}</span>
-        </p>
-      </div>
+      <ActionBar>
+        <Button size="large" wide onClick={() => void copy()}>
+          {PIX.copy}
+        </Button>
+      </ActionBar>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { paidNowEnds, PIX } from 'domain/texts/checkout';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { PLANS, type PlanId } from 'domain/plans';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { useServerDate } from '../../../device/use-server-date.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { PaymentSuccess } from '../../../components/payment-success.tsx';
@@ -14,12 +13,14 @@ import { askPixPayment } from '../calls/ask-pix-payment.ts';
 import { findPaidOrder, paidPixOrder } from '../kept-orders/find-paid-order.ts';
 import type { PaidOrder } from '../kept-orders/paid-order.ts';
 import { isOpenPix, type KeptPixOrder, readKeptOrders, keepOrder } from '../kept-orders/kept-orders.ts';
+import { OpenPix } from './open-pix.tsx';
 import { PixCode } from './pix-code.tsx';
 import { PixForm } from './pix-form.tsx';
 import type { PixFormValues } from './pix-form-values.ts';
+import { ContractRules } from '../order/contract-rules.tsx';
 import { PlanSummary } from '../order/plan-summary.tsx';
 import { PurchaseNotice } from '../order/purchase-notice.tsx';
-import { receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
+import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
 import { orderByPix } from '../calls/order-by-pix.ts';
 import { useAccountEmail } from '../order/use-account-email.ts';
 import { useOrderId } from '../order/use-order-id.ts';
@@ -40,8 +41,7 @@ type Step =
   | { kind: 'form' }
   /** `values` are those typed in this dialog, or null. With them the dialog makes the next code without asking again. */
   | { kind: 'qrcode'; kept: KeptPixOrder; secondsLeft: number; values: PixFormValues | null }
-  /** `own`: the buyer is signed in to the account of the payment, so there is no password to choose. */
-  | { kind: 'success'; order: PaidOrder; own: boolean };
+  | ({ kind: 'success' } & ReceivedOrder);
 
 const TITLES: Readonly<Record<Step['kind'], string>> = {
   form: PIX.formTitle,
@@ -66,7 +66,7 @@ export function PixDialog(props: PixDialogProps) {
   const orderId = useOrderId();
 
   const showPaid = async (order: PaidOrder) =>
-    setStep({ kind: 'success', order, own: await receivePaidOrder(order) });
+    setStep({ kind: 'success', ...(await receivePaidOrder(order)) });
 
   const submit = async (values: PixFormValues) => {
     const result = await orderByPix(values, plan, orderId.idFor(values, plan));
@@ -97,9 +97,9 @@ export function PixDialog(props: PixDialogProps) {
   const showOpen = async (kept: KeptPixOrder) => {
     setBusy(true);
     try {
-      const { isPaid, secondsLeft, protocol } = await askPixPayment(kept);
-      if (isPaid) await showPaid(paidPixOrder(kept, protocol));
-      else setStep({ kind: 'qrcode', kept, secondsLeft, values: null });
+      const answer = await askPixPayment(kept);
+      if (answer.isPaid) await showPaid(paidPixOrder(kept, answer));
+      else setStep({ kind: 'qrcode', kept, secondsLeft: answer.secondsLeft, values: null });
     } catch (error) {
       showToast({ kind: 'error', text: callErrorText(error) });
     } finally {
@@ -128,46 +128,34 @@ export function PixDialog(props: PixDialogProps) {
     >
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
-          {open && (
-            <div className="flex flex-wrap items-center justify-between gap-3 border-info border-l-4 bg-base-200 px-4 py-3">
-              <p className="font-semibold">{PIX.openTitle}</p>
-              <Button look="outline" busy={busy} onClick={() => void showOpen(open)}>
-                {PIX.openShow}
-              </Button>
-            </div>
-          )}
-          <PlanSummary
-            plan={PLANS[plan]}
-            per={PIX.per}
-            // For a signed-in buyer the notice names the exact day.
-            lines={[PIX.once, ...(preview.kind === 'known' ? [] : [paidNowEnds(now)])]}
-          />
+          {open && <OpenPix kept={open} busy={busy} onShow={() => void showOpen(open)} />}
+          <PlanSummary plan={PLANS[plan]} charge={PIX.once} />
           <PixForm accountEmail={account.email} onSubmit={submit}>
-            <PurchaseNotice preview={preview} method="pix" />
+            {/* For a signed-in buyer the notice names the exact day. */}
+            <ContractRules lines={preview.kind === 'known' ? [] : [paidNowEnds(now)]}>
+              <PurchaseNotice preview={preview} method="pix" />
+            </ContractRules>
           </PixForm>
         </div>
       )}
       {step.kind === 'qrcode' && (
-        <div className="flex flex-col gap-5">
-          <PlanSummary plan={PLANS[step.kept.plan]} per={PIX.per} lines={[PIX.once]} />
-          <PixCode
-            key={step.kept.pixData.id}
-            kept={step.kept}
-            secondsLeft={step.secondsLeft}
-            onPaid={(protocol) => void showPaid(paidPixOrder(step.kept, protocol))}
-            onRenew={() => void renew(step.values)}
-            renewing={busy}
-          />
-        </div>
+        <PixCode
+          key={step.kept.pixData.id}
+          kept={step.kept}
+          secondsLeft={step.secondsLeft}
+          onPaid={(answer) => void showPaid(paidPixOrder(step.kept, answer))}
+          onRenew={() => void renew(step.values)}
+          renewing={busy}
+        />
       )}
       {step.kind === 'success' && (
         <PaymentSuccess
           text={PIX.successText}
-          next={step.own ? PIX.successSignedIn : PIX.successNext}
+          order={step.order}
+          own={step.own}
           action={step.own ? PIX.openPanel : PIX.createPassword}
           onAction={step.own ? onOpenDashboard : () => onCreateAccount(step.order)}
           onClose={close}
-          protocol={step.order.protocol}
         />
       )}
     </Dialog>

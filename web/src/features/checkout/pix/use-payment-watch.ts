@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askPixPayment } from '../calls/ask-pix-payment.ts';
+import { askPixPayment, type PixPaymentAnswer } from '../calls/ask-pix-payment.ts';
 import { type Countdown, secondsLeftAt } from './countdown.ts';
 import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';
 import { BROWSER_TIMERS, PIX_POLL_LIMIT_MS, PIX_POLL_MS, startPoll } from '../poll.ts';
@@ -15,13 +15,13 @@ export interface PaymentWatch {
 
 /**
  * Watches an order while its code is shown. It asks every 5 s, whenever the page becomes visible, and once more at
- * 00:00, so that a payment in the last second counts. Once the order is paid it calls `onPaid` with the payment's
- * protocol. `secondsLeft` is the server's count at the first rendering; every answer corrects it.
+ * 00:00, so that a payment in the last second counts. Once the order is paid it calls `onPaid` with the answer.
+ * `secondsLeft` is the server's count at the first rendering; every answer corrects it.
  */
 export function usePaymentWatch(
   kept: KeptPixOrder,
   secondsLeft: number,
-  onPaid: (protocol: string) => void,
+  onPaid: (answer: PixPaymentAnswer) => void,
 ): PaymentWatch {
   const [left, setLeft] = useState(secondsLeft);
   const [expired, setExpired] = useState(false);
@@ -34,7 +34,7 @@ export function usePaymentWatch(
       check: async () => {
         const answer = await askPixPayment(kept);
         countdown = { secondsLeft: answer.secondsLeft, at: performance.now() };
-        if (answer.isPaid) paid(answer.protocol);
+        if (answer.isPaid) paid(answer);
         return answer.isPaid;
       },
       every: PIX_POLL_MS,

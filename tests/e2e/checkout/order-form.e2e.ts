@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { CARD, CONTRACT, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { HEADER } from 'domain/texts/dashboard';
+import { fillPixForm, newBuyer, openPixDialog } from '../support/buyer.ts';
+import { fillCardForm, openCardDialog, openCardDialogHere } from '../support/card.ts';
+import { expect, test } from '../support/journey.ts';
+import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+
+const PREVIEW = '**/api/preview-purchase';
+
+/** The controls of the open dialog that another element covers while they have the focus, by their labels. */
+async function coveredOnTheWay(page: Page, steps: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return 'nothing';
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const points = [top + 3, top + height / 2, top + height - 3].map((y) =>
+        document.elementFromPoint(left + width / 2, y),
+      );
+      const isSeen = points.every(
+        (found) => found !== null && (focused.contains(found) || found.contains(focused)),
+      );
+      return isSeen ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (label !== null) covered.push(label);
+  }
+  return covered;
+}
+
+for (const [method, open, texts, fields] of [
+  ['PIX', openPixDialog, PIX, [PIX.name, PIX.email, PIX.phone, PIX.cpf]],
+  ['card', openCardDialog, CARD, [CARD.email, CARD.phone]],
+] as const) {
+  test.describe(`on a phone of 360 × 640, the ${method} dialog`, () => {
+    test.use({ viewport: { width: 360, height: 640 } });
+
+    test('begins with a short summary and the fields, says the rules below them, and has its button in reach', async ({
+      page,
+    }) => {
+      const dialog = await open(page);
+      const button = dialog.getByRole('button', { name: texts.submit });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
+      const summary = dialog.getByRole('region', { name: CONTRACT.title });
+      expect((await summary.boundingBox())?.height).toBeLessThan(130);
+      const first = dialog.getByLabel(fields[0]);
+      await expect(first).toBeInViewport({ ratio: 1 });
+      for (const label of fields) {
+        const y = (await dialog.getByLabel(label).boundingBox())?.y;
+        expect(y).toBeLessThan((await rules.boundingBox())?.y ?? 0);
+      }
+      await rules.getByText(CONTRACT.withdraw).scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+    });
+
+    test('covers no control that has the focus with its button', async ({ page }) => {
+      await open(page);
+      // The close button, the fields, the privacy link and the button.
+      expect(await coveredOnTheWay(page, fields.length + 3)).toEqual([]);
+    });
+  });
+}
+
+test("a form's toast goes as soon as its error is corrected, and not before", async ({ page }) => {
+  const dialog = await openPixDialog(page);
+  // Toasts do not go by themselves while the clock stands still.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const { name, email, phone, cpf } = newBuyer();
+  const toast = page.getByText(PIX.allRequired);
+  await dialog.getByRole('button', { name: PIX.submit }).click();
+  await expect(toast).toBeVisible();
+  await dialog.getByLabel(PIX.name).fill(name);
+  await dialog.getByLabel(PIX.email).fill(email);
+  await dialog.getByLabel(PIX.phone).fill(phone);
+  await expect(toast).toBeVisible();
+  await dialog.getByLabel(PIX.cpf).fill(cpf);
+  await expect(toast).toHaveCount(0);
+});
+
+test("the card form's toast about one field goes when that field is corrected", async ({ page }) => {
+  const dialog = await openCardDialog(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const toast = page.getByRole('log').getByText(CARD.invalidEmail);
+  await fillCardForm(page, { email: 'ana@', phone: '(11)98765-4321' });
+  await dialog.getByRole('button', { name: CARD.submit }).click();
+  await expect(toast).toBeVisible();
+  await dialog.getByLabel(CARD.email).fill('ana@exempl');
+  await expect(toast).toBeVisible();
+  await dialog.getByLabel(CARD.email).fill('ana@example.com');
+  await expect(toast).toHaveCount(0);
+});
+
+test.describe('with a server that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource: .*status of 500/ });
+
+  test('the toast of the first try goes when the form is sent again', async ({ page }) => {
+    const dialog = await openPixDialog(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await fillPixForm(page, newBuyer());
+    await page.route('**/api/register-subscriber', (route) => route.fulfill({ status: 500, body: 'boom' }), {
+      times: 1,
+    });
+    await page.route('**/api/create-pix-payment', () => undefined);
+    const toast = page.getByText(PIX.registrationFailed);
+    await dialog.getByRole('button', { name: PIX.submit }).click();
+    await expect(toast).toBeVisible();
+    await dialog.getByRole('button', { name: PIX.submit }).click();
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test('a visitor reads what a purchase means for a plan under the typed e-mail, and nothing tells whether there is one', async ({
+  page,
+}) => {
+  const { email } = await newSubscriber();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  const dialog = await openPixDialog(page);
+  const rules = dialog.getByRole('region', { name: CONTRACT.rulesTitle });
+  await expect(rules).toContainText(PURCHASE_NOTICES.anonymousPix);
+  await expect(rules).toContainText(paidNowEnds(new Date()));
+  const before = await rules.innerText();
+  for (const typed of [email, newBuyer().email]) {
+    await dialog.getByLabel(PIX.email).fill(typed);
+    await dialog.getByLabel(PIX.phone).focus();
+    await expect(rules).toHaveText(before, { useInnerText: true });
+  }
+  expect(asked).toEqual([]);
+  await page.keyboard.press('Escape');
+  await openCardDialogHere(page);
+  await expect(page.getByText(PURCHASE_NOTICES.anonymousCard)).toBeVisible();
+});
+
+test('only a signed-in buyer whom it does not concern is spared that sentence', async ({ page }) => {
+  test.slow();
+  const person = await newSubscriber();
+  await writeAsServer(`subscribers/${person.subscriberId}`, {
+    subscribed: false,
+    subscription_tier: null,
+    subscription_end: null,
+  });
+  await signInTo(page, person);
+  await page.getByRole('link', { name: HEADER.home }).click();
+
+  // The server does not answer, so nobody knows whether it concerns the buyer.
+  await page.route(PREVIEW, (route) => route.abort('internetdisconnected'));
+  const dialog = await openPixDialog(page);
+  await expect(dialog.getByText(PURCHASE_NOTICES.anonymousPix)).toBeVisible();
+
+  await page.unroute(PREVIEW);
+  await openPixDialog(page);
+  await expect(dialog.getByText(/^Seu acesso começa com o pagamento/)).toBeVisible();
+  await expect(dialog.getByText(PURCHASE_NOTICES.anonymousPix)).toHaveCount(0);
+});

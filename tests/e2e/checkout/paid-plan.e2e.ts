@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { DAY_MS } from 'domain/durations';
+import { PIX } from 'domain/texts/checkout';
+import { CLOSE } from 'domain/texts/common';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/paid-plan';
+import {
+  comeBackTo,
+  newBuyer,
+  openPixDialog,
+  orderByPix,
+  payPix,
+  payPixInApp,
+  storedPixId,
+} from '../support/buyer.ts';
+import { orderByCard, payWithCard } from '../support/card.ts';
+import { expect, test } from '../support/journey.ts';
+import { inDays, newPixSubscriber, signInToPayments } from '../support/purchases.ts';
+import { dialog } from '../support/screen.ts';
+
+/** Checks what the dialog says of the paid plan and of the way to the workout. */
+async function readsPlanAndSteps(
+  page: Page,
+  title: string,
+  plan: string,
+  end: string,
+  steps: readonly string[],
+): Promise<void> {
+  const paid = dialog(page, title);
+  await expect(paid.getByRole('region', { name: PAID_PLAN.title })).toHaveText(
+    `${plan}${PAID_PLAN.until} ${end}`,
+  );
+  const next = paid.getByRole('region', { name: PAID_PLAN.next });
+  await expect(next.getByRole('listitem')).toHaveText([...steps]);
+}
+
+test('the steps to the workout name the working days that the trainer promises', () => {
+  expect(NEXT_STEPS.join(' ')).toMatch(/senha.*painel.*anamnese.*treino chega em até 3 dias úteis\.$/);
+  expect(NEXT_STEPS_SIGNED_IN.join(' ')).not.toContain('senha');
+});
+
+test("after a PIX the buyer reads plan, end by the server's clock and the way to the workout, also on a later visit", async ({
+  page,
+}) => {
+  test.slow();
+  const end = inDays(60);
+  // The device's clock is 90 days fast.
+  await page.clock.setSystemTime(Date.now() + 90 * DAY_MS);
+  await payPixInApp(page, await orderByPix(page, newBuyer()));
+  await readsPlanAndSteps(page, PIX.successTitle, 'Personal PRO', end, NEXT_STEPS);
+  await expect(dialog(page, PIX.successTitle).getByText(PAID_PLAN.active)).toHaveCount(0);
+
+  await dialog(page, PIX.successTitle).getByText(CLOSE, { exact: true }).click();
+  await page.reload();
+  await readsPlanAndSteps(page, PAID_ACCOUNT.successTitle, 'Personal PRO', end, NEXT_STEPS);
+});
+
+test('after a payment by card the buyer reads the same above the form of the password', async ({ page }) => {
+  test.slow();
+  await orderByCard(page, newBuyer(), 'Personal PLUS');
+  await payWithCard(page, 'approved');
+  await readsPlanAndSteps(page, PAID_ACCOUNT.successTitle, 'Personal PLUS', inDays(60), NEXT_STEPS);
+});
+
+test("a signed-in buyer reads the end of the account's access and is not asked for a password", async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = await newPixSubscriber();
+  await signInToPayments(page, buyer);
+  await openPixDialog(page, 'Personal PLUS');
+  for (const [label, text] of [
+    [PIX.name, buyer.name],
+    [PIX.phone, buyer.phone],
+    [PIX.cpf, buyer.cpf],
+  ] as const) {
+    await dialog(page, PIX.formTitle).getByLabel(label).fill(text);
+  }
+  await page.getByRole('button', { name: PIX.submit }).click();
+  await expect(dialog(page, PIX.codeTitle)).toBeVisible();
+  await payPixInApp(page, await storedPixId(page));
+  await readsPlanAndSteps(page, PIX.successTitle, 'Personal PLUS', inDays(120), NEXT_STEPS_SIGNED_IN);
+  await expect(dialog(page, PIX.successTitle).getByText(PAID_PLAN.active)).toBeVisible();
+});
+
+test('a buyer who is signed out reads no more of an address that has a plan than the purchase gives by itself', async ({
+  page,
+}) => {
+  test.slow();
+  const { email } = await newPixSubscriber();
+  const pixId = await orderByPix(page, { ...newBuyer(), email });
+  await payPix(pixId);
+  await comeBackTo(page);
+  await readsPlanAndSteps(page, PIX.successTitle, 'Personal PRO', inDays(60), NEXT_STEPS);
+});
