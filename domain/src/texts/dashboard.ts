@@ -60,7 +60,7 @@ export const WELCOME = {
   refreshFailed: 'Não foi possível atualizar o status agora. Tente novamente em instantes.',
 } as const;
 
-/** The card 'Próximo passo': the next task of the subscriber or the trainer, and its result. */
+/** 'Próximo passo': the next task of the subscriber or the trainer, its result, and the button that begins it. */
 export const NEXT_STEP = {
   title: 'Próximo passo',
   steps: ['Plano', 'Anamnese', 'Treino'],
@@ -81,14 +81,17 @@ export const NEXT_STEP = {
   startQuestionnaire: {
     text: 'Responda à anamnese de treino: leva poucos minutos.',
     after: `Com ela completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
+    action: 'Responder agora',
   },
   continueQuestionnaire: (missing: number) => ({
     text: `Termine a anamnese: ${missing === 1 ? 'falta 1 resposta' : `faltam ${missing} respostas`}.`,
     after: `Assim que ela estiver completa, ${TRAINER.name} recebe um aviso e prepara o seu treino.`,
+    action: 'Responder o que falta',
   }),
   answerMissing: (fields: string) => ({
     text: `Responda o que ainda falta: ${fields}.`,
     after: `Com isso, ${TRAINER.name} pode preparar o seu treino.`,
+    action: 'Responder o que falta',
   }),
   trainer: {
     text: `Agora é com ${TRAINER.name}: ele já recebeu suas respostas e prepara o seu treino.`,
@@ -99,6 +102,14 @@ export const NEXT_STEP = {
 /** The titles of cards whose other texts load later (`SUMMARY`, `WORKOUT`). */
 export const ANSWERS_TITLE = 'Suas Informações';
 export const WORKOUT_TITLE = 'Seu treino';
+
+/** The card 'Pagamentos' until its list is there (`PAYMENTS`). */
+export const PAYMENTS_CARD = {
+  title: 'Pagamentos',
+  loading: 'Carregando seus pagamentos...',
+  failed: 'Não foi possível carregar seus pagamentos.',
+  stale: 'Não foi possível atualizar seus pagamentos. Abaixo está o que já tinha sido carregado.',
+} as const;
 
 export const UNVERIFIED = {
   title: 'Confirme seu e-mail',

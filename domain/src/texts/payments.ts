@@ -3,14 +3,12 @@ import type { PaymentMethod } from '../contracts/preview-purchase.ts';
 import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS } from '../plans.ts';
+import { PAYMENTS_CARD } from './dashboard.ts';
 
 /** The dashboard's card 'Pagamentos'. Moments are ISO 8601, amounts are integer centavos. */
 export const PAYMENTS = {
-  title: 'Pagamentos',
-  loading: 'Carregando seus pagamentos...',
+  ...PAYMENTS_CARD,
   empty: 'Nenhum pagamento feito por este site até agora. Assim que um for confirmado, ele aparece aqui.',
-  failed: 'Não foi possível carregar seus pagamentos.',
-  stale: 'Não foi possível atualizar seus pagamentos. Abaixo está o que já tinha sido carregado.',
   date: 'Data',
   method: 'Forma',
   amount: 'Valor',

@@ -1,3 +1,4 @@
+import { DELIVERY } from '../../content/delivery.ts';
 import { TRAINER } from '../../content/trainer.ts';
 import { NEXT_STEP } from '../dashboard.ts';
 
@@ -31,14 +32,30 @@ export const CORRECTION = {
   contactMessage: (fields: string) => `Olá! Conferi minhas respostas (${fields}) e elas já estão certas.`,
 } as const;
 
-/** The card 'Próximo passo', where the workout says more than the questionnaire. */
+/** 'Próximo passo', where the workout says more than the questionnaire. */
 export const WORKOUT_STEP = {
+  /** The trainer has promised a day (dd/mm/aaaa). */
+  promised: (date: string) => ({
+    text: NEXT_STEP.trainer.text,
+    after: `Ele chega até ${date}, ${DELIVERY.channel}.`,
+  }),
   correction: {
     text: `Corrija as respostas que ${TRAINER.name} pediu.`,
     after: 'Depois disso, ele prepara o seu treino.',
+    action: 'Corrigir agora',
   },
   released: {
     text: 'Seu treino está liberado: bom treino!',
     after: NEXT_STEP.trainer.after,
+    action: 'Ir para o treino',
   },
+} as const;
+
+/** How the workout comes, and the app in which it opens. */
+export const WORKOUT_DELIVERY = {
+  channel: `Seu treino chega ${DELIVERY.channel}.`,
+  install: (app: string) => `Enquanto isso, instale o app ${app}:`,
+  /** Once the workout is there. */
+  missing: (app: string) => `Ainda não tem o app ${app}? Instale:`,
+  newTab: '(abre em nova aba)',
 } as const;

@@ -53,7 +53,7 @@ export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNod
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <a
-            className="btn btn-outline h-auto min-h-(--size) max-w-full py-1"
+            className="btn btn-whatsapp h-auto min-h-(--size) max-w-full py-1"
             href={whatsappLink(KEPT_PURCHASE.contactMessage(purchase.order.protocol))}
             target="_blank"
             rel="noreferrer"

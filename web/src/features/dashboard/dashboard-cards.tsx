@@ -14,7 +14,6 @@ import { CardPlace } from './frame/card-place.tsx';
 import { HelpCard } from './frame/help-card.tsx';
 import { loadAnswersSection } from './answers/load-answers-section.ts';
 import { nextStep } from './plan/next-step.ts';
-import { NextStepCard } from './plan/next-step-card.tsx';
 import { PaymentsCard } from './payments/payments-card.tsx';
 import type { SubscriptionCheck } from './calls/use-subscription-check.ts';
 import type { PlanState } from './plan/plan-state.ts';
@@ -74,18 +73,18 @@ export function DashboardCards(props: DashboardCardsProps) {
       <WelcomeCard
         known={known}
         plan={plan}
+        step={workout?.step ?? step}
         unconfirmed={unconfirmed}
         asking={asking}
         card={payments.history?.card ?? null}
         canFixPix={subscription.status?.can_fix_pix === true}
         onRefresh={refresh}
         onHire={hire}
+        onOpenQuestionnaire={onOpenQuestionnaire}
       />
       {keptPurchases}
-      <NextStepCard step={workout?.step ?? step} />
       <QuestionnaireCard
         active={plan.active}
-        unconfirmed={unconfirmed}
         asking={asking}
         questionnaire={questionnaire}
         correction={workout?.correction}

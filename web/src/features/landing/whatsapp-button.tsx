@@ -11,7 +11,7 @@ export function WhatsAppButton() {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={LANDING.whatsapp}
-        className="fixed right-4 bottom-4 z-10 grid h-14 w-14 place-items-center rounded-full bg-[#0b6b3a] text-white shadow-xl hover:brightness-110 sm:right-6 sm:bottom-6"
+        className="fixed right-4 bottom-4 z-10 grid h-14 w-14 place-items-center rounded-full bg-whatsapp text-white shadow-xl hover:brightness-110 sm:right-6 sm:bottom-6"
       >
         <WhatsAppIcon />
       </a>

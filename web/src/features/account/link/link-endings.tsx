@@ -50,7 +50,7 @@ export function RefusedLink({ email }: { email: string }) {
         <p>{REFUSED_LINK.text}</p>
         <p>{REFUSED_LINK.next}</p>
         <AskForLink email={email} look="outline" />
-        <WhatsappLink className="btn btn-ghost w-full" message={ACCOUNT_LINK.contactMessage}>
+        <WhatsappLink className="btn btn-whatsapp w-full" message={ACCOUNT_LINK.contactMessage}>
           {ACCOUNT_LINK.contact}
         </WhatsappLink>
       </div>

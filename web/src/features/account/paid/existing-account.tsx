@@ -24,7 +24,7 @@ export function ExistingAccount({ email, protocol, onSignedIn }: ExistingAccount
         <h3 className="font-bold text-lg">{EXISTING_ACCOUNT.notMine}</h3>
         <p>{EXISTING_ACCOUNT.notMineText(email)}</p>
         <PaymentProtocol protocol={protocol} />
-        <WhatsappLink className="btn btn-outline w-full" message={EXISTING_ACCOUNT.contactMessage(protocol)}>
+        <WhatsappLink className="btn btn-whatsapp w-full" message={EXISTING_ACCOUNT.contactMessage(protocol)}>
           {EXISTING_ACCOUNT.contact}
         </WhatsappLink>
       </section>

@@ -89,7 +89,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
         <Button size="large" wide onClick={again}>
           {CARD.verifyAgain}
         </Button>
-        <WhatsappLink className="btn btn-outline w-full" message={CARD.contactMessage}>
+        <WhatsappLink className="btn btn-whatsapp w-full" message={CARD.contactMessage}>
           {CARD.contact}
         </WhatsappLink>
         <Button look="quiet" wide onClick={onClose}>

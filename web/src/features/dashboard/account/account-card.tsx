@@ -32,11 +32,16 @@ export function AccountCard({ user, queue }: AccountCardProps) {
           {ACCOUNT_DATA.changePassword}
         </Button>
         <ExportDataButton />
-        <Button look="danger" onClick={() => setOpened('delete')}>
-          {ACCOUNT_DATA.delete}
-        </Button>
         <PrivacyLink />
       </div>
+      {/* The last action that a person looks for stands below the others, as a link of the text's size. */}
+      <button
+        type="button"
+        className="link mt-5 min-h-11 text-sm opacity-75"
+        onClick={() => setOpened('delete')}
+      >
+        {ACCOUNT_DATA.delete}
+      </button>
       {opened !== null && (
         <ChunkBoundary>
           <Suspense>

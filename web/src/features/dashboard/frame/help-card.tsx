@@ -7,7 +7,7 @@ export function HelpCard() {
   return (
     <Card title={HELP.title}>
       <p className="mb-5">{HELP.text}</p>
-      <WhatsappLink className="btn btn-outline" message={HELP.message}>
+      <WhatsappLink className="btn btn-whatsapp" message={HELP.message}>
         {HELP.button}
       </WhatsappLink>
     </Card>
@@ -18,7 +18,7 @@ export function HelpCard() {
 export function FloatingWhatsapp() {
   return (
     <WhatsappLink
-      className="btn btn-circle btn-primary btn-lg fixed right-2 bottom-2 z-10 shadow-xl lg:right-6 lg:bottom-6"
+      className="btn btn-circle btn-whatsapp btn-lg fixed right-2 bottom-2 z-10 shadow-xl lg:right-6 lg:bottom-6"
       message={HELP.message}
       aria-label={HELP.button}
     >

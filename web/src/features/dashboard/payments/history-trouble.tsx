@@ -1,5 +1,5 @@
 import { RETRY } from 'domain/texts/common';
-import { PAYMENTS } from 'domain/texts/payments';
+import { PAYMENTS_CARD } from 'domain/texts/dashboard';
 import { Button } from '../../../components/button.tsx';
 import { useFocusLost } from '../frame/use-focus-lost.ts';
 
@@ -21,7 +21,7 @@ export function HistoryTrouble({ stale, busy, onRetry, onFocusLost }: HistoryTro
       role="alert"
       className="mb-5 last:mb-0 flex flex-wrap items-center justify-between gap-3 border-error border-l-4 bg-base-200 px-4 py-3"
     >
-      <p>{stale ? PAYMENTS.stale : PAYMENTS.failed}</p>
+      <p>{stale ? PAYMENTS_CARD.stale : PAYMENTS_CARD.failed}</p>
       <Button look="outline" busy={busy} onClick={onRetry}>
         {RETRY}
       </Button>

@@ -1,34 +1,28 @@
-import type { PaymentEntry } from 'domain/contracts/list-payments';
-import { PAYMENTS } from 'domain/texts/payments';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { PAYMENTS_CARD } from 'domain/texts/dashboard';
+import { lazy, Suspense, useRef } from 'react';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
+import type { PaymentHistoryState } from '../calls/use-payment-history.ts';
 import { Card } from '../frame/card.tsx';
 import type { PlanState } from '../plan/plan-state.ts';
-import { CardSubscriptionSection } from './card-subscription-section.tsx';
 import { HistoryTrouble } from './history-trouble.tsx';
-import { withRenewalCancelled, withWithdrawal } from './payment-history.ts';
-import { PaymentList } from './payment-list.tsx';
-import type { PaymentHistoryState } from '../calls/use-payment-history.ts';
 
-const CancelRenewalDialog = lazy(async () => ({
-  default: (await import('./cancel-renewal-dialog.tsx')).CancelRenewalDialog,
-}));
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
+const ListedPayments = lazy(async () => ({
+  default: (await import('./listed-payments.tsx')).ListedPayments,
 }));
 
-/** The open dialog, with the payment that it was opened for. The list may change behind it. */
-type Opened = { kind: 'cancel' } | { kind: 'withdraw'; entry: PaymentEntry };
+const loadingList = (
+  <output className="flex items-center gap-3 py-3">
+    <span className="loading loading-spinner" aria-hidden="true" />
+    {PAYMENTS_CARD.loading}
+  </output>
+);
 
-/** The card subscription and every payment, with the actions on them: cancelling the renewal and withdrawing. */
+/** The card subscription and every payment, once they are listed. */
 export function PaymentsCard({ payments, plan }: { payments: PaymentHistoryState; plan: PlanState }) {
   const { history, failed, loading, reload, change } = payments;
-  const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  const close = () => setOpened(null);
   return (
-    <Card title={PAYMENTS.title} headingRef={heading}>
+    <Card title={PAYMENTS_CARD.title} headingRef={heading}>
       {failed && (
         <HistoryTrouble
           stale={history !== null}
@@ -37,45 +31,11 @@ export function PaymentsCard({ payments, plan }: { payments: PaymentHistoryState
           onFocusLost={() => heading.current?.focus()}
         />
       )}
-      {loading && !failed && history === null && (
-        <output className="flex items-center gap-3 py-3">
-          <span className="loading loading-spinner" aria-hidden="true" />
-          {PAYMENTS.loading}
-        </output>
-      )}
-      {history?.card && (
-        <CardSubscriptionSection
-          card={history.card}
-          plan={plan}
-          onCancel={() => setOpened({ kind: 'cancel' })}
-        />
-      )}
+      {loading && !failed && history === null && loadingList}
       {history && (
-        <PaymentList
-          payments={history.payments}
-          onWithdraw={(entry) => setOpened({ kind: 'withdraw', entry })}
-        />
-      )}
-      {opened && (
         <ChunkBoundary>
-          <Suspense>
-            {opened.kind === 'cancel' && (
-              <CancelRenewalDialog
-                plan={plan}
-                withdrawable={history?.payments.some((entry) => entry.withdrawable_until !== null) === true}
-                onCancelled={() => change(withRenewalCancelled)}
-                onSettled={() => void reload()}
-                onClose={close}
-              />
-            )}
-            {opened.kind === 'withdraw' && (
-              <WithdrawDialog
-                entry={opened.entry}
-                onWithdrawn={(answer) => change((shown) => withWithdrawal(shown, opened.entry, answer))}
-                onSettled={() => void reload()}
-                onClose={close}
-              />
-            )}
+          <Suspense fallback={loadingList}>
+            <ListedPayments history={history} plan={plan} onChange={change} onSettled={() => void reload()} />
           </Suspense>
         </ChunkBoundary>
       )}

@@ -11,12 +11,19 @@ export type NextStep =
   /** The questionnaire counts as complete, but 'Não informado' stands where the trainer needs an answer. */
   | { readonly kind: 'answer-missing'; readonly missing: readonly AnswerField[] }
   /** What the workout says once the questionnaire suffices. */
-  | { readonly kind: 'workout'; readonly position: 1 | 2; readonly texts: StepTexts };
+  | {
+      readonly kind: 'workout';
+      readonly position: 1 | 2;
+      readonly texts: StepTexts;
+      /** What the button of the step opens: a page, or a part of this one. */
+      readonly opens?: string | (() => void);
+    };
 
-/** The texts of a step: the action, and the events that follow. */
+/** The texts of a step: the task, the events that follow and, where the person can begin it here, the button. */
 export interface StepTexts {
   readonly text: string;
   readonly after: string;
+  readonly action?: string;
 }
 
 /**

@@ -5,12 +5,11 @@ import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import type { KnownQuestionnaire } from '../../../device/last-known.ts';
 import { Card } from '../frame/card.tsx';
-import { useFocusLost } from '../frame/use-focus-lost.ts';
+import { Leaving } from '../frame/leaving.tsx';
 
 interface QuestionnaireCardProps {
   active: boolean;
   /** The same as on the welcome card. */
-  unconfirmed: boolean;
   asking: boolean;
   questionnaire: KnownQuestionnaire | null;
   /** The trainer's request to correct answers; null without one. */
@@ -19,7 +18,10 @@ interface QuestionnaireCardProps {
   onOpen: () => void;
 }
 
-/** The state of the questionnaire and the button that opens it (spec §2 "Anamnese card"). */
+/**
+ * The state of the questionnaire and the button that opens it (spec §2 "Anamnese card"). The panel's main button stands with
+ * the next step.
+ */
 export function QuestionnaireCard(props: QuestionnaireCardProps) {
   const { questionnaire, correction } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,13 +45,13 @@ interface BodyProps extends QuestionnaireCardProps {
 }
 
 function Body(props: BodyProps) {
-  const { active, unconfirmed, asking, questionnaire, correction, onHire, onOpen, onFocusLost } = props;
+  const { active, asking, questionnaire, correction, onHire, onOpen, onFocusLost } = props;
   if (!active) {
     return (
       <>
         <p className="mb-5">{QUESTIONNAIRE_CARD.locked}</p>
         <div className="flex flex-wrap gap-3">
-          <Button look={unconfirmed ? 'outline' : 'primary'} busy={asking} onClick={onHire}>
+          <Button look="outline" busy={asking} onClick={onHire}>
             {QUESTIONNAIRE_CARD.hire}
           </Button>
           <Button
@@ -95,20 +97,9 @@ function Body(props: BodyProps) {
   );
 }
 
-interface LeavingProps {
-  /** The last answer removes the button, often just after the closing questionnaire gave it the focus. */
-  onFocusLost: () => void;
-  children: ReactNode;
-}
-
-/** A part of the card that may go while it has the focus. */
-function Leaving({ onFocusLost, children }: LeavingProps) {
-  return <div ref={useFocusLost(onFocusLost)}>{children}</div>;
-}
-
 function OpenButton({ text, onOpen }: { text: string; onOpen: () => void }) {
   return (
-    <Button size="large" onClick={onOpen}>
+    <Button look="outline" onClick={onOpen}>
       {text}
     </Button>
   );

@@ -27,7 +27,7 @@ export function CorrectionNote({ correction, onCorrect }: CorrectionNoteProps) {
           {CORRECTION.fields} <strong>{labels}</strong>.
         </p>
       </div>
-      <Button size="large" onClick={() => onCorrect(fields)}>
+      <Button look="outline" onClick={() => onCorrect(fields)}>
         {CORRECTION.button}
       </Button>
       {/* The server notices an answer that changed. Only the trainer can say that an unchanged one is right. */}

@@ -6,6 +6,7 @@ import { WORKOUT } from 'domain/texts/dashboard/workout';
 import { useRef } from 'react';
 import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import { Card } from '../frame/card.tsx';
+import { DeliveryNote } from './delivery-note.tsx';
 import { Steps } from '../frame/steps.tsx';
 import { useFocusLost } from '../frame/use-focus-lost.ts';
 import { useNow } from '../plan/use-now.ts';
@@ -22,13 +23,14 @@ const POSITIONS = { received: 0, correction: 0, preparing: 1, released: 2, chang
 /** The card 'Seu treino': how far the workout is, until when it is promised, and the way to it once it is released. */
 export function WorkoutCard({ workout, suffices }: WorkoutCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const today = todayInSaoPaulo(useNow(null));
   const link = workout?.link ?? null;
   return (
     <Card title={WORKOUT_TITLE} headingRef={heading}>
       <Steps names={WORKOUT.steps} position={POSITIONS[workout?.stage ?? 'received']} />
       {/* The trainer's actions show here while the page is open, so screen readers announce this text. */}
       <div aria-live="polite" className="flex flex-col gap-2">
-        <Progress workout={workout} suffices={suffices} />
+        <Progress workout={workout} suffices={suffices} today={today} />
       </div>
       {workout !== null && workout.message !== '' && (
         <div className="mt-5 border-base-300 border-l-4 bg-base-200 px-4 py-3">
@@ -39,6 +41,7 @@ export function WorkoutCard({ workout, suffices }: WorkoutCardProps) {
         </div>
       )}
       {link !== null && <OpenLink link={link} onFocusLost={() => heading.current?.focus()} />}
+      {(link !== null || isComing(workout, suffices, today)) && <DeliveryNote released={link !== null} />}
     </Card>
   );
 }
@@ -52,7 +55,14 @@ export function UnknownWorkoutCard() {
   );
 }
 
-function Progress({ workout, suffices }: WorkoutCardProps) {
+/** Whether the workout is on its way: nothing is missing, and the promised day has not passed. */
+function isComing(workout: Workout | null, suffices: boolean, today: string): boolean {
+  if (!suffices) return false;
+  if (workout === null) return true;
+  return (workout.stage === 'received' || workout.stage === 'preparing') && today <= workout.due_on;
+}
+
+function Progress({ workout, suffices, today }: WorkoutCardProps & { today: string }) {
   if (workout === null) return <p>{WORKOUT.received}</p>;
   const { stage, due_on, released_at, changed } = workout;
   switch (stage) {
@@ -62,7 +72,7 @@ function Progress({ workout, suffices }: WorkoutCardProps) {
       return (
         <>
           <p>{WORKOUT[stage]}</p>
-          <Promised day={due_on} />
+          <Promised day={due_on} today={today} />
         </>
       );
     case 'correction':
@@ -89,17 +99,17 @@ function Progress({ workout, suffices }: WorkoutCardProps) {
   }
 }
 
-/** The promised day (YYYY-MM-DD). Once it has passed, it is no promise any more: then the trainer has to be asked. */
-function Promised({ day }: { day: string }) {
+/** The promised day (YYYY-MM-DD, as `today`). Once it has passed, it is no promise any more: then the trainer has to be asked. */
+function Promised({ day, today }: { day: string; today: string }) {
   const date = formatDate(day);
-  if (todayInSaoPaulo(useNow(null)) <= day) {
+  if (today <= day) {
     return <p className="font-semibold text-lg">{WORKOUT.promised(date)}</p>;
   }
   return (
     <>
       <p className="font-semibold text-lg">{WORKOUT.late(date)}</p>
       <p>
-        <WhatsappLink className="btn btn-outline" message={WORKOUT.lateMessage(date)}>
+        <WhatsappLink className="btn btn-whatsapp" message={WORKOUT.lateMessage(date)}>
           {HELP.button}
         </WhatsappLink>
       </p>
@@ -117,7 +127,7 @@ function OpenLink({ link, onFocusLost }: OpenLinkProps) {
   const ref = useFocusLost(onFocusLost);
   return (
     <div ref={ref} className="mt-5">
-      <a className="btn btn-primary btn-lg" href={link} target="_blank" rel="noopener noreferrer">
+      <a className="btn btn-outline" href={link} target="_blank" rel="noopener noreferrer">
         {WORKOUT.open}
       </a>
     </div>

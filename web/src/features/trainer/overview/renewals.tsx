@@ -47,7 +47,7 @@ function Renewal({ row }: { row: QueueRow }) {
           target="_blank"
           rel="noreferrer"
           aria-label={OVERVIEW.whatsapp(name)}
-          className="btn btn-outline"
+          className="btn btn-whatsapp"
         >
           {OVERVIEW.whatsappShort}
         </a>

@@ -20,7 +20,7 @@ export function ContactSection({ row }: { row: QueueRow }) {
           href={whatsapp}
           target="_blank"
           rel="noreferrer"
-          className="btn btn-outline mt-4 h-auto min-h-(--size) max-w-full py-1"
+          className="btn btn-whatsapp mt-4 h-auto min-h-(--size) max-w-full py-1"
         >
           {SUBSCRIBER_PAGE.whatsapp}
         </a>

@@ -1,7 +1,9 @@
 import { formatDate } from 'domain/dates';
 import { NEXT_STEP } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { Card } from '../frame/card.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Leaving } from '../frame/leaving.tsx';
 import { Steps } from '../frame/steps.tsx';
 import type { NextStep, StepTexts } from './next-step.ts';
 
@@ -55,17 +57,44 @@ function positionOf(step: NextStep): 0 | 1 | 2 {
   }
 }
 
-/** Shows how far the subscriber is on the way to the workout, and whose turn it is. */
-export function NextStepCard({ step }: { step: NextStep }) {
-  const { text, after } = textsOf(step);
+interface NextStepProps {
+  step: NextStep;
+  onOpenQuestionnaire: () => void;
+  /** The step's button is gone while it had the focus. */
+  onFocusLost: () => void;
+  /** The button of a step that is about the plan. */
+  children: ReactNode;
+}
+
+/** Shows how far the subscriber is on the way to the workout, whose turn it is, and the one button to go on with. */
+export function NextStepPanel({ step, onOpenQuestionnaire, onFocusLost, children }: NextStepProps) {
+  const { text, after, action } = textsOf(step);
+  const opens = (step.kind === 'workout' && step.opens) || onOpenQuestionnaire;
   return (
-    <Card title={NEXT_STEP.title}>
+    <div className="mb-7 border-primary border-l-4 bg-base-200 p-5 sm:px-8 sm:py-6">
+      <h3 className="display mb-4 text-2xl">{NEXT_STEP.title}</h3>
       <Steps names={NEXT_STEP.steps} position={positionOf(step)} />
       {/* Changes that come from the server, such as a paid plan, show here, so screen readers announce this text. */}
       <div aria-live="polite">
-        <p className="font-semibold text-lg">{text}</p>
+        <p className="font-semibold text-xl">{text}</p>
         <p className="mt-1 max-w-prose">{after}</p>
       </div>
-    </Card>
+      {action !== undefined && (
+        <Leaving onFocusLost={onFocusLost}>
+          {typeof opens === 'string' ? (
+            <a className="btn btn-primary btn-lg mt-5" href={opens} target="_blank" rel="noopener noreferrer">
+              {action}
+            </a>
+          ) : (
+            <div className="mt-5">
+              <Button size="large" onClick={opens}>
+                {action}
+              </Button>
+            </div>
+          )}
+        </Leaving>
+      )}
+      {children}
+    </div>
   );
 }
