@@ -1,9 +1,12 @@
 /** npm run bench: measures the performance, and prints the figures as tables and, on the last line, as JSON. */
 import { buildAll } from './build.mjs';
 import { benchDashboard } from '../tests/bench/dashboard.mjs';
+import { benchDay } from '../tests/bench/day.mjs';
 import { benchEntries } from '../tests/bench/entries.mjs';
 import { benchFirestore } from '../tests/bench/firestore.mjs';
+import { benchFaults } from '../tests/bench/faults.mjs';
 import { benchImports } from '../tests/bench/imports.mjs';
+import { benchLoad } from '../tests/bench/load.mjs';
 import { benchPages } from '../tests/bench/pages.mjs';
 import { benchPolls } from '../tests/bench/polls.mjs';
 import { benchScale } from '../tests/bench/scale.mjs';
@@ -21,6 +24,9 @@ const BENCHES = {
   trainer: benchTrainer,
   imports: benchImports,
   scale: benchScale,
+  load: benchLoad,
+  faults: benchFaults,
+  day: benchDay,
 };
 
 const unknown = process.argv.slice(2).filter((name) => !(name in BENCHES));

@@ -61,6 +61,14 @@ export async function compare(samples, tasks) {
 }
 
 /**
+ * The processor time that a process has used so far, in seconds.
+ * @param {number} pid
+ */
+export function processorSeconds(pid) {
+  return Number(execFileSync('ps', ['-o', 'cputimes=', '-p', String(pid)], { encoding: 'utf8' }));
+}
+
+/**
  * The resident memory of a process in MB (10^6 bytes).
  * @param {number} pid
  */

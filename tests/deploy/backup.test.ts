@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DECRYPT, encrypt } from '../../scripts/backup/encrypt.mjs';
 import { listenAnywhere } from '../../scripts/processes.mjs';
-import { storageApp } from '../support/local-emulators.ts';
+import { storageApp } from '../support/storage-app.mjs';
 import { makeCheckout, PROJECT } from './support/checkout.ts';
 import { newProject } from './support/google/api.ts';
 import { openGoogle } from './support/google/server.ts';

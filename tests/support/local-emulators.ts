@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { storageApp } from './storage-app.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,24 +33,6 @@ function authApp(): Promise<RequestListener> {
     readonly createApp: (projectId: string, singleProjectMode: number) => Promise<RequestListener>;
   };
   return createApp('demo-functions', 0);
-}
-
-/** Only the server's own requests come here, which no rules bind, so the emulator's rules engine is not started. */
-export function storageApp(): Promise<RequestListener> {
-  const { StorageEmulator } = require('firebase-tools/lib/emulator/storage/index.js') as {
-    readonly StorageEmulator: new (args: object) => object;
-  };
-  const { createApp } = require('firebase-tools/lib/emulator/storage/server.js') as {
-    readonly createApp: (projectId: string, emulator: object) => Promise<RequestListener>;
-  };
-  const { EmulatorRegistry } = require('firebase-tools/lib/emulator/registry.js') as {
-    readonly EmulatorRegistry: { set(name: 'storage', emulator: object): void };
-  };
-  const rules = { name: 'storage.rules', content: '' };
-  const emulator = new StorageEmulator({ projectId: 'demo-functions', rules });
-  // It looks itself up here, in order to write links to itself into a bucket's metadata.
-  EmulatorRegistry.set('storage', emulator);
-  return createApp('demo-functions', emulator);
 }
 
 async function listen(app: RequestListener) {

@@ -1,0 +1,199 @@
+/**
+ * Measures the site under load: the deployed functions in one process behind Google's framework, the Firestore emulator and
+ * the PIX sandbox in processes of their own. Each purchase is an order, a payment and the provider's webhook.
+ */
+import { randomUUID } from 'node:crypto';
+import { fork, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.mjs';
+import { freePorts, HOST, root } from '../../scripts/processes.mjs';
+import { median, processorSeconds, residentMb, round } from './measures.mjs';
+import { openClient } from './load/client.mjs';
+import { openSlowRelay } from './load/slow-relay.mjs';
+import { startFirestore, startSandbox } from './stand-ins.mjs';
+
+/** @import { Figures } from './measures.mjs' */
+/** @import { Purchase } from './load/client.mjs' */
+
+const PANELS = Number(process.env.LOAD_PANELS ?? 500);
+const PER_SECOND = 50;
+const WEBHOOKS = Number(process.env.LOAD_WEBHOOKS ?? 2_000);
+const SLOW_BUYERS = 100;
+const SLOW_MS = 10_000;
+/** A handler ends within 25 s, and a browser gives up a little later. */
+const LONGEST_MS = 25_000;
+/** The functions are deployed with 256 MiB each; here all of them share one process. */
+const MEMORY_MB = 512;
+const PATIENCE_MS = 300_000;
+
+/** @returns {Promise<Figures>} */
+export async function benchLoad() {
+  const secrets = parseEnv(readFileSync(join(root, 'functions', '.secret.local'), 'utf8'));
+  const configuration = configurationOf(LOCAL_PROJECT);
+  const [port = 0] = await freePorts(1);
+  const functions = `http://${HOST}:${port}`;
+  const database = await startFirestore();
+  const sandbox = await startSandbox('abacatepay', {
+    ...configuration,
+    ABACATEPAY_KEY: secrets['ABACATEPAY_API_KEY'] ?? '',
+    ABACATEPAY_WEBHOOK_SECRET: secrets['ABACATEPAY_WEBHOOK_SECRET'] ?? '',
+    ABACATEPAY_WEBHOOK_URL: `${functions}/abacatepay-webhook`,
+  });
+  const provider = await openSlowRelay(sandbox.url);
+  const worker = spawn(process.execPath, [join(root, 'tests', 'faults', 'processes', 'worker.mjs')], {
+    env: {
+      ...process.env,
+      ...configuration,
+      ...secrets,
+      PORT: String(port),
+      APP_ORIGINS: 'http://127.0.0.1:5000',
+      GCLOUD_PROJECT: LOCAL_PROJECT,
+      FIREBASE_CONFIG: JSON.stringify({ projectId: LOCAL_PROJECT }),
+      METADATA_SERVER_DETECTION: 'none',
+      FIRESTORE_EMULATOR_HOST: `${HOST}:${database.port}`,
+      ABACATEPAY_API_URL: provider.url,
+      STRIPE_API_URL: `http://${HOST}:9`,
+      RATE_LIMIT_CREATIONS_PER_BUYER: '100000',
+      RATE_LIMIT_CREATIONS_PER_IP: '100000',
+      RATE_LIMIT_CREATIONS_PER_HOUR: '1000000',
+    },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  const { buy, order, pay, flood, countBooks } = openClient({
+    functions,
+    sandbox: sandbox.url,
+    database: database.url,
+    publicKey: configuration['ABACATEPAY_PUBLIC_KEY'] ?? '',
+    webhookSecret: secrets['ABACATEPAY_WEBHOOK_SECRET'] ?? '',
+  });
+  const pid = worker.pid ?? 0;
+  const peak = { worker: 0, database: 0 };
+  const sampling = setInterval(() => {
+    peak.worker = Math.max(peak.worker, residentMb(pid));
+    peak.database = Math.max(peak.database, residentMb(database.pid));
+  }, 500);
+  /** @type {Set<string>} */
+  const heard = new Set();
+  const emails = Array.from({ length: PANELS }, () => `${randomUUID()}@carga.example`);
+  const panels = await openPanels(emails, `${HOST}:${database.port}`, (email) => heard.add(email));
+  try {
+    while (!(await answers(functions))) await wait(50);
+    const before = { worker: residentMb(pid), database: residentMb(database.pid) };
+
+    const used = () => processorSeconds(pid) + processorSeconds(database.pid);
+    const [started, usedAtStart] = [performance.now(), used()];
+    const bought = await Promise.all(
+      emails.map(async (email, index) => {
+        await wait((index * 1_000) / PER_SECOND);
+        return buy(email);
+      }),
+    );
+    await until(() => heard.size === PANELS);
+    const [boughtMs, usedForPurchases] = [performance.now() - started, used() - usedAtStart];
+    const afterPurchases = await countBooks(bought);
+
+    const [flooding, usedBefore] = [performance.now(), used()];
+    const again = await flood(bought, WEBHOOKS);
+    const [floodMs, usedForWebhooks] = [performance.now() - flooding, used() - usedBefore];
+    const afterFlood = await countBooks(bought);
+
+    provider.answerAfter(SLOW_MS);
+    const slow = await Promise.all(
+      Array.from({ length: SLOW_BUYERS }, () => order(`${randomUUID()}@carga.example`, randomUUID())),
+    );
+    provider.answerAfter(0);
+    await Promise.all(slow.map(({ pixId }) => pay(pixId)));
+    await until(async () => (await countBooks(slow)).wrong === 0);
+    const afterSlow = await countBooks([...bought, ...slow]);
+
+    return {
+      'processors of this machine': { value: cpus().length, unit: '' },
+      'memory of this machine': { value: Math.round(totalmem() / 1e6), unit: 'MB' },
+      'live panels': { value: PANELS, unit: '' },
+      'panels that did not hear of their plan': { value: PANELS - heard.size, unit: '', limit: 0 },
+      'purchases offered': { value: PER_SECOND, unit: '/s' },
+      'purchases done, up to the panel': { value: round(PANELS / (boughtMs / 1_000)), unit: '/s' },
+      'processor time of a purchase': { value: round((usedForPurchases * 1_000) / PANELS), unit: 'ms' },
+      'answer to an order, median': {
+        value: round(median(bought.map(({ answerMs }) => answerMs))),
+        unit: 'ms',
+      },
+      'answer to an order, longest': longest(bought),
+      'paid and not granted, or granted twice': {
+        value: afterPurchases.wrong + afterFlood.wrong + afterSlow.wrong,
+        unit: '',
+        limit: 0,
+      },
+      'webhooks at once': { value: WEBHOOKS, unit: '' },
+      'webhooks a second': { value: round(WEBHOOKS / (floodMs / 1_000)), unit: '/s' },
+      'processor time of a webhook': { value: round((usedForWebhooks * 1_000) / WEBHOOKS), unit: 'ms' },
+      'webhooks that had to be sent again': { value: again, unit: '' },
+      'grants that the webhooks added': {
+        value: afterFlood.granted - afterPurchases.granted,
+        unit: '',
+        limit: 0,
+      },
+      'mails that the webhooks added': { value: afterFlood.mails - afterPurchases.mails, unit: '', limit: 0 },
+      'provider answers in 10 s: longest answer to an order': longest(slow),
+      'functions, memory before': { value: round(before.worker), unit: 'MB' },
+      'functions, most memory': { value: round(peak.worker), unit: 'MB', limit: MEMORY_MB },
+      'Firestore emulator, memory before': { value: round(before.database), unit: 'MB' },
+      'Firestore emulator, most memory': { value: round(peak.database), unit: 'MB' },
+    };
+  } finally {
+    clearInterval(sampling);
+    panels.kill('SIGKILL');
+    worker.kill('SIGKILL');
+    provider.close();
+    await Promise.all([database.stop(), sandbox.stop()]);
+  }
+}
+
+/** @param {readonly Purchase[]} purchases */
+const longest = (purchases) => ({
+  value: round(Math.max(...purchases.map(({ answerMs }) => answerMs))),
+  unit: 'ms',
+  limit: LONGEST_MS,
+});
+
+/**
+ * @param {readonly string[]} emails
+ * @param {string} address
+ * @param {(email: string) => void} hear
+ * @returns {Promise<import('node:child_process').ChildProcess>}
+ */
+function openPanels(emails, address, hear) {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'load', 'panels.mjs'), [LOCAL_PROJECT, ...emails], {
+      env: { ...process.env, FIRESTORE_EMULATOR_HOST: address },
+    });
+    child.once('exit', (code) => reject(new Error(`The panels ended with ${code}`)));
+    child.on('message', (/** @type {'listening' | { email: string }} */ message) => {
+      if (message === 'listening') resolve(child);
+      else hear(message.email);
+    });
+  });
+}
+
+/** @param {() => boolean | Promise<boolean>} holds */
+async function until(holds) {
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (performance.now() > end) return;
+    await wait(100);
+  }
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    return (await fetch(`${url}/backends`)).ok;
+  } catch {
+    return false;
+  }
+}

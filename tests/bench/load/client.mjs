@@ -1,0 +1,125 @@
+/** Buyers and the provider's webhooks as the load bench sends them, and what the database then holds. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LOCAL_PROJECT } from '../../../scripts/configuration.mjs';
+
+/**
+ * An order with its code. `answerMs` is the longest answer to one of the presses that it took.
+ * @typedef {{ email: string, order: string, pixId: string, answerMs: number }} Purchase
+ */
+/**
+ * The addresses of the parts, and what the provider signs with.
+ * @typedef {{ functions: string, sandbox: string, database: string, publicKey: string, webhookSecret: string }} Site
+ */
+
+/** @param {Site} site */
+export function openClient(site) {
+  /**
+   * @param {string} email
+   * @returns {Promise<Purchase>}
+   */
+  async function buy(email) {
+    const purchase = await order(email, randomUUID());
+    await pay(purchase.pixId);
+    return purchase;
+  }
+
+  /**
+   * Presses the button, again where it is refused, as a browser does.
+   * @param {string} email
+   * @param {string} id
+   * @returns {Promise<Purchase>}
+   */
+  async function order(email, id) {
+    const data = {
+      plan: 'plus',
+      customer_email: email,
+      customer_name: 'Ana Souza',
+      customer_phone: '(11)98765-4321',
+      customer_tax_id: '529.982.247-25',
+      order_id: id,
+    };
+    let answerMs = 0;
+    for (;;) {
+      const pressed = performance.now();
+      const response = await post(`${site.functions}/create-pix-payment`, JSON.stringify({ data }));
+      answerMs = Math.max(answerMs, performance.now() - pressed);
+      const { result } = await response.json();
+      if (result?.success === true) return { email, order: id, pixId: result.pixData.id, answerMs };
+      await wait(500);
+    }
+  }
+
+  /** @param {string} pixId */
+  async function pay(pixId) {
+    const response = await post(`${site.sandbox}/_sandbox/charges/${pixId}/pay`, '{"force":true}');
+    if (!response.ok) throw new Error(`${pixId} could not be paid: ${response.status}`);
+  }
+
+  /**
+   * Sends genuine webhooks about paid purchases, all at once, each again until it is taken.
+   * @param {readonly Purchase[]} purchases
+   * @param {number} count
+   */
+  async function flood(purchases, count) {
+    let again = 0;
+    await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const { pixId = '' } = purchases[index % purchases.length] ?? {};
+        const transparent = { id: pixId, amount: 15990, paidAmount: 15990, status: 'PAID' };
+        const body = JSON.stringify({
+          id: randomUUID(),
+          event: 'transparent.completed',
+          data: { transparent },
+        });
+        const key = site.publicKey;
+        const signature = createHmac('sha256', key).update(body).digest('base64');
+        const url = `${site.functions}/abacatepay-webhook?webhookSecret=${site.webhookSecret}`;
+        while ((await post(url, body, { 'x-webhook-signature': signature })).status !== 200) {
+          again += 1;
+          await wait(1_000);
+        }
+      }),
+    );
+    return again;
+  }
+
+  /**
+   * What the database holds of these purchases: their grants, their mails, and how many are not granted exactly once.
+   * @param {readonly Purchase[]} purchases
+   */
+  async function countBooks(purchases) {
+    const names = await documentIds('grants');
+    const grants = purchases.map(({ pixId }) => names.filter((name) => name === `pix_${pixId}`).length);
+    const wrong = grants.filter((count) => count !== 1).length;
+    return { granted: names.length, mails: (await documentIds('mail')).length, wrong };
+  }
+
+  /** @param {string} collection */
+  async function documentIds(collection) {
+    /** @type {string[]} */
+    const found = [];
+    let page = '';
+    do {
+      const url = `${site.database}/v1/projects/${LOCAL_PROJECT}/databases/(default)/documents/${collection}?pageSize=300&mask.fieldPaths=x&pageToken=${page}`;
+      const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
+      const { documents = [], nextPageToken = '' } = await response.json();
+      found.push(
+        ...documents.map((/** @type {{ name: string }} */ { name }) => name.split('/').at(-1) ?? ''),
+      );
+      page = nextPageToken;
+    } while (page !== '');
+    return found;
+  }
+
+  return { buy, order, pay, flood, countBooks };
+}
+
+/**
+ * @param {string} url
+ * @param {string} body
+ * @param {Record<string, string>} [headers]
+ */
+const post = (url, body, headers = {}) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });

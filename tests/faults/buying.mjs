@@ -1,0 +1,89 @@
+/** How a person buys, by either method, and comes back into an account. */
+import { call, callOnce, control, insist, received } from './people.mjs';
+
+/** @import { World } from './world.mjs' */
+/** @import { Story } from './story.mjs' */
+
+/** A paid code or session is looked for this often before the buyer gives up. */
+const POLLS = 40;
+
+/**
+ * @param {World} world
+ * @param {Story} story
+ * @param {string} email
+ * @param {string} order
+ * @param {string} name
+ */
+export async function orderPix(world, story, email, order, name) {
+  const form = {
+    plan: 'plus',
+    customer_email: email,
+    customer_name: name,
+    customer_phone: '(11)98765-4321',
+    customer_tax_id: '529.982.247-25',
+    order_id: order,
+  };
+  const { pixData } = await insist(world, async () =>
+    succeeded(await callOnce(world, 'create-pix-payment', form)),
+  );
+  show(story, order, pixData.id);
+  return pixData.id;
+}
+
+/**
+ * @param {World} world
+ * @param {string} pixId
+ * @param {string} email
+ */
+export async function payPix(world, pixId, email) {
+  await control(world, 'abacatepay', `/charges/${pixId}/pay`, { force: true });
+  const asked = { pixId, customer_email: email };
+  await until(world, async () => (await call(world, 'check-pix-payment', asked)).isPaid);
+}
+
+/**
+ * Chooses a new password by a mailed link.
+ * @param {World} world
+ * @param {{ email: string, password: string }} person
+ */
+export async function resetByMail(world, { email, password }) {
+  await call(world, 'send-password-reset', { email });
+  let code = '';
+  await until(world, async () => {
+    const mails = (await received(world)).filter(({ to }) => to.includes(email));
+    code = mails.flatMap(({ text }) => /\/conta#codigo=([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? '';
+    return code !== '';
+  });
+  await call(world, 'reset-password', { code, password });
+}
+
+/**
+ * Waits until something holds; the clock goes on meanwhile.
+ * @param {World} world
+ * @param {() => Promise<boolean>} holds
+ */
+export async function until(world, holds) {
+  for (let left = POLLS; !(await holds()); left -= 1) {
+    if (left === 0) throw new Error('What was waited for did not come');
+    await world.advance(5_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/**
+ * A refusal by the provider is an answer of its own.
+ * @param {{ success: boolean, error?: string } & Record<string, any>} answered
+ */
+export function succeeded(answered) {
+  if (!answered.success) throw new Error(answered.error);
+  return answered;
+}
+
+/**
+ * @param {Story} story
+ * @param {string} order
+ * @param {string} id
+ */
+export function show(story, order, id) {
+  story.shown.set(order, (story.shown.get(order) ?? new Set()).add(id));
+}

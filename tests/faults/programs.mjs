@@ -1,0 +1,29 @@
+/** The programs behind the processes of the site. */
+import { join } from 'node:path';
+import { HOST, root } from '../../scripts/processes.mjs';
+
+/** @import { ProcessName } from './world.mjs' */
+
+const lib = join(root, 'emulators', 'lib');
+const own = join(import.meta.dirname, 'processes');
+
+/**
+ * The arguments of each process by its name; the database's depend on the backup from which it starts, '' for none.
+ * @param {{ folder: string, smtp: number, functions: number, events: number }} site the folder of all data, and ports
+ * @returns {Record<ProcessName, (backup: string) => readonly string[]>}
+ */
+export function programsOf({ folder, smtp, functions, events }) {
+  return {
+    functions: () => [join(own, 'worker.mjs')],
+    firestore: (backup) => [
+      join(lib, 'firestore.mjs'),
+      ...['--rules', join(root, 'firestore.rules'), '--functions_emulator', `${HOST}:${events}`],
+      ...(backup === '' ? [] : ['--seed_from_export', backup]),
+    ],
+    stripe: () => [join(lib, 'stripe.mjs'), '--data', join(folder, 'stripe.json')],
+    abacatepay: () => [join(lib, 'abacatepay.mjs'), '--data', join(folder, 'abacatepay.json')],
+    auth: () => [join(own, 'auth.mjs')],
+    outbox: () => [join(lib, 'outbox.mjs'), '--smtp', String(smtp), '--data', join(folder, 'outbox.jsonl')],
+    scheduler: () => [join(lib, 'scheduler.mjs'), '--functions', `${HOST}:${functions}`],
+  };
+}
