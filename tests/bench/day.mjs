@@ -21,6 +21,10 @@ import { median, residentMb, round } from './measures.mjs';
 const MINUTES = Number(process.env.DAY_MINUTES ?? 30);
 const PAIRS = 5;
 const SAMPLE_MS = 5_000;
+/** How long a person looks at a page before the next act. */
+const BETWEEN_MS = 500;
+/** How long the events of the last acts may take at the end. */
+const SETTLED_MS = 30_000;
 /** How much a process may grow from the middle third of the time to the last one. */
 const GROWTH = 1.25;
 const DESCRIPTORS = 20;
@@ -50,6 +54,7 @@ export async function benchDay() {
             () => (counts.done += 1),
             () => (counts.failed += 1),
           );
+          await wait(BETWEEN_MS);
         }
       }),
       (async () => {
@@ -172,7 +177,11 @@ function figuresOf(samples) {
  */
 async function queues(world) {
   await control(world, 'abacatepay', '/webhooks/flush', {});
-  await ask(`http://${HOST}:${world.ports.firestore}/emulator/v1/projects/x/triggers:settled`);
+  const ended = performance.now();
+  await insist(world, () =>
+    ask(`http://${HOST}:${world.ports.firestore}/emulator/v1/projects/x/triggers:settled`),
+  );
+  const settledMs = performance.now() - ended;
   const { deliveries } = await ask(`http://${HOST}:${world.ports.abacatepay}/_sandbox/webhooks`);
   const pending = deliveries.filter((/** @type {{ state: string }} */ { state }) => state === 'pending');
   const mails = [...(await documents(world, 'mail'))].filter(
@@ -185,6 +194,7 @@ async function queues(world) {
     await fetch(url, { method: 'PATCH', headers: { authorization: 'Bearer owner' }, body: '{"fields":{}}' });
   }
   return {
+    'events of the last acts': { value: round(settledMs), unit: 'ms', limit: SETTLED_MS },
     'webhooks that wait': { value: pending.length, unit: '', limit: 0 },
     'mails that wait': { value: mails.length, unit: '', limit: 0 },
     'a write to every record, for locks': {

@@ -23,11 +23,14 @@ import { startFirestore, startSandbox } from './stand-ins.mjs';
 const PANELS = Number(process.env.LOAD_PANELS ?? 500);
 const PER_SECOND = 50;
 const WEBHOOKS = Number(process.env.LOAD_WEBHOOKS ?? 2_000);
-const SLOW_BUYERS = 100;
+const SLOW_BUYERS = 50;
 const SLOW_MS = 10_000;
 /** A handler ends within 25 s, and a browser gives up a little later. */
 const LONGEST_MS = 25_000;
-/** The functions are deployed with 256 MiB each; here all of them share one process. */
+/**
+ * The functions are deployed with 256 MiB each; here all of them share one process, which also does alone what many instances
+ * would do. So the rush waits for its processor, and only the books and the memory have limits.
+ */
 const MEMORY_MB = 512;
 const PATIENCE_MS = 300_000;
 
@@ -139,7 +142,7 @@ export async function benchLoad() {
         limit: 0,
       },
       'mails that the webhooks added': { value: afterFlood.mails - afterPurchases.mails, unit: '', limit: 0 },
-      'provider answers in 10 s: longest answer to an order': longest(slow),
+      'provider answers in 10 s: longest answer to an order': { ...longest(slow), limit: LONGEST_MS },
       'functions, memory before': { value: round(before.worker), unit: 'MB' },
       'functions, most memory': { value: round(peak.worker), unit: 'MB', limit: MEMORY_MB },
       'Firestore emulator, memory before': { value: round(before.database), unit: 'MB' },
@@ -158,7 +161,6 @@ export async function benchLoad() {
 const longest = (purchases) => ({
   value: round(Math.max(...purchases.map(({ answerMs }) => answerMs))),
   unit: 'ms',
-  limit: LONGEST_MS,
 });
 
 /**
