@@ -114,6 +114,8 @@ export async function benchLoad() {
     await until(async () => (await countBooks(slow)).wrong === 0);
     const afterSlow = await countBooks([...bought, ...slow]);
 
+    const repeated = await repeatedDeliveries(sandbox.url);
+
     return {
       'processors of this machine': { value: cpus().length, unit: '' },
       'memory of this machine': { value: Math.round(totalmem() / 1e6), unit: 'MB' },
@@ -132,6 +134,7 @@ export async function benchLoad() {
         unit: '',
         limit: 0,
       },
+      "the provider's webhooks that it had to repeat": { value: repeated, unit: '' },
       'webhooks at once': { value: WEBHOOKS, unit: '' },
       'webhooks a second': { value: round(WEBHOOKS / (floodMs / 1_000)), unit: '/s' },
       'processor time of a webhook': { value: round((usedForWebhooks * 1_000) / WEBHOOKS), unit: 'ms' },
@@ -155,6 +158,21 @@ export async function benchLoad() {
     provider.close();
     await Promise.all([database.stop(), sandbox.stop()]);
   }
+}
+
+/**
+ * How many of its webhooks the provider had to send again. Prints what the attempts came to.
+ * @param {string} sandbox
+ */
+async function repeatedDeliveries(sandbox) {
+  /** @type {{ deliveries: { attempts: { outcome: string }[] }[] }} */
+  const { deliveries } = await (await fetch(`${sandbox}/_sandbox/webhooks`)).json();
+  /** @type {Record<string, number>} */
+  const outcomes = {};
+  for (const { outcome } of deliveries.flatMap(({ attempts }) => attempts))
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  console.log('webhooks of the provider by their answers:', outcomes);
+  return deliveries.filter(({ attempts }) => attempts.length > 1).length;
 }
 
 /** @param {readonly Purchase[]} purchases */
