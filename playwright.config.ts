@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   // On a busy machine the functions emulator sometimes starts a process too late, and a page has no reason to ask again.
   retries: 1,
-  // The limits are long because the functions emulator starts a process for every function, slowly on a busy machine.
+  // The limits are long for a busy machine.
   timeout: 120_000,
   expect: { timeout: 40_000 },
   reporter: [['list'], ['json']],

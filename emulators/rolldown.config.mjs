@@ -9,10 +9,14 @@ const STAND_INS = {
   stripe: 'payments/stripe/main.ts',
   outbox: 'outbox/main.ts',
   scheduler: 'scheduler/main.ts',
+  functions: 'functions/main.ts',
+  'share-process': 'functions/share-process.ts',
 };
 
 export default Object.entries(STAND_INS).map(([name, input]) => ({
   input,
   platform: 'node',
+  // It loads parts of itself by computed names.
+  external: [/^@google-cloud\/functions-framework/],
   output: { file: `lib/${name}.mjs`, format: 'esm', codeSplitting: false },
 }));

@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { configurationOf, LOCAL_PROJECT } from './configuration.mjs';
 import { endGroup, HOST, root } from './processes.mjs';
 
@@ -115,6 +116,8 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
 
   const exportFolder = dataFolder && join(dataFolder, 'firebase');
   const cliArgs = [
+    '--import',
+    pathToFileURL(join(lib, 'share-process.mjs')).href,
     join(root, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
     'emulators:start',
     '--project',

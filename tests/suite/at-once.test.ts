@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
 
-/** How many requests are sent at the same time. The functions emulator starts a process for each of them. */
+/** How many requests are sent at the same time. */
 const AT_ONCE = 10;
 
 let suite: Awaited<ReturnType<typeof startSuite>>;
@@ -84,7 +84,7 @@ async function expectOnePurchase(email: string): Promise<void> {
   expect((end - Date.now()) / DAY_MS).toBeCloseTo(60, 1);
 }
 
-// On a busy machine the ten processes start so slowly that the providers repeat deliveries, each time after 30 seconds.
+// On a busy machine the answers are so slow that the providers repeat deliveries, each time after 30 seconds.
 describe(`${AT_ONCE} simultaneous deliveries of one payment, through the whole suite,`, {
   timeout: 300_000,
 }, () => {

@@ -9,7 +9,7 @@ import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
 import { useProgram } from '../functions/support/program.ts';
 
-/** How long the triggers of the suite may take, in milliseconds: the functions emulator starts a process for each. */
+/** How long the triggers of the suite may take on a busy machine, in milliseconds. */
 const PATIENCE = { timeout: 90_000, interval: 500 };
 const OWNER = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 const HEALTH = 'Dor no joelho esquerdo';

@@ -4,7 +4,7 @@ import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
 import { WHOLE } from '../functions/support/questionnaires.ts';
 
-/** How long the triggers of the suite may take, in milliseconds: the functions emulator starts a process for each. */
+/** How long the triggers of the suite may take on a busy machine, in milliseconds. */
 const PATIENCE = { timeout: 60_000, interval: 250 };
 
 let suite: Awaited<ReturnType<typeof startSuite>>;
