@@ -7,9 +7,11 @@ import { startRelay } from './relay.mjs';
 export async function closedGate(ports) {
   /** @type {Set<{name: string, letGo: () => void}>} */
   const waiting = new Set();
+  /** @type {Set<string>} */
+  const passing = new Set();
   let open = false;
   const relay = await startRelay(ports, ({ name, isFile, onGone }) => {
-    if (open || isFile) return undefined;
+    if (open || isFile || passing.has(name)) return undefined;
     return new Promise((resolve) => {
       const held = { name, letGo: () => resolve(undefined) };
       waiting.add(held);
@@ -36,11 +38,20 @@ export async function closedGate(ports) {
     waiting: () => [...waiting].map(({ name }) => name),
     letGo,
     /**
+     * Lets the waiting requests with a name go, and all that come later, until the gate is opened or closed.
+     * @param {string} name
+     */
+    letPass(name) {
+      passing.add(name);
+      letGo(name);
+    },
+    /**
      * With true, every request passes at once, also those that are waiting.
      * @param {boolean} next
      */
     setOpen(next) {
       open = next;
+      passing.clear();
       if (open) letGo();
     },
     async stop() {

@@ -20,7 +20,9 @@ test('the first rows take two round trips after the sign-in, and none on a retur
       .poll(() => gate.waiting(), { message, intervals: [25] })
       .toEqual(expect.arrayContaining([question]));
     answered.push(question);
-    gate.letGo(question);
+    // A stream that waits long looks to the SDK like one that a proxy keeps back, so it asks for it again. That is no other trip.
+    if (question === 'GET Listen/channel') gate.letPass(question);
+    else gate.letGo(question);
   }
   try {
     let page = await context.newPage();
