@@ -1,9 +1,10 @@
 /**
  * npm test: runs every check, the fastest ones first: types, lint, format, then the tests, then the browser journeys. It
  * goes on after a failure, so that one run shows every failure. It ends with the counts, and with code 1 after a failure.
+ * The tests of the commands and of the whole suite mostly wait for other programs, so they run beside tests that compute.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { checkContent } from './content/check-content.mjs';
@@ -20,15 +21,22 @@ let failed = 0;
 let skipped = 0;
 
 /**
- * Runs a command, shows its output, and answers whether it succeeded.
+ * Runs a command and answers whether it succeeded. Its output is shown, or written to a file.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env added to the environment
+ * @param {string} [log] the file
  * @returns {Promise<boolean>}
  */
-function run(command, args, env = {}) {
+function run(command, args, env = {}, log) {
+  const output = log === undefined ? 'inherit' : openSync(log, 'w');
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['inherit', output, output],
+      env: { ...process.env, ...env },
+    });
+    if (output !== 'inherit') closeSync(output);
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
@@ -49,12 +57,11 @@ async function check(title, work) {
 }
 
 /**
- * Runs one vitest project and counts its tests.
+ * Runs one vitest project and counts its tests: all of them, or those of `files`. With `log` its output goes to that file.
  * @param {string} project
- * @param {NodeJS.ProcessEnv} [env]
- * @param {readonly string[]} [files] only these test files
+ * @param {{ env?: NodeJS.ProcessEnv, files?: readonly string[], log?: string }} [options]
  */
-async function vitest(project, env, files = []) {
+async function vitest(project, { env = {}, files = [], log } = {}) {
   const report = join(reports, `${project}.json`);
   await count(
     `${project} tests`,
@@ -77,6 +84,7 @@ async function vitest(project, env, files = []) {
           `--outputFile.json=${report}`,
         ],
         env,
+        log,
       ),
   );
 }
@@ -136,11 +144,24 @@ async function everything() {
   await check('lint', () => run(bin('oxlint'), ['--type-aware', '--deny-warnings', '.']));
   await check('format', () => run(bin('biome'), ['format', '.']));
   await check('build', () => succeeds(buildAll()));
+  await Promise.all([computingTests(), waitingTests()]);
+  await journeys();
+}
+
+async function computingTests() {
   await vitest('unit');
   // Every fourth mutant of the rules: the run fails when the tests pass with one of them.
-  await vitest('rules', { RULES_MUTANTS: '4' });
-  for (const project of ['functions', 'deploy', 'conformance', 'suite']) await vitest(project);
-  await journeys();
+  await vitest('rules', { env: { RULES_MUTANTS: '4' } });
+  for (const project of ['functions', 'conformance']) await vitest(project);
+}
+
+/** Runs the tests that mostly wait, and shows the output of each project at its end. */
+async function waitingTests() {
+  for (const project of ['deploy', 'suite']) {
+    const log = join(reports, `${project}.log`);
+    await vitest(project, { log });
+    console.log(readFileSync(log, 'utf8'));
+  }
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -148,9 +169,12 @@ mkdirSync(reports, { recursive: true });
 // npm run test:deep: the generative tests try twenty times as many cases, the rules' tests run against every mutant, and
 // each entry of the functions gets 10,000 hostile bodies.
 if (process.argv.includes('--deep')) {
-  await vitest('unit', { GENERATIVE_FACTOR: '20' });
-  await vitest('rules', { RULES_MUTANTS: '1' });
-  await vitest('functions', { GENERATIVE_FACTOR: '20' }, ['tests/functions/abuse/hostile-bodies']);
+  await vitest('unit', { env: { GENERATIVE_FACTOR: '20' } });
+  await vitest('rules', { env: { RULES_MUTANTS: '1' } });
+  await vitest('functions', {
+    env: { GENERATIVE_FACTOR: '20' },
+    files: ['tests/functions/abuse/hostile-bodies'],
+  });
 } else await everything();
 
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s`);
