@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/start-suite.ts',
   workers: 2,
   fullyParallel: true,
-  // On a busy machine the functions emulator sometimes starts a process too late, and a page has no reason to ask again.
+  // A second try tells a busy machine from a defect, and is recorded. npm test says how many journeys needed one.
   retries: 1,
   // The limits are long for a busy machine.
   timeout: 120_000,
@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 360, height: 740 },
-    trace: 'retain-on-failure',
+    // A trace takes a quarter of a journey's processor time, so only a second try is recorded.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
 });
