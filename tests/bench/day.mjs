@@ -27,6 +27,8 @@ const BETWEEN_MS = 500;
 const SETTLED_MS = 30_000;
 /** How much a process may grow from the middle third of the time to the last one. */
 const GROWTH = 1.25;
+/** How much more the functions may hold at the end than at a third of the time, in MB. */
+const HELD_MB = 8;
 const DESCRIPTORS = 20;
 
 /** @typedef {{ memory: Record<string, number>, descriptors: Record<string, number>, writeMs: number }} Sample */
@@ -47,6 +49,8 @@ export async function benchDay() {
     const counts = { done: 0, failed: 0 };
     /** @type {Sample[]} */
     const samples = [];
+    /** @type {number[]} */
+    const heaps = [];
     await Promise.all([
       ...stories.map(async (story) => {
         for (let turn = 0; performance.now() < end; turn += 1) {
@@ -60,6 +64,8 @@ export async function benchDay() {
       (async () => {
         while (performance.now() < end) {
           samples.push(await sample(world));
+          if (heaps.length === 0 && performance.now() > end - MINUTES * 40_000)
+            heaps.push(await world.heap());
           await wait(SAMPLE_MS);
         }
       })(),
@@ -68,6 +74,12 @@ export async function benchDay() {
       'length of the day': { value: MINUTES, unit: 'min' },
       'visits and orders': { value: counts.done, unit: '' },
       'of them failed': { value: counts.failed, unit: '', limit: 0 },
+      'functions: held after a collection': { value: round(await world.heap()), unit: 'MB' },
+      'functions: more than at a third of the time': {
+        value: round((await world.heap()) - (heaps[0] ?? 0)),
+        unit: 'MB',
+        limit: HELD_MB,
+      },
       ...figuresOf(samples),
       ...(await queues(world)),
     };

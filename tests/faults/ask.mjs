@@ -1,5 +1,8 @@
 /** Requests of the harness itself, past the relays. */
+import { once } from 'node:events';
 import { HOST } from '../../scripts/processes.mjs';
+
+/** @import { ChildProcess } from 'node:child_process' */
 
 /**
  * Asks as the project's owner. Throws unless the answer is a success.
@@ -29,4 +32,16 @@ export async function answers(port) {
   } catch {
     return false;
   }
+}
+
+/**
+ * What a process of the harness holds after a collection, in MB (10^6 bytes).
+ * @param {ChildProcess | undefined} child
+ */
+export async function heapOf(child) {
+  if (child === undefined) return Number.NaN;
+  const told = once(child, 'message');
+  child.send('heap');
+  const [{ heapMb }] = await told;
+  return Number(heapMb);
 }

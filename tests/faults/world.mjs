@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.mjs';
 import { freePorts, HOST, listenAnywhere, root, runNode } from '../../scripts/processes.mjs';
-import { answers, ask } from './ask.mjs';
+import { answers, ask, heapOf } from './ask.mjs';
 import { startEvents } from './events.mjs';
 import { programsOf } from './programs.mjs';
 import { openCounter } from './relays.mjs';
@@ -159,6 +159,8 @@ export async function startWorld(log) {
     wasRestored: () => wasRestored,
     /** @param {ProcessName} name */
     pid: (name) => children.get(name)?.pid ?? 0,
+    /** What the functions' process holds after a collection, in MB (10^6 bytes). */
+    heap: () => heapOf(children.get('functions')),
     /** Takes a backup of the database, from which it starts after a kill. */
     async backUp() {
       const body = {

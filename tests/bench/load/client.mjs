@@ -13,8 +13,13 @@ import { LOCAL_PROJECT } from '../../../scripts/configuration.mjs';
  * @typedef {{ functions: string, sandbox: string, database: string, publicKey: string, webhookSecret: string }} Site
  */
 
+/** The platform sends at most so many requests at once to one instance; the others wait. */
+const AT_ONCE = 80;
+
 /** @param {Site} site */
 export function openClient(site) {
+  const turn = turns(AT_ONCE);
+
   /**
    * @param {string} email
    * @returns {Promise<Purchase>}
@@ -43,7 +48,9 @@ export function openClient(site) {
     let answerMs = 0;
     for (;;) {
       const pressed = performance.now();
-      const response = await post(`${site.functions}/create-pix-payment`, JSON.stringify({ data }));
+      const response = await turn(() =>
+        post(`${site.functions}/create-pix-payment`, JSON.stringify({ data })),
+      );
       answerMs = Math.max(answerMs, performance.now() - pressed);
       const { result } = await response.json();
       if (result?.success === true) return { email, order: id, pixId: result.pixData.id, answerMs };
@@ -76,7 +83,7 @@ export function openClient(site) {
         const key = site.publicKey;
         const signature = createHmac('sha256', key).update(body).digest('base64');
         const url = `${site.functions}/abacatepay-webhook?webhookSecret=${site.webhookSecret}`;
-        while ((await post(url, body, { 'x-webhook-signature': signature })).status !== 200) {
+        while ((await turn(() => post(url, body, { 'x-webhook-signature': signature }))).status !== 200) {
           again += 1;
           await wait(1_000);
         }
@@ -123,3 +130,24 @@ export function openClient(site) {
  */
 const post = (url, body, headers = {}) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+
+/**
+ * Lets work begin only while less than `most` of it is under way.
+ * @param {number} most
+ */
+function turns(most) {
+  let busy = 0;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  return async (/** @type {() => Promise<Response>} */ work) => {
+    if (busy >= most) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
+    else busy += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) busy -= 1;
+      else next();
+    }
+  };
+}

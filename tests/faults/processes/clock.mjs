@@ -1,6 +1,6 @@
 /**
  * Loaded before a process of the harness: lets its clock be moved ahead, by the environment at the start and by messages of
- * the harness afterwards.
+ * the harness afterwards, and tells how much memory it holds.
  */
 let ahead = Number(process.env.FAULTS_AHEAD_MS ?? 0);
 const Real = globalThis.Date;
@@ -13,6 +13,10 @@ globalThis.Date = new Proxy(Real, {
 
 process.on('message', (/** @type {unknown} */ message) => {
   if (typeof message === 'number') ahead = message;
+  if (message !== 'heap') return;
+  // What is left after a collection is what the process really holds.
+  globalThis.gc?.();
+  process.send?.({ heapMb: process.memoryUsage().heapUsed / 1e6 });
 });
 // A process ends with the harness that started it.
 process.on('disconnect', () => process.exit());
