@@ -49,7 +49,7 @@ export default defineConfig({
           env: functionsEnv,
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/support/local-emulators.ts'],
-          setupFiles: ['tests/support/generative-runs.ts'],
+          setupFiles: ['tests/support/generative-runs.ts', 'tests/support/quick-retries.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -42,7 +42,7 @@ interface Registered {
 
 /**
  * Delivers changes to the functions emulator at `functionsEmulator` (`host:port`). Each trigger gets them one at a
- * time, in the order of the commits, because the functions emulator starts a process for each simultaneous request. A
+ * time, in the order of the commits, because firebase-tools by itself starts a process for each simultaneous request. A
  * delivery that fails is reported to `warn` and not repeated.
  */
 export function createTriggers(
