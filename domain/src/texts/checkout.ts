@@ -36,7 +36,7 @@ export const PIX = {
   openShow: 'Ver código',
   qrAlt: 'QR Code do PIX',
   scan: 'Copie o código e cole no app do seu banco, em PIX copia e cola, ou leia o QR Code com ele.',
-  checkReceiver: 'Antes de pagar, confira no app do banco se o recebedor é',
+  checkReceiver: 'Antes de pagar, confira o recebedor no app do banco:',
   codeLabel: 'Código PIX copia e cola',
   copy: 'Copiar código',
   copiedTitle: 'Código copiado!',

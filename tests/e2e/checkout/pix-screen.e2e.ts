@@ -47,7 +47,7 @@ test.describe('on a desk', () => {
 
 test("the buyer reads the recipient's name to look for in the bank's app", async ({ page }) => {
   await orderByPix(page, newBuyer());
-  await expect(dialog(page, PIX.codeTitle)).toContainText(`${PIX.checkReceiver} ${TRAINER.legalName}.`);
+  await expect(dialog(page, PIX.codeTitle)).toContainText(`${PIX.checkReceiver} ${TRAINER.legalName}`);
 });
 
 test('an open PIX is told with its plan, its price and the time left, and as expired once that has passed', async ({

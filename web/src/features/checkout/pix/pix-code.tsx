@@ -90,7 +90,7 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
         <div className="flex flex-col gap-2">
           <p>{PIX.scan}</p>
           <p>
-            {PIX.checkReceiver} <strong>{TRAINER.legalName}</strong>.
+            {PIX.checkReceiver} <strong>{TRAINER.legalName}</strong>
           </p>
         </div>
         <label className="flex flex-col gap-1.5 font-semibold max-sm:order-first sm:col-span-2">
