@@ -5,7 +5,7 @@ import { type BirthDateParts, composeBirthDate, splitBirthDate } from './birth-d
 import { OTHER_GOAL } from './choices.ts';
 import { cleanLine, cleanLines } from './clean-text.ts';
 import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED } from './fields.ts';
-import { formatDecimal, parseDecimal } from './measures.ts';
+import { formatDecimal, formatHeight, parseDecimal } from './measures.ts';
 
 /** The form values of the wizard (spec §3): the name is `nome`, measures are as typed, the birth date is in its parts. */
 export interface FormValues {
@@ -42,7 +42,7 @@ export function formValues(
     nome: text('nome_completo') || (subscriber?.nome ?? ''),
     telefone: maskPhone(text('telefone') || (subscriber?.telefone ?? '')),
     nascimento: splitBirthDate(text('data_nascimento') || (subscriber?.data_nascimento ?? '')),
-    altura: formatDecimal(stored?.altura ?? null),
+    altura: formatHeight(stored?.altura ?? null),
     peso: formatDecimal(stored?.peso ?? null),
     consentimento: (stored?.consent ?? null) !== null,
     objetivo_principal: text('objetivo_principal'),

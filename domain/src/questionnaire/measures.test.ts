@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   describeBody,
   formatDecimal,
+  formatHeight,
   HEIGHT_SHAPE,
   maskDecimal,
   parseDecimal,
@@ -58,11 +59,16 @@ describe('parseDecimal', () => {
     for (const text of ['', ',5', 'abc', '-1', '1,2,3', '1e3']) expect(parseDecimal(text)).toBeNull();
   });
 
+  it('shows a height with its centimetres, as it was typed', () => {
+    expect([1.8, 2, 1.74, null].map(formatHeight)).toEqual(['1,80', '2,00', '1,74', '']);
+  });
+
   it('reads back what was shown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 40_000 }), (hundredths) => {
         const value = hundredths / 100;
         expect(parseDecimal(formatDecimal(value))).toBe(value);
+        expect(parseDecimal(formatHeight(value))).toBe(value);
       }),
     );
   });
@@ -72,4 +78,5 @@ describe('parseDecimal', () => {
 // spec: "| BMI | weight / height squared, 1 decimal |"
 it('describes a body as the specification does', () => {
   expect(describeBody(1.74, 80.9)).toBe('1,74m, 80,9kg (IMC: 26,7)');
+  expect(describeBody(1.8, 80)).toBe('1,80m, 80kg (IMC: 24,7)');
 });

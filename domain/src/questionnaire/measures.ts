@@ -33,12 +33,17 @@ export function formatDecimal(value: number | null): string {
   return value === null ? '' : String(value).replace('.', ',');
 }
 
+/** 1.8 as '1,80': a height is said with its centimetres; null as ''. */
+export function formatHeight(metres: number | null): string {
+  return formatDecimal(metres).replace(/^\d$/, '$&,0').replace(/,\d$/, '$&0');
+}
+
 /** The body mass index: weight in kg over the square of height in m, with one decimal and a comma (spec §9). */
 export function formatBmi(height: number, weight: number): string {
   return (weight / height ** 2).toFixed(1).replace('.', ',');
 }
 
-/** A height in m and a weight in kg as '1,74m, 80,9kg (IMC: 26,7)' (spec §2 "Summary view"). */
+/** A height in m and a weight in kg as '1,80m, 80,9kg (IMC: 25,0)' (spec §2 "Summary view"). */
 export function describeBody(height: number, weight: number): string {
-  return `${formatDecimal(height)}m, ${formatDecimal(weight)}kg (IMC: ${formatBmi(height, weight)})`;
+  return `${formatHeight(height)}m, ${formatDecimal(weight)}kg (IMC: ${formatBmi(height, weight)})`;
 }
