@@ -14,6 +14,20 @@ const stub = (name: string) => resolve(here, 'stubs', `${name}.ts`);
 /** Hosting's emulator, which serves the callables and `/__/firebase/init.js` while Vite serves the page. */
 const hosting = `http://127.0.0.1:${process.env.HOSTING_PORT ?? '5000'}`;
 
+/** Puts each page, whose file is a <body>, into src/shell.html, so that all pages have the same <head>. */
+function putIntoShell(): Plugin {
+  return {
+    name: 'put-into-shell',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (body) => {
+        const shell = readFileSync(resolve(here, 'src/shell.html'), 'utf8');
+        return shell.replace('<!--body-->', () => body);
+      },
+    },
+  };
+}
+
 /**
  * Replaces `<!--bootstrap-->` in a shell by the minified src/bootstrap.js, which firebase.json allows by its hash. Vite's own
  * server does not prerender, so there the landing page loads its code at once.
@@ -43,7 +57,7 @@ const constants = Object.fromEntries(
 export default defineConfig({
   root: here,
   define: constants,
-  plugins: [react(), tailwindcss(), inlineBootstrap(), slimFirestore()],
+  plugins: [react(), tailwindcss(), putIntoShell(), inlineBootstrap(), slimFirestore()],
   resolve: {
     alias: {
       // reactfire's index imports Firebase products that the site does not use, and TanStack Form reports to developer

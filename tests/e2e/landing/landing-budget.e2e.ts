@@ -37,6 +37,16 @@ test('one inline script, the same on every page, is allowed by its hash in fireb
   expect(policy).toBe(`'self' 'sha256-${hash}'`);
 });
 
+test('every page has its <head> from the one shell', () => {
+  const pages = readdirSync(join(root, 'web')).filter((file) => file.endsWith('.html'));
+  expect(pages).toHaveLength(4);
+  for (const page of pages) {
+    expect(readFileSync(join(root, 'web', page), 'utf8'), page).toMatch(/^<body/);
+    const [, shared] = /(<meta name="color-scheme".*?)<script/.exec(read(page)) ?? [];
+    expect(shared, page).toMatch(/id="paper"/);
+  }
+});
+
 test('React and the scripts of the page are at most 90 kB, in at most 8 files that exist', () => {
   const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];
   expect(files.length).toBeGreaterThan(0);
