@@ -1,11 +1,11 @@
 import { SEO } from 'domain/texts/landing';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import type { Overlay } from './landing-overlay.tsx';
 import { loadStyles } from '../../loading/load-styles.ts';
 import { type Arrival, useArrival } from './use-arrival.ts';
+import { useOverlay } from './use-overlay.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
 
@@ -40,45 +40,40 @@ function overlayOf(arrival: Arrival): Overlay {
 
 /** `/`: the landing page and the dialogs that open over it. */
 export function LandingRoute() {
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const navigate = useNavigate();
+  const { overlay, open, close, toDashboard } = useOverlay();
   usePageTitle(SEO.title);
   useScrollToHash();
-  useArrival((arrival) =>
-    setOverlay((current) =>
-      // A dialog that is open stays, except the card's: a buyer must not pay twice.
-      current === null || current.kind === 'card' ? overlayOf(arrival) : current,
-    ),
-  );
+  useArrival((arrival) => {
+    // A dialog that is open stays, except the card's: a buyer must not pay twice.
+    if (overlay === null || overlay.kind === 'card') open(overlayOf(arrival));
+  });
 
   const leadsToDashboard = overlay !== null && overlay.kind !== 'pix' && overlay.kind !== 'card';
   useEffect(() => {
     if (leadsToDashboard) void loadDashboardAhead();
   }, [leadsToDashboard]);
 
-  const close = () => setOverlay(null);
-  const openDashboard = () => navigate('/dashboard');
   const created = async () => {
-    setOverlay({ kind: 'opening-dashboard' });
+    open({ kind: 'opening-dashboard' });
     await forgetClaimed(overlay);
-    setTimeout(() => void navigate('/dashboard', { state: { openQuestionnaire: true } }), REDIRECT_DELAY);
+    setTimeout(() => toDashboard({ state: { openQuestionnaire: true } }), REDIRECT_DELAY);
   };
 
   return (
     <>
       <LandingPage
-        onBuy={(plan, method) => setOverlay({ kind: method, plan })}
-        onLogin={() => setOverlay({ kind: 'login' })}
+        onBuy={(plan, method) => open({ kind: method, plan })}
+        onLogin={() => open({ kind: 'login' })}
       />
       {overlay && (
         <ChunkBoundary>
           <Suspense>
             <LandingOverlay
               overlay={overlay}
-              onOverlay={setOverlay}
+              onOverlay={open}
               onClose={close}
-              onOpenDashboard={() => void openDashboard()}
-              onSignedIn={() => void openDashboard()}
+              onOpenDashboard={() => toDashboard()}
+              onSignedIn={() => toDashboard()}
               onCreated={() => void created()}
             />
           </Suspense>

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { CARD, PIX } from 'domain/texts/checkout';
+import { CLOSE } from 'domain/texts/common';
+import { LANDING } from 'domain/texts/landing';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
+import { expect, test } from '../support/journey.ts';
+import { newSubscriber } from '../support/people.ts';
+import { dialog } from '../support/screen.ts';
+
+const dialogs = (page: Page) => page.getByRole('dialog');
+const entries = (page: Page) => page.evaluate(() => window.history.length);
+
+test("the browser's Back closes a payment dialog and leaves the page where it was; Forward opens it again", async ({
+  page,
+}) => {
+  await page.goto('/nao-existe');
+  await openPixDialog(page);
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: LANDING.buyWithPix }).last()).toBeInViewport();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goForward();
+  await expect(dialog(page, PIX.formTitle)).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/nao-existe/);
+});
+
+test('a dialog closed by its button or by Escape leaves no entry behind, also after a double click', async ({
+  page,
+}) => {
+  await page.goto('/nao-existe');
+  await page.goto('/?de=anuncio#planos');
+  const before = await entries(page);
+  const buy = page.getByRole('button', { name: LANDING.buyWithCard }).first();
+  for (const how of ['button', 'double click', 'Escape'] as const) {
+    await buy.click();
+    const card = dialog(page, CARD.title);
+    await expect(card).toBeVisible();
+    const close = card.getByRole('button', { name: CLOSE });
+    if (how === 'button') await close.click();
+    else if (how === 'double click') await close.dblclick();
+    else await page.keyboard.press('Escape');
+    await expect(dialogs(page)).toHaveCount(0);
+    // The entry of the first dialog stays ahead, for Forward, and the next ones take its place.
+    expect(await entries(page), how).toBe(before + 1);
+    await expect(page).toHaveURL(/\?de=anuncio#planos$/);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/nao-existe/);
+});
+
+test('a dialog that is opened while the one before still closes stays open', async ({ page }) => {
+  await openPixDialog(page);
+  await page.evaluate((name) => {
+    document.querySelector<HTMLElement>(`dialog [aria-label="${name}"]`)?.click();
+    document.querySelectorAll<HTMLElement>('#planos article [data-act]')[0]?.click();
+  }, CLOSE);
+  await expect(dialog(page, CARD.title)).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('Back closes a dialog whose code is still on its way', async ({ page }) => {
+  await page.goto('/nao-existe');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/pix-dialog-*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const buy = page.getByRole('button', { name: LANDING.buyWithPix }).first();
+  const before = await entries(page);
+  await buy.click();
+  await expect(buy).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => entries(page)).toBe(before + 1);
+  await page.goBack();
+  await expect(buy).not.toHaveAttribute('aria-busy');
+  release();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await buy.click();
+  await expect(dialog(page, PIX.formTitle)).toBeVisible();
+});
+
+test('Back from a paid PIX says how to come back, as closing it does, and a reload keeps the page in order', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/nao-existe');
+  const pixId = await orderByPix(page, newBuyer());
+  await payPixInApp(page, pixId);
+  await expect(dialog(page, PIX.successTitle)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(PAID_ACCOUNT.unclaimed)).toBeVisible();
+  await expect(dialogs(page)).toHaveCount(0);
+  // The next visit offers the account again, and Back closes that dialog, too.
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await expect(dialogs(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('the dashboard takes the place of the dialog that led to it', async ({ page }) => {
+  test.slow();
+  const person = await newSubscriber();
+  await page.goto('/nao-existe');
+  await page.goto('/');
+  await page.getByRole('button', { name: LANDING.alreadyCustomer }).click();
+  await logIn(page, person.email, DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+  await expect(dialogs(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/nao-existe/);
+});
+
+declare global {
+  interface Window {
+    early?: Set<HTMLElement> | null;
+  }
+}
