@@ -183,6 +183,29 @@ test("the browser's Back goes to the step before and keeps the answers", async (
   await expect(page.getByPlaceholder(WIZARD.otherGoalPlaceholder)).toHaveValue('Correr uma maratona');
 });
 
+test("choosing 'Outro' brings its field into sight and into the focus, and keys keep the focus among the choices", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInTo(page, await newSubscriber({ answers: UP_TO_STEP_2 }));
+  await resume(page).click();
+  await atStep(page, 3);
+  const field = page.getByPlaceholder(WIZARD.otherGoalPlaceholder);
+  const isCovered = () =>
+    field.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) !== element;
+    });
+  await page.getByText(CHOICE_LABELS.objetivo_principal['outro'] ?? '', { exact: true }).click();
+  await expect(field).toBeFocused();
+  await expect.poll(isCovered).toBe(false);
+  await page.getByLabel(CHOICE_LABELS.objetivo_principal['reabilitacao'] ?? '').check();
+  await page.keyboard.press('ArrowDown');
+  const other = page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? '', { exact: true });
+  await expect(other).toBeFocused();
+  await expect.poll(isCovered).toBe(false);
+});
+
 // spec: "Birth date is chosen from a day select (1-31), a month select (12 names)"
 // spec: "| Year | up to 4 digits |"
 test('31 February, the year 0000, a future date and the birth date of a minor are refused with an explanation', async ({
