@@ -106,7 +106,7 @@ export default defineConfig({
             // landing page load the dashboard.
             {
               name: 'base',
-              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|chunk-boundary|not-found|toast[a-z-]*)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|chunk-boundary|not-found|step-aside|toast[a-z-]*)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // The code that the dashboard and the landing page's dialogs share.
@@ -126,6 +126,12 @@ export default defineConfig({
               name: 'forms',
               test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|password-fields|text-field|mask-typed-phone|use-revealed))\.tsx?$/,
               priority: 2,
+            },
+            // The promised days, in the landing page's questions, its dialogs and the dashboard's workout.
+            {
+              name: 'delivery',
+              test: /\/content\/delivery\.(json|ts)$|\/domain\/src\/texts\/working-days\.ts$/,
+              priority: 1,
             },
             // The forms to sign in, on every page.
             {

@@ -6,7 +6,8 @@ interface WhatsappLinkProps {
   message: string;
   className: string;
   'aria-label'?: string;
-  children: ReactNode;
+  /** Absent where styles show an icon. */
+  children?: ReactNode;
 }
 
 /** A link that opens a WhatsApp chat with the trainer, in a new tab. */

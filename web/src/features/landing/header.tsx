@@ -28,21 +28,28 @@ function Anchors({ look = 'px-3 text-base' }: { look?: string }) {
   ));
 }
 
-/** The header: the anchors, the dashboard and the plans. On a phone the anchors are inside a native disclosure. */
+/**
+ * The header: the anchors, the dashboard and the plans. On a phone the anchors are inside a native disclosure. With large text
+ * the row stays low, and on a low screen it scrolls away, because it would cover much of what is read.
+ */
 export function Header() {
   return (
-    <header className="sticky top-0 z-20 border-base-300 border-b bg-base-100">
+    <header className="[@media(max-height:24rem)]:relative sticky top-0 z-20 border-base-300 border-b bg-base-100">
       <a href="#conteudo" className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:m-2">
         {LANDING.skip}
       </a>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-1 px-4 py-2 sm:px-8">
-        <a href="#inicio" className="display mr-auto flex min-h-11 items-center text-2xl">
+      <div className="[--size-field:4.4px] mx-auto flex max-w-7xl items-center gap-1 px-[min(1rem,5vw)] py-[8px] sm:flex-wrap sm:px-8">
+        <a href="#inicio" className="display mr-auto flex min-h-[44px] items-center text-[min(1.5rem,7vw)]">
           {TRAINER.name}
         </a>
         <nav aria-label={LANDING.navLabel} className="hidden lg:flex">
           <Anchors />
         </nav>
-        <Link to="/dashboard" data-act="1" className="btn btn-ghost px-3 text-base">
+        <Link
+          to="/dashboard"
+          data-act="1"
+          className="btn btn-ghost shrink-0 px-[min(0.75rem,3vw)] text-[min(1rem,5vw)]"
+        >
           {LANDING.panel}
         </Link>
         <ThemeSwitch className="hidden lg:inline-flex" />
@@ -56,7 +63,7 @@ export function Header() {
           </summary>
           <nav
             aria-label={LANDING.menu}
-            className="absolute inset-x-0 top-full grid gap-2 border-base-300 border-b bg-base-100 px-4 py-4 shadow-xl sm:px-8"
+            className="[--size-field:0.275rem] absolute inset-x-0 top-full grid gap-2 border-base-300 border-b bg-base-100 px-4 py-4 shadow-xl sm:px-8"
           >
             <Anchors look="px-0 display text-3xl" />
             <a href="#planos" className="btn btn-primary text-base sm:hidden">

@@ -1,9 +1,7 @@
 import { LANDING } from 'domain/texts/landing';
-import { TRAINER } from 'domain/content/trainer';
 import heroLarge from '../../assets/hero-960.avif';
 import heroSmall from '../../assets/hero-480.avif';
 import heroSmallWebp from '../../assets/hero-480.webp';
-import { InstagramIcon } from './icons.tsx';
 
 const WIDE = '(min-width: 48rem)';
 
@@ -28,7 +26,8 @@ function Kettlebell() {
 }
 
 /**
- * The first screen: the headline, the call to action (spec §1) and the link to the trainer's social profile (spec §2).
+ * The first screen: the headline and the call to action (spec §1). On a phone its button leaves the edge to the floating links:
+ * at the first sight of the page no script can move them aside.
  */
 export function Hero() {
   return (
@@ -42,22 +41,13 @@ export function Hero() {
           <p className="max-w-lg text-lg max-md:pr-10 sm:text-xl">{LANDING.tagline}</p>
           <a
             href="#planos"
-            className="btn btn-primary btn-lg h-auto min-h-14 w-full py-2 text-lg sm:w-fit lg:px-10 lg:text-xl"
+            className="btn btn-primary btn-lg h-auto min-h-14 py-2 text-lg max-sm:mr-12 sm:w-fit lg:px-10 lg:text-xl"
           >
             {LANDING.callToAction}
           </a>
         </div>
         <Kettlebell />
       </div>
-      <a
-        href={TRAINER.instagram}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={LANDING.social}
-        className="btn btn-circle -translate-y-1/2 fixed top-1/2 right-2 z-10 border-base-300 bg-base-100 sm:right-4"
-      >
-        <InstagramIcon />
-      </a>
     </section>
   );
 }

@@ -3,13 +3,13 @@ import type { PlanId } from 'domain/plans';
 import { About } from './about.tsx';
 import { Benefits } from './benefits.tsx';
 import { Faq } from './faq.tsx';
+import { FloatingLinks } from './floating-links.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Hero } from './hero.tsx';
 import { Plans } from './plans.tsx';
 import { Results } from './results.tsx';
 import { Showcase } from './showcase.tsx';
-import { WhatsAppButton } from './whatsapp-button.tsx';
 
 interface LandingPageProps {
   onBuy: (plan: PlanId, method: PaymentMethod) => void;
@@ -34,7 +34,7 @@ export function LandingPage({ onBuy, onLogin }: LandingPageProps) {
         <Faq />
       </main>
       <Footer />
-      <WhatsAppButton />
+      <FloatingLinks />
     </>
   );
 }

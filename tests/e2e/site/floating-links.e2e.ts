@@ -1,0 +1,89 @@
+import { HELP } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { LANDING } from 'domain/texts/landing';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkUncovered } from '../support/floating.ts';
+import { expect, test } from '../support/journey.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
+
+test.use(WITHOUT_MOTION);
+
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+];
+
+test('no floating link of the landing page covers the main button, a buying button, an arrow or a question', async ({
+  page,
+}) => {
+  test.slow();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    const main = page.getByRole('link', { name: LANDING.callToAction });
+    // At the first sight of the page no script has run that could move the links.
+    const edge = await main.evaluate((element) => element.getBoundingClientRect().right);
+    const social = page.getByRole('link', { name: LANDING.social });
+    expect((await social.boundingBox())?.x).toBeGreaterThanOrEqual(edge);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
+
+    await checkUncovered(page, main, `${size.width}: main button`);
+    const buying = page.locator('#planos article [data-act]');
+    await expect(buying).toHaveCount(4);
+    const arrows = page.locator('#depoimentos [data-passo]');
+    await expect(arrows).toHaveCount(3);
+    const questions = page.locator('#faq summary');
+    const signs = page.locator('#faq summary span');
+    for (const controls of [buying, arrows, questions, signs]) {
+      for (const control of await controls.all()) {
+        await checkUncovered(page, control, `${size.width}: ${await control.innerText()}`);
+      }
+    }
+  }
+});
+
+test('the floating links are there wherever they cover nothing', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
+  await expect(page.getByRole('link', { name: LANDING.whatsapp })).toHaveCSS('opacity', '1');
+  // A person who moves by keys finds them everywhere.
+  const buying = page.locator('#planos article [data-act]').first();
+  await buying.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expect(page.getByRole('link', { name: LANDING.whatsapp })).toHaveCSS('opacity', '0');
+  await page.getByRole('link', { name: LANDING.whatsapp }).focus();
+  await expect(page.getByRole('link', { name: LANDING.whatsapp })).toHaveCSS('opacity', '1');
+});
+
+test('the floating button of the dashboard covers no control, and is away while somebody types', async ({
+  page,
+}) => {
+  test.slow();
+  await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
+  const floating = page.locator('.flutuante').getByRole('link', { name: HELP.button });
+  await expect(floating).toHaveCount(1);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const control of await page.getByRole('main').getByRole('button').all()) {
+      await checkUncovered(page, control, `${size.width}: ${await control.innerText()}`);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: SUMMARY.edit }).click();
+  const name = page.getByLabel(FIELD_LABELS.nome_completo);
+  await checkUncovered(page, name, 'a field');
+  await name.focus();
+  for (const block of ['start', 'center', 'end'] as const) {
+    await name.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+    await expect(floating).toHaveCSS('opacity', '0');
+  }
+});
+
+declare global {
+  interface Window {
+    early?: Set<HTMLElement> | null;
+  }
+}
