@@ -57,7 +57,7 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
     showToast(
       copied
         ? { kind: 'success', title: PIX.copiedTitle, text: PIX.copiedText }
-        : { kind: 'info', text: PIX.copyRefused },
+        : { kind: 'warning', text: PIX.copyRefused },
     );
   };
   const { name, price_cents } = PLANS[kept.plan];

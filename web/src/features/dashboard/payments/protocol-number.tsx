@@ -13,7 +13,7 @@ export function ProtocolNumber({ protocol }: { protocol: string }) {
       if (number.current) window.getSelection()?.selectAllChildren(number.current);
     });
     showToast(
-      copied ? { kind: 'success', text: PROTOCOL.copied } : { kind: 'info', text: PROTOCOL.copyRefused },
+      copied ? { kind: 'success', text: PROTOCOL.copied } : { kind: 'warning', text: PROTOCOL.copyRefused },
     );
   };
   return (
