@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Who and what the content names that is handed over. */
 const HANDED_OVER =
-  /Rafael|Monteiro|[^-]personal\.example|Rua Exemplo|000000-G|00\.000\.000|5511900000000|Personal Online|Camila|Diego|Helena|15_?990|159,90|300\+/;
+  /Rafael|Monteiro|[^-]personal\.example|Rua Exemplo|000000-G|00\.000\.000\/|5511900000000|Personal Online|Camila|Diego|Helena|15_?990|159,90|300\+/;
 
 /** What `npx firebase login` leaves behind. */
 const SIGN_IN = {

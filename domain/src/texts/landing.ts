@@ -1,4 +1,5 @@
 import { CLAIMS } from '../content/claims.ts';
+import { DELIVERY } from '../content/delivery.ts';
 import { TRAINER } from '../content/trainer.ts';
 import { formatPrice } from '../money.ts';
 import { PERIOD_DAYS, PLAN_IDS, PLANS } from '../plans.ts';
@@ -79,7 +80,7 @@ export const LANDING = {
   steps: [
     { title: 'Escolha o plano', text: 'Cartão ou PIX, 60 dias de treino.' },
     { title: 'Responda à anamnese', text: 'Sete passos rápidos, no seu painel.' },
-    { title: 'Receba seu treino', text: 'Personalizado, direto no aplicativo.' },
+    { title: 'Receba seu treino', text: `Personalizado, ${DELIVERY.channel}.` },
   ],
 
   plansTitle: 'Escolha seu plano',
