@@ -1,4 +1,7 @@
 /** JSON with the lines of its values, which JSON.parse does not tell. */
+import { getNodePath, getNodeValue, ParseErrorCode, parseTree } from 'jsonc-parser';
+
+/** @import { Node, ParseError } from 'jsonc-parser' */
 
 /**
  * A value, its path from the whole (`['plus', 'price_cents']`), and the line on which it or its name stands.
@@ -17,123 +20,75 @@ export class JsonError extends Error {
   }
 }
 
-/** White space, then a mark, a string, a number or a name, else whatever stands there. */
-const TOKEN =
-  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b)|(.?))/suy;
+/**
+ * What is wrong, by the parser's codes; before `…` stands what the parser met. Every other code says that a text is wrong.
+ * @type {Readonly<Partial<Record<ParseErrorCode, string>>>}
+ */
+const SENTENCES = {
+  [ParseErrorCode.InvalidSymbol]: '… must not stand here, and texts are in double quotes',
+  [ParseErrorCode.InvalidNumberFormat]: '… is no number',
+  [ParseErrorCode.PropertyNameExpected]: 'a name in double quotes is missing before …',
+  [ParseErrorCode.ValueExpected]: 'a value is missing before …',
+  [ParseErrorCode.ColonExpected]: 'a colon is missing before …',
+  [ParseErrorCode.CommaExpected]: 'a comma is missing before …',
+  [ParseErrorCode.CloseBraceExpected]: 'a closing brace is missing before …',
+  [ParseErrorCode.CloseBracketExpected]: 'a closing bracket is missing before …',
+  [ParseErrorCode.EndOfFileExpected]: 'the file must end before …',
+  [ParseErrorCode.InvalidCommentToken]: 'comments are not allowed',
+};
+const WRONG_TEXT = 'a text must end with a double quote on its line, and a quote inside it is \\"';
 
 /**
- * Parses a text as JSON.parse does (RFC 8259), and refuses control characters and a name that stands twice in one object. Answers the value, and an
+ * Parses a text as JSON.parse does (RFC 8259), and refuses a name that stands twice in one object. Answers the value, and an
  * entry for it and for each value in it. Throws a JsonError with the line of the first mistake.
  * @param {string} text
  */
 export function parseJson(text) {
-  /** @type {Entry[]} */
-  const entries = [];
-  let mark = '';
-  let literal = '';
-  let line = 1;
-  let end = 0;
-
-  function next() {
-    TOKEN.lastIndex = end;
-    const [whole = '', found = '', value = '', wrong = ''] = TOKEN.exec(text) ?? [];
-    line += whole.split('\n').length - 1;
-    end += whole.length;
-    if (wrong !== '') throw new JsonError(explain(wrong), line);
-    mark = found;
-    literal = value;
-  }
-
-  /**
-   * That something is missing before the last token.
-   * @param {string} wanted
-   */
-  function want(wanted) {
-    const found = mark || literal;
-    return new JsonError(`${wanted} is missing ${found === '' ? 'at the end' : `before ${found}`}`, line);
-  }
-
-  /**
-   * @param {readonly (string | number)[]} path
-   * @param {number} at the line of the value's name
-   * @returns {unknown}
-   */
-  function read(path, at) {
-    const value = literal === '' ? readMany(path) : readOne();
-    entries.push({ path, value, line: at });
-    return value;
-  }
-
-  function readOne() {
-    const value = JSON.parse(literal);
-    next();
-    return value;
-  }
-
-  /** @param {readonly (string | number)[]} path */
-  function readMany(path) {
-    if (mark === '{') return readObject(path);
-    if (mark === '[') return readArray(path);
-    throw want('a value');
-  }
-
-  /** @param {readonly (string | number)[]} path */
-  function readObject(path) {
-    /** @type {Map<string, unknown>} */
-    const members = new Map();
-    next();
-    while (!isAt('}')) {
-      if (members.size > 0) readComma();
-      if (!literal.startsWith('"')) throw want('a name in double quotes');
-      const at = line;
-      const name = JSON.parse(literal);
-      if (members.has(name)) throw new JsonError(`${name} must stand once`, at);
-      next();
-      if (!isAt(':')) throw want('a colon');
-      next();
-      members.set(name, read([...path, name], at));
-    }
-    next();
-    return Object.fromEntries(members);
-  }
-
-  /** @param {readonly (string | number)[]} path */
-  function readArray(path) {
-    /** @type {unknown[]} */
-    const items = [];
-    next();
-    while (!isAt(']')) {
-      if (items.length > 0) readComma();
-      items.push(read([...path, items.length], line));
-    }
-    next();
-    return items;
-  }
-
-  /** @param {string} wanted */
-  function isAt(wanted) {
-    return mark === wanted;
-  }
-
-  function readComma() {
-    if (!isAt(',')) throw want('a comma');
-    next();
-  }
-
-  next();
-  const value = read([], line);
-  if (mark !== '' || literal !== '') throw new JsonError(`the file must end before ${mark || literal}`, line);
-  return { value, entries };
+  /** @type {ParseError[]} */
+  const errors = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  const [first] = errors;
+  if (first !== undefined || tree === undefined) throw explain(text, first);
+  return { value: getNodeValue(tree), entries: entriesOf(text, tree) };
 }
 
 /**
- * What is wrong with a character that begins no value.
- * @param {string} character
+ * @param {string} text
+ * @param {Node} node
+ * @returns {Entry[]}
  */
-function explain(character) {
-  if (character === '"')
-    return 'a text must end with a double quote on its line, and a quote inside it is \\"';
-  if (character === '/') return 'comments are not allowed';
-  if (character === '\uFEFF') return 'the file must be saved as UTF-8 without a byte order mark';
-  return `${character} must not stand here, and texts are in double quotes`;
+function entriesOf(text, node) {
+  const children = node.children ?? [];
+  if (node.type === 'property') return children.slice(1).flatMap((child) => entriesOf(text, child));
+  const names = children.filter(({ type }) => type === 'property').map(({ children: [name] = [] }) => name);
+  const twice = names.find((name, index) => names.findIndex((other) => other?.value === name?.value) < index);
+  if (twice !== undefined) throw new JsonError(`${twice.value} must stand once`, lineAt(text, twice.offset));
+  const start = node.parent?.type === 'property' ? node.parent : node;
+  const entry = { path: getNodePath(node), value: getNodeValue(node), line: lineAt(text, start.offset) };
+  return [entry, ...children.flatMap((child) => entriesOf(text, child))];
+}
+
+/**
+ * @param {string} text
+ * @param {ParseError | undefined} error
+ */
+function explain(text, error) {
+  const {
+    error: code,
+    offset,
+    length,
+  } = error ?? { error: ParseErrorCode.ValueExpected, offset: 0, length: 0 };
+  const met = text.slice(offset, offset + length) || 'the end';
+  return new JsonError(
+    (SENTENCES[code] ?? WRONG_TEXT).replace('…', () => met),
+    lineAt(text, offset),
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {number} offset
+ */
+function lineAt(text, offset) {
+  return text.slice(0, offset).split('\n').length;
 }

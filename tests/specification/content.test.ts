@@ -6,7 +6,6 @@ import { PLANS } from 'domain/plans';
 import { FAQ } from 'domain/texts/faq';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkContent, findContentProblems } from '../../scripts/content/check-content.mjs';
-import { parseJson } from '../../scripts/content/parse-json.mjs';
 import { root } from '../../scripts/processes.mjs';
 import { writeOwnContent } from '../support/own-content.ts';
 
@@ -186,15 +185,4 @@ describe('a mistake in the content is named with its file and line', () => {
       'content/photos/antes-de-outra.jpg is named by no file, but the site would publish it',
     ]);
   });
-});
-
-it('JSON is read as JSON.parse reads it', () => {
-  const texts = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  expect(parseJson(texts).value).toEqual(JSON.parse(texts));
-  for (const text of ['{}', '[]', '[[], {}]', '"\\u00e9\\n"', '-0.5e+3', ' null ', '{"": [true, false]}']) {
-    expect(parseJson(text).value).toEqual(JSON.parse(text));
-  }
-  for (const text of ['', '[', '{"a"}', '{"a":}', '[1 2]', '01', '+1', '.5', "'a'", 'nul', '{} {}', '"\t"']) {
-    expect(() => parseJson(text), text).toThrow();
-  }
 });

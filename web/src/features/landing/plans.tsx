@@ -34,14 +34,11 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         {plan.name}
       </h3>
       <p>
-        <span className="block text-lg">
-          {plan.crossed_out_cents !== null && (
-            <>
-              {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s>{' '}
-            </>
-          )}
-          {LANDING.to}
-        </span>
+        {plan.crossed_out_cents !== null && (
+          <span className="block text-lg">
+            {LANDING.from} <s>{formatCrossedOutPrice(plan.crossed_out_cents)}</s> {LANDING.to}
+          </span>
+        )}
         <strong className="display block text-[min(33cqw,7rem)]">{formatPrice(plan.price_cents)}</strong>
         <span className="text-lg">{LANDING.perPeriod}</span>
       </p>
