@@ -1,5 +1,5 @@
 /** JSON with the lines of its values, which JSON.parse does not tell. */
-import { getNodePath, getNodeValue, ParseErrorCode, parseTree } from 'jsonc-parser';
+import { getNodePath, getNodeValue, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 /** @import { Node, ParseError } from 'jsonc-parser' */
 
@@ -22,19 +22,19 @@ export class JsonError extends Error {
 
 /**
  * What is wrong, by the parser's codes; before `…` stands what the parser met. Every other code says that a text is wrong.
- * @type {Readonly<Partial<Record<ParseErrorCode, string>>>}
+ * @type {Readonly<Record<string, string>>}
  */
 const SENTENCES = {
-  [ParseErrorCode.InvalidSymbol]: '… must not stand here, and texts are in double quotes',
-  [ParseErrorCode.InvalidNumberFormat]: '… is no number',
-  [ParseErrorCode.PropertyNameExpected]: 'a name in double quotes is missing before …',
-  [ParseErrorCode.ValueExpected]: 'a value is missing before …',
-  [ParseErrorCode.ColonExpected]: 'a colon is missing before …',
-  [ParseErrorCode.CommaExpected]: 'a comma is missing before …',
-  [ParseErrorCode.CloseBraceExpected]: 'a closing brace is missing before …',
-  [ParseErrorCode.CloseBracketExpected]: 'a closing bracket is missing before …',
-  [ParseErrorCode.EndOfFileExpected]: 'the file must end before …',
-  [ParseErrorCode.InvalidCommentToken]: 'comments are not allowed',
+  InvalidSymbol: '… must not stand here, and texts are in double quotes',
+  InvalidNumberFormat: '… is no number',
+  PropertyNameExpected: 'a name in double quotes is missing before …',
+  ValueExpected: 'a value is missing before …',
+  ColonExpected: 'a colon is missing before …',
+  CommaExpected: 'a comma is missing before …',
+  CloseBraceExpected: 'a closing brace is missing before …',
+  CloseBracketExpected: 'a closing bracket is missing before …',
+  EndOfFileExpected: 'the file must end before …',
+  InvalidCommentToken: 'comments are not allowed',
 };
 const WRONG_TEXT = 'a text must end with a double quote on its line, and a quote inside it is \\"';
 
@@ -73,14 +73,11 @@ function entriesOf(text, node) {
  * @param {ParseError | undefined} error
  */
 function explain(text, error) {
-  const {
-    error: code,
-    offset,
-    length,
-  } = error ?? { error: ParseErrorCode.ValueExpected, offset: 0, length: 0 };
+  const { offset, length } = error ?? { offset: 0, length: 0 };
+  const sentence = SENTENCES[error ? printParseErrorCode(error.error) : 'ValueExpected'] ?? WRONG_TEXT;
   const met = text.slice(offset, offset + length) || 'the end';
   return new JsonError(
-    (SENTENCES[code] ?? WRONG_TEXT).replace('…', () => met),
+    sentence.replace('…', () => met),
     lineAt(text, offset),
   );
 }
