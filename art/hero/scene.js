@@ -1,60 +1,13 @@
 // Renders a cast-iron kettlebell with '60 DIAS' cast into its face (both plans last 60 days), lit from behind in the accent
 // colour. The background is transparent, so that one picture serves both themes.
 import * as THREE from 'three';
+import { kettlebell } from './kettlebell.js';
 import { surface } from './surface.js';
 
 const query = new URLSearchParams(location.search);
 const SIZE = Number(query.get('size') ?? 480);
 const SAMPLES = Number(query.get('samples') ?? 8);
 const STEP = Number(query.get('step') ?? 0.03);
-
-const smoothUnion = (a, b, k) => {
-  const h = Math.max(k - Math.abs(a - b), 0) / k;
-  return Math.min(a, b) - h * h * k * 0.25;
-};
-const smoothMax = (a, b, k) => -smoothUnion(-a, -b, k);
-
-/** Points on the centre line of the handle, which rises from the body and closes in a flattened arc. */
-const HANDLE = (() => {
-  const points = [];
-  const curve = new THREE.CatmullRomCurve3(
-    [
-      [-0.6, 0.55],
-      [-0.7, 0.95],
-      [-0.76, 1.3],
-      [-0.66, 1.6],
-      [-0.36, 1.74],
-      [0, 1.765],
-      [0.36, 1.74],
-      [0.66, 1.6],
-      [0.76, 1.3],
-      [0.7, 0.95],
-      [0.6, 0.55],
-    ].map(([x, y]) => new THREE.Vector3(x, y, 0)),
-    false,
-    'centripetal',
-  );
-  for (const p of curve.getPoints(44)) points.push([p.x, p.y]);
-  return points;
-})();
-
-function kettlebell(x, y, z) {
-  const body = Math.hypot(x, y * 1.02, z) - 1;
-  let handle = 9;
-  for (let i = 0; i < HANDLE.length - 1; i++) {
-    const [ax, ay] = HANDLE[i];
-    const dx = HANDLE[i + 1][0] - ax;
-    const dy = HANDLE[i + 1][1] - ay;
-    const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
-    const along = (i + t) / (HANDLE.length - 1);
-    const radius = 0.185 - 0.012 * Math.sin(along * Math.PI);
-    handle = Math.min(handle, Math.hypot(x - ax - dx * t, y - ay - dy * t, z) - radius);
-  }
-  const solid = smoothUnion(body, handle, 0.28);
-  const base = -0.9 - y; // the flat foot
-  const face = z - 0.9; // the flat face that carries the number
-  return smoothMax(smoothMax(solid, base, 0.08), face, 0.06);
-}
 
 function faceTextures() {
   const size = 1024;

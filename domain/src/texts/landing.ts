@@ -53,6 +53,16 @@ export const LANDING = {
   before: 'Antes',
   after: 'Depois',
   illustrative: 'Imagens ilustrativas.',
+  /** What the pictures show that stand in for the owner's photos; of each testimonial before and after. */
+  drawn: {
+    testimonials: [
+      ['fita métrica em anel largo', 'fita métrica em anel estreito'],
+      ['barra com anilha de 5', 'barra com anilhas de 20'],
+      ['kettlebell ao pé da escada', 'kettlebell no alto da escada'],
+    ],
+    portrait: 'Um personal trainer de costas',
+    note: 'Imagem ilustrativa.',
+  },
 
   showcaseTitle: 'Seu Personal Sempre com Você',
   showcaseText: 'Seu treino completo no celular, do aquecimento à última série.',

@@ -1,4 +1,5 @@
 import { PLANS } from 'domain/plans';
+import { ABOUT } from 'domain/content/about';
 import { TESTIMONIALS } from 'domain/content/testimonials';
 import { buyMessage, LANDING } from 'domain/texts/landing';
 import { LEGAL } from 'domain/texts/legal';
@@ -79,10 +80,22 @@ test('testimonials show a name, a caption, a text, five stars, and pictures of b
     await expect(slide.getByText(name, { exact: true })).toHaveCount(1);
     await expect(slide.getByText(role)).toHaveCount(1);
     await expect(slide.getByText('Nota 5 de 5')).toHaveCount(1);
-    await expect(slide.getByRole('img', { name: `${name}, antes` })).toHaveCount(1);
-    await expect(slide.getByRole('img', { name: `${name}, depois` })).toHaveCount(1);
+    await expect(slide.getByRole('img', { name: 'Antes: ' })).toHaveCount(1);
+    await expect(slide.getByRole('img', { name: 'Depois: ' })).toHaveCount(1);
   }
   await expect(page.getByText(LANDING.illustrative)).toBeVisible();
+});
+
+test('the trainer is shown as a person: portrait, story, training, and the registration with its public register', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const about = page.locator('#sobre');
+  await expect(about.getByRole('img', { name: LANDING.drawn.portrait })).toBeVisible();
+  await expect(about.getByText(LANDING.drawn.note)).toBeVisible();
+  for (const text of [...ABOUT.story, ...ABOUT.training, TRAINER.name, TRAINER.cref])
+    await expect(about.getByText(text)).toBeVisible();
+  await expect(about.getByRole('link', { name: LANDING.register })).toHaveAttribute('href', ABOUT.register);
 });
 
 // spec: "| Personal PLUS | R$ 159,90 per 60 days (crossed-out R$199,90) |"

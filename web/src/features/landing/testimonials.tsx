@@ -1,35 +1,47 @@
 import { TESTIMONIALS } from 'domain/content/testimonials';
 import { LANDING, ratingText } from 'domain/texts/landing';
-import drawings from '../../assets/results/results.svg';
+import drawn from '../../assets/results.avif';
+import drawnWebp from '../../assets/results.webp';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx';
 import { photoUrl } from './photos.ts';
 
 type Testimonial = (typeof TESTIMONIALS)[number];
 
-/** The people in the drawings, who stand in for those without photos, in turn. */
-const DRAWN = ['camila', 'diego', 'helena'] as const;
-
 const MOMENTS = [
-  { id: 'antes', photo: 'before', label: LANDING.before, look: 'bg-base-100 text-base-content' },
-  { id: 'depois', photo: 'after', label: LANDING.after, look: 'bg-primary text-primary-content' },
+  { id: 'before', label: LANDING.before, look: 'bg-base-100 text-base-content' },
+  { id: 'after', label: LANDING.after, look: 'bg-primary text-primary-content' },
 ] as const;
 
-function Slide({ name, role, content, rating, photos, drawn }: Testimonial & { drawn: string }) {
+const PAIRS = LANDING.drawn.testimonials;
+
+/**
+ * A testimonial: pictures of before and after, beside the person's words. Without photos it shows a drawn pair. The drawn
+ * pairs stand in one row on one file, of which `object-position` shows a part.
+ */
+function Slide({ name, role, content, rating, photos, pair }: Testimonial & { pair: number }) {
   return (
     <li className="grid w-full shrink-0 snap-start snap-always items-center gap-6 lg:grid-cols-2 lg:gap-12">
       <div className="grid grid-cols-2">
-        {MOMENTS.map((moment) => (
-          <figure key={moment.id} className="relative">
-            <img
-              src={photos === null ? `${drawings}#${drawn}-${moment.id}` : photoUrl(photos[moment.photo])}
-              alt={`${name}, ${moment.id}`}
-              width="240"
-              height="300"
-              loading="lazy"
-              className="aspect-4/5 w-full object-cover"
-            />
-            <figcaption className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${moment.look}`}>
-              {moment.label}
+        {MOMENTS.map(({ id, label, look }, moment) => (
+          <figure key={id} className="relative">
+            <picture>
+              {photos === null && <source type="image/avif" srcSet={drawn} />}
+              <img
+                src={photos === null ? drawnWebp : photoUrl(photos[id])}
+                alt={`${label}: ${photos === null ? PAIRS[pair]?.[moment] : name}`}
+                width="480"
+                height="600"
+                loading="lazy"
+                style={
+                  photos === null
+                    ? { objectPosition: `${((2 * pair + moment) * 100) / (2 * PAIRS.length - 1)}%` }
+                    : undefined
+                }
+                className="aspect-4/5 w-full object-cover"
+              />
+            </picture>
+            <figcaption className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${look}`}>
+              {label}
             </figcaption>
           </figure>
         ))}
@@ -39,7 +51,7 @@ function Slide({ name, role, content, rating, photos, drawn }: Testimonial & { d
           <span className="sr-only">{ratingText(rating)}</span>
           <span aria-hidden="true">{'★'.repeat(rating)}</span>
         </p>
-        <blockquote className="display text-[min(9vw,3.75rem)] leading-none">{content}</blockquote>
+        <blockquote className="display text-[min(9.5vw,4.25rem)] leading-none">{content}</blockquote>
         <figcaption className="text-lg">
           <strong>{name}</strong>
           <br />
@@ -101,7 +113,7 @@ export function Testimonials() {
         tabIndex={0}
       >
         {TESTIMONIALS.map((testimonial, index) => (
-          <Slide key={testimonial.content} {...testimonial} drawn={DRAWN[index % DRAWN.length] ?? DRAWN[0]} />
+          <Slide key={testimonial.content} {...testimonial} pair={index % PAIRS.length} />
         ))}
       </ul>
       {TESTIMONIALS.some(({ photos }) => photos === null) && (
