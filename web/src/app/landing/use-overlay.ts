@@ -43,6 +43,15 @@ function pressEscape(): boolean {
   return dialog !== null;
 }
 
+/**
+ * Going back to an address with a fragment takes the focus from the control to which the closed dialog gave it. The browser does
+ * so after it has told the page, but before it draws.
+ */
+function giveBackFocus(opener: Element | null): void {
+  if (document.activeElement === document.body && opener instanceof HTMLElement)
+    opener.focus({ preventScroll: true });
+}
+
 /** The dialog over the landing page, and the ways to change it. */
 interface OverlayState {
   readonly overlay: Overlay | null;
@@ -66,9 +75,12 @@ export function useOverlay(): OverlayState {
   const entered = useRef(false);
   /** Whether the way back over the entry of a closed dialog is not finished. */
   const leaving = useRef(false);
+  /** What had the focus when the dialog was opened. */
+  const opener = useRef<Element | null>(null);
 
   function enter(next: Overlay) {
     entered.current = true;
+    opener.current = document.activeElement;
     const again = v.safeParse(EntrySchema, { dialog: { again: next } });
     const state = again.success ? again.output : { dialog: { again: null } };
     void navigate(here(), { state });
@@ -93,6 +105,7 @@ export function useOverlay(): OverlayState {
     entered.current = entry.success;
     const wasLeaving = leaving.current;
     leaving.current = false;
+    if (wasLeaving) requestAnimationFrame(() => giveBackFocus(opener.current));
     if (entry.success) {
       if (overlay === null) setOverlay(entry.output.dialog.again);
     } else if (overlay !== null && wasLeaving) {

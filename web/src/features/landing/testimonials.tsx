@@ -14,9 +14,11 @@ const MOMENTS = [
 
 const PAIRS = LANDING.drawn.testimonials;
 
+/** The drawn pictures stand side by side on one file; each class shows one of them. */
+const PARTS = ['object-left', 'object-[20%]', 'object-[40%]', 'object-[60%]', 'object-[80%]', 'object-right'];
+
 /**
- * A testimonial: pictures of before and after, beside the person's words. Without photos it shows a drawn pair. The drawn
- * pairs stand in one row on one file, of which `object-position` shows a part.
+ * A testimonial: pictures of before and after, beside the person's words. Without photos it shows a drawn pair.
  */
 function Slide({ name, role, content, rating, photos, pair }: Testimonial & { pair: number }) {
   return (
@@ -32,12 +34,7 @@ function Slide({ name, role, content, rating, photos, pair }: Testimonial & { pa
                 width="480"
                 height="600"
                 loading="lazy"
-                style={
-                  photos === null
-                    ? { objectPosition: `${((2 * pair + moment) * 100) / (2 * PAIRS.length - 1)}%` }
-                    : undefined
-                }
-                className="aspect-4/5 w-full object-cover"
+                className={`aspect-4/5 w-full object-cover ${photos === null ? PARTS[2 * pair + moment] : ''}`}
               />
             </picture>
             <figcaption className={`display absolute bottom-0 left-0 px-3 py-1.5 text-xl ${look}`}>
