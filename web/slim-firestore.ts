@@ -15,6 +15,10 @@ const PIPELINES = ['CorePipeline', '__PRIVATE_RealtimePipeline'];
 const EXPRESSION = 'asBoolean';
 /** The methods that run a pipeline. */
 const RUN = ['getDocumentsMatchingPipeline', 'getOverlaysForPipeline'];
+/** Methods of a query's snapshot: the list of changes, and a text with all documents. No screen asks for either. */
+const SNAPSHOT = ['docChanges', 'toJSON'];
+/** The method that makes a value of such a text. */
+const FROM_TEXT = 'fromJSON';
 /** The default cache, and its replacement, which drops a document with its last listener. */
 const CACHE = {
   kept: '__PRIVATE_LruGcMemoryOfflineComponentProvider',
@@ -25,8 +29,8 @@ const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : 
 
 /**
  * Removes code from Firestore's browser client that a bundler cannot remove, because ordinary queries refer to it:
- * pipelines (a query language that this product does not use), debugging output, and the cache of documents without a
- * listener. It saves 12 kB of 78 kB, compressed (docs/decisions/site.md). The build fails when the client no longer has
+ * pipelines (a query language that this product does not use), debugging output, snapshots as text, and the cache of
+ * documents without a listener. It saves 12 kB of 78 kB, compressed (docs/decisions/site.md). The build fails when the client no longer has
  * this code.
  */
 export function slimFirestore(): Plugin {
@@ -36,7 +40,15 @@ export function slimFirestore(): Plugin {
       filter: { id: COMMON },
       handler(code) {
         const cuts: { start: number; end: number; by: string }[] = [];
-        const missing = new Set([...Object.keys(CALLS), ...PIPELINES, CACHE.kept, EXPRESSION, ...RUN]);
+        const missing = new Set([
+          ...Object.keys(CALLS),
+          ...PIPELINES,
+          CACHE.kept,
+          EXPRESSION,
+          ...RUN,
+          ...SNAPSHOT,
+          FROM_TEXT,
+        ]);
         function cut(name: string, { start, end }: ESTree.Node, by: string) {
           missing.delete(name);
           cuts.push({ start, end, by });
@@ -59,11 +71,14 @@ export function slimFirestore(): Plugin {
             const methods = body.flatMap((each) =>
               each.type === 'MethodDefinition' && each.kind === 'method' ? [each] : [],
             );
-            const isExpression = methods.some(({ key }) => nameOf(key) === EXPRESSION);
+            const has = (wanted: string) => methods.some(({ key }) => nameOf(key) === wanted);
+            const isExpression = has(EXPRESSION);
+            const isSnapshot = has('docChanges') || has('exists');
             for (const method of methods) {
               const name = nameOf(method.key);
               if (isExpression) cut(EXPRESSION, method, '');
-              else if (name !== null && RUN.includes(name)) cut(name, method, '');
+              else if (name === FROM_TEXT || (name !== null && RUN.includes(name))) cut(name, method, '');
+              else if (isSnapshot && name !== null && SNAPSHOT.includes(name)) cut(name, method, '');
             }
           },
         }).visit(this.parse(code));

@@ -13,6 +13,7 @@ import {
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { emailOf, subscriberOf } from './support/people.ts';
+import { laterSave } from './support/questionnaires.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 // The mailbox of a verified account was confirmed with our server, which sets the claim `mailbox`, or directly with Firebase
@@ -33,6 +34,7 @@ const firstSave = () => ({
   user_id: UID,
   subscriber: subscriberOf(UID),
   email: emailOf(UID),
+  revision: 1,
   updated_at: serverTimestamp(),
 });
 
@@ -48,8 +50,7 @@ const OPERATIONS: readonly (readonly [string, (firestore: Firestore) => Promise<
   ['find the questionnaire', (firestore) => ownOf(firestore, 'anamnese_treinos')],
   [
     'change the questionnaire',
-    (firestore) =>
-      updateDoc(doc(firestore, QUESTIONNAIRE), { nome_completo: 'Ana', updated_at: serverTimestamp() }),
+    (firestore) => updateDoc(doc(firestore, QUESTIONNAIRE), laterSave({ nome_completo: 'Ana' })),
   ],
 ];
 

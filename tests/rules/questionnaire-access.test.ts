@@ -28,6 +28,7 @@ import {
   type Fields,
   firstSave,
   LATER,
+  laterSave,
   stored,
   type Verdict,
 } from './support/questionnaires.ts';
@@ -75,10 +76,7 @@ describe('with a questionnaire stored for everybody', () => {
     const all = collection(environment.firestoreOf(actor), 'anamnese_treinos');
     await expectVerdict(expected.get, getDoc(questionnaire));
     await expectVerdict(expected.list, getDocs(query(all, where('user_id', '==', targetOf(actor)))));
-    await expectVerdict(
-      expected.update,
-      updateDoc(questionnaire, { nome_completo: 'Outra', updated_at: serverTimestamp() }),
-    );
+    await expectVerdict(expected.update, updateDoc(questionnaire, laterSave({ nome_completo: 'Outra' })));
     await expectVerdict(expected.delete, deleteDoc(questionnaire));
   });
 
@@ -193,11 +191,11 @@ describe('with a questionnaire stored for everybody', () => {
     ['a consent with its time as text', { consent: { versao: '1', aceito_em: 'hoje' } }, 'denied'],
   ])('an update by its owner with %s', async (_name, change, verdict) => {
     const questionnaire = questionnaireOf('owner with plan');
-    await expectVerdict(verdict, updateDoc(questionnaire, { updated_at: serverTimestamp(), ...change }));
+    await expectVerdict(verdict, updateDoc(questionnaire, laterSave(change)));
   });
 
   test('an update without the time of the update is denied', async () => {
-    await assertFails(updateDoc(questionnaireOf('owner with plan'), { nome_completo: 'Outra' }));
+    await assertFails(updateDoc(questionnaireOf('owner with plan'), { nome_completo: 'Outra', revision: 2 }));
   });
 });
 

@@ -8,6 +8,7 @@ import {
   expectVerdict,
   type Fields,
   firstSave,
+  laterSave,
   legacy,
   stored,
 } from './support/questionnaires.ts';
@@ -24,7 +25,10 @@ afterAll(async () => {
 const questionnaireOf = (actor: Actor) =>
   doc(environment.firestoreOf(actor), `anamnese_treinos/${targetOf(actor)}`);
 
-const save = (actor: Actor, change: Fields) =>
+const save = (actor: Actor, change: Fields) => updateDoc(questionnaireOf(actor), laterSave(change));
+
+/** A save like a withdrawal, which alone carries no revision. */
+const saveUnnumbered = (actor: Actor, change: Fields) =>
   updateDoc(questionnaireOf(actor), { ...change, updated_at: serverTimestamp() });
 
 /** The change that the dashboard saves when the consent is revoked. */
@@ -59,7 +63,7 @@ describe('with a questionnaire from the time before the consent', () => {
   });
 
   test('the owner of an expired plan has no consent to revoke, so may not erase a weight alone', async () => {
-    await expectVerdict('denied', save('owner expired', { peso: null }));
+    await expectVerdict('denied', saveUnnumbered('owner expired', { peso: null }));
   });
 });
 
@@ -97,18 +101,22 @@ describe('with a questionnaire under a consent', () => {
     ['frequencia_semanal', '5x'],
     ['outros_pontos', 'Treino cedo'],
     ['completa', false],
+    ['revision', 2],
   ])('the owner of an expired plan may not change %s while revoking the consent', async (field, value) => {
     await expectVerdict('denied', save('owner expired', { ...ERASED, [field]: value }));
   });
 
   test('the owner of an expired plan may not write health data under a new consent', async () => {
-    await expectVerdict('denied', save('owner expired', { consent: CONSENT, peso: 70 }));
-    await expectVerdict('denied', save('owner expired', { consent: CONSENT, limitacoes_lesoes: 'Joelho' }));
+    await expectVerdict('denied', saveUnnumbered('owner expired', { consent: CONSENT, peso: 70 }));
+    await expectVerdict(
+      'denied',
+      saveUnnumbered('owner expired', { consent: CONSENT, limitacoes_lesoes: 'Joelho' }),
+    );
   });
 
   test('the owner of an expired plan may not erase health data without revoking the consent', async () => {
     const { consent: _kept, ...erased } = ERASED;
-    await expectVerdict('denied', save('owner expired', erased));
+    await expectVerdict('denied', saveUnnumbered('owner expired', erased));
   });
 });
 

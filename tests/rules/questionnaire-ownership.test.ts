@@ -6,7 +6,6 @@ import {
   getDoc,
   getDocs,
   query,
-  serverTimestamp,
   setDoc,
   Timestamp,
   updateDoc,
@@ -21,6 +20,7 @@ import {
   expectVerdict,
   type Fields,
   LATER,
+  laterSave,
   stored,
   type Verdict,
 } from './support/questionnaires.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const questionnaire = () => doc(environment.firestoreOf('owner with plan'), QUESTIONNAIRE);
 const all = () => collection(environment.firestoreOf('owner with plan'), 'anamnese_treinos');
-const save = (change: Fields) => updateDoc(questionnaire(), { updated_at: serverTimestamp(), ...change });
+const save = (change: Fields) => updateDoc(questionnaire(), laterSave(change));
 const recordWith = (change: Fields) => ({ ...subscriberRecords()[`sub-${UID}`], ...change });
 
 describe('reading', () => {

@@ -1,6 +1,6 @@
-import { deleteField, doc, serverTimestamp, updateDoc } from 'firebase/firestore';
+import { deleteField, doc, updateDoc } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { expectVerdict, type Fields, stored, type Verdict } from './support/questionnaires.ts';
+import { expectVerdict, type Fields, laterSave, stored, type Verdict } from './support/questionnaires.ts';
 import { openRulesEnvironment, type RulesEnvironment } from './support/rules-environment.ts';
 
 const UID = 'uid-with-plan';
@@ -15,10 +15,7 @@ afterAll(async () => {
 });
 
 const save = (change: Fields) =>
-  updateDoc(doc(environment.firestoreOf('owner with plan'), `anamnese_treinos/${UID}`), {
-    ...change,
-    updated_at: serverTimestamp(),
-  });
+  updateDoc(doc(environment.firestoreOf('owner with plan'), `anamnese_treinos/${UID}`), laterSave(change));
 
 describe.each<readonly [string, number]>([
   ['nome_completo', 2000],

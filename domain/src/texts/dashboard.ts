@@ -31,10 +31,6 @@ export const SIGN_OUT_TEXTS = {
   leave: 'Sair e apagar',
 } as const;
 
-/** Unsent answers of an earlier visit, where another device has changed the same answers since. */
-export const UNSENT_OUTDATED =
-  'Uma resposta guardada neste aparelho não foi enviada, porque você já a mudou em outro lugar. Confira suas informações.';
-
 export const WELCOME = {
   greeting: (name: string) => `Olá, ${name}!`,
   motivation: 'Cada treino conta. Continue firme: o seu resultado é construído todos os dias.',

@@ -1,13 +1,7 @@
 import { formatDate } from 'domain/dates';
 import type { Page } from '@playwright/test';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
-import {
-  QUESTIONNAIRE_CARD,
-  HEADER,
-  DASHBOARD_STATES,
-  SIGN_OUT_TEXTS,
-  UNSENT_OUTDATED,
-} from 'domain/texts/dashboard';
+import { QUESTIONNAIRE_CARD, HEADER, DASHBOARD_STATES, SIGN_OUT_TEXTS } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { expect, test } from '../support/journey.ts';
@@ -116,7 +110,7 @@ test('the first answers are stored once although the network drops the request a
 
 // spec: "'Finalizar 🎉' on the last ('Enviando...' while sending)"
 // spec: "'Editar' opens 'Editando Anamnese' with Cancelar and Salvar ('Salvando...')."
-test('if the server never answers, the answers are kept and sent later unless they were changed elsewhere', async ({
+test('if the server never answers, the answers are kept and sent later, and the person chooses where they were changed elsewhere', async ({
   page,
 }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, nivel_energia: '' } });
@@ -153,7 +147,9 @@ test('if the server never answers, the answers are kept and sent later unless th
   await writeAsServer(record, { outros_pontos: 'Treino tarde' });
   await page.unroute(WRITES);
   await page.goto('/dashboard');
-  await expect(page.getByText(UNSENT_OUTDATED)).toBeVisible();
+  await expect(page.getByText(SUMMARY.aside(FIELD_LABELS.outros_pontos)).first()).toBeVisible();
+  await expect(page.getByLabel(FIELD_LABELS.outros_pontos)).toHaveValue('Treino cedo');
+  await expect(page.getByText(SUMMARY.storedNow('Treino tarde'))).toBeVisible();
   await expect
     .poll(() => readAsServer(record))
     .toMatchObject({

@@ -1,6 +1,6 @@
 /** Questionnaires as the wizard saves them and as the database stores them, by the uid of their owner. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { serverTimestamp, Timestamp } from 'firebase/firestore';
+import { FieldValue, increment, serverTimestamp, Timestamp } from 'firebase/firestore';
 import { emailOf, subscriberOf } from './people.ts';
 
 export type Fields = Record<string, unknown>;
@@ -17,8 +17,16 @@ export const firstSave = (uid: string): Fields => ({
   user_id: uid,
   subscriber: subscriberOf(uid),
   email: emailOf(uid),
+  revision: 1,
   updated_at: serverTimestamp(),
 });
+
+/** A later save of these fields, over the last revision. A withdrawal of the consent carries no revision. */
+export function laterSave(change: Fields): Fields {
+  const { consent } = change;
+  const withdraws = consent === null || consent instanceof FieldValue;
+  return { ...(!withdraws && { revision: increment(1) }), updated_at: serverTimestamp(), ...change };
+}
 
 export const complete = (uid: string): Fields => ({
   ...firstSave(uid),

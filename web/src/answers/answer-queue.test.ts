@@ -1,5 +1,5 @@
 import { formValues } from 'domain/questionnaire/form';
-import { QuestionnaireSchema } from 'domain/records/questionnaire';
+import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createAnswerQueue } from './answer-queue.ts';
@@ -32,13 +32,15 @@ const nothingToEdit = {
   outros_pontos: '',
 };
 
+const record = (fields: Partial<Questionnaire>) => v.parse(QuestionnaireSchema, fields);
+
 describe('answers that the server has not stored yet', () => {
   it('are kept on the device until the server has them', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
     queue.add({ peso: 80.9 }, true, null);
     expect(createAnswerQueue(storage, 'ana').pending()).toEqual({ answers: { peso: 80.9 }, consent: true });
-    await queue.flush(async () => undefined);
+    await queue.flush(async () => null);
     expect(queue.state()).toBe('saved');
     expect(queue.pending()).toEqual(EMPTY_DRAFT);
     expect(storage.length).toBe(0);
@@ -60,6 +62,7 @@ describe('answers that the server has not stored yet', () => {
     await queue.flush(async (draft) => {
       sent.push(draft.answers);
       if (sent.length === 1) queue.add({ peso: 81 }, false, null);
+      return null;
     });
     expect(sent).toEqual([{ peso: 80, altura: 1.7 }, { peso: 81 }]);
   });
@@ -91,6 +94,7 @@ describe('answers that the server has not stored yet', () => {
     await one.flush(async (draft) => {
       sent.push(draft.answers);
       if (sent.length === 1) other.add({ peso: 79 }, false, null);
+      return null;
     });
     expect(sent).toEqual([all, { peso: 79 }]);
     expect(other.pending()).toEqual(EMPTY_DRAFT);
@@ -105,40 +109,78 @@ describe('answers that the server has not stored yet', () => {
     expect(queue.pending()).toEqual({ answers: { altura: 1.71 }, consent: false });
   });
 
-  it('are out of date on a later visit when the stored answer has changed elsewhere', () => {
+  it('are set aside in the editor where the stored answer has changed elsewhere, and the others are sent', async () => {
     const storage = memoryStorage();
-    const stored = v.parse(QuestionnaireSchema, {
-      peso: 80,
-      altura: 1.7,
-      limitacoes_lesoes: 'Joelho',
-      nome_completo: 'Ana',
-    });
+    const stored = record({ peso: 80, altura: 1.7, limitacoes_lesoes: 'Joelho', nome_completo: 'Ana' });
     const queue = createAnswerQueue(storage, 'ana');
     queue.add({ peso: 81, altura: 1.71, limitacoes_lesoes: 'Nenhuma' }, false, stored);
     // The person changes the answer again before the server has stored the first change.
     queue.add({ peso: 82 }, false, { ...stored, peso: 81 });
-    queue.add({ nome_completo: 'Ana Lima' }, false, null);
     const later = createAnswerQueue(storage, 'ana');
-    expect(later.dropOutdated(stored)).toBe(false);
-    expect(later.dropOutdated(null)).toBe(false);
-    const since = { ...stored, peso: 79, altura: 1.71, nome_completo: 'Ana Reis' };
-    expect(later.dropOutdated(since)).toBe(true);
-    const { answers } = later.pending();
-    expect(answers).toEqual({ altura: 1.71, limitacoes_lesoes: 'Nenhuma', nome_completo: 'Ana Lima' });
+    later.merge(null);
+    later.merge(stored);
+    expect(later.setAside()).toEqual([]);
+
+    const newer = { ...stored, peso: 79, altura: 1.71, revision: 2 };
+    const sent: unknown[] = [];
+    await later.flush(async ({ answers }) => {
+      sent.push(answers);
+      return sent.length === 1 ? { stored: newer } : null;
+    });
+    expect(sent[1]).toEqual({ limitacoes_lesoes: 'Nenhuma' });
+    expect(later.pending()).toEqual(EMPTY_DRAFT);
+    expect(later.setAside()).toEqual(['peso']);
+    expect(later.edited.take({ ...nothingToEdit, peso: '79' })).toEqual({ peso: '82' });
+  });
+
+  it('that were given over no record are set aside where another browser has answered, not where the server has', () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    queue.add({ nome_completo: 'Ana Lima', peso: 80 }, true, null);
+    queue.merge(record({ nome_completo: 'Ana' }));
+    expect(queue.pending()).toEqual({ answers: { nome_completo: 'Ana Lima', peso: 80 }, consent: true });
+    queue.merge(record({ nome_completo: 'Ana Reis', revision: 1, nivel_energia: 'Não informado' }));
+    expect(queue.setAside()).toEqual(['nome_completo']);
+    expect(queue.pending()).toEqual({ answers: { peso: 80 }, consent: true });
+  });
+
+  it('are not set aside where the answer to their own write was lost, and then changed again', async () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    const stored = record({ peso: 80, revision: 1 });
+    queue.add({ peso: 81 }, false, stored);
+    const sent: unknown[] = [];
+    await queue.flush(async ({ answers }) => {
+      sent.push(answers);
+      if (sent.length > 1) return null;
+      queue.add({ peso: 82 }, false, stored);
+      return { stored: { ...stored, peso: 81, revision: 2 } };
+    });
+    expect(sent).toEqual([{ peso: 81 }, { peso: 82 }]);
+    expect(queue.setAside()).toEqual([]);
+  });
+
+  it('and the consent are settled by a refusal whose record holds them already, not by a record that shows them', async () => {
+    const queue = createAnswerQueue(memoryStorage(), 'ana');
+    queue.add({ peso: 80 }, true, record({}));
+    const shown = record({ peso: 80, revision: 1, consent: { versao: '1', aceito_em: null } });
+    queue.merge(shown);
+    expect(queue.pending()).toMatchObject({ answers: { peso: 80 }, consent: true });
+    await queue.flush(async () => ({ stored: shown }));
+    expect(queue.pending()).toEqual(EMPTY_DRAFT);
   });
 
   it('that change during a write are not out of date against what that write stored', async () => {
     const storage = memoryStorage();
     const queue = createAnswerQueue(storage, 'ana');
-    const stored = v.parse(QuestionnaireSchema, { peso: 80 });
+    const stored = record({ peso: 80 });
     queue.add({ peso: 81 }, false, stored);
     const interrupted = queue.flush(async () => {
       if (queue.pending().answers.peso === 82) throw new Error('gone');
       queue.add({ peso: 82 }, false, stored);
+      return null;
     });
     await expect(interrupted).rejects.toThrow('gone');
     const later = createAnswerQueue(storage, 'ana');
-    expect(later.dropOutdated({ ...stored, peso: 81 })).toBe(false);
+    later.merge({ ...stored, peso: 81 });
     expect(later.pending().answers).toEqual({ peso: 82 });
   });
 
@@ -167,7 +209,10 @@ describe('answers that the server has not stored yet', () => {
     expect(queue.pending()).toEqual({ answers: { peso: 80 }, consent: true });
     expect(queue.typed.take(nothing)).toEqual({ altura: '1,' });
     const sent: unknown[] = [];
-    await queue.flush(async (draft) => void sent.push(draft.answers));
+    await queue.flush(async (draft) => {
+      sent.push(draft.answers);
+      return null;
+    });
     queue.typed.keep({}, nothing);
     expect(sent).toEqual([{ peso: 80 }]);
     expect([queue.isEmpty(), queue.isKept()]).toEqual([true, true]);
@@ -230,7 +275,12 @@ describe('values typed in an open questionnaire', () => {
     edited.keep({ nome_completo: 'Ana Lima', altura: '1.', peso: '8' }, stored);
     const queue = createAnswerQueue(storage, 'ana');
     expect([queue.isEmpty(), queue.typed.isEmpty()]).toEqual([false, true]);
-    expect(queue.edited.take({ ...stored, altura: '1.8' })).toEqual({ nome_completo: 'Ana Lima', peso: '8' });
+    // The editor shows what is stored beside each value, so a later change elsewhere hides none of them.
+    expect(queue.edited.take({ ...stored, altura: '1.8' })).toEqual({
+      nome_completo: 'Ana Lima',
+      altura: '1.',
+      peso: '8',
+    });
     queue.forgetHealth();
     expect(queue.edited.take(stored)).toEqual({ nome_completo: 'Ana Lima' });
     queue.clear();

@@ -1,14 +1,18 @@
 import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import type { Answers, FormValues } from 'domain/questionnaire/form';
 import type { Questionnaire } from 'domain/records/questionnaire';
+import { asTexts, compare, pick } from './compare-answers.ts';
 import { type Draft, draftOf, draftStore, EMPTY_DRAFT, isEmptyDraft, withoutHealth } from './draft.ts';
 import { typedInEditor, type TypedAnswers, typedInWizard } from './typed-answers.ts';
 
 /** `saving` includes the time offline: Firestore sends the write once the network is back. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Sends a draft. Resolves once the server has stored it. */
-export type SendDraft = (draft: Draft) => Promise<void>;
+/**
+ * Sends a draft. Resolves with null once the server has stored it, or with what is stored where another device has changed
+ * that since, when the draft was not stored.
+ */
+export type SendDraft = (draft: Draft) => Promise<null | { readonly stored: Questionnaire | null }>;
 
 /**
  * The answers of one account that the server has not stored yet. They stay on the device until the server confirms them,
@@ -17,15 +21,19 @@ export type SendDraft = (draft: Draft) => Promise<void>;
 export interface AnswerQueue {
   /** Adds answers. `stored` is the record that they change. */
   readonly add: (answers: Partial<Answers>, consent: boolean, stored: Questionnaire | null) => void;
-  /** Sends everything. Resolves once all is confirmed; rejects with the first refusal, when the answers stay. */
+  /**
+   * Sends everything. Resolves once all is confirmed or set aside; rejects with the first refusal, when the answers stay.
+   */
   readonly flush: (send: SendDraft) => Promise<void>;
   /** Removes these answers, except those that were changed since. */
   readonly drop: (given: Draft) => void;
   /**
-   * Removes unsent answers of an earlier visit whose stored answer has changed elsewhere since, because sending them would
-   * undo that change unseen. Returns whether there was any.
+   * Brings the unsent answers up to date with what another device has stored since they were given. Those that it has
+   * answered otherwise become values of the open editor, because sending them would undo the other answers unseen.
    */
-  readonly dropOutdated: (stored: Questionnaire | null) => boolean;
+  readonly merge: (stored: Questionnaire | null) => void;
+  /** The fields that the last `merge` set aside for the person to choose. The same array until the next one does. */
+  readonly setAside: () => readonly AnswerField[];
   /** Removes health data, and a consent that was not sent. */
   readonly forgetHealth: () => void;
   /** Removes everything, sent or typed. */
@@ -61,6 +69,7 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
   const everything = [store, typed, edited];
   let state: SavingState = 'idle';
   let running: Promise<void> | null = null;
+  let aside: readonly AnswerField[] = [];
   const listeners = new Set<() => void>();
 
   function change(nextState: SavingState, draft: Draft = store.read()) {
@@ -73,7 +82,11 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     try {
       for (let draft = store.read(); !isEmptyDraft(draft); draft = store.read()) {
         change('saving');
-        await send(draft);
+        const newer = await send(draft);
+        if (newer !== null) {
+          merge(newer.stored, draft);
+          continue;
+        }
         const { answers, consent, over: basedOn } = store.read();
         // An answer changed during the write now changes the record that the write has stored.
         const left = without(draftOf(answers, consent, { ...basedOn, ...draft.answers }), draft);
@@ -87,6 +100,26 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     }
   }
 
+  /**
+   * `sent`: the draft that was refused. Where it was stored before and only its answer was lost, nobody else has answered, and
+   * nothing is left to send. Without it the record may show an answer of this device that is still on its way.
+   */
+  function merge(stored: Questionnaire | null, sent: Draft | null) {
+    const { answers, consent, over: basedOn } = store.read();
+    if (stored === null) return;
+    const own = sent === null ? [] : compare(sent, stored).same;
+    const draft = draftOf(answers, consent, { ...basedOn, ...pick(stored, own) });
+    const { same, clashing } = compare(draft, stored);
+    if (clashing.length === 0 && sent === null) return;
+    if (clashing.length > 0) {
+      aside = clashing;
+      edited.add(asTexts(pick(answers, clashing)), asTexts(pick(stored, clashing)));
+    }
+    const settled = sent === null ? clashing : [...same, ...clashing];
+    const given = { answers: pick(answers, settled), consent: sent !== null && stored.consent !== null };
+    change(clashing.length > 0 ? 'idle' : state, without(draft, given));
+  }
+
   return {
     add(answers, consent, stored) {
       const draft = store.read();
@@ -98,21 +131,8 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
       return running;
     },
     drop: (given) => change(state, without(store.read(), given)),
-    dropOutdated(stored) {
-      const draft = store.read();
-      const { answers, over: basedOn = {} } = draft;
-      const outdated = ANSWER_FIELDS.filter(
-        (field) =>
-          stored !== null &&
-          basedOn[field] !== undefined &&
-          stored[field] !== basedOn[field] &&
-          stored[field] !== answers[field],
-      );
-      if (outdated.length === 0) return false;
-      const given = Object.fromEntries(outdated.map((field) => [field, answers[field]]));
-      change(state, without(draft, { answers: given, consent: false }));
-      return true;
-    },
+    merge: (stored) => merge(stored, null),
+    setAside: () => aside,
     forgetHealth() {
       typed.forgetHealth();
       edited.forgetHealth();

@@ -1,7 +1,9 @@
 import { HEALTH_FIELDS } from 'domain/questionnaire/fields';
+import type { Questionnaire } from 'domain/records/questionnaire';
 import { currentUser } from '../firebase/auth/auth.ts';
 import type { DataSession } from '../firebase/firestore/data-session.ts';
 import type { LiveRecords } from '../firebase/firestore/live-records.ts';
+import { readAnswers } from '../firebase/firestore/read-answers.ts';
 import { type GivenAnswers, isDenied, writeAnswers } from '../firebase/firestore/write-answers.ts';
 import type { AnswerQueue } from './answer-queue.ts';
 
@@ -16,37 +18,51 @@ export async function isOver(session: DataSession): Promise<boolean> {
 }
 
 /**
- * Adds answers to the queue and sends all that waits in it. Resolves once the server has stored everything. Rejects with
- * Firebase's error, when the answers stay on the device; or with `SignInNeeded`, when nothing was added, because a person
+ * Adds answers to the queue and sends all that waits in it. Resolves with true once the server has stored everything, or
+ * with false where it stored all but answers that another device has answered otherwise meanwhile: the queue sets these
+ * aside, and the person chooses. Rejects with Firebase's error, when the answers stay on the device; or with `SignInNeeded`, when nothing was added, because a person
  * who has signed out may have had the answers erased from this device.
  */
 export async function saveAnswers(
   queue: AnswerQueue,
   { session, subscriber, questionnaire }: LiveRecords,
   { answers, consent }: GivenAnswers,
-): Promise<void> {
+): Promise<boolean> {
   if (await isOver(session)) throw new SignInNeeded();
   queue.add(answers, consent, questionnaire);
   if (subscriber === null) throw new Error('No subscriber record to write for');
-  // Another device may have withdrawn the consent under which these answers were given. The rules would refuse them, and
-  // every other answer of the same write. A value that is only typed stays, because it still waits for a consent.
-  const pending = queue.pending();
-  if ((questionnaire?.consent ?? null) === null && !pending.consent) {
-    const health = HEALTH_FIELDS.map((field) => [field, pending.answers[field]]);
-    queue.drop({ answers: Object.fromEntries(health), consent: false });
-  }
-  let exists = questionnaire !== null;
-  const write = (given: GivenAnswers) =>
-    writeAnswers(session, { subscriber: subscriber.id, email: subscriber.email, exists }, given);
+  dropUncovered(queue, questionnaire);
+  const { id, email } = subscriber;
+  let revision = questionnaire?.revision ?? null;
+  const aside = queue.setAside();
   await queue.flush(async (draft) => {
     try {
-      await write(draft);
+      await writeAnswers(session, { subscriber: id, email, revision }, draft);
+      revision = (revision ?? 0) + 1;
+      return null;
     } catch (error) {
-      if (exists || !isDenied(error)) throw error;
-      // The document was created meanwhile: by another tab, by the server, or by this very write, whose answer was lost.
-      exists = true;
-      await write(draft);
+      if (!isDenied(error)) throw error;
+      // Another tab, another device or the server has written meanwhile, or this very write was stored and its answer was
+      // lost. Where nothing was written, the rules have another reason.
+      const stored = await readAnswers(session);
+      const now = stored?.revision ?? null;
+      if (now === revision) throw error;
+      revision = now;
+      dropUncovered(queue, stored);
+      return { stored };
     }
-    exists = true;
   });
+  return queue.setAside() === aside;
+}
+
+/**
+ * Drops the health answers that no consent covers, because another device may have withdrawn the consent under which they
+ * were given. The rules would refuse them, and every other answer of the same write. A value that is only typed stays,
+ * because it still waits for a consent.
+ */
+function dropUncovered(queue: AnswerQueue, stored: Questionnaire | null): void {
+  const pending = queue.pending();
+  if ((stored?.consent ?? null) !== null || pending.consent) return;
+  const health = HEALTH_FIELDS.map((field) => [field, pending.answers[field]]);
+  queue.drop({ answers: Object.fromEntries(health), consent: false });
 }

@@ -31,6 +31,8 @@ export interface TypedAnswers<T> {
   readonly take: (base: T) => Partial<T>;
   /** Keeps the values that this tab's form holds beyond `base`. Another tab's values stay. */
   readonly keep: (typed: Partial<T>, base: T) => void;
+  /** Keeps values that no form of this tab holds yet. `base` are the stored answers of the same fields. */
+  readonly add: (typed: Partial<T>, base: Partial<T>) => void;
   readonly isEmpty: () => boolean;
   readonly forgetHealth: () => void;
   readonly clear: () => void;
@@ -46,7 +48,10 @@ export function typedInWizard(storage: Storage | null, uid: string): TypedAnswer
   });
 }
 
-/** The values typed in 'Editando Anamnese', whose form holds every answer as text. */
+/**
+ * The values typed in 'Editando Anamnese', whose form holds every answer as text. The form shows what is stored beside each
+ * value, so it also takes a value typed over an answer that has changed since.
+ */
 export function typedInEditor(
   storage: Storage | null,
   uid: string,
@@ -54,14 +59,14 @@ export function typedInEditor(
   return createTypedAnswers(storage, answerKey('-edicao', uid), {
     keys: ANSWER_FIELDS,
     schema: v.record(v.picklist(ANSWER_FIELDS), v.string()),
-    isSame: (field, one, other) => one[field] === other[field],
+    isSame: () => true,
   });
 }
 
 interface FormShape<T> {
   readonly keys: readonly (keyof T)[];
   readonly schema: v.GenericSchema<unknown, Partial<T>>;
-  /** Whether two forms show the same value in a field. */
+  /** Whether two forms show the same value in a field, so that a value typed over the one may stand over the other. */
   readonly isSame: (key: keyof T, one: T, other: T) => boolean;
 }
 
@@ -103,6 +108,12 @@ function createTypedAnswers<T extends object>(
       const others = without([...own, ...keys]);
       store.write({ typed: { ...others.typed, ...typed }, over: { ...others.over, ...pick(base, keys) } });
       own = keys;
+    },
+    add(typed, base) {
+      const keys = keysOf(typed);
+      own = own.filter((key) => !keys.includes(key));
+      const others = without(keys);
+      store.write({ typed: { ...others.typed, ...typed }, over: { ...others.over, ...base } });
     },
     isEmpty: () => keysOf(store.read().typed).length === 0,
     forgetHealth: () => store.write(without([...HEALTH_FIELDS, 'consentimento'])),

@@ -1,8 +1,6 @@
-import { UNSENT_OUTDATED } from 'domain/texts/dashboard';
 import { useEffect, useEffectEvent } from 'react';
 import type { AnswerQueue } from '../../answers/answer-queue.ts';
 import { EMPTY_DRAFT, isEmptyDraft } from '../../answers/draft.ts';
-import { showToast } from '../../components/toast.tsx';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 
 /**
@@ -12,7 +10,7 @@ import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 export function useSendUnsent(queue: AnswerQueue, records: LiveRecords | null): void {
   const send = useEffectEvent(() => {
     if (records === null) return;
-    if (queue.dropOutdated(records.questionnaire)) showToast({ kind: 'warning', text: UNSENT_OUTDATED });
+    queue.merge(records.questionnaire);
     if (isEmptyDraft(queue.pending())) return;
     // After a refusal the answers stay on the device, and the next save of the questionnaire reports it.
     import('../../answers/save-answers.ts')

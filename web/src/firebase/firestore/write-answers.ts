@@ -4,12 +4,12 @@ import { FirebaseError } from 'firebase/app';
 import { doc, serverTimestamp, setDoc } from 'firebase/firestore';
 import type { DataSession } from './data-session.ts';
 
-/** Whose questionnaire is written: the `subscribers` record's id and e-mail. */
-export interface AnswerOwner {
+/** The questionnaire that is written: the `subscribers` record's id and e-mail, and what this device knows of it. */
+export interface WrittenQuestionnaire {
   readonly subscriber: string;
   readonly email: string;
-  /** Whether the document exists already. */
-  readonly exists: boolean;
+  /** The revision that this device knows; null where it knows of no questionnaire. */
+  readonly revision: number | null;
 }
 
 /** The answers to store; `consent` tells whether the person has just allowed health data to be kept. */
@@ -20,20 +20,22 @@ export interface GivenAnswers {
 
 /**
  * Writes the given answers and no other field, so that another tab's answers stay. Creates the document where there is
- * none. Resolves once the server has stored them; rejects with Firebase's error.
+ * none. Resolves once the server has stored them; rejects with Firebase's error. The rules deny the write where another
+ * device has stored answers since `revision`, because nobody here has seen them.
  */
 export async function writeAnswers(
   session: DataSession,
-  owner: AnswerOwner,
+  { subscriber, email, revision }: WrittenQuestionnaire,
   given: GivenAnswers,
 ): Promise<void> {
-  const created = { user_id: session.uid, subscriber: owner.subscriber, email: owner.email };
+  const created = { user_id: session.uid, subscriber, email, created_at: serverTimestamp() };
   await setDoc(
     doc(session.firestore, 'anamnese_treinos', session.uid),
     {
-      ...(owner.exists ? {} : { ...created, created_at: serverTimestamp() }),
+      ...(revision === null && created),
       ...given.answers,
       ...(given.consent ? { consent: { versao: CONSENT_VERSION, aceito_em: serverTimestamp() } } : {}),
+      revision: (revision ?? 0) + 1,
       updated_at: serverTimestamp(),
     },
     { merge: true },

@@ -19,6 +19,7 @@ import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { saveAnswers } from '../../../answers/save-answers.ts';
 import { useWithdrawnConsent } from '../../../answers/use-withdrawn-consent.ts';
 import { serverNow } from '../../../device/server-clock.ts';
+import { answerText, asideText } from './aside-text.ts';
 import {
   editedAnswers,
   editProblems,
@@ -38,16 +39,20 @@ interface AnswersEditorProps {
   active: boolean;
   /** The only answers to show, besides those that were typed and not saved; null shows all. */
   asked: readonly AnswerField[] | null;
+  /** The answers that another device has given otherwise, so that the person chooses here. */
+  clashing: readonly AnswerField[];
   onDone: () => void;
 }
 
 /** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It sends only the changed answers. */
 export function AnswersEditor(props: AnswersEditorProps) {
-  const { queue, records, questionnaire, active, asked, onDone } = props;
+  const { queue, records, questionnaire, active, asked, clashing, onDone } = props;
   const lackingId = useId();
   // Holds only the fields that changed here. An answer that changes on another device shows up, and saving does not
   // undo it.
   const [edits, setEdits] = useState<Partial<EditValues>>(() => queue.edited.take(editValues(questionnaire)));
+  // What an earlier page or another device left here stands beside what is stored.
+  const [found] = useState(edits);
   const [unreadable, setUnreadable] = useState<Partial<Record<string, string>>>({});
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -64,7 +69,10 @@ export function AnswersEditor(props: AnswersEditorProps) {
 
   const shows = (field: AnswerField) => asked === null || asked.includes(field) || field in edits;
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
+  const hint = (field: AnswerField) =>
+    field in found ? SUMMARY.storedNow(answerText(questionnaire, field)) : undefined;
   const common = (field: AnswerField) => ({
+    hint: hint(field),
     label: FIELD_LABELS[field],
     name: field,
     value: values[field],
@@ -110,7 +118,8 @@ export function AnswersEditor(props: AnswersEditorProps) {
     }
     setSaving(true);
     try {
-      if (!isEmptyDraft(draft)) await answerInTime(saveAnswers(queue, records, draft));
+      // Where answers were set aside, the section opens the form anew with them.
+      if (!isEmptyDraft(draft) && !(await answerInTime(saveAnswers(queue, records, draft)))) return;
     } catch (error) {
       setSaving(false);
       if (error instanceof NoAnswerYet) {
@@ -136,6 +145,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
         field={field}
         value={values[field]}
         stored={questionnaire[field]}
+        hint={hint(field)}
         onChange={set(field)}
       />
     );
@@ -143,6 +153,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
 
   return (
     <form onSubmit={save} onInput={readInput} noValidate className="flex flex-col gap-5">
+      {clashing.length > 0 && <p className="max-w-prose">{asideText(clashing)}</p>}
       <div className="grid gap-5 md:grid-cols-2">
         {shows('nome_completo') && <TextField {...common('nome_completo')} autoComplete="name" />}
         {shows('telefone') && <TextField {...common('telefone')} type="tel" mask={maskTypedPhone} />}
@@ -191,10 +202,11 @@ interface ChoiceProps {
   field: ChoiceField;
   value: string;
   stored: string;
+  hint: string | undefined;
   onChange: (value: string) => void;
 }
 
-function Choice({ field, value, stored, onChange }: ChoiceProps) {
+function Choice({ field, value, stored, hint, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
@@ -205,6 +217,7 @@ function Choice({ field, value, stored, onChange }: ChoiceProps) {
         id={id}
         className="select h-auto min-h-(--size) w-full py-1.5 text-base leading-snug whitespace-normal"
         value={value}
+        aria-describedby={hint && `${id}-hint`}
         onChange={(event) => onChange(event.target.value)}
       >
         {stored === '' && <option value="">{SUMMARY.empty}</option>}
@@ -214,6 +227,11 @@ function Choice({ field, value, stored, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm opacity-75">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

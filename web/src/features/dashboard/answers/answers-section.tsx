@@ -3,10 +3,13 @@ import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { showToast } from '../../../components/toast.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
+import { useSetAside } from '../../../answers/follow-queue.ts';
 import { AnswersEditor } from './answers-editor.tsx';
 import { AnswersSummary } from './answers-summary.tsx';
+import { asideText } from './aside-text.ts';
 import { Card } from '../frame/card.tsx';
 import { editValues } from './edited-answers.ts';
 import { RevokeConsentButton } from './revoke-consent-button.tsx';
@@ -31,24 +34,29 @@ export function AnswersSection(props: AnswersSectionProps) {
   const [editing, setEditing] = useState(
     () => editable && Object.keys(queue.edited.take(editValues(questionnaire))).length > 0,
   );
+  const { clashing, round, choose } = useClashing(queue);
+  const open = editing || asked !== null || clashing.length > 0;
   const consented = questionnaire.consent !== null;
-  const heading = useFocusOnChange(`${editing || asked !== null} ${consented}`);
+  const heading = useFocusOnChange(`${open} ${consented}`);
   // The button that asks for the corrections stands on another card, so the focus moves here.
   useEffect(() => {
     if (asked !== null) heading.current?.focus();
   }, [asked, heading]);
   // The editor stays open if the plan ends meanwhile: it keeps the typed answers on the device, and says so.
-  if (editing || asked !== null) {
+  if (open) {
     return (
       <Card title={SUMMARY.editing} headingRef={heading}>
         <AnswersEditor
+          key={round}
           queue={queue}
           records={records}
           questionnaire={questionnaire}
           active={editable}
-          asked={asked}
+          asked={asked ?? (editing ? null : clashing)}
+          clashing={clashing}
           onDone={() => {
             setEditing(false);
+            choose();
             onAnswered();
           }}
         />
@@ -66,6 +74,20 @@ export function AnswersSection(props: AnswersSectionProps) {
       <RevokeConsentButton queue={queue} session={records.session} consented={consented} />
     </Card>
   );
+}
+
+/**
+ * The answers of this device that another one has answered otherwise, until `choose` is called. `round` is another number
+ * whenever some were set aside. A message tells the person, who may be in the wizard.
+ */
+function useClashing(queue: AnswerQueue) {
+  const aside = useSetAside(queue);
+  const [{ seen, clashing, round }, setState] = useState({ seen: aside, clashing: aside, round: 0 });
+  if (aside !== seen) setState({ seen: aside, clashing: aside, round: round + 1 });
+  useEffect(() => {
+    if (aside.length > 0) showToast({ kind: 'warning', text: asideText(aside) });
+  }, [aside]);
+  return { clashing, round, choose: () => setState({ seen, clashing: [], round }) };
 }
 
 /** A ref for the heading. It takes the focus after a change of `state` that removed the focused button. */
