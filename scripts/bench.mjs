@@ -10,6 +10,7 @@ import { benchLoad } from '../tests/bench/load.mjs';
 import { benchPages } from '../tests/bench/pages.mjs';
 import { benchPolls } from '../tests/bench/polls.mjs';
 import { benchScale } from '../tests/bench/scale.mjs';
+import { benchTaps } from '../tests/bench/taps.mjs';
 import { benchTrainer } from '../tests/bench/trainer.mjs';
 
 /** @import { Figures } from '../tests/bench/measures.mjs' */
@@ -20,6 +21,7 @@ const BENCHES = {
   polls: benchPolls,
   firestore: benchFirestore,
   pages: benchPages,
+  taps: benchTaps,
   dashboard: benchDashboard,
   trainer: benchTrainer,
   imports: benchImports,

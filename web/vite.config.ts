@@ -145,6 +145,12 @@ export default defineConfig({
               test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/mask-email|components\/payment-protocol)\.tsx?$/,
               priority: 1,
             },
+            // What a press on the landing page asked for is noted here and forgotten by the dialogs' chunk.
+            {
+              name: 'landing-route',
+              test: /\/(app\/landing\/landing-route|loading\/asked-for)\.tsx?$/,
+              priority: 1,
+            },
             // The message of a paid order stands in the chunk that loads the landing page's dialogs, which share it.
             {
               name: 'landing-overlay',

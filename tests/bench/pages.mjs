@@ -7,6 +7,7 @@ import { chromium, devices } from 'playwright';
 import { listenAnywhere, root } from '../../scripts/processes.mjs';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.mjs';
 import { median, round } from './measures.mjs';
+import { CPU_SLOWDOWN, STREET } from './slow-phone.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Browser } from 'playwright' */
@@ -27,7 +28,6 @@ const NETWORK = {
   downloadThroughput: (1.6 * 0.9 * 1e6) / 8,
   uploadThroughput: (0.75 * 0.9 * 1e6) / 8,
 };
-const CPU_SLOWDOWN = 4;
 
 const LEAST =
   '<!DOCTYPE html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>Least</title><h1>Quer transformar seu corpo?</h1>';
@@ -98,13 +98,6 @@ async function visit(browser, url) {
   }
 }
 
-/** A phone in the street: slower than Lighthouse's. */
-const STREET = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 400_000 / 8,
-  uploadThroughput: 400_000 / 8,
-};
 const TAP_RUNS = 3;
 
 /**

@@ -1,17 +1,21 @@
 import { startRelay } from './relay.mjs';
 
+/** @import { Passing } from './relay.mjs' */
+
 /**
- * Opens a relay in which every request to Auth, Firestore and the functions waits until the test lets it go.
+ * Opens a relay in which requests wait until the test lets them go: those to Auth, Firestore and the functions, or others.
  * @param {Parameters<typeof startRelay>[0]} ports of the suite
+ * @param {(passing: Passing) => boolean} [holds] which requests wait
  */
-export async function closedGate(ports) {
+export async function closedGate(ports, holds = ({ isFile }) => !isFile) {
   /** @type {Set<{name: string, letGo: () => void}>} */
   const waiting = new Set();
   /** @type {Set<string>} */
   const passing = new Set();
   let open = false;
-  const relay = await startRelay(ports, ({ name, isFile, onGone }) => {
-    if (open || isFile || passing.has(name)) return undefined;
+  const relay = await startRelay(ports, (request) => {
+    const { name, onGone } = request;
+    if (open || !holds(request) || passing.has(name)) return undefined;
     return new Promise((resolve) => {
       const held = { name, letGo: () => resolve(undefined) };
       waiting.add(held);

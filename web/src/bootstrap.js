@@ -11,8 +11,10 @@
 // - `parado` ("stopped"), on <html>: the rail no longer moves by itself.
 // - `em-movimento` and `em-pausa`: the two faces of the carousel's button, while the rail moves and while it is stopped.
 // - `data-passo` ("step"): a button moves the rail by so many slides; 0 stops it and starts it again.
-// - `data-act`: a control that needs React. It is `aria-busy` from the press until its answer is on the screen.
-// - `data-espera` ("wait"): the words that a busy control shows. The landing page's <body> has them.
+// - `data-act`: a control that needs React, and the name of what it opens. It is `aria-busy` from the press until its answer
+//   is on the screen.
+// - `abrir` ("open"), in the address: what a press asked for that is not on the screen yet (loading/asked-for.ts).
+// - `data-espera` ("wait"): the words that a busy control shows. The <body> has them.
 // - `volta` ("return"), on <html>: the person comes back from the payment page, so the page says so and shows nothing else.
 // - `data-tema` ("theme"): a button changes between the light and the dark theme. localStorage keeps the choice as `tema`.
 {
@@ -56,7 +58,10 @@
   };
   on('pointerdown pointermove keydown focusin scroll', load);
   const { search } = location;
-  if (/[?&](success|session_id)=/.test(search)) load();
+  if (/[?&](success|session_id|abrir)=/.test(search)) load();
+  // A reload because of a lost file presses again what was pressed before it.
+  const [, asked] = /[?&]abrir=([\w-]+)/.exec(search) ?? [];
+  if (asked) on('DOMContentLoaded', () => find(`[data-act=${asked}]`)?.click());
   if (/[?&]success=true/.test(search) && /[?&]session_id=cs_/.test(search)) classList.add('volta');
 
   let store = {};
@@ -77,7 +82,7 @@
   on('load', () => setTimeout(prefetch, 4000));
 
   /** The buttons clicked before React was there. The entry (landing.tsx) clicks them again and sets null. */
-  self.early = loading ? null : new Set();
+  self.early = files[0] ? new Set() : null;
 
   let still;
   const stop = (value) => classList.toggle('parado', (still = value));

@@ -1,6 +1,8 @@
 // The entry of index.html, the landing page. bootstrap.js loads it on the person's first action.
 import { lazy } from 'react';
+import * as v from 'valibot';
 import { LandingRoute } from './app/landing/landing-route.tsx';
+import { isAskedFor } from './loading/asked-for.ts';
 import { loadStyles } from './loading/load-styles.ts';
 import { start } from './app/start.tsx';
 
@@ -29,9 +31,32 @@ function takeOver(): void {
   for (const element of clicked ?? []) element.click();
 }
 
+/** Whether code is being loaded that nobody may ask for. */
+let ahead = false;
+// For a file that nobody has asked for, the page is not reloaded (loading/reload-on-stale-chunk.ts).
+window.addEventListener('vite:preloadError', (event) => {
+  if (ahead && !isAskedFor()) event.stopImmediatePropagation();
+});
+
+/** Loads the buying dialogs while the page has nothing else to do, unless the browser is asked to save data. */
+async function loadDialogsAhead(): Promise<void> {
+  // Chromium alone has this property.
+  const connection: unknown = Reflect.get(navigator, 'connection') ?? {};
+  if (v.is(v.object({ saveData: v.literal(true) }), connection)) return;
+  ahead = true;
+  await Promise.allSettled([
+    import('./app/landing/landing-overlay.tsx'),
+    import('./features/checkout/card/card-dialog.tsx'),
+    import('./features/checkout/pix/pix-dialog.tsx'),
+  ]);
+  ahead = false;
+}
+
 // A cached script may run before the page's HTML is complete.
 if (document.readyState === 'loading')
   document.addEventListener('DOMContentLoaded', takeOver, { once: true });
 else takeOver();
 // The dialogs, which are likely next, need all styles. Vite's own server has no inlined styles and needs them now.
 void loadStyles();
+// Safari has no idle callbacks.
+(window.requestIdleCallback ?? ((work) => setTimeout(work, 1_000)))(() => void loadDialogsAhead());

@@ -40,8 +40,17 @@ export const privacy = () => ({
   app: renderToStaticMarkup(<PrivacyPage />),
 });
 export const notFound = () => ({ head: renderToStaticMarkup(<NotFoundHead />), app: render('/404') });
-export const dashboard = () => ({ head: renderToStaticMarkup(<DashboardHead />), app: render('/dashboard') });
-export const accountLink = () => ({ head: renderToStaticMarkup(<AccountLinkHead />), app: render('/conta') });
+// A link of these pages leads to the landing page within the app.
+export const dashboard = () => ({
+  head: renderToStaticMarkup(<DashboardHead />),
+  app: render('/dashboard'),
+  opening: OPENING,
+});
+export const accountLink = () => ({
+  head: renderToStaticMarkup(<AccountLinkHead />),
+  app: render('/conta'),
+  opening: OPENING,
+});
 export const trainer = () => ({
   head: renderToStaticMarkup(<TrainerHead />),
   app: renderToString(<TrainerLoading />),

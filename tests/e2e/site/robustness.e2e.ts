@@ -1,38 +1,110 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { PLANS } from 'domain/plans';
 import { CARD, PIX } from 'domain/texts/checkout';
-import { LOAD_FAILED } from 'domain/texts/common';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { LOAD_FAILED, OPENING, RETRY } from 'domain/texts/common';
+import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
-import { fillPixForm, newBuyer, openPixDialog } from '../support/buyer.ts';
+import { WIZARD } from 'domain/texts/questionnaire';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { fillPixForm, logIn, newBuyer, openPixDialog } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
+import { newSubscriber } from '../support/people.ts';
 
 const CHUNK = '**/assets/pix-dialog-*.js';
+
+const retry = (page: Page) => page.getByRole('alert').first().getByRole('button', { name: RETRY });
 
 test.describe('when a part of the page is gone after a deploy', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
 
-  test('the page is reloaded once and then works', async ({ page }) => {
-    await page.goto('/');
-    await page.route(CHUNK, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  test('the page is reloaded once, and then opens what was asked for', async ({ page }) => {
+    await page.goto('/#planos');
+    // The file is there again from the moment of the reload.
+    let gone = true;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) gone = false;
+    });
+    await page.route(CHUNK, (route) => (gone ? route.fulfill({ status: 404 }) : route.fallback()));
     const again = page.waitForEvent('load');
-    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    await page.getByRole('button', { name: LANDING.buyWithPix }).nth(1).click();
     await again;
-    await openPixDialog(page);
-    await expect(page.getByRole('button', { name: PIX.submit })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: PIX.formTitle });
+    await expect(dialog).toContainText(PLANS.pro.name);
+    await expect(page).toHaveURL(/\/#planos$/);
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
   });
 
-  test('a part that cannot be loaded is reported, and the rest of the page stays', async ({ page }) => {
+  test('a part that cannot be loaded is reported, the rest of the page stays, and Tentar novamente opens it', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.route(CHUNK, (route) => route.fulfill({ status: 404 }));
     const again = page.waitForEvent('load');
     await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
     await again;
-    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
     await expect(page.getByRole('alert')).toContainText(LOAD_FAILED);
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+    await page.unroute(CHUNK);
+    await retry(page).click();
+    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
   });
+
+  test('Tentar novamente opens the login of the dashboard, and the questionnaire', async ({ page }) => {
+    const person = await newSubscriber();
+    const gone = (name: string) => page.route(name, (route) => route.fulfill({ status: 404 }));
+    const SIGN_IN = '**/assets/sign-in-*.js';
+    const FORMS = '**/assets/panel-more-*.js';
+    await page.goto('/dashboard');
+    await gone(SIGN_IN);
+    const again = page.waitForEvent('load');
+    await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+    await again;
+    await expect(page.getByRole('alert')).toContainText(LOAD_FAILED);
+    await page.unroute(SIGN_IN);
+    await retry(page).click();
+    await logIn(page, person.email, DEMO_PASSWORD);
+    const start = page.getByRole('button', { name: QUESTIONNAIRE_CARD.start });
+    await expect(start).toBeVisible();
+
+    await gone(FORMS);
+    await page.reload();
+    await start.click();
+    await expect(page.getByRole('alert').first()).toContainText(LOAD_FAILED);
+    await page.unroute(FORMS);
+    await retry(page).click();
+    await expect(page.getByRole('heading', { name: WIZARD.welcomeHeading })).toBeVisible();
+  });
+});
+
+test('a press says in words that its answer is under way also where the page was reached from the dashboard', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const button = page.locator('[data-act^=card]').first();
+  const requests: Route[] = [];
+  await button.waitFor();
+  await page.route('**/assets/*.js', (route) => void requests.push(route));
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  const shown = await button.evaluate((one) => {
+    const { content, fontSize } = getComputedStyle(one, '::after');
+    return [content, fontSize, getComputedStyle(one).fontSize];
+  });
+  expect(shown).toEqual([`"${OPENING}"`, '16px', '0px']);
+  await page.unroute('**/assets/*.js');
+  for (const request of requests) await request.fallback();
+  await expect(page.getByRole('dialog', { name: CARD.title })).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
 });
 
 test.describe('the headers of every page', () => {

@@ -1,7 +1,8 @@
 import { DASHBOARD_STATES, HEADER } from 'domain/texts/dashboard';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { Opening } from '../../components/opening.tsx';
 import { loadAnswersSection } from '../../features/dashboard/answers/load-answers-section.ts';
 import { Trouble } from '../../features/dashboard/dashboard.tsx';
 import { DashboardFrame, DashboardShell } from '../../features/dashboard/frame/dashboard-shell.tsx';
@@ -9,6 +10,9 @@ import { SignedOutDashboard } from '../../features/dashboard/frame/signed-out-da
 import { type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { focusTitle, SignedInDashboard } from './signed-in-dashboard.tsx';
+
+/** The state of a history entry with the open login. */
+const LOGIN = 'login';
 
 const LoginScreen = lazy(async () => ({
   default: (await import('../../features/account/sign-in/login-screen.tsx')).LoginScreen,
@@ -65,19 +69,21 @@ function useFocusOnSignIn(status: LiveUserState['status']) {
 }
 
 function SignedOut({ ended }: { ended: string | null }) {
-  const [login, setLogin] = useState(false);
   const navigate = useNavigate();
+  // The history's entry keeps the open login, so that a reload because of a lost file opens it again.
+  const state: unknown = useLocation().state;
+  const show = (next: typeof LOGIN | null) => void navigate('/dashboard', { replace: true, state: next });
   const openLogin = () => {
-    setLogin(true);
+    show(LOGIN);
     loadDashboardAhead();
   };
   return (
     <>
       <SignedOutDashboard ended={ended} onLogin={openLogin} />
-      {login && (
+      {state === LOGIN && (
         <ChunkBoundary>
-          <Suspense>
-            <LoginScreen onClose={() => void navigate('/')} onSignedIn={() => setLogin(false)} />
+          <Suspense fallback={<Opening />}>
+            <LoginScreen onClose={() => void navigate('/')} onSignedIn={() => show(null)} />
           </Suspense>
         </ChunkBoundary>
       )}

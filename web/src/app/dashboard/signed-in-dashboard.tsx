@@ -1,6 +1,7 @@
 import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAnswerQueue } from '../../answers/use-answer-queue.ts';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
+import { Opening } from '../../components/opening.tsx';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 import { ClosedDashboard } from '../../features/dashboard/mailbox/closed-dashboard.tsx';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
@@ -108,7 +109,7 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
       />
       {open && wizard.open && records && (
         <ChunkBoundary>
-          <Suspense>
+          <Suspense fallback={<Opening />}>
             <QuestionnaireWizard
               queue={queue}
               records={records}

@@ -6,6 +6,7 @@ import { showToast } from '../../components/toast.tsx';
 import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import type { ReceivedOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';
+import { forgetAskedFor } from '../../loading/asked-for.ts';
 import { endWait } from '../../loading/end-wait.ts';
 import type { Arrival } from './use-arrival.ts';
 
@@ -118,7 +119,10 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
 
 /** Ends the wait of the press that opened the dialog. Its effect runs once the dialog beside it is on the screen. */
 function Shown() {
-  useEffect(endWait, []);
+  useEffect(() => {
+    endWait();
+    forgetAskedFor();
+  }, []);
   return null;
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import type { Overlay } from './landing-overlay.tsx';
+import { forgetAskedFor, noteAskedFor } from '../../loading/asked-for.ts';
 import { loadStyles } from '../../loading/load-styles.ts';
 import { type Arrival, useArrival } from './use-arrival.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -14,6 +15,16 @@ const LandingOverlay = lazy(async () => {
   const [{ LandingOverlay }] = await Promise.all([import('./landing-overlay.tsx'), loadStyles()]);
   return { default: LandingOverlay };
 });
+
+/**
+ * Starts loading a dialog beside the code that shows it, so that a press costs one round trip and not two. A failure shows
+ * where the dialog is shown.
+ */
+const DIALOGS = {
+  pix: () => import('../../features/checkout/pix/pix-dialog.tsx'),
+  card: () => import('../../features/checkout/card/card-dialog.tsx'),
+  login: () => import('../../features/account/sign-in/dashboard-login-dialog.tsx'),
+};
 
 /** The time from the new account to the dashboard, in milliseconds (spec §9). */
 const REDIRECT_DELAY = 1_500;
@@ -53,6 +64,13 @@ export function LandingRoute() {
     if (leadsToDashboard) void loadDashboardAhead();
   }, [leadsToDashboard]);
 
+  const openByPress = (name: string, pressed: Extract<Overlay, { kind: keyof typeof DIALOGS }>) => {
+    DIALOGS[pressed.kind]().catch(() => undefined);
+    // The dialog has a history entry of its own, and only that one keeps what was asked for.
+    forgetAskedFor();
+    open(pressed);
+    noteAskedFor(name);
+  };
   const created = async () => {
     open({ kind: 'opening-dashboard' });
     await forgetClaimed(overlay);
@@ -62,8 +80,8 @@ export function LandingRoute() {
   return (
     <>
       <LandingPage
-        onBuy={(plan, method) => open({ kind: method, plan })}
-        onLogin={() => open({ kind: 'login' })}
+        onBuy={(plan, method) => openByPress(`${method}-${plan}`, { kind: method, plan })}
+        onLogin={() => openByPress('login', { kind: 'login' })}
       />
       {overlay && (
         <ChunkBoundary>

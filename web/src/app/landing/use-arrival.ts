@@ -44,6 +44,11 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
   const arrive = useEffectEvent(async (isOver: () => boolean) => {
     const query = new URLSearchParams(search);
     if (query.has('success') || query.has('session_id')) {
+      // The dialog and the code that shows it load beside the code that reads the address.
+      Promise.all([
+        import('./landing-overlay.tsx'),
+        import('../../features/checkout/card/confirm-payment-dialog.tsx'),
+      ]).catch(() => undefined);
       try {
         const { receiveCardReturn } = await import('../../features/checkout/card/receive-card-return.ts');
         if (isOver()) return;

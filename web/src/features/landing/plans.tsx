@@ -66,7 +66,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
               size="large"
               wide
               look={look}
-              data-act="1"
+              data-act={`${method}-${plan.id}`}
               aria-describedby={`plano-${plan.id} ${plan.id}-${method}`}
               onClick={() => onBuy(method)}
             >
@@ -98,7 +98,7 @@ export function Plans({ onBuy, onLogin }: PlansProps) {
       </div>
       <button
         type="button"
-        data-act="1"
+        data-act="login"
         className="btn btn-ghost com-script mt-8 px-0 text-lg underline"
         onClick={onLogin}
       >
