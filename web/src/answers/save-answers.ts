@@ -20,8 +20,8 @@ export async function isOver(session: DataSession): Promise<boolean> {
 /**
  * Adds answers to the queue and sends all that waits in it. Resolves with true once the server has stored everything, or
  * with false where it stored all but answers that another device has answered otherwise meanwhile: the queue sets these
- * aside, and the person chooses. Rejects with Firebase's error, when the answers stay on the device; or with `SignInNeeded`, when nothing was added, because a person
- * who has signed out may have had the answers erased from this device.
+ * aside, and the person chooses. Rejects with Firebase's error, when the answers stay on the device; or with `SignInNeeded`,
+ * when nothing was added, because a person who has signed out may have had the answers erased from this device.
  */
 export async function saveAnswers(
   queue: AnswerQueue,
@@ -33,19 +33,18 @@ export async function saveAnswers(
   if (subscriber === null) throw new Error('No subscriber record to write for');
   dropUncovered(queue, questionnaire);
   const { id, email } = subscriber;
-  let revision = questionnaire?.revision ?? null;
+  let revision = questionnaire && questionnaire.revision;
   const aside = queue.setAside();
   await queue.flush(async (draft) => {
     try {
-      await writeAnswers(session, { subscriber: id, email, revision }, draft);
-      revision = (revision ?? 0) + 1;
+      revision = await writeAnswers(session, { subscriber: id, email, revision }, draft);
       return null;
     } catch (error) {
       if (!isDenied(error)) throw error;
       // Another tab, another device or the server has written meanwhile, or this very write was stored and its answer was
       // lost. Where nothing was written, the rules have another reason.
       const stored = await readAnswers(session);
-      const now = stored?.revision ?? null;
+      const now = stored && stored.revision;
       if (now === revision) throw error;
       revision = now;
       dropUncovered(queue, stored);

@@ -29,7 +29,7 @@ export const SUMMARY = {
   numberProblem: 'Informe um número, como 1,74.',
   /** Answers of this device that another device has answered otherwise meanwhile. `fields` are their labels. */
   aside: (fields: string) =>
-    `Em outro aparelho você respondeu diferente: ${fields}. Escolha no painel: Salvar fica com o que está escrito aqui, Cancelar com o que já foi salvo.`,
+    `Em outro aparelho você respondeu diferente: ${fields}. No painel, Salvar fica com o que está escrito aqui, Cancelar com o que já foi salvo.`,
   storedNow: (value: string) => `Já salvo: ${value}`,
 } as const;
 

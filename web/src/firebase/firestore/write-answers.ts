@@ -20,14 +20,16 @@ export interface GivenAnswers {
 
 /**
  * Writes the given answers and no other field, so that another tab's answers stay. Creates the document where there is
- * none. Resolves once the server has stored them; rejects with Firebase's error. The rules deny the write where another
- * device has stored answers since `revision`, because nobody here has seen them.
+ * none. Resolves with the new revision once the server has stored them; rejects with Firebase's error. The rules deny the
+ * write where another device has stored answers since `revision`, because nobody here has seen them.
  */
 export async function writeAnswers(
   session: DataSession,
   { subscriber, email, revision }: WrittenQuestionnaire,
   given: GivenAnswers,
-): Promise<void> {
+): Promise<number> {
+  // The whole part counts the writes. The fraction tells this write from one of another device over the same revision.
+  const next = Math.floor(revision ?? 0) + 1 + Math.random();
   const created = { user_id: session.uid, subscriber, email, created_at: serverTimestamp() };
   await setDoc(
     doc(session.firestore, 'anamnese_treinos', session.uid),
@@ -35,11 +37,12 @@ export async function writeAnswers(
       ...(revision === null && created),
       ...given.answers,
       ...(given.consent ? { consent: { versao: CONSENT_VERSION, aceito_em: serverTimestamp() } } : {}),
-      revision: (revision ?? 0) + 1,
+      revision: next,
       updated_at: serverTimestamp(),
     },
     { merge: true },
   );
+  return next;
 }
 
 /** Whether the rules refused a write. */
