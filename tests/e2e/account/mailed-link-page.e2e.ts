@@ -21,6 +21,9 @@ import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { newPixSubscriber } from '../support/purchases.ts';
 import { button } from '../support/screen.ts';
 
+/** The button in a password's field, which stands in the tab order. */
+const SHOW = `${ACCOUNT.show} ${ACCOUNT.shownObject}`;
+
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 const linkPath = (link: string) =>
@@ -136,11 +139,15 @@ test('a mailed link can be used with the keyboard alone', async ({ page }) => {
   await keyboard.press('Tab');
   await keyboard.type('nova-senha-1');
   await keyboard.press('Tab');
+  await expect(button(page, SHOW).first()).toBeFocused();
+  await keyboard.press('Tab');
   await keyboard.type('nova-senha-2');
   await keyboard.press('Enter');
   await expect(page.getByLabel(ACCOUNT.passwordAgain)).toBeFocused();
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('nova-senha-1');
+  await keyboard.press('Tab');
+  await expect(button(page, SHOW).last()).toBeFocused();
   await keyboard.press('Tab');
   await expect(button(page, RESET_LINK.submit)).toBeFocused();
   await keyboard.press('Tab');
