@@ -72,6 +72,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'firefox',
+          include: ['tests/firefox/**/*.test.ts'],
+          globalSetup: ['tests/e2e/start-suite.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+        },
+      },
+      {
+        test: {
           name: 'suite',
           include: ['tests/suite/**/*.test.ts'],
           testTimeout: 120_000,

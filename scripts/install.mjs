@@ -1,7 +1,7 @@
 /**
  * Prepares a machine that has only Node and npm for the other scripts: checks the Node version, installs the dependencies
- * when they differ from the lockfile, and with --browser finds or installs a Chromium. It runs before any package is
- * installed, so it imports none.
+ * when they differ from the lockfile, and finds or installs a Chromium with --browser, a Firefox with --firefox. It runs
+ * before any package is installed, so it imports none.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -51,19 +51,37 @@ function answers(command) {
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-if (process.argv.includes('--browser')) {
-  const known = [process.env.CHROMIUM_PATH ?? '', 'chromium', 'google-chrome'].filter((name) => name !== '');
-  if (!known.some(answers)) installChromium();
+/**
+ * Whether this machine has a browser: one that a variable names, or one of these names on PATH.
+ * @param {string} variable
+ * @param {readonly string[]} names
+ */
+function isThere(variable, names) {
+  return [process.env[variable] ?? '', ...names].some((name) => name !== '' && answers(name));
 }
 
-function installChromium() {
+/**
+ * Installs a package of Debian and answers true, where this process may.
+ * @param {string} name
+ */
+function installFromDebian(name) {
+  if (process.getuid?.() !== 0 || !answers('apt-get')) return false;
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  return true;
+}
+
+if (process.argv.includes('--browser') && !isThere('CHROMIUM_PATH', ['chromium', 'google-chrome'])) {
   console.log('Installing Chromium for the browser tests (once)…');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && answers('apt-get')) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    return;
-  }
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
-  execFileSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });
+  if (!installFromDebian('chromium'))
+    execFileSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });
+}
+
+if (process.argv.includes('--firefox') && !isThere('FIREFOX_PATH', ['firefox-esr', 'firefox'])) {
+  console.log('Installing Firefox for its journeys (once)…');
+  if (!installFromDebian('firefox-esr')) {
+    console.error('Please install Firefox, or name it in FIREFOX_PATH.');
+    process.exit(1);
+  }
 }

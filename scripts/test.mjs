@@ -175,6 +175,10 @@ if (process.argv.includes('--deep')) {
     env: { GENERATIVE_FACTOR: '20' },
     files: ['tests/functions/abuse/hostile-bodies'],
   });
+} else if (process.argv.includes('--firefox')) {
+  // npm run test:firefox: the journeys of buying, account and questionnaire in Firefox.
+  await check('build', () => succeeds(buildAll()));
+  await vitest('firefox');
 } else await everything();
 
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s`);
