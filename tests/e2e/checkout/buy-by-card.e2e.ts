@@ -1,8 +1,6 @@
-import { ACCOUNT } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
-import { LANDING } from 'domain/texts/landing';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import {
   fillPixForm,
@@ -27,7 +25,7 @@ import {
   sessionsOf,
 } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
-import { answerEverything, atStep } from '../support/questionnaire.ts';
+import { answerEverything } from '../support/questionnaire.ts';
 
 // spec: "Payment: card (recurring, through an external checkout page)"
 // spec: "When success is true and session_id is present on the home page, payment verification starts"
@@ -154,54 +152,4 @@ test('a double click makes one session', async ({ page }) => {
   await atHostedPage(page);
   expect(creations).toBe(1);
   expect(await sessionsOf(buyer.email)).toHaveLength(1);
-});
-
-test('the whole purchase works by keyboard alone', async ({ page }) => {
-  test.slow();
-  const buyer = newBuyer();
-  await page.goto('/');
-  const { keyboard } = page;
-  // Presses Tab until the field has the focus, and fails if Tab never reaches it.
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      await keyboard.press('Tab');
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement;
-        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
-        return (label ?? element?.textContent ?? '').trim();
-      });
-      if (focused === name) return;
-    }
-    throw new Error(`${name} cannot be reached by Tab`);
-  };
-  await tabTo(LANDING.buyWithCard);
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: CARD.title })).toBeFocused();
-  await tabTo(CARD.email);
-  await keyboard.type(buyer.email);
-  await tabTo(CARD.phone);
-  await keyboard.type(buyer.phone);
-  await keyboard.press('Enter');
-
-  await atHostedPage(page);
-  await tabTo(HOSTED.number);
-  await keyboard.type('4242424242424242');
-  await tabTo(HOSTED.expiry);
-  await keyboard.type('12/40');
-  await tabTo(HOSTED.cvc);
-  await keyboard.type('123');
-  await tabTo(HOSTED.name);
-  await keyboard.type(buyer.name);
-  await keyboard.press('Enter');
-
-  await expect(page.getByRole('heading', { name: PAID_ACCOUNT.successTitle })).toBeFocused();
-  await tabTo(PAID_ACCOUNT.name);
-  await keyboard.type(buyer.name);
-  await tabTo(ACCOUNT.password);
-  await keyboard.type(buyer.password);
-  await tabTo(ACCOUNT.passwordAgain);
-  await keyboard.type(buyer.password);
-  await keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
-  await atStep(page, 1);
 });

@@ -7,7 +7,7 @@ const TIGHT = [
   { width: 360, height: 740, fontSize: '200%' },
 ] as const;
 
-/** The controls of the screen, or of the open dialog, that are too small for a thumb or do not say how to fill them in. */
+/** The controls of the screen, or of the open dialog, that are too small for a thumb or a phone's keyboard, or do not say how to fill them in. */
 function findOutOfReach(): string[] {
   const scope = document.querySelector('dialog[open]') ?? document.body;
   const seen = (element: Element) =>
@@ -32,7 +32,12 @@ function findOutOfReach(): string[] {
       return autocomplete === '' || (needsKeyboard && inputMode === '');
     })
     .map((field) => `without autocomplete or inputmode: ${field.outerHTML.slice(0, 160)}`);
-  return [...small, ...mute];
+
+  // iOS enlarges the page when a field with smaller letters takes the focus, and does not go back.
+  const tiny = [...scope.querySelectorAll('input:not([type=checkbox], [type=radio]), select, textarea')]
+    .filter((field) => seen(field) && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => `letters smaller than 16 px: ${field.outerHTML.slice(0, 160)}`);
+  return [...small, ...mute, ...tiny];
 }
 
 /** The elements that make a person scroll sideways, and the controls whose labels do not fit. */

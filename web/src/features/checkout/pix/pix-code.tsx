@@ -100,7 +100,7 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
             readOnly
             rows={2}
             value={brCode}
-            className="textarea min-h-0 w-full resize-none font-mono text-sm font-normal break-all"
+            className="textarea min-h-0 w-full resize-none font-mono text-base font-normal break-all"
             onFocus={(event) => event.currentTarget.select()}
           />
         </label>
