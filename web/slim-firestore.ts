@@ -15,8 +15,9 @@ const PIPELINES = ['CorePipeline', '__PRIVATE_RealtimePipeline'];
 const EXPRESSION = 'asBoolean';
 /** The methods that run a pipeline. */
 const RUN = ['getDocumentsMatchingPipeline', 'getOverlaysForPipeline'];
-/** Methods of a query's snapshot: the list of changes, and a text with all documents. No screen asks for either. */
-const SNAPSHOT = ['docChanges', 'toJSON'];
+/** The list of a snapshot's changes, and what JSON.stringify would ask for. No screen uses either, except for a Timestamp. */
+const UNUSED = ['docChanges', 'toJSON'];
+const TIMESTAMP = 'toMillis';
 /** The method that makes a value of such a text. */
 const FROM_TEXT = 'fromJSON';
 /** The default cache, and its replacement, which drops a document with its last listener. */
@@ -29,9 +30,9 @@ const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : 
 
 /**
  * Removes code from Firestore's browser client that a bundler cannot remove, because ordinary queries refer to it:
- * pipelines (a query language that this product does not use), debugging output, snapshots as text, and the cache of
- * documents without a listener. It saves 12 kB of 78 kB, compressed (docs/decisions/site.md). The build fails when the client no longer has
- * this code.
+ * pipelines (a query language that this product does not use), debugging output, values as JSON, and the cache of
+ * documents without a listener. It saves 12 kB of 78 kB, compressed (docs/decisions/site.md). The build fails when the
+ * client no longer has this code.
  */
 export function slimFirestore(): Plugin {
   return {
@@ -46,7 +47,7 @@ export function slimFirestore(): Plugin {
           CACHE.kept,
           EXPRESSION,
           ...RUN,
-          ...SNAPSHOT,
+          ...UNUSED,
           FROM_TEXT,
         ]);
         function cut(name: string, { start, end }: ESTree.Node, by: string) {
@@ -73,12 +74,11 @@ export function slimFirestore(): Plugin {
             );
             const has = (wanted: string) => methods.some(({ key }) => nameOf(key) === wanted);
             const isExpression = has(EXPRESSION);
-            const isSnapshot = has('docChanges') || has('exists');
             for (const method of methods) {
               const name = nameOf(method.key);
               if (isExpression) cut(EXPRESSION, method, '');
               else if (name === FROM_TEXT || (name !== null && RUN.includes(name))) cut(name, method, '');
-              else if (isSnapshot && name !== null && SNAPSHOT.includes(name)) cut(name, method, '');
+              else if (name !== null && UNUSED.includes(name) && !has(TIMESTAMP)) cut(name, method, '');
             }
           },
         }).visit(this.parse(code));

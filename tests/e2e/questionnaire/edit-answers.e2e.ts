@@ -51,7 +51,7 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
   await expect(height).toHaveValue('1.8');
   await save.click();
   await expect(page.getByText(SUMMARY.saved)).toBeVisible();
-  await expect(page.getByText('1,8m, 81kg (IMC: 25,0)')).toBeVisible();
+  await expect(page.getByText('1,80m, 81kg (IMC: 25,0)')).toBeVisible();
   await expect(page.getByText('valor-novo', { exact: true })).toBeVisible();
   await expect(page.getByText('Todos os dias', { exact: true })).toBeVisible();
 
@@ -64,7 +64,9 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
   await writeAsServer(`anamnese_treinos/${person.uid}`, { peso: 82 });
   await page.goto('/dashboard');
   await expect(page.getByLabel(FIELD_LABELS.nome_completo)).toHaveValue('Outra Pessoa');
-  await expect(weight).toHaveValue('82');
+  // Both wrote the weight, so what was typed here stands beside what is stored, until the person chooses.
+  await expect(weight).toHaveValue('75');
+  await expect(weight).toHaveAccessibleDescription(SUMMARY.storedNow('82'));
   await expect(birthDate).toHaveValue('1990-05-17');
   await page.getByRole('button', { name: SUMMARY.cancel }).click();
   await expect(page.getByText('Outra Pessoa')).toHaveCount(0);

@@ -11,9 +11,6 @@ import { type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.t
 import { usePageTitle } from '../use-page-title.ts';
 import { focusTitle, SignedInDashboard } from './signed-in-dashboard.tsx';
 
-/** The state of a history entry with the open login. */
-const LOGIN = 'login';
-
 const LoginScreen = lazy(async () => ({
   default: (await import('../../features/account/sign-in/login-screen.tsx')).LoginScreen,
 }));
@@ -72,18 +69,20 @@ function SignedOut({ ended }: { ended: string | null }) {
   const navigate = useNavigate();
   // The history's entry keeps the open login, so that a reload because of a lost file opens it again.
   const state: unknown = useLocation().state;
-  const show = (next: typeof LOGIN | null) => void navigate('/dashboard', { replace: true, state: next });
+  /** What the entry is about besides the login, such as a questionnaire that was open when the session ended. */
+  const entry = typeof state === 'object' ? state : null;
+  const show = (login: boolean) => void navigate('/dashboard', { replace: true, state: { ...entry, login } });
   const openLogin = () => {
-    show(LOGIN);
+    show(true);
     loadDashboardAhead();
   };
   return (
     <>
       <SignedOutDashboard ended={ended} onLogin={openLogin} />
-      {state === LOGIN && (
+      {entry && 'login' in entry && entry.login === true && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>
-            <LoginScreen onClose={() => void navigate('/')} onSignedIn={() => show(null)} />
+            <LoginScreen onClose={() => void navigate('/')} onSignedIn={() => show(false)} />
           </Suspense>
         </ChunkBoundary>
       )}
