@@ -18,6 +18,8 @@ const RUN = ['getDocumentsMatchingPipeline', 'getOverlaysForPipeline'];
 /** The list of a snapshot's changes, and what JSON.stringify would ask for. No screen uses either, except for a Timestamp. */
 const UNUSED = ['docChanges', 'toJSON'];
 const TIMESTAMP = 'toMillis';
+/** The classes whose `toString` only serves debugging output are found by these methods. */
+const PRINTED = ['convertToFoundDocument', 'getKey'];
 /** The method that makes a value of such a text. */
 const FROM_TEXT = 'fromJSON';
 /** The default cache, and its replacement, which drops a document with its last listener. */
@@ -49,6 +51,7 @@ export function slimFirestore(): Plugin {
           ...RUN,
           ...UNUSED,
           FROM_TEXT,
+          'toString',
         ]);
         function cut(name: string, { start, end }: ESTree.Node, by: string) {
           missing.delete(name);
@@ -74,10 +77,12 @@ export function slimFirestore(): Plugin {
             );
             const has = (wanted: string) => methods.some(({ key }) => nameOf(key) === wanted);
             const isExpression = has(EXPRESSION);
+            const isPrinted = PRINTED.some(has);
             for (const method of methods) {
               const name = nameOf(method.key);
               if (isExpression) cut(EXPRESSION, method, '');
               else if (name === FROM_TEXT || (name !== null && RUN.includes(name))) cut(name, method, '');
+              else if (isPrinted && name === 'toString') cut(name, method, '');
               else if (name !== null && UNUSED.includes(name) && !has(TIMESTAMP)) cut(name, method, '');
             }
           },
