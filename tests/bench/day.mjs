@@ -8,14 +8,16 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HOST } from '../../scripts/processes.mjs';
 import { answer, call, callAs, control, documents, insist, signIn } from '../faults/people.mjs';
-import { newStory, WORK } from '../faults/story.mjs';
+import { newStory } from '../faults/new-story.mjs';
+import { WORK } from '../faults/story.mjs';
 import { ask } from '../faults/ask.mjs';
-import { PROCESSES, startWorld } from '../faults/world.mjs';
+import { PROCESSES } from '../faults/programs.mjs';
+import { startWorld } from '../faults/world.mjs';
 import { median, residentMb, round } from './measures.mjs';
 
 /** @import { Figures } from './measures.mjs' */
 /** @import { World } from '../faults/world.mjs' */
-/** @import { Story } from '../faults/story.mjs' */
+/** @import { Story } from '../faults/new-story.mjs' */
 
 /** The length; shorter for a try. */
 const MINUTES = Number(process.env.DAY_MINUTES ?? 30);

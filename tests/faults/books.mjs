@@ -6,7 +6,8 @@ import { ask } from './ask.mjs';
 import { PROJECT } from './world.mjs';
 
 /** @import { World } from './world.mjs' */
-/** @import { Step, Story } from './story.mjs' */
+/** @import { Story } from './new-story.mjs' */
+/** @import { Step } from './story.mjs' */
 
 /** @typedef {Record<string, any>} Fields */
 

@@ -2,7 +2,7 @@
 import { call, callOnce, control, insist, received } from './people.mjs';
 
 /** @import { World } from './world.mjs' */
-/** @import { Story } from './story.mjs' */
+/** @import { Story } from './new-story.mjs' */
 
 /** A paid code or session is looked for this often before the buyer gives up. */
 const POLLS = 40;

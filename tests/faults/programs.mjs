@@ -2,7 +2,17 @@
 import { join } from 'node:path';
 import { HOST, root } from '../../scripts/processes.mjs';
 
-/** @import { ProcessName } from './world.mjs' */
+/** The processes that a fault can hit. */
+export const PROCESSES = /** @type {const} */ ([
+  'functions',
+  'firestore',
+  'stripe',
+  'abacatepay',
+  'auth',
+  'outbox',
+  'scheduler',
+]);
+/** @typedef {typeof PROCESSES[number]} ProcessName */
 
 const lib = join(root, 'emulators', 'lib');
 /** The heap that Node takes by itself in an instance of 256 MiB, and a way to have it collected. */

@@ -2,11 +2,14 @@
 import { HOST } from '../../scripts/processes.mjs';
 import { checkBooks } from './books.mjs';
 import { control, insist, runSchedule } from './people.mjs';
-import { newStory, STEPS, WORK } from './story.mjs';
+import { newStory } from './new-story.mjs';
+import { STEPS, WORK } from './story.mjs';
 import { ask } from './ask.mjs';
-import { PROCESSES, startWorld } from './world.mjs';
+import { PROCESSES } from './programs.mjs';
+import { startWorld } from './world.mjs';
 
-/** @import { ProcessName, World } from './world.mjs' */
+/** @import { ProcessName } from './programs.mjs' */
+/** @import { World } from './world.mjs' */
 /** @import { Step } from './story.mjs' */
 
 /** @typedef {{ name: ProcessName, kind: 'killed' | 'frozen' }} Fault */

@@ -1,9 +1,9 @@
 /** The story of a run: two buyers and a stranger, step by step. */
-import { randomUUID } from 'node:crypto';
 import { orderPix, payPix, resetByMail, show, succeeded, until } from './buying.mjs';
 import { answer, call, callAs, callOnce, control, insist, Refusal, signIn } from './people.mjs';
 import { strangersPix, strangerTries } from './stranger.mjs';
 
+/** @import { Story } from './new-story.mjs' */
 /** @import { World } from './world.mjs' */
 
 /** The steps in their order. */
@@ -19,33 +19,6 @@ export const STEPS = /** @type {const} */ ([
 /** @typedef {typeof STEPS[number]} Step */
 
 export const ANSWER = 'Dor no joelho esquerdo';
-
-/**
- * The people of a story, and what they were shown. `stranger` says whether the stranger claims the address before its buyer.
- * @param {boolean} strangerClaims
- */
-export function newStory(strangerClaims) {
-  const id = randomUUID();
-  const person = (/** @type {string} */ name) => ({
-    email: `${name}-${id}@exemplo.com`,
-    password: `senha-de-${name}`,
-  });
-  const [ana, bia, eva] = [person('ana'), person('bia'), person('eva')];
-  return {
-    strangerClaims,
-    /** Buys by PIX, answers and withdraws. */
-    ana: { ...ana, order: randomUUID(), pixId: '' },
-    /** Buys by card, cancels and erases. */
-    bia: { ...bia, order: randomUUID(), session: '' },
-    /** Buys for both addresses, and for her own. */
-    eva: { ...eva, claimAs: `senha-da-estranha` },
-    /** Every code or session that an order was answered with. @type {Map<string, Set<string>>} */
-    shown: new Map(),
-    /** What a stranger could do that she must not. @type {string[]} */
-    surprises: [],
-  };
-}
-/** @typedef {ReturnType<typeof newStory>} Story */
 
 /** @type {Record<Step, (world: World, story: Story) => Promise<void>>} */
 export const WORK = {

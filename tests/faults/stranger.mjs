@@ -4,7 +4,7 @@ import { orderPix, payPix } from './buying.mjs';
 import { call, callAs, Refusal } from './people.mjs';
 
 /** @import { World } from './world.mjs' */
-/** @import { Story } from './story.mjs' */
+/** @import { Story } from './new-story.mjs' */
 
 /**
  * A stranger pays for somebody else's address.

@@ -11,24 +11,14 @@ import { configurationOf, LOCAL_PROJECT } from '../../scripts/configuration.mjs'
 import { freePorts, HOST, listenAnywhere, root, runNode } from '../../scripts/processes.mjs';
 import { answers, ask, heapOf } from './ask.mjs';
 import { startEvents } from './events.mjs';
-import { programsOf } from './programs.mjs';
+import { PROCESSES, programsOf } from './programs.mjs';
 import { openCounter } from './relays.mjs';
 import { storageApp } from '../support/storage-app.mjs';
 
 /** @import { ChildProcess } from 'node:child_process' */
+/** @import { ProcessName } from './programs.mjs' */
 
 export const PROJECT = LOCAL_PROJECT;
-/** The processes that a fault can hit. */
-export const PROCESSES = /** @type {const} */ ([
-  'functions',
-  'firestore',
-  'stripe',
-  'abacatepay',
-  'auth',
-  'outbox',
-  'scheduler',
-]);
-/** @typedef {typeof PROCESSES[number]} ProcessName */
 /** @typedef {Awaited<ReturnType<typeof startWorld>>} World */
 
 const clock = ['--import', join(import.meta.dirname, 'processes', 'clock.mjs')];

@@ -8,7 +8,7 @@ import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.t
 import type { ReceivedOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';
 import { forgetAskedFor } from '../../loading/asked-for.ts';
 import { endWait } from '../../loading/end-wait.ts';
-import type { Arrival } from './use-arrival.ts';
+import type { Arrival } from './arrival.ts';
 
 const PixDialog = lazy(async () => ({
   default: (await import('../../features/checkout/pix/pix-dialog.tsx')).PixDialog,

@@ -2,19 +2,9 @@ import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../components/toast.tsx';
-import type { ReceivedReturn } from '../../features/checkout/card/receive-card-return.ts';
-import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
+import type { Arrival } from './arrival.ts';
 import { endWait } from '../../loading/end-wait.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
-
-/** The state of a purchase that the landing page has to show to a person who arrives. */
-export type Arrival =
-  /** The buyer is back from the payment page, with a session to verify. */
-  | (Omit<Extract<ReceivedReturn, { kind: 'paid' }>, 'kind'> & { readonly kind: 'card-return' })
-  /** A paid order without an account. `own`: the signed-in account has received it, so there is nothing to claim. */
-  | { readonly kind: 'paid'; readonly order: PaidOrder; readonly own: boolean }
-  /** A paid session that came with the URL; nobody has shown yet that it is theirs. */
-  | { readonly kind: 'unknown-payment'; readonly order: PaidOrder };
 
 async function findPaid(): Promise<Arrival | null> {
   try {
