@@ -1,9 +1,8 @@
 import { formValues } from 'domain/questionnaire/form';
-import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createAnswerQueue } from './answer-queue.ts';
 import { EMPTY_DRAFT } from './draft.ts';
+import { nothingToEdit, record } from './testing/records.ts';
 import { memoryStorage } from '../device/testing/memory-storage.ts';
 
 /** A storage that is full, or that the browser blocks. */
@@ -15,24 +14,8 @@ function brokenStorage(how: 'full' | 'blocked'): Storage {
   return how === 'full' ? full : Object.assign(full, { getItem: refuse, removeItem: refuse });
 }
 
-/** The form values of the wizard, and of the editor, where no answer is stored. */
+/** The form values of the wizard where no answer is stored. */
 const nothing = formValues(null, null);
-const nothingToEdit = {
-  nome_completo: '',
-  telefone: '',
-  data_nascimento: '',
-  altura: '',
-  peso: '',
-  objetivo_principal: '',
-  objetivo_outro: '',
-  experiencia_treino: '',
-  frequencia_semanal: '',
-  limitacoes_lesoes: '',
-  nivel_energia: '',
-  outros_pontos: '',
-};
-
-const record = (fields: Partial<Questionnaire>) => v.parse(QuestionnaireSchema, fields);
 
 describe('answers that the server has not stored yet', () => {
   it('are kept on the device until the server has them', async () => {

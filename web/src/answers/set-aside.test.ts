@@ -1,27 +1,8 @@
-import { type Questionnaire, QuestionnaireSchema } from 'domain/records/questionnaire';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../device/testing/memory-storage.ts';
 import { createAnswerQueue } from './answer-queue.ts';
 import { EMPTY_DRAFT } from './draft.ts';
-
-/** The editor's values where no answer is stored. */
-const nothingToEdit = {
-  nome_completo: '',
-  telefone: '',
-  data_nascimento: '',
-  altura: '',
-  peso: '',
-  objetivo_principal: '',
-  objetivo_outro: '',
-  experiencia_treino: '',
-  frequencia_semanal: '',
-  limitacoes_lesoes: '',
-  nivel_energia: '',
-  outros_pontos: '',
-};
-
-const record = (fields: Partial<Questionnaire>) => v.parse(QuestionnaireSchema, fields);
+import { nothingToEdit, record } from './testing/records.ts';
 
 describe('answers that another device may have given otherwise', () => {
   it('are set aside in the editor where the stored answer has changed elsewhere, and the others are sent', async () => {
