@@ -66,6 +66,7 @@ export const LANDING = {
 
   showcaseTitle: 'Seu Personal Sempre com Você',
   showcaseText: 'Seu treino completo no celular, do aquecimento à última série.',
+  videoLoading: 'Carregando vídeo…',
   videoSoon: 'Vídeo em breve',
   video: 'Demonstração do aplicativo de treino, sem som',
   videoPlay: 'Reproduzir vídeo',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { LANDING } from 'domain/texts/landing';
 import { expect, suitePorts, test } from '../support/journey.ts';
 
@@ -78,7 +78,7 @@ test.describe('when it cannot be shown', () => {
   });
 
   // spec: "Polling errors and video load errors are only logged"
-  test('if the file is missing, the text stays', async ({ page }) => {
+  test('if the file is missing, the text says that the video is still to come', async ({ page }) => {
     await page.route(FILE, (route) => route.fulfill({ status: 404 }));
     const told = page.waitForEvent('console', (message) => message.text().includes('demo video'));
     await comeNear(page);
@@ -88,12 +88,15 @@ test.describe('when it cannot be shown', () => {
   });
 
   // spec: "shows the placeholder 'Vídeo em breve' when no video is found"
-  test('if there is no record of a video, the text stays', async ({ page }) => {
-    await page.route(ROW, (route) => route.fulfill({ json: [{ readTime: '2026-01-01T00:00:00Z' }] }));
-    const answered = page.waitForResponse(ROW);
+  test('if there is no record of a video, the text says so, and not before the answer', async ({ page }) => {
+    const asked = new Promise<Route>((resolve) => void page.route(ROW, resolve));
     await comeNear(page);
-    await answered;
+    const route = await asked;
+    await expect(page.getByText(LANDING.videoLoading)).toBeVisible();
+    await expect(page.getByText('Vídeo em breve')).toBeHidden();
+    await route.fulfill({ json: [{ readTime: '2026-01-01T00:00:00Z' }] });
     await expect(page.getByText('Vídeo em breve')).toBeVisible();
+    await expect(page.getByText(LANDING.videoLoading)).toHaveCount(0);
   });
 
   // spec: "Polling errors and video load errors are only logged"

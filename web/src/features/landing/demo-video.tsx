@@ -12,12 +12,13 @@ const NEAR = '600px';
 
 /**
  * The demo video in the frame of a phone, portrait (spec §2). It is looked up only when a visitor scrolls near it, so
- * that the page starts without Firebase and the player. Until it is found, and where there is none, 'Vídeo em breve'
- * stands in its place. A failure is only logged (spec §8).
+ * that the page starts without Firebase and the player. Where there is none, and where no script can look it up, 'Vídeo em
+ * breve' stands in its place. A failure is only logged (spec §8).
  */
 export function DemoVideo() {
   const place = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<{ src: string; Player: ComponentType<PlayerProps> } | null>(null);
+  /** Undefined until the video was looked up, null if there is none. */
+  const [found, setFound] = useState<{ src: string; Player: ComponentType<PlayerProps> } | null>();
 
   useEffect(() => {
     let over = false;
@@ -28,9 +29,10 @@ export function DemoVideo() {
           import('./demo-player.tsx'),
         ]);
         const src = await findDemoVideo('9:16');
-        if (src !== null && !over) setFound({ src, Player: DemoPlayer });
+        if (!over) setFound(src === null ? null : { src, Player: DemoPlayer });
       } catch (error) {
         console.warn('The demo video could not be loaded', error);
+        setFound(null);
       }
     }
     const observer = new IntersectionObserver(
@@ -56,7 +58,10 @@ export function DemoVideo() {
       {found ? (
         <found.Player src={found.src} onFail={() => setFound(null)} />
       ) : (
-        <p className="display grid h-full place-items-center text-3xl">{LANDING.videoSoon}</p>
+        <p className="display grid h-full place-items-center text-3xl">
+          {found === undefined && <span className="com-script">{LANDING.videoLoading}</span>}
+          <span className={found === undefined ? 'sem-script' : ''}>{LANDING.videoSoon}</span>
+        </p>
       )}
     </div>
   );
