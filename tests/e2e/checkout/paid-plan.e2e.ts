@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { DAY_MS } from 'domain/durations';
 import { PIX } from 'domain/texts/checkout';
-import { CLOSE } from 'domain/texts/common';
+import { CLOSE, OPENING } from 'domain/texts/common';
 import { PAID_ACCOUNT } from 'domain/texts/paid-account';
 import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/paid-plan';
 import {
@@ -16,7 +16,7 @@ import {
 import { orderByCard, payWithCard } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
 import { inDays, newPixSubscriber, signInToPayments } from '../support/purchases.ts';
-import { dialog } from '../support/screen.ts';
+import { button, dialog } from '../support/screen.ts';
 
 /** Checks what the dialog says of the paid plan and of the way to the workout. */
 async function readsPlanAndSteps(
@@ -53,6 +53,21 @@ test("after a PIX the buyer reads plan, end by the server's clock and the way to
   await dialog(page, PIX.successTitle).getByText(CLOSE, { exact: true }).click();
   await page.reload();
   await readsPlanAndSteps(page, PAID_ACCOUNT.successTitle, 'Personal PRO', end, NEXT_STEPS);
+});
+
+test('the confirmed payment stays on the screen until the form of the password is loaded', async ({
+  page,
+}) => {
+  const pixId = await orderByPix(page, newBuyer());
+  const asked = new Promise<Route>((resolve) => void page.route('**/assets/account-modal-*.js', resolve));
+  await payPixInApp(page, pixId);
+  const paid = dialog(page, PIX.successTitle);
+  await button(page, PIX.createPassword).click();
+  const file = await asked;
+  await expect(paid.getByRole('button', { name: OPENING })).toBeVisible();
+  await file.fallback();
+  await expect(dialog(page, PAID_ACCOUNT.createTitle)).toBeVisible();
+  await expect(paid).toHaveCount(0);
 });
 
 test('after a payment by card the buyer reads the same above the form of the password', async ({ page }) => {

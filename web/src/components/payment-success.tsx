@@ -1,6 +1,7 @@
 import type { PlanId } from 'domain/plans';
-import { CLOSE } from 'domain/texts/common';
+import { CLOSE, OPENING } from 'domain/texts/common';
 import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/paid-plan';
+import { useTransition } from 'react';
 import { Button } from './button.tsx';
 import { PaidPlan } from './paid-plan.tsx';
 import { PaymentProtocol } from './payment-protocol.tsx';
@@ -19,12 +20,14 @@ interface PaymentSuccessProps {
 
 /** The content of a dialog that confirms a payment and offers the next step. */
 export function PaymentSuccess({ text, order, own, action, onAction, onClose }: PaymentSuccessProps) {
+  // The code of the next step may still be loading.
+  const [opening, startOpening] = useTransition();
   return (
     <div className="flex flex-col gap-5">
       <p className="text-lg">{text}</p>
       {own && <p>{PAID_PLAN.active}</p>}
       <PaidPlan {...order} steps={own ? NEXT_STEPS_SIGNED_IN : NEXT_STEPS} />
-      <Button size="large" wide onClick={onAction}>
+      <Button size="large" wide busy={opening} busyText={OPENING} onClick={() => startOpening(onAction)}>
         {action}
       </Button>
       <Button look="outline" wide onClick={onClose}>

@@ -1,5 +1,5 @@
 import { PLAN_IDS } from 'domain/plans';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type NavigateOptions,
   NavigationType,
@@ -87,7 +87,9 @@ export function useOverlay(): OverlayState {
   }
 
   function open(next: Overlay) {
-    setOverlay(next);
+    // A dialog stays on the screen until the code of the next one is loaded.
+    if (overlay === null) setOverlay(next);
+    else startTransition(() => setOverlay(next));
     if (!entered.current && !leaving.current) enter(next);
   }
 
