@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { HELP } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
@@ -43,6 +44,25 @@ test('no floating link of the landing page covers the main button, a buying butt
       }
     }
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the floating links are out of the way from the first touch until a script can move them', async ({
+    page,
+  }) => {
+    const requests: Route[] = [];
+    await page.route('**/assets/*.js', (route) => void requests.push(route));
+    await page.goto('/');
+    const whatsapp = page.getByRole('link', { name: LANDING.whatsapp });
+    await expect(whatsapp).toHaveCSS('opacity', '1');
+    await page.locator('body').tap({ position: { x: 20, y: 300 } });
+    await expect(whatsapp).toHaveCSS('opacity', '0');
+    await page.unroute('**/assets/*.js');
+    for (const request of requests) await request.fallback();
+    await expect(whatsapp).toHaveCSS('opacity', '1');
+  });
 });
 
 test('the floating links are there wherever they cover nothing', async ({ page }) => {

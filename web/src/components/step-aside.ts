@@ -18,6 +18,7 @@ function coversSomething(cluster: HTMLElement): boolean {
  */
 export function stepAside(cluster: HTMLElement | null): () => void {
   const look = () => cluster?.classList.toggle('de-lado', coversSomething(cluster));
+  cluster?.classList.remove('cedo');
   const changes = new ResizeObserver(look);
   changes.observe(document.body);
   window.addEventListener('scroll', look, { passive: true });

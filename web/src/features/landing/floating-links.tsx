@@ -6,14 +6,15 @@ import { InstagramIcon, WhatsAppIcon } from './icons.tsx';
 
 /**
  * The floating links to the trainer's social profile, vertically centred, and to a WhatsApp chat (spec §2). They stand
- * together, so that they cover one place of the page only, and step aside where a control is.
+ * together, so that they cover one place of the page only, and step aside where a control is. A phone that scrolls before
+ * React is there hides them so long (`cedo`, "early").
  */
 export function FloatingLinks() {
   return (
     <aside
       ref={stepAside}
       aria-label={LANDING.contact}
-      className="flutuante [--size-field:4.4px] -mt-[30px] top-1/2 right-0 grid gap-2 sm:right-2"
+      className="flutuante cedo [--size-field:4.4px] -mt-[30px] top-1/2 right-0 grid gap-2 sm:right-2"
     >
       <a
         href={TRAINER.instagram}
