@@ -6,6 +6,7 @@ import { minifySync } from 'rolldown/utils';
 import * as v from 'valibot';
 import { defineConfig, type Plugin } from 'vite';
 import { slimFirestore } from './slim-firestore.ts';
+import { slimRouter } from './slim-router.ts';
 import { SiteSchema } from './src/config/site-schema.ts';
 
 const here = import.meta.dirname;
@@ -57,7 +58,7 @@ const constants = Object.fromEntries(
 export default defineConfig({
   root: here,
   define: constants,
-  plugins: [react(), tailwindcss(), putIntoShell(), inlineBootstrap(), slimFirestore()],
+  plugins: [react(), tailwindcss(), putIntoShell(), inlineBootstrap(), slimFirestore(), slimRouter()],
   resolve: {
     alias: {
       // reactfire's index imports Firebase products that the site does not use, and TanStack Form reports to developer
