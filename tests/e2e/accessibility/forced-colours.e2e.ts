@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { PIX } from 'domain/texts/checkout';
-import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { orderByPix, newBuyer } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
-import { atStep, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
+import { atStep, resume, startQuestionnaire, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' }, colorScheme: 'dark' });
@@ -55,8 +55,7 @@ test('in forced colours it is seen how far the questionnaire is, and what is cho
 
 test('in forced colours a consent that is given is seen', async ({ page }) => {
   await signInTo(page, await newSubscriber());
-  await button(page, QUESTIONNAIRE_CARD.start).click();
-  await button(page, WIZARD.start).click();
+  await startQuestionnaire(page);
   await button(page, WIZARD.next).click();
   await atStep(page, 2);
   const consent = page.getByRole('checkbox');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
+import { button } from './screen.ts';
 
 /** Answers up to step 2: with them the wizard resumes at step 3. */
 export const UP_TO_STEP_2 = { altura: 1.7, peso: 70 };
@@ -14,6 +15,13 @@ export const resume = (page: Page) => page.getByRole('button', { name: QUESTIONN
 /** Waits until the wizard shows a step. */
 export async function atStep(page: Page, step: number): Promise<void> {
   await expect(page.getByRole('dialog', { name: WIZARD.title(step, 7) })).toBeVisible();
+}
+
+/** Opens the wizard of a subscriber who has answered nothing, from the dashboard; ends at step 1. */
+export async function startQuestionnaire(page: Page): Promise<void> {
+  await button(page, QUESTIONNAIRE_CARD.start).click();
+  await button(page, WIZARD.start).click();
+  await atStep(page, 1);
 }
 
 /** Answers the birth date, the one answer of step 1 that the registration has not given. */

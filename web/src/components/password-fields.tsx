@@ -12,13 +12,14 @@ interface PasswordFieldProps<Name extends string> {
   form: FormOf<Name>;
   name: Name;
   label?: string;
+  enterKeyHint?: 'next' | 'go';
   /** The message for an empty field; without it an empty one is sent. */
   required?: string;
 }
 
 /** The password that an account has. Password managers offer to fill it in. */
 export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
-  const { form, name, label = ACCOUNT.password, required } = props;
+  const { form, name, label = ACCOUNT.password, enterKeyHint, required } = props;
   const revealed = useRevealed();
   return (
     <FormField
@@ -27,6 +28,7 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
       name={name}
       label={label}
       autoComplete="current-password"
+      enterKeyHint={enterKeyHint}
       required
       check={(text) => (text === '' ? required : undefined)}
     />
@@ -61,6 +63,7 @@ export function NewPasswordFields({
         {...common}
         {...second}
         name="passwordAgain"
+        enterKeyHint="go"
         label={labels[1]}
         check={(text) => (text === form.state.values.password ? undefined : ACCOUNT.passwordsDiffer)}
       />

@@ -6,6 +6,7 @@ import {
   useId,
 } from 'react';
 import { caretAfterMask } from './caret-after-mask.ts';
+import { goToNextField } from './go-to-next-field.ts';
 
 interface TextFieldProps {
   label: string;
@@ -20,6 +21,8 @@ interface TextFieldProps {
   error?: string | undefined;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** What Enter does on a phone's keyboard: 'next', unless the field is the last, goes to the next field. */
+  enterKeyHint?: 'next' | 'go' | undefined;
   autoCapitalize?: 'none';
   spellCheck?: boolean;
   /**
@@ -42,7 +45,18 @@ interface TextFieldProps {
 
 /** A labelled one-line text field. A controlled component. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, mask, value, onChange, type = 'text', end, ...input } = props;
+  const {
+    label,
+    hint,
+    error,
+    mask,
+    value,
+    onChange,
+    type = 'text',
+    end,
+    enterKeyHint = 'next',
+    ...input
+  } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -56,11 +70,13 @@ export function TextField(props: TextFieldProps) {
         <input
           {...input}
           type={type}
+          enterKeyHint={enterKeyHint}
           id={id}
           value={value}
           className={`input w-full text-base ${error ? 'input-error' : ''} ${input.readOnly ? 'bg-base-200' : ''} ${end ? 'pe-24' : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
+          onKeyDown={enterKeyHint === 'next' ? goToNextField : undefined}
           onChange={(event) => {
             const element = event.currentTarget;
             const typed = element.value;

@@ -25,7 +25,7 @@ export function AskForLink({ email, look }: { email: string; look: 'primary' | '
   });
   return (
     <Form form={form}>
-      <EmailField form={form} checked />
+      <EmailField form={form} checked enterKeyHint="go" />
       <div aria-live="polite">
         {sent && <p className="border-success border-l-4 bg-base-200 px-4 py-3">{ACCOUNT.forgotSent}</p>}
       </div>

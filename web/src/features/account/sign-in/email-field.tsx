@@ -7,10 +7,11 @@ interface EmailFieldProps {
   form: FormOf<'email'>;
   /** Whether the form refuses a text that cannot be an e-mail address. */
   checked?: boolean;
+  enterKeyHint?: 'next' | 'go';
 }
 
 /** The field for the e-mail address of an account. */
-export function EmailField({ form, checked = false }: EmailFieldProps) {
+export function EmailField({ form, checked = false, enterKeyHint }: EmailFieldProps) {
   return (
     <FormField
       form={form}
@@ -19,6 +20,7 @@ export function EmailField({ form, checked = false }: EmailFieldProps) {
       type="email"
       inputMode="email"
       autoComplete="username"
+      enterKeyHint={enterKeyHint}
       required
       check={(text) => (!checked || v.is(EmailSchema, text) ? undefined : ACCOUNT.invalidEmail)}
     />

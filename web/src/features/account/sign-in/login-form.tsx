@@ -42,7 +42,7 @@ export function LoginForm({ initialEmail = '', onSignedIn }: LoginFormProps) {
   return (
     <Form form={form}>
       <EmailField form={form} />
-      <PasswordField form={form} name="password" />
+      <PasswordField form={form} name="password" enterKeyHint="go" />
       <SubmitButton form={form} text={ACCOUNT.login} busyText={ACCOUNT.loggingIn} />
       <form.Subscribe selector={(state) => state.values.email}>
         {(email) => <ForgotPassword email={email} />}

@@ -10,7 +10,7 @@ import {
 
 const FIELDS: readonly OrderField<CardFormValues>[] = [
   { ...EMAIL_FIELD, label: CARD.email, hint: CARD.emailHint },
-  { ...PHONE_FIELD, label: CARD.phone, placeholder: CARD.phonePlaceholder },
+  { ...PHONE_FIELD, label: CARD.phone, placeholder: CARD.phonePlaceholder, enterKeyHint: 'go' },
 ];
 
 interface CardFormProps extends OrderFormProps<CardFormValues> {

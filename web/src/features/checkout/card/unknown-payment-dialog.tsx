@@ -58,6 +58,7 @@ export function UnknownPaymentDialog({ order, onRecognised, onClose }: UnknownPa
             type="email"
             inputMode="email"
             autoComplete="email"
+            enterKeyHint="go"
             required
             check={(text) => problemOf(text, order.email)}
           />

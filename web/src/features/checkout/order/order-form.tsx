@@ -4,7 +4,7 @@ import { ActionBar } from '../../../components/action-bar.tsx';
 import { dismissErrors } from '../../../components/toast-store.ts';
 import type { FieldTexts } from '../../../components/form-field.tsx';
 import { Form, SubmitButton } from '../../../components/form.tsx';
-import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
+import { PHONE_INPUT } from '../../../components/phone-input.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { showToast } from '../../../components/toast.tsx';
 import { EmailSuggestion } from './email-suggestion.tsx';
@@ -22,13 +22,7 @@ export const EMAIL_FIELD = {
   autoComplete: 'email',
 } as const;
 /** The phone field of both forms. */
-export const PHONE_FIELD = {
-  name: 'phone',
-  type: 'tel',
-  inputMode: 'tel',
-  autoComplete: 'tel',
-  mask: maskTypedPhone,
-} as const;
+export const PHONE_FIELD = { ...PHONE_INPUT, name: 'phone' } as const;
 
 /** The props that the dialog passes on to its form. */
 export interface OrderFormProps<Values> {

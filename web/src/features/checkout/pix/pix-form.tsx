@@ -21,6 +21,7 @@ const FIELDS: readonly OrderField<PixFormValues>[] = [
     label: PIX.cpf,
     inputMode: 'numeric',
     autoComplete: 'off',
+    enterKeyHint: 'go',
     placeholder: PIX.cpfPlaceholder,
     hint: PIX.cpfHint,
     mask: maskCpf,

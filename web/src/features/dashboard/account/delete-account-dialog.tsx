@@ -81,6 +81,7 @@ export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialo
             label={DELETE_ACCOUNT.password}
             name="password"
             autoComplete="current-password"
+            enterKeyHint="go"
             required
             value={password}
             onChange={(text) => {

@@ -1,14 +1,14 @@
 import { todayInSaoPaulo } from 'domain/dates';
 import { CHOICE_FIELDS, type ChoiceField, choicesWith } from 'domain/questionnaire/choices';
 import { CONSENT_TEXT } from 'domain/questionnaire/consent';
-import type { AnswerField } from 'domain/questionnaire/fields';
+import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
+import { PHONE_INPUT } from '../../../components/phone-input.ts';
 import { TextArea } from '../../../components/text-area.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { showToast } from '../../../components/toast.tsx';
@@ -71,7 +71,10 @@ export function AnswersEditor(props: AnswersEditorProps) {
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
   const hint = (field: AnswerField) =>
     field in found ? SUMMARY.storedNow(answerText(questionnaire, field)) : undefined;
+  const last = ANSWER_FIELDS.findLast(shows);
   const common = (field: AnswerField) => ({
+    autoComplete: 'off',
+    enterKeyHint: field === last ? ('go' as const) : undefined,
     hint: hint(field),
     label: FIELD_LABELS[field],
     name: field,
@@ -156,12 +159,14 @@ export function AnswersEditor(props: AnswersEditorProps) {
       {clashing.length > 0 && <p className="max-w-prose">{asideText(clashing)}</p>}
       <div className="grid gap-5 md:grid-cols-2">
         {shows('nome_completo') && <TextField {...common('nome_completo')} autoComplete="name" />}
-        {shows('telefone') && <TextField {...common('telefone')} type="tel" mask={maskTypedPhone} />}
-        {shows('data_nascimento') && <TextField {...common('data_nascimento')} type="date" />}
+        {shows('telefone') && <TextField {...common('telefone')} {...PHONE_INPUT} />}
+        {shows('data_nascimento') && (
+          <TextField {...common('data_nascimento')} type="date" autoComplete="bday" />
+        )}
         {shows('altura') && <TextField {...common('altura')} type="number" step="0.01" inputMode="decimal" />}
         {shows('peso') && <TextField {...common('peso')} type="number" step="0.1" inputMode="decimal" />}
         {goal}
-        {shows('objetivo_outro') && <TextField {...common('objetivo_outro')} />}
+        {shows('objetivo_outro') && <TextField {...common('objetivo_outro')} inputMode="text" />}
         {experience}
         {frequency}
         {energy}

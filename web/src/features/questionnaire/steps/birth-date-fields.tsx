@@ -27,6 +27,7 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
           </label>
           <select
             id={`${id}-day`}
+            autoComplete="bday-day"
             className="select w-full text-base"
             value={value.dia}
             onChange={(event) => onChange({ ...value, dia: event.target.value })}
@@ -43,6 +44,7 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
           </label>
           <select
             id={`${id}-month`}
+            autoComplete="bday-month"
             className="select w-full text-base"
             value={value.mes}
             onChange={(event) => onChange({ ...value, mes: event.target.value })}
@@ -60,6 +62,8 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
             label={WIZARD.year}
             name="ano"
             inputMode="numeric"
+            autoComplete="bday-year"
+            enterKeyHint="go"
             value={value.ano}
             mask={yearDigits}
             onChange={(ano) => onChange({ ...value, ano })}

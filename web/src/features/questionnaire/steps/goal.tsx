@@ -40,6 +40,9 @@ export function Goal({ form }: { form: WizardForm }) {
                   <TextField
                     label={FIELD_LABELS.objetivo_outro}
                     name="objetivo_outro"
+                    inputMode="text"
+                    autoComplete="off"
+                    enterKeyHint="go"
                     placeholder={WIZARD.otherGoalPlaceholder}
                     value={words.state.value}
                     onChange={words.handleChange}

@@ -2,7 +2,7 @@ import { birthDateProblem } from 'domain/questionnaire/birth-date';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { BIRTH_DATE_PROBLEMS, MINOR_HELP, MINOR_MESSAGE } from 'domain/texts/questionnaire';
 import { whatsappLink } from 'domain/whatsapp-link';
-import { maskTypedPhone } from '../../../components/mask-typed-phone.ts';
+import { PHONE_INPUT } from '../../../components/phone-input.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { BirthDateFields } from './birth-date-fields.tsx';
 import type { WizardForm } from '../wizard-form.ts';
@@ -26,12 +26,9 @@ export function PersonalData({ form, today }: { form: WizardForm; today: string 
         {(field) => (
           <TextField
             label={FIELD_LABELS.telefone}
+            {...PHONE_INPUT}
             name="telefone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
             placeholder="(11)98765-4321"
-            mask={maskTypedPhone}
             value={field.state.value}
             onChange={field.handleChange}
           />

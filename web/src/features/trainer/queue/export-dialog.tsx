@@ -62,6 +62,7 @@ export function ExportDialog({ filter, onClose }: { filter: QueueFilter; onClose
           label={EXPORT_DIALOG.password}
           name="password"
           autoComplete="current-password"
+          enterKeyHint="go"
           required
           value={password}
           onChange={setPassword}

@@ -37,6 +37,7 @@ export function QueueSearch({ search, onSearch }: { search: string; onSearch: (s
         type="search"
         inputMode="text"
         autoComplete="off"
+        enterKeyHint="search"
         maxLength={LONGEST_SEARCH}
         className="input w-full text-base"
         value={typed}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNT } from 'domain/texts/account';
+import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { ACCOUNT_LINK, DEAD_LINK } from 'domain/texts/account-link';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account-dialogs';
+import { CARD, PIX } from 'domain/texts/checkout';
+import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { fillPixForm, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
+import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
+import { expect, test } from '../support/journey.ts';
+import { askForReset } from '../support/mailbox.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
+import { answerFromStep2, startQuestionnaire } from '../support/questionnaire.ts';
+import { button, dialog, scopeOf } from '../support/screen.ts';
+
+/** How a phone helps to fill in a field: what it fills in by itself (WCAG 1.3.5), its keyboard, and the label of its Enter key. */
+type Help = readonly [autocomplete: string, inputmode: string, enterkeyhint: string];
+
+const EMAIL: Help = ['email', 'email', 'next'];
+const USERNAME: Help = ['username', 'email', 'next'];
+const PASSWORD: Help = ['current-password', '', 'go'];
+const NEW_PASSWORD: Help = ['new-password', '', 'next'];
+const NEW_PASSWORD_AGAIN: Help = ['new-password', '', 'go'];
+const NAME: Help = ['name', '', 'next'];
+const PHONE: Help = ['tel', 'tel', 'next'];
+const BIRTH_DATE: Help = ['bday', '', 'next'];
+const MEASURE: Help = ['off', 'decimal', 'next'];
+
+/** Checks every field of the screen, apart from boxes, choices and text areas, in its order. */
+async function checkFields(page: Page, expected: Readonly<Record<string, Help>>): Promise<void> {
+  const fields = scopeOf(page).locator('input:not([type=checkbox], [type=radio]), select[autocomplete]');
+  await expect(fields.filter({ visible: true })).toHaveCount(Object.keys(expected).length);
+  const found = await fields
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      (all as HTMLInputElement[]).map((field) => [
+        field.labels?.[0]?.textContent,
+        [field.autocomplete, field.inputMode, field.enterKeyHint],
+      ]),
+    );
+  expect(found).toEqual(Object.entries(expected));
+}
+
+test('a phone knows what to fill in when somebody buys by PIX and makes the account', async ({ page }) => {
+  test.slow();
+  await openPixDialog(page);
+  await checkFields(page, {
+    [PIX.name]: NAME,
+    [PIX.email]: EMAIL,
+    [PIX.phone]: PHONE,
+    [PIX.cpf]: ['off', 'numeric', 'go'],
+  });
+  await payPixInApp(page, await orderByPix(page, newBuyer()));
+  await button(page, PIX.createPassword).click();
+  await expect(dialog(page, PAID_ACCOUNT.createTitle)).toBeVisible();
+  await checkFields(page, {
+    [ACCOUNT.email]: USERNAME,
+    [PAID_ACCOUNT.birthDate]: BIRTH_DATE,
+    [ACCOUNT.password]: NEW_PASSWORD,
+    [ACCOUNT.passwordAgain]: NEW_PASSWORD_AGAIN,
+  });
+});
+
+test('a phone knows what to fill in when somebody buys by card and makes the account', async ({ page }) => {
+  test.slow();
+  await openCardDialog(page);
+  await checkFields(page, { [CARD.email]: EMAIL, [CARD.phone]: ['tel', 'tel', 'go'] });
+  await orderByCard(page, newBuyer());
+  await payWithCard(page, 'approved');
+  await expect(dialog(page, PAID_ACCOUNT.successTitle)).toBeVisible();
+  await checkFields(page, {
+    [ACCOUNT.email]: USERNAME,
+    [PAID_ACCOUNT.name]: NAME,
+    [PAID_ACCOUNT.birthDate]: BIRTH_DATE,
+    [ACCOUNT.password]: NEW_PASSWORD,
+    [ACCOUNT.passwordAgain]: NEW_PASSWORD_AGAIN,
+  });
+});
+
+test('a phone knows what to fill in wherever an account asks for something', async ({ page }) => {
+  test.slow();
+  const person = await newSubscriber();
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await checkFields(page, { [ACCOUNT.email]: USERNAME, [ACCOUNT.password]: PASSWORD });
+  await button(page, ACCOUNT.signUp).click();
+  await checkFields(page, {
+    [ACCOUNT.email]: USERNAME,
+    [ACCOUNT.password]: NEW_PASSWORD,
+    [ACCOUNT.passwordAgain]: NEW_PASSWORD_AGAIN,
+  });
+  await page.goto(await askForReset(page, person.email));
+  await checkFields(page, {
+    [ACCOUNT_LINK.email]: USERNAME,
+    [ACCOUNT.password]: NEW_PASSWORD,
+    [ACCOUNT.passwordAgain]: NEW_PASSWORD_AGAIN,
+  });
+  await page.goto('/');
+  await page.goto('/conta');
+  await expect(page.getByRole('heading', { name: DEAD_LINK.noCodeTitle })).toBeVisible();
+  await checkFields(page, { [ACCOUNT.email]: ['username', 'email', 'go'] });
+
+  await signInTo(page, person);
+  await button(page, ACCOUNT_DATA.changePassword).click();
+  await checkFields(page, {
+    [CHANGE_PASSWORD.current]: ['current-password', '', 'next'],
+    [CHANGE_PASSWORD.new]: NEW_PASSWORD,
+    [CHANGE_PASSWORD.again]: NEW_PASSWORD_AGAIN,
+  });
+  await page.keyboard.press('Escape');
+  await button(page, ACCOUNT_DATA.delete).click();
+  await checkFields(page, { [DELETE_ACCOUNT.password]: PASSWORD });
+});
+
+test('a phone knows what to fill in throughout the questionnaire', async ({ page }) => {
+  test.slow();
+  await signInTo(page, await newSubscriber());
+  await startQuestionnaire(page);
+  await checkFields(page, {
+    [FIELD_LABELS.nome_completo]: NAME,
+    [FIELD_LABELS.telefone]: PHONE,
+    [WIZARD.day]: ['bday-day', '', ''],
+    [WIZARD.month]: ['bday-month', '', ''],
+    [WIZARD.year]: ['bday-year', 'numeric', 'go'],
+  });
+  await button(page, WIZARD.next).click();
+  await answerFromStep2(page, async (step) => {
+    if (step === 2) await checkFields(page, { [FIELD_LABELS.altura]: MEASURE, [FIELD_LABELS.peso]: MEASURE });
+    if (step !== 3) return;
+    await page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? '').check();
+    await checkFields(page, { [FIELD_LABELS.objetivo_outro]: ['off', 'text', 'go'] });
+  });
+});
+
+test('a phone knows what to fill in where answers are edited', async ({ page }) => {
+  await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
+  await button(page, SUMMARY.edit).click();
+  await checkFields(page, {
+    [FIELD_LABELS.nome_completo]: NAME,
+    [FIELD_LABELS.telefone]: PHONE,
+    [FIELD_LABELS.data_nascimento]: BIRTH_DATE,
+    [FIELD_LABELS.altura]: MEASURE,
+    [FIELD_LABELS.peso]: MEASURE,
+    [FIELD_LABELS.objetivo_outro]: ['off', 'text', 'next'],
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('Enter goes to the next field and sends the form in the last one', async ({ page }) => {
+    const form = await openPixDialog(page);
+    await form.getByLabel(PIX.name).press('Enter');
+    await expect(form.getByLabel(PIX.email)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel(PIX.phone)).toBeFocused();
+    await expect(form.getByText(PIX.fieldRequired)).toHaveCount(0);
+    await fillPixForm(page, newBuyer());
+    await form.getByLabel(PIX.cpf).press('Enter');
+    await expect(dialog(page, PIX.codeTitle)).toBeVisible();
+  });
+});
+
+test('on a computer Enter sends a form from any field', async ({ page }) => {
+  const form = await openCardDialog(page);
+  await fillCardForm(page, { email: '', phone: '' });
+  await form.getByLabel(CARD.email).press('Enter');
+  await expect(form.getByText(CARD.fieldRequired)).toHaveCount(2);
+});
