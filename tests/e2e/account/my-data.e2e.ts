@@ -6,8 +6,9 @@ import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn } from '../support/buyer.ts';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 
@@ -66,7 +67,7 @@ test('a subscriber exports their data, changes the password, and deletes the acc
     await expect(dialog.getByText(ACCOUNT.passwordTooShort)).toBeVisible();
     await expect(dialog.getByText(ACCOUNT.passwordsDiffer)).toBeVisible();
     await expect(dialog.getByLabel(CHANGE_PASSWORD.current)).toBeFocused();
-    await checkAccessibility(page, 'change password');
+    await checkScreen(page, 'change password');
     await look('change-password');
     await fill('errada-1', password, password);
     await expect(dialog.getByRole('alert')).toHaveText(CHANGE_PASSWORD.wrongPassword);
@@ -82,7 +83,7 @@ test('a subscriber exports their data, changes the password, and deletes the acc
     await button(DELETE_ACCOUNT.confirm).click();
     await expect(dialog.getByText(DELETE_ACCOUNT.passwordRequired)).toBeVisible();
     await expect(dialog.getByLabel(DELETE_ACCOUNT.password)).toBeFocused();
-    await checkAccessibility(page, 'delete account');
+    await checkScreen(page, 'delete account');
     await look('delete-account');
     // The old password is no longer accepted.
     await dialog.getByLabel(DELETE_ACCOUNT.password).fill(DEMO_PASSWORD);

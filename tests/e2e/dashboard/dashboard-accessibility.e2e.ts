@@ -1,6 +1,7 @@
 import { HEADER, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
-import { checkAccessibility as check, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen as check } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
 

@@ -10,7 +10,8 @@ import {
   WITHDRAWAL,
 } from 'domain/texts/payments';
 import type { Page } from '@playwright/test';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { paymentItems } from '../support/purchases.ts';
@@ -93,7 +94,7 @@ test('payments in every state are accessible in both themes, and fit a phone of 
   for (const [index, state] of EVERYTHING.payments.map((entry) => entry.state).entries()) {
     await expect(paymentItems(page).nth(index)).toContainText(PAYMENT_STATES[state]);
   }
-  await checkAccessibility(page, 'payments');
+  await checkScreen(page, 'payments');
   await checkTargets(page, 'payments');
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -106,12 +107,12 @@ test('cancelling a renewal is accessible, and says if it is only recorded', asyn
   const ask = page.getByRole('dialog', { name: CANCEL_RENEWAL.title });
   await expect(ask).toContainText(CANCEL_RENEWAL.noRefund);
   await expect(ask).toContainText(CANCEL_RENEWAL.withdrawable);
-  await checkAccessibility(page, 'cancelling');
+  await checkScreen(page, 'cancelling');
   await checkTargets(page, 'cancelling');
   await page.getByRole('button', { name: CANCEL_RENEWAL.confirm }).click();
   const recorded = page.getByRole('dialog', { name: CANCEL_RENEWAL.recordedTitle });
   await expect(recorded).toContainText(CANCEL_RENEWAL.recorded);
-  await checkAccessibility(page, 'cancelling recorded');
+  await checkScreen(page, 'cancelling recorded');
   await recorded.getByRole('button', { name: CLOSE, exact: true }).last().click();
 });
 
@@ -121,7 +122,7 @@ test('withdrawing is accessible, and says if the refund is only recorded', async
   await page.getByRole('button', { name: WITHDRAWAL.button }).click();
   const ask = page.getByRole('dialog', { name: WITHDRAWAL.title });
   await expect(ask).toContainText(WITHDRAWAL.access.card);
-  await checkAccessibility(page, 'withdrawing');
+  await checkScreen(page, 'withdrawing');
   await checkTargets(page, 'withdrawing');
   const withdrawn: PaymentEntry = {
     ...PAID,
@@ -134,7 +135,7 @@ test('withdrawing is accessible, and says if the refund is only recorded', async
   const recorded = page.getByRole('dialog', { name: WITHDRAWAL.doneTitle });
   await expect(recorded).toContainText(WITHDRAWAL.recorded(19_990));
   await expect(recorded).toContainText(PROTOCOL_NUMBER);
-  await checkAccessibility(page, 'withdrawing recorded');
+  await checkScreen(page, 'withdrawing recorded');
   await page.keyboard.press('Escape');
   await expect(paymentItems(page)).toContainText(PAYMENT_STATES.withdrawing);
   await expect(paymentItems(page)).toContainText(PROTOCOL_NUMBER);
@@ -145,5 +146,5 @@ test('a refused renewal says until when there is access and how to go on', async
   await openDashboard(page, { payments: [PAID], card: { ...CARD, state: 'past-due' } });
   await expect(page.getByText(CARD_SUBSCRIPTION.refused)).toContainText(CARD_SUBSCRIPTION.regularise);
   await expect(page.getByText(WELCOME.renewalRefused)).toBeVisible();
-  await checkAccessibility(page, 'refused renewal');
+  await checkScreen(page, 'refused renewal');
 });

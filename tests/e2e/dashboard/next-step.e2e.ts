@@ -7,7 +7,8 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { CORRECTION, WORKOUT, WORKOUT_DELIVERY, WORKOUT_STEP } from 'domain/texts/dashboard/workout';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { button } from '../support/screen.ts';
@@ -39,7 +40,7 @@ test('the dashboard begins with the next step, and its button is the only main a
     await expect(first.locator('.btn-primary')).toHaveText([text]);
   };
   await only(NEXT_STEP.startQuestionnaire.action);
-  await checkAccessibility(page, 'next step');
+  await checkScreen(page, 'next step');
   await button(page, NEXT_STEP.startQuestionnaire.action).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await button(page, WIZARD.backToPanel).last().click();
@@ -110,7 +111,7 @@ test('once the questionnaire is complete, the dashboard says when and how the wo
     await expect(link).toHaveAttribute('href', url);
     await expect(link).toHaveAccessibleName(`${label} ${WORKOUT_DELIVERY.newTab}`);
   }
-  await checkAccessibility(page, 'delivery');
+  await checkScreen(page, 'delivery');
 
   // A day that has passed is promised nowhere.
   await writeWorkout(person, { version: 2, stage: 'preparing', due_on: dayFromToday(-1) });

@@ -1,6 +1,7 @@
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { checkAccessibility as check, checkReflow, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkReflow, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkScreen as check } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
 import { answerFromStep2, atStep } from '../support/questionnaire.ts';

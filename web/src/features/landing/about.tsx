@@ -71,7 +71,7 @@ export function About() {
         {LANDING.steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="grid grid-cols-[4rem_1fr] grid-rows-[auto_1fr] items-start gap-x-4 border-base-content/25 border-t py-5"
+            className="grid grid-cols-[min(4rem,20vw)_1fr] grid-rows-[auto_1fr] items-start gap-x-4 border-base-content/25 border-t py-5"
           >
             <span aria-hidden="true" className="display row-span-2 text-7xl text-primary">
               {index + 1}

@@ -65,7 +65,7 @@ export function Header() {
             aria-label={LANDING.menu}
             className="[--size-field:0.275rem] absolute inset-x-0 top-full grid gap-2 border-base-300 border-b bg-base-100 px-4 py-4 shadow-xl sm:px-8"
           >
-            <Anchors look="px-0 display text-3xl" />
+            <Anchors look="px-0 forced-colors:border-0 display text-3xl" />
             <a href="#planos" className="btn btn-primary text-base sm:hidden">
               {LANDING.start}
             </a>

@@ -22,7 +22,7 @@ export function LoginScreen({ onClose, onSignedIn }: LoginScreenProps) {
   return (
     <Dialog title={ACCOUNT.panelTitle} onClose={onClose} fullScreen>
       <div className="mx-auto flex w-full max-w-md flex-col gap-8 pt-4 sm:pt-12">
-        <fieldset className="grid grid-cols-2 gap-1 rounded-field border border-base-300 bg-base-200 p-1">
+        <fieldset className="grid grid-cols-2 few-words:grid-cols-1 gap-1 rounded-field border border-base-300 bg-base-200 p-1">
           <legend className="sr-only">{ACCOUNT.modes}</legend>
           {MODES.map((option) => (
             <button

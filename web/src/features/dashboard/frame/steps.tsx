@@ -9,7 +9,7 @@ interface StepsProps {
 /** The steps of a way in one row: those before `position` are done. */
 export function Steps({ names, position }: StepsProps) {
   return (
-    <ol className="mb-5 grid grid-cols-[auto_auto_auto] gap-2 sm:grid-cols-3">
+    <ol className="mb-5 grid grid-cols-[auto_auto_auto] few-words:grid-cols-1 gap-2 sm:grid-cols-3">
       {names.map((name, index) => (
         <li
           key={name}

@@ -36,7 +36,7 @@ export function PaymentItem({ entry, onWithdraw }: PaymentItemProps) {
           {PAYMENT_STATES[entry.state]}
         </span>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-[1fr_1fr_1.5fr_2fr]">
+      <dl className="grid grid-cols-2 few-words:grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-[1fr_1fr_1.5fr_2fr]">
         <Fact label={PAYMENTS.date}>{formatDate(entry.paid_at)}</Fact>
         <Fact label={PAYMENTS.method}>{METHOD_NAMES[entry.method]}</Fact>
         <Fact label={PAYMENTS.amount}>

@@ -30,17 +30,17 @@ export function MoneySection({ months, names }: MoneyProps) {
 /** Every amount, the present month first. */
 function MoneyTable({ money }: { money: readonly MonthMoney[] }) {
   return (
-    <table className="w-full self-start text-sm">
+    <table className="w-full self-start text-[min(0.875rem,5.5vw)]">
       <caption className="pb-2 text-left font-semibold">{OVERVIEW.table}</caption>
       <thead>
         <tr className="border-base-300 border-b-2 *:py-2">
           <th scope="col" className="pr-1 text-left">
             {OVERVIEW.month}
           </th>
-          <th scope="col" className="px-1 text-right">
+          <th scope="col" className="whitespace-nowrap px-1 text-right">
             {OVERVIEW.received}
           </th>
-          <th scope="col" className="pl-1 text-right">
+          <th scope="col" className="whitespace-nowrap pl-1 text-right">
             {OVERVIEW.returned}
           </th>
         </tr>
