@@ -101,7 +101,11 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
             rows={2}
             value={brCode}
             className="textarea min-h-0 w-full resize-none font-mono text-base font-normal break-all"
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={({ currentTarget }) => {
+              // A browser that finds the text selected does not scroll to it.
+              currentTarget.select();
+              currentTarget.scrollIntoView({ block: 'nearest' });
+            }}
           />
         </label>
       </div>

@@ -1,0 +1,94 @@
+import { ACCOUNT } from 'domain/texts/account';
+import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { RESET_LINK } from 'domain/texts/account-link';
+import { CARD, PIX } from 'domain/texts/checkout';
+import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
+import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
+import { openCardDialog } from '../support/card.ts';
+import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkLowScreens } from '../support/check-low-screens.ts';
+import { expect, test } from '../support/journey.ts';
+import { askForReset } from '../support/mailbox.ts';
+import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
+import { answerFromStep2, atStep } from '../support/questionnaire.ts';
+import { button, dialog } from '../support/screen.ts';
+
+test.use(WITHOUT_MOTION);
+
+test('on a phone on its side, with its keyboard open too, a buyer sees each control that has the focus', async ({
+  page,
+}) => {
+  test.slow();
+  await openCardDialog(page);
+  await checkLowScreens(page, 'card form');
+  await button(page, CARD.submit).click();
+  await expect(page.getByText(CARD.fieldRequired).first()).toBeVisible();
+  await checkLowScreens(page, 'card form with refusals');
+  await openPixDialog(page);
+  await checkLowScreens(page, 'PIX form');
+  await fillPixForm(page, newBuyer());
+  await button(page, PIX.submit).click();
+  await expect(dialog(page, PIX.codeTitle)).toBeVisible();
+  await checkLowScreens(page, 'PIX code');
+  await payPixInApp(page, await storedPixId(page));
+  await expect(dialog(page, PIX.successTitle)).toBeVisible();
+  await checkLowScreens(page, 'PIX success');
+  await button(page, PIX.createPassword).click();
+  await expect(dialog(page, PAID_ACCOUNT.createTitle)).toBeVisible();
+  await checkLowScreens(page, 'create account');
+});
+
+test('on a phone on its side, with its keyboard open too, a subscriber sees each control of the account', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newSubscriber();
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await expect(dialog(page, ACCOUNT.panelTitle)).toBeVisible();
+  await checkLowScreens(page, 'login');
+  await button(page, ACCOUNT.signUp).click();
+  await expect(page.getByLabel(ACCOUNT.passwordAgain)).toBeVisible();
+  await checkLowScreens(page, 'sign up');
+  await page.goto(await askForReset(page, person.email));
+  await expect(button(page, RESET_LINK.submit)).toBeVisible();
+  await checkLowScreens(page, 'reset');
+  await signInTo(page, person);
+  for (const name of [ACCOUNT_DATA.changePassword, ACCOUNT_DATA.delete]) {
+    await button(page, name).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await checkLowScreens(page, name);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('on a phone on its side, with its keyboard open too, a subscriber sees each control of the questionnaire', async ({
+  page,
+}) => {
+  test.slow();
+  await signInTo(page, await newSubscriber());
+  await button(page, QUESTIONNAIRE_CARD.start).click();
+  await expect(button(page, WIZARD.start)).toBeVisible();
+  await checkLowScreens(page, 'welcome');
+  await button(page, WIZARD.start).click();
+  await atStep(page, 1);
+  await checkLowScreens(page, 'step 1');
+  await button(page, WIZARD.next).click();
+  await answerFromStep2(page, async (step) => {
+    if (step === 3) await page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? '').check();
+    await checkLowScreens(page, `step ${step}`);
+  });
+});
+
+test('on a phone on its side, with its keyboard open too, a subscriber sees each answer that is edited', async ({
+  page,
+}) => {
+  test.slow();
+  await signInTo(page, await newSubscriber({ answers: { ...ALL_ANSWERS, objetivo_principal: 'outro' } }));
+  await button(page, SUMMARY.edit).click();
+  await expect(page.getByRole('heading', { name: SUMMARY.editing })).toBeVisible();
+  await checkLowScreens(page, 'editing');
+});
