@@ -31,10 +31,18 @@ export async function checkTraining(isRebuild: boolean): Promise<number> {
   };
   // The rows follow from the workouts.
   await check(db.collection('workouts').orderBy('__name__'), (id) => checkOneWorkout(db, id, isRebuild));
-  await check(db.collection('subscribers').orderBy('__name__'), (id) => checkQueue(id, isRebuild));
+  // Each address is checked once. Time changes rows too, so a second check could print the same row in other words.
+  const checked = new Set<string>();
+  const checkAddress = async (subscriber: string) => {
+    if (checked.has(subscriber)) return [];
+    checked.add(subscriber);
+    return checkQueue(subscriber, isRebuild);
+  };
+  await check(db.collection('subscribers').orderBy('__name__'), checkAddress);
+  // A row may be left without a record.
   await check(db.collection('queue').orderBy('__name__'), async (id) => {
     const subscriber: unknown = (await db.doc(`queue/${id}`).get()).get('subscriber');
-    return typeof subscriber === 'string' ? checkQueue(subscriber, isRebuild) : [];
+    return typeof subscriber === 'string' ? checkAddress(subscriber) : [];
   });
   for (const line of await checkMonths(isRebuild)) lines.add(line);
   print(lines, isRebuild);
