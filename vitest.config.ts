@@ -23,7 +23,9 @@ export default defineConfig({
             'tests/specification/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/lib/**'],
-          setupFiles: ['tests/support/generative-runs.ts'],
+          // Loading the packages takes longer than most files' tests. Without isolation a process loads them once.
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/generative-runs.ts'],
           testTimeout: 20_000,
         },
       },
@@ -49,7 +51,14 @@ export default defineConfig({
           env: functionsEnv,
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/support/local-emulators.ts'],
-          setupFiles: ['tests/support/generative-runs.ts', 'tests/support/quick-retries.ts'],
+          isolate: false,
+          // This SDK keeps the console and the app that it first saw, so each file gets it anew, too.
+          server: { deps: { inline: [/firebase-functions\/lib\/esm/] } },
+          setupFiles: [
+            'tests/support/fresh-modules.ts',
+            'tests/support/generative-runs.ts',
+            'tests/support/quick-retries.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts/table';
 import { CALLABLES } from 'domain/contracts/table';
+import { deleteApp, getApps } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
@@ -222,7 +223,8 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
       await webhooks.close();
       await Promise.all([pixProvider.close(), cardProvider.close()]);
       await Promise.all([sandbox.close(), stripeSandbox.close()]);
-      await db.terminate();
+      // The next file of this process gets apps of its own, with another database.
+      await Promise.all(getApps().map(deleteApp));
       await database.close();
     },
   };
