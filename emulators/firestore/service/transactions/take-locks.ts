@@ -43,7 +43,10 @@ export async function lockDocuments<T>(
   }
 }
 
-/** Takes a shared lock on the collections that a query reads: nobody else may write a document in them. */
+/**
+ * Takes a shared lock on a query: nobody else may write a document that matches it, before or after the write. The limit and
+ * the offset do not count, so that no document can move into the results either.
+ */
 export async function lockQuery(core: Core, transaction: Transaction, query: Query): Promise<void> {
   if (transaction.snapshot !== null) return;
   await core.commits.run(transaction.database, () => {

@@ -10,11 +10,11 @@ interface Client {
   readonly kind: Kind;
   readonly steps: readonly (
     | { readonly does: 'get' | 'set'; readonly id: string }
-    | { readonly does: 'count' }
+    | { readonly does: 'count'; readonly since: string }
   )[];
 }
 
-/** A committed read, with the state that it saw: the writer of a document, or the number of documents. */
+/** A committed read, with the state that it saw: the writer of a document, or the number of documents by some writers. */
 interface Committed {
   /** The commit time in microseconds. For a transaction that only reads, the time of the state that it saw. */
   readonly time: bigint;
@@ -23,17 +23,21 @@ interface Committed {
 }
 
 const id = fc.constantFrom('a', 'b', 'c');
+/** The first writer whose documents are counted; all are with ''. */
+const since = fc.constantFrom('', '1', '2');
 const client: fc.Arbitrary<Client> = fc.record({
   kind: fc.constantFrom<Kind>('read-write', 'read-write', 'read-write', 'read-only', 'single writes'),
   steps: fc.array(
     fc.oneof(
       { weight: 3, arbitrary: fc.record({ does: fc.constant('get' as const), id }) },
       { weight: 3, arbitrary: fc.record({ does: fc.constant('set' as const), id }) },
-      { weight: 1, arbitrary: fc.record({ does: fc.constant('count' as const) }) },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('count' as const), since }) },
     ),
     { minLength: 1, maxLength: 5 },
   ),
 });
+
+const COUNT = 'count since ';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 const microsOf = ({ seconds, nanos }: Message) => BigInt(seconds) * 1_000_000n + BigInt(nanos / 1000);
@@ -60,8 +64,12 @@ async function read(
   of: string,
   transaction: Message,
 ): Promise<{ found: string; readTime: Message }> {
-  if (of === 'count') {
-    const structuredQuery = { from: [{ collectionId: 'c' }] };
+  if (of.startsWith(COUNT)) {
+    const value = { stringValue: of.slice(COUNT.length) };
+    const where = {
+      fieldFilter: { field: { fieldPath: 'by' }, op: 'GREATER_THAN_OR_EQUAL', value },
+    };
+    const structuredQuery = { from: [{ collectionId: 'c' }], where };
     const responses = await service.stream('RunQuery', { parent: ROOT, structuredQuery, ...transaction });
     const documents = responses.filter((response) => response.document !== undefined);
     return { found: String(documents.length), readTime: responses.at(-1)?.readTime };
@@ -90,7 +98,7 @@ async function follow(
     if (step.does === 'set') {
       if (kind !== 'read-only') writes.set(step.id, `${name}-${n}`);
     } else if (kind !== 'single writes') {
-      const of = step.does === 'count' ? 'count' : step.id;
+      const of = step.does === 'count' ? `${COUNT}${step.since}` : step.id;
       const { found, readTime } = await read(service, of, transaction);
       reads.push({ of, found });
       if (kind === 'read-only') seenAt = readTime;
@@ -143,7 +151,8 @@ describe('transactions of clients whose steps interleave in any order', () => {
           const state = new Map<string, string>();
           for (const { reads, writes } of committed) {
             for (const { of, found } of reads) {
-              expect(found).toBe(of === 'count' ? String(state.size) : (state.get(of) ?? 'nobody'));
+              const counted = [...state.values()].filter((by) => by >= of.slice(COUNT.length)).length;
+              expect(found).toBe(of.startsWith(COUNT) ? String(counted) : (state.get(of) ?? 'nobody'));
             }
             for (const [written, by] of writes) state.set(written, by);
           }

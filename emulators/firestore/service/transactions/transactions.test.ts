@@ -89,6 +89,32 @@ describe('a read-write transaction', () => {
     expect(inside.outcome()).toBe('done');
   });
 
+  it('locks what its query could find, before or after a write, and nothing else of the collection', async () => {
+    const service = openService();
+    await service.commit([set('c/mine', { of: 'ana' }), set('c/other', { of: 'bia' })]);
+    const transaction = await begin(service);
+    const filter = { field: { fieldPath: 'of' }, op: 'EQUAL', value: { stringValue: 'ana' } };
+    await service.stream('RunQuery', {
+      parent: ROOT,
+      structuredQuery: { from: [{ collectionId: 'c' }], where: { fieldFilter: filter }, limit: { value: 1 } },
+      transaction,
+    });
+    const [leaves, enters, isNew, isOther] = [
+      watch(service.commit([set('c/mine', { of: 'bia' })])),
+      watch(service.commit([set('c/other', { of: 'ana' })])),
+      watch(service.commit([set('c/new', { of: 'ana' })])),
+      watch(service.commit([set('c/further', { of: 'bia' })])),
+    ];
+    await settle();
+    expect([leaves, enters, isNew, isOther].map(({ outcome }) => outcome())).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+      'done',
+    ]);
+    await service.call('Rollback', { database: DATABASE, transaction });
+  });
+
   it('fails at once if the transaction that it would wait for already waits for it', async () => {
     const service = openService();
     const [first, second] = [await begin(service), await begin(service)];

@@ -1,10 +1,11 @@
 import type { Clock } from '../../store/clock.ts';
 import type { Snapshot, Store } from '../../store/store.ts';
-import { databaseOf, parentOf } from '../../values/resource-name.ts';
+import type { Document } from '../../values/document.ts';
+import { databaseOf } from '../../values/resource-name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Timestamp } from '../../values/value.ts';
+import { matchesQuery } from '../../query/match-query.ts';
 import type { Query } from '../../query/query.ts';
-import { readsCollection } from '../../query/source.ts';
 
 /** An open transaction. A read-only one reads a snapshot; a read-write one reads the present, under shared locks. */
 export interface Transaction {
@@ -24,6 +25,13 @@ export interface TransactionMode {
   readonly readTime?: Timestamp;
 }
 
+/** A document that a commit is about to write, as it is and as it would be; null where it does not exist. */
+export interface PendingChange {
+  readonly name: string;
+  readonly before: Document | null;
+  readonly after: Document | null;
+}
+
 export interface Transactions {
   begin(database: string, mode: TransactionMode): Transaction;
   /** The open transaction with that id; its idle time starts anew. Throws ABORTED if it has ended. */
@@ -35,8 +43,8 @@ export interface Transactions {
   end(id: unknown): void;
   /** Ends all transactions of a database, or of all, because what they have read is gone. */
   endAll(database?: string): void;
-  /** The transactions whose locks forbid `transaction` (null: a write without one) to write these documents. */
-  blockers(names: readonly string[], transaction: Transaction | null): Transaction[];
+  /** The transactions whose locks forbid `transaction` (null: a write without one) to make these changes. */
+  blockers(changes: readonly PendingChange[], transaction: Transaction | null): Transaction[];
   /** The other retries that hold a lock on the document. */
   retriesHolding(name: string, transaction: Transaction): Transaction[];
   /**
@@ -155,14 +163,16 @@ export function createTransactions(clock: Clock, store: Store): Transactions {
       }
     },
 
-    blockers(names, transaction) {
-      const [first] = names;
+    blockers(changes, transaction) {
+      const [first] = changes;
       if (first === undefined) return [];
-      return inDatabase(databaseOf(first), transaction).filter((other) =>
-        names.some(
-          (name) =>
+      return inDatabase(databaseOf(first.name), transaction).filter((other) =>
+        changes.some(
+          ({ name, before, after }) =>
             other.documents.has(name) ||
-            other.queries.some((query) => readsCollection(query, parentOf(name))),
+            other.queries.some((query) =>
+              [before, after].some((document) => document !== null && matchesQuery(query, document)),
+            ),
         ),
       );
     },

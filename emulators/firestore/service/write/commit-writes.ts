@@ -9,7 +9,7 @@ import type { WireTimestamp, WireWriteResult } from '../../values/wire.ts';
 import { authorizeWrites, type PlannedWrite } from '../authorize.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../service.ts';
-import type { Transaction } from '../transactions/transactions.ts';
+import type { PendingChange, Transaction } from '../transactions/transactions.ts';
 import { applyWrite } from './apply-write.ts';
 import { checkPrecondition } from './check-precondition.ts';
 import type { Write } from './write.ts';
@@ -32,16 +32,18 @@ export async function commitWrites(
   caller: Caller,
   transaction: Transaction | null = null,
 ): Promise<CommitResult> {
-  // A `verify` waits for locks, too, as in Google's emulator.
-  const names = writes.map((write) => write.name);
   const patience = core.transactions.startPatience();
   try {
     for (;;) {
       const attempt = await core.commits.run(database, async () => {
         // While it waited, the transaction may have expired, and its locks with it.
         if (transaction !== null) core.transactions.find(database, transaction.id);
-        const blockers = core.transactions.blockers(names, transaction);
-        return blockers.length > 0 ? { blockers } : commitNow(core, database, writes, caller, transaction);
+        const requestTime = core.store.now();
+        const planned = plan(core, writes, requestTime);
+        // A `verify` waits for locks, too, as in Google's emulator.
+        const blockers = core.transactions.blockers(planned.changes, transaction);
+        if (blockers.length > 0) return { blockers };
+        return commitNow(core, database, planned, requestTime, caller, transaction);
       });
       if (!('blockers' in attempt)) return attempt;
       await core.transactions.waitFor(attempt.blockers, transaction, patience);
@@ -54,12 +56,11 @@ export async function commitWrites(
 async function commitNow(
   core: Core,
   database: string,
-  writes: readonly Write[],
+  { planned, staged, failure }: Plan,
+  requestTime: Timestamp,
   caller: Caller,
   transaction: Transaction | null,
 ): Promise<CommitResult> {
-  const requestTime = core.store.now();
-  const { planned, staged, failure } = plan(core, writes, requestTime);
   // The rules are asked first: a caller who may not write does not learn which documents exist.
   await authorizeWrites(core, caller, database, planned, truncateToMillis(requestTime), (name) => {
     const document = staged.get(name);
@@ -84,6 +85,7 @@ async function commitNow(
 }
 
 interface Plan {
+  readonly changes: readonly PendingChange[];
   readonly planned: readonly (PlannedWrite & { readonly transformResults: readonly Value[] })[];
   /** The state after the whole commit, for the documents that it writes. */
   readonly staged: ReadonlyMap<string, Document | null>;
@@ -114,7 +116,8 @@ function plan(core: Core, writes: readonly Write[], requestTime: Timestamp): Pla
     if (write.kind !== 'verify') staged.set(write.name, after);
     planned.push({ write, before, after, transformResults });
   }
-  return { planned, staged, failure };
+  const changes = planned.map(({ write: { name }, before, after }) => ({ name, before, after }));
+  return { changes, planned, staged, failure };
 }
 
 function contradiction(write: Write): StatusError {
