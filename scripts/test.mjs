@@ -169,10 +169,13 @@ mkdirSync(reports, { recursive: true });
 // npm run test:deep: the generative tests try twenty times as many cases, the rules' tests run against every mutant, and
 // each entry of the functions gets 10,000 hostile bodies.
 if (process.argv.includes('--deep')) {
-  await vitest('unit', { env: { GENERATIVE_FACTOR: '20' } });
+  const seed = process.env.GENERATIVE_SEED ?? String(Date.now() % 2 ** 31);
+  console.log(`GENERATIVE_SEED=${seed} repeats the generated cases of this run`);
+  const env = { GENERATIVE_FACTOR: '20', GENERATIVE_SEED: seed };
+  await vitest('unit', { env });
   await vitest('rules', { env: { RULES_MUTANTS: '1' } });
   await vitest('functions', {
-    env: { GENERATIVE_FACTOR: '20' },
+    env,
     files: ['tests/functions/abuse/hostile-bodies'],
   });
 } else if (process.argv.includes('--firefox')) {

@@ -9,6 +9,7 @@ import { FAULTS, runStory } from '../faults/run-story.mjs';
 import { STEPS } from '../faults/story.mjs';
 
 /** @import { Figures } from './measures.mjs' */
+/** @import { Fault } from '../faults/run-story.mjs' */
 
 /** As many runs as faults strike each step once with each fault. Fewer for a try. */
 const RUNS = Number(process.env.FAULTS_RUNS ?? FAULTS.length);
@@ -18,7 +19,7 @@ const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
 /** @returns {Promise<Figures>} */
 export async function benchFaults() {
   /** @type {Record<string, Record<string, string>>} */
-  const table = {};
+  const table = Object.fromEntries(FAULTS.map((fault) => [nameOf(fault), {}]));
   const counts = { struck: 0, problems: 0, repeated: 0 };
   for (let seed = SEED; seed < SEED + RUNS; seed += 1) {
     // From one run to the next each step gets the next fault.
@@ -29,9 +30,11 @@ export async function benchFaults() {
     );
     console.log(`\nseed ${seed}: ${problems.length === 0 ? 'the books are right' : 'PROBLEMS'}`);
     for (const { step, fault, at, of } of struck) {
-      const name = `${fault.name} ${fault.kind}`;
-      console.log(`  ${step}: ${name} at piece ${at} of ${of}`);
-      table[name] = { ...table[name], [step]: problems.length === 0 ? 'right' : `seed ${seed}` };
+      console.log(`  ${step}: ${nameOf(fault)} at piece ${at} of ${of}`);
+      table[nameOf(fault)] = {
+        ...table[nameOf(fault)],
+        [step]: problems.length === 0 ? 'right' : `seed ${seed}`,
+      };
     }
     for (const mail of repeated) console.log(`  twice under one Message-ID: ${mail}`);
     for (const problem of problems) console.log(`  ! ${problem}`);
@@ -41,12 +44,19 @@ export async function benchFaults() {
     counts.repeated += repeated.length;
   }
   console.table(table, [...STEPS]);
+  const cells = Object.values(table).flatMap((row) => Object.keys(row)).length;
   return {
+    'first seed': { value: SEED, unit: '' },
+    runs: { value: RUNS, unit: '' },
+    'cells of the table that were not struck': { value: FAULTS.length * STEPS.length - cells, unit: '' },
     'faults struck': { value: counts.struck, unit: '' },
     'problems in the books': { value: counts.problems, unit: '', limit: 0 },
     'mails that came twice under one Message-ID': { value: counts.repeated, unit: '' },
   };
 }
+
+/** @param {Fault} fault */
+const nameOf = ({ name, kind }) => `${name} ${kind}`;
 
 /**
  * @param {number} seed

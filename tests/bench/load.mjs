@@ -86,7 +86,7 @@ export async function benchLoad() {
     while (!(await answers(functions))) await wait(50);
     const before = { worker: residentMb(pid), database: residentMb(database.pid) };
 
-    const used = () => processorSeconds(pid) + processorSeconds(database.pid);
+    const used = () => ({ functions: processorSeconds(pid), database: processorSeconds(database.pid) });
     const [started, usedAtStart] = [performance.now(), used()];
     const bought = await Promise.all(
       emails.map(async (email, index) => {
@@ -95,12 +95,12 @@ export async function benchLoad() {
       }),
     );
     await until(() => heard.size === PANELS);
-    const [boughtMs, usedForPurchases] = [performance.now() - started, used() - usedAtStart];
+    const [boughtMs, usedAfterPurchases] = [performance.now() - started, used()];
     const afterPurchases = await countBooks(bought);
 
     const [flooding, usedBefore] = [performance.now(), used()];
     const again = await flood(bought, WEBHOOKS);
-    const [floodMs, usedForWebhooks] = [performance.now() - flooding, used() - usedBefore];
+    const [floodMs, usedAfterFlood] = [performance.now() - flooding, used()];
     const afterFlood = await countBooks(bought);
 
     provider.answerAfter(SLOW_MS);
@@ -121,7 +121,11 @@ export async function benchLoad() {
       'panels that did not hear of their plan': { value: PANELS - heard.size, unit: '', limit: 0 },
       'purchases offered': { value: PER_SECOND, unit: '/s' },
       'purchases done, up to the panel': { value: round(PANELS / (boughtMs / 1_000)), unit: '/s' },
-      'processor time of a purchase': { value: round((usedForPurchases * 1_000) / PANELS), unit: 'ms' },
+      ...processorTimes('a purchase', usedAtStart, usedAfterPurchases, PANELS),
+      'orders refused, and made by another press': {
+        value: bought.reduce((sum, { refused }) => sum + refused, 0),
+        unit: '',
+      },
       'answer to an order, median': {
         value: round(median(bought.map(({ answerMs }) => answerMs))),
         unit: 'ms',
@@ -135,7 +139,7 @@ export async function benchLoad() {
       "the provider's webhooks that it had to repeat": { value: repeated, unit: '' },
       'webhooks at once': { value: WEBHOOKS, unit: '' },
       'webhooks a second': { value: round(WEBHOOKS / (floodMs / 1_000)), unit: '/s' },
-      'processor time of a webhook': { value: round((usedForWebhooks * 1_000) / WEBHOOKS), unit: 'ms' },
+      ...processorTimes('a webhook', usedBefore, usedAfterFlood, WEBHOOKS),
       'webhooks that had to be sent again': { value: again, unit: '' },
       'grants that the webhooks added': {
         value: afterFlood.granted - afterPurchases.granted,
@@ -171,6 +175,27 @@ async function repeatedDeliveries(sandbox) {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   console.log('webhooks of the provider by their answers:', outcomes);
   return deliveries.filter(({ attempts }) => attempts.length > 1).length;
+}
+
+/** @typedef {{ functions: number, database: number }} Used */
+
+/**
+ * The processor time of one of `count` things, in the functions and in the Firestore emulator.
+ * @param {string} what
+ * @param {Used} before
+ * @param {Used} after
+ * @param {number} count
+ * @returns {Figures}
+ */
+function processorTimes(what, before, after, count) {
+  const each = (/** @type {keyof Used} */ name) => ({
+    value: round(((after[name] - before[name]) * 1_000) / count),
+    unit: 'ms',
+  });
+  return {
+    [`processor time of ${what}: functions`]: each('functions'),
+    [`processor time of ${what}: Firestore emulator`]: each('database'),
+  };
 }
 
 /** @param {readonly Purchase[]} purchases */

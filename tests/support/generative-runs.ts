@@ -10,6 +10,7 @@ const factor = Number(process.env['GENERATIVE_FACTOR'] ?? 1);
 
 /**
  * A set-up file for vitest. With `GENERATIVE_FACTOR=20` (`npm run test:deep`) every generative test tries 20 times as many
- * cases, and different ones in each run.
+ * cases, and different ones in each run; `GENERATIVE_SEED` repeats those of an earlier run, which printed its seed.
  */
-fc.configureGlobal({ numRuns: USUAL * factor, ...(factor === 1 ? { seed: SEED } : {}) });
+const seed = factor === 1 ? SEED : Number(process.env['GENERATIVE_SEED'] ?? Date.now() % 2 ** 31);
+fc.configureGlobal({ numRuns: USUAL * factor, seed });

@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LOCAL_PROJECT } from '../../../scripts/configuration.mjs';
 
 /**
- * An order with its code. `answerMs` is the longest answer to one of the presses that it took.
- * @typedef {{ email: string, order: string, pixId: string, answerMs: number }} Purchase
+ * An order with its code. `answerMs` is the longest answer to one of the presses that it took, `refused` how many of them
+ * were refused or got no answer.
+ * @typedef {{ email: string, order: string, pixId: string, answerMs: number, refused: number }} Purchase
  */
 /**
  * The addresses of the parts, and what the provider signs with.
@@ -15,6 +16,8 @@ import { LOCAL_PROJECT } from '../../../scripts/configuration.mjs';
 
 /** The platform sends at most so many requests at once to one instance; the others wait. */
 const AT_ONCE = 80;
+/** Whoever is refused for longer than this is not served at all, and the bench fails. */
+const PATIENCE_MS = 600_000;
 
 /** @param {Site} site */
 export function openClient(site) {
@@ -31,7 +34,7 @@ export function openClient(site) {
   }
 
   /**
-   * Presses the button, again where it is refused, as a browser does.
+   * Presses the button, again where it is refused or nothing answers, as a browser does.
    * @param {string} email
    * @param {string} id
    * @returns {Promise<Purchase>}
@@ -46,14 +49,17 @@ export function openClient(site) {
       order_id: id,
     };
     let answerMs = 0;
-    for (;;) {
+    const end = performance.now() + PATIENCE_MS;
+    for (let refused = 0; ; refused += 1) {
       const pressed = performance.now();
-      const response = await turn(() =>
-        post(`${site.functions}/create-pix-payment`, JSON.stringify({ data })),
-      );
+      const answer = await turn(async () => {
+        const response = await tried(post(`${site.functions}/create-pix-payment`, JSON.stringify({ data })));
+        return response?.json();
+      });
       answerMs = Math.max(answerMs, performance.now() - pressed);
-      const { result } = await response.json();
-      if (result?.success === true) return { email, order: id, pixId: result.pixData.id, answerMs };
+      const result = answer?.result;
+      if (result?.success === true) return { email, order: id, pixId: result.pixData.id, answerMs, refused };
+      if (performance.now() > end) throw new Error(`The order ${id} is refused: ${JSON.stringify(answer)}`);
       await wait(500);
     }
   }
@@ -71,6 +77,7 @@ export function openClient(site) {
    */
   async function flood(purchases, count) {
     let again = 0;
+    const end = performance.now() + PATIENCE_MS;
     await Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const { pixId = '' } = purchases[index % purchases.length] ?? {};
@@ -83,7 +90,9 @@ export function openClient(site) {
         const key = site.publicKey;
         const signature = createHmac('sha256', key).update(body).digest('base64');
         const url = `${site.functions}/abacatepay-webhook?webhookSecret=${site.webhookSecret}`;
-        while ((await turn(() => post(url, body, { 'x-webhook-signature': signature }))).status !== 200) {
+        const headers = { 'x-webhook-signature': signature };
+        while ((await turn(() => tried(post(url, body, headers))))?.status !== 200) {
+          if (performance.now() > end) throw new Error(`The webhook about ${pixId} is refused`);
           again += 1;
           await wait(1_000);
         }
@@ -132,6 +141,12 @@ const post = (url, body, headers = {}) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
 /**
+ * An answer, or null where the connection fails: a busy process may take more than ten seconds to accept one.
+ * @param {Promise<Response>} answer
+ */
+const tried = (answer) => answer.catch(() => null);
+
+/**
  * Lets work begin only while less than `most` of it is under way.
  * @param {number} most
  */
@@ -139,7 +154,12 @@ function turns(most) {
   let busy = 0;
   /** @type {(() => void)[]} */
   const waiting = [];
-  return async (/** @type {() => Promise<Response>} */ work) => {
+  /**
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  return async (work) => {
     if (busy >= most) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
     else busy += 1;
     try {
