@@ -161,7 +161,7 @@ export default defineConfig({
             // The dialogs and forms that a person opens on the dashboard.
             {
               name: 'panel-more',
-              test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/[a-z]+\/(answers-section|fix-pix-button|listed-payments|[a-z-]+-dialog))|answers\/save-answers|app\/dashboard\/kept-purchases)\.tsx?$/,
+              test: /\/(features\/(questionnaire\/questionnaire-wizard|dashboard\/[a-z]+\/(answers-section|fix-pix-button|listed-payments|[a-z-]+-dialog))|answers\/(put-aside-typed|save-answers)|app\/dashboard\/kept-purchases)\.tsx?$/,
               priority: 0,
             },
           ],

@@ -6,7 +6,7 @@ import { stepProblems } from './step-problems.ts';
 import { ASKING_STEPS, type Step, STEP_FIELDS } from './steps.ts';
 
 /** The key under which the form holds an answer. */
-function formKey(field: AnswerField): keyof FormValues {
+export function formKey(field: AnswerField): keyof FormValues {
   if (field === 'nome_completo') return 'nome';
   return field === 'data_nascimento' ? 'nascimento' : field;
 }

@@ -3,7 +3,7 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { expect, test } from '../support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
+import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
 import { atStep, deviceKeeps, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 
 const field = (page: Page, name: keyof typeof FIELD_LABELS) =>
@@ -75,6 +75,71 @@ test('two devices that answer offline lose nothing: other answers are joined, an
   } finally {
     await other.context().close();
   }
+});
+
+test('an answer that was typed in the wizard and not sent is kept beside the one that another device has given meanwhile', async ({
+  page,
+  browser,
+}) => {
+  const person = await newSubscriber({ answers: UP_TO_STEP_2 });
+  const record = `anamnese_treinos/${person.uid}`;
+  await signInTo(page, person);
+  await resume(page).click();
+  await atStep(page, 3);
+  await choice(page, 'objetivo_principal', 'emagrecimento').check();
+  await page.goto('about:blank');
+
+  const other = await onAnotherDevice(browser, person);
+  try {
+    await resume(other).click();
+    await atStep(other, 3);
+    await choice(other, 'objetivo_principal', 'hipertrofia').check();
+    await next(other).click();
+    await expect
+      .poll(() => readAsServer(record))
+      .toMatchObject({ objetivo_principal: { stringValue: 'hipertrofia' } });
+  } finally {
+    await other.context().close();
+  }
+
+  await page.goto('/dashboard');
+  await resume(page).click();
+  await expect(page.getByText(SUMMARY.aside(FIELD_LABELS.objetivo_principal)).first()).toBeVisible();
+  await page.getByRole('button', { name: WIZARD.backToPanel }).last().click();
+  await expect(field(page, 'objetivo_principal')).toHaveValue('emagrecimento');
+  await expect(
+    page.getByText(SUMMARY.storedNow(CHOICE_LABELS.objetivo_principal['hipertrofia'] ?? '')),
+  ).toBeVisible();
+  await page.getByRole('button', { name: SUMMARY.save }).click();
+  await expect(page.getByText(SUMMARY.saved)).toBeVisible();
+  expect(await readAsServer(record)).toMatchObject({ objetivo_principal: { stringValue: 'emagrecimento' } });
+  expect(await deviceKeeps(page)).toEqual([]);
+});
+
+test('what was typed in the wizard waits in the editor where another device has completed the questionnaire', async ({
+  page,
+}) => {
+  const person = await newSubscriber({
+    answers: { ...ALL_ANSWERS, limitacoes_lesoes: '', nivel_energia: '' },
+  });
+  await signInTo(page, person);
+  await resume(page).click();
+  await atStep(page, 6);
+  await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill('Ombro');
+  await page.getByLabel(WIZARD.otherPoints).fill('Treino cedo');
+  await page.goto('about:blank');
+  await writeAsServer(`anamnese_treinos/${person.uid}`, {
+    limitacoes_lesoes: 'Nenhuma',
+    nivel_energia: 'normal-depende',
+  });
+
+  await page.goto('/dashboard');
+  await expect(field(page, 'limitacoes_lesoes')).toHaveValue('Ombro');
+  await expect(page.getByText(SUMMARY.storedNow('Nenhuma'))).toBeVisible();
+  await expect(field(page, 'outros_pontos')).toHaveValue('Treino cedo');
+  await page.getByRole('button', { name: SUMMARY.cancel }).click();
+  await expect(page.getByText('Nenhuma', { exact: true })).toBeVisible();
+  expect(await deviceKeeps(page)).toEqual([]);
 });
 
 test('an answer that is sent from the editor over a newer one is set aside there, and Cancelar keeps the newer one', async ({

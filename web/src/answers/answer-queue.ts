@@ -32,7 +32,9 @@ export interface AnswerQueue {
    * answered otherwise become values of the open editor, because sending them would undo the other answers unseen.
    */
   readonly merge: (stored: Questionnaire | null) => void;
-  /** The fields that the last `merge` set aside for the person to choose. The same array until the next one does. */
+  /** Sets answers aside: they become values of the open editor, which shows them beside the stored ones. */
+  readonly putAside: (answers: Partial<Answers>, stored: Questionnaire) => void;
+  /** The fields that were set aside last for the person to choose. The same array until others are. */
   readonly setAside: () => readonly AnswerField[];
   /** Removes health data, and a consent that was not sent. */
   readonly forgetHealth: () => void;
@@ -100,6 +102,13 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     }
   }
 
+  function putAside(answers: Partial<Answers>, stored: Questionnaire) {
+    const fields = ANSWER_FIELDS.filter((field) => answers[field] !== undefined);
+    if (fields.length === 0) return;
+    aside = fields;
+    edited.add(asTexts(answers), asTexts(pick(stored, fields)));
+  }
+
   /**
    * `sent`: the draft that was refused. Where it was stored before and only its answer was lost, nobody else has answered, and
    * nothing is left to send. Without it the record may show an answer of this device that is still on its way.
@@ -111,10 +120,7 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     const draft = draftOf(answers, consent, { ...basedOn, ...pick(stored, own) });
     const { same, clashing } = compare(draft, stored);
     if (clashing.length === 0 && sent === null) return;
-    if (clashing.length > 0) {
-      aside = clashing;
-      edited.add(asTexts(pick(answers, clashing)), asTexts(pick(stored, clashing)));
-    }
+    putAside(pick(answers, clashing), stored);
     const settled = sent === null ? clashing : [...same, ...clashing];
     const given = { answers: pick(answers, settled), consent: sent !== null && stored.consent !== null };
     change(clashing.length > 0 ? 'idle' : state, without(draft, given));
@@ -132,6 +138,10 @@ export function createAnswerQueue(storage: Storage | null, uid: string): AnswerQ
     },
     drop: (given) => change(state, without(store.read(), given)),
     merge: (stored) => merge(stored, null),
+    putAside(answers, stored) {
+      putAside(answers, stored);
+      change(state);
+    },
     setAside: () => aside,
     forgetHealth() {
       typed.forgetHealth();

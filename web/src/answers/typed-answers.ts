@@ -29,6 +29,8 @@ export interface TypedAnswers<T> {
    * since is left out, because it would undo that change unseen.
    */
   readonly take: (base: T) => Partial<T>;
+  /** The values that `take` leaves out. */
+  readonly outdated: (base: T) => Partial<T>;
   /** Keeps the values that this tab's form holds beyond `base`. Another tab's values stay. */
   readonly keep: (typed: Partial<T>, base: T) => void;
   /** Keeps values that no form of this tab holds yet. `base` are the stored answers of the same fields. */
@@ -44,7 +46,9 @@ export function typedInWizard(storage: Storage | null, uid: string): TypedAnswer
   return createTypedAnswers(storage, answerKey('-aberta', uid), {
     keys: FORM_KEYS,
     schema: SomeValuesSchema,
-    isSame: isSameIn,
+    // The words of the goal 'outro' mean nothing without that goal, so both are outdated together.
+    isSame: (key, one, other) =>
+      isSameIn(key, one, other) && (key !== 'objetivo_outro' || isSameIn('objetivo_principal', one, other)),
   });
 }
 
@@ -93,15 +97,21 @@ function createTypedAnswers<T extends object>(
     return { typed: pick(typed, left), over: pick(over, left) };
   }
 
+  /** The typed values whose stored answer is still the same in `base`, or has changed since. */
+  function typedOver(base: T, which: 'same' | 'changed') {
+    const { typed, over } = store.read();
+    const keys = keysOf(typed).filter(
+      (key) => isSame(key, { ...base, ...over }, base) === (which === 'same'),
+    );
+    return pick(typed, keys);
+  }
+
   return {
     take(base) {
-      const { typed, over } = store.read();
-      own = keysOf(typed);
-      return pick(
-        typed,
-        own.filter((key) => isSame(key, { ...base, ...over }, base)),
-      );
+      own = keysOf(store.read().typed);
+      return typedOver(base, 'same');
     },
+    outdated: (base) => typedOver(base, 'changed'),
     keep(typed, base) {
       const keys = keysOf(typed);
       if (own.length === 0 && keys.length === 0) return;

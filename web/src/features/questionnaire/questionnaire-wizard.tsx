@@ -15,6 +15,7 @@ import type { AnswerQueue } from '../../answers/answer-queue.ts';
 import { isEmptyDraft } from '../../answers/draft.ts';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 import { isOver, saveAnswers } from '../../answers/save-answers.ts';
+import { typedAsAnswers } from '../../answers/typed-as-answers.ts';
 import { serverNow } from '../../device/server-clock.ts';
 import { saveErrorText } from './saving/save-error-text.ts';
 import { SavingNote } from './saving/saving-note.tsx';
@@ -59,8 +60,11 @@ export function QuestionnaireWizard({
   const [initial] = useState(() => {
     const stored = storedWithDraft(questionnaire, queue.pending());
     const base = formValues(stored, subscriber);
-    const values = { ...base, ...queue.typed.take(base) };
-    return { values, resume: resumeStep(stored), resumed: stored !== null };
+    const outdated = queue.typed.outdated(base);
+    // Where nothing is stored, no answer of another device is undone.
+    const values = { ...base, ...queue.typed.take(base), ...(questionnaire === null && outdated) };
+    const aside = typedAsAnswers(outdated, base, stored);
+    return { values, aside, resume: resumeStep(stored), resumed: stored !== null };
   });
   const step = asked ?? initial.resume;
   const [before, after] = [STEPS[step - 1], STEPS[step + 1]];
@@ -125,6 +129,7 @@ export function QuestionnaireWizard({
   // The stored answers decide the step, even where a reload or the browser's Forward opens the wizard at another one.
   const resume = useEffectEvent(() => {
     if (initial.resumed) showToast({ kind: 'info', text: WIZARD.resumed(initial.resume, LAST_STEP) });
+    if (questionnaire !== null) queue.putAside(initial.aside, questionnaire);
     onStep(initial.resume, 'resume');
   });
   useEffect(() => resume(), []);
