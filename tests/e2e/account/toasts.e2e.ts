@@ -2,10 +2,13 @@ import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account-data';
 import { NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
+import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
+import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
+import { resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
 test.use({ ...WITHOUT_MOTION, expectedErrors: /ERR_FAILED/ });
@@ -85,4 +88,43 @@ test('the toast of an error goes as soon as its cause is corrected', async ({ pa
   await submit.click();
   await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
   await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toHaveCount(0);
+});
+
+test('the toast of a login covers no control on a phone', async ({ page }) => {
+  await page.addInitScript(() => {
+    const covered: string[] = [];
+    Object.assign(window, { covered });
+    new MutationObserver(() => {
+      const [toast] =
+        document.querySelectorAll('dialog .aviso').length > 0 ? [] : document.querySelectorAll('.aviso');
+      const box = toast?.getBoundingClientRect();
+      if (!box) return;
+      for (const control of document.querySelectorAll('a, button, input, select, textarea')) {
+        const { left, top, right, bottom } = control.getBoundingClientRect();
+        const meets = right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+        if (meets && !control.closest('.aviso') && control.checkVisibility()) covered.push(control.outerHTML);
+      }
+      covered.push('looked');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await signInTo(page, await newSubscriber());
+  await expect(page.getByRole('log').getByText(ACCOUNT.loggedIn)).toBeVisible();
+  const covered = await page.evaluate(() => (window as unknown as { covered: string[] }).covered);
+  expect([...new Set(covered)]).toEqual(['looked']);
+});
+
+test('a toast that outlives its dialog stays its time and is announced once', async ({ page }) => {
+  await recordAnnouncements(page);
+  await signInTo(page, await newSubscriber({ answers: UP_TO_STEP_2 }));
+  await resume(page).click();
+  const text = WIZARD.resumed(3, 7);
+  const toast = page.getByRole('log').getByText(text);
+  await expect(toast).toBeVisible();
+  const shownAt = await page.evaluate(() => performance.now());
+  // A toast that is gone before it can have been read is announced again.
+  await page.waitForFunction((from) => performance.now() - from > 1_600, shownAt);
+  await button(page, WIZARD.backToPanel).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(toast).toBeVisible();
+  expect((await announcements(page)).filter((said) => said.includes(text))).toHaveLength(1);
 });

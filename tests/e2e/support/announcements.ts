@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Records what a screen reader says by itself from the next page on: the new texts of the live regions, in their order. A region
- * that is hidden, or inert behind a modal dialog, says nothing; a region that comes together with its text says it only if it is an alert.
+ * that is hidden, turned off, or inert behind a modal dialog, says nothing; a region that comes together with its text says it only if it is an alert.
  */
 export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -21,6 +21,7 @@ export async function recordAnnouncements(page: Page): Promise<void> {
       if (modal !== undefined && !modal.contains(node)) return;
       const element = node instanceof Element ? node : node.parentElement;
       if (document.readyState === 'loading' || element?.checkVisibility() !== true) return;
+      if (element.closest('[aria-live=off]') !== null) return;
       const text = textOf(node);
       if (text !== '') said.push(text);
     };

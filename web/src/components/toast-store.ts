@@ -48,10 +48,15 @@ export function dismissErrors(): void {
 /** The age, in milliseconds, from which a toast belongs to an earlier step. */
 const READ_AFTER = 1_500;
 
+/** For how long a toast has been shown, in milliseconds. */
+export const ageOf = ({ shownAt }: ShownToast): number => performance.now() - shownAt;
+
+/** Whether a toast belongs to an earlier step. */
+export const isRead = (toast: ShownToast): boolean => ageOf(toast) >= READ_AFTER;
+
 /** Removes the toasts of an earlier step. They would cover the title of the next one. */
 export function dismissReadToasts(): void {
-  const now = performance.now();
-  change(toasts.filter((toast) => now - toast.shownAt < READ_AFTER));
+  change(toasts.filter((toast) => !isRead(toast)));
 }
 
 /** Calls `listener` after every change; the returned function unsubscribes. */
