@@ -39,29 +39,34 @@
   /** Ends every wait: the answer is on the screen, or will not come (loading/end-wait.ts). */
   self.endWait = () => {
     classList.remove('volta');
-    for (const busy of page.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
+    for (const busy of page.querySelectorAll('[aria-busy]')) busy.ariaBusy = null;
   };
   // The browser's Back may show the page as it was left.
   on('pageshow', ({ persisted }) => persisted && self.endWait());
 
   let loading = !files[0];
+  let pause;
   const load = () => {
     if (loading) return;
-    loading = true;
-    // This class makes the browser lay out the whole page (styles/landing.css).
-    classList.add('vivo');
-    Promise.all(files.map((file) => import(file))).catch(() => {
-      loading = false;
-      classList.add('sem-js');
-      self.endWait();
-    });
+    // On a slow phone both steps hold up the page, so they wait until nothing was done for 200 ms: a tap is answered first.
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      loading = true;
+      // This class makes the browser lay out the whole page (styles/landing.css).
+      classList.add('vivo');
+      Promise.all(files.map((file) => import(file))).catch(() => {
+        loading = false;
+        classList.add('sem-js');
+        self.endWait();
+      });
+    }, 200);
   };
   on('pointerdown pointermove keydown focusin scroll', load);
   const { search } = location;
   if (/[?&](success|session_id|abrir)=/.test(search)) load();
   // A reload because of a lost file presses again what was pressed before it.
   const [, asked] = /[?&]abrir=([\w-]+)/.exec(search) ?? [];
-  if (asked) on('DOMContentLoaded', () => find(`[data-act=${asked}]`)?.click());
+  on('DOMContentLoaded', () => find(`[data-act="${asked}"]`)?.click());
   if (/[?&]success=true/.test(search) && /[?&]session_id=cs_/.test(search)) classList.add('volta');
 
   let store = {};
@@ -82,7 +87,7 @@
   on('load', () => setTimeout(prefetch, 4000));
 
   /** The buttons clicked before React was there. The entry (landing.tsx) clicks them again and sets null. */
-  self.early = files[0] ? new Set() : null;
+  self.early = loading ? null : new Set();
 
   let still;
   const stop = (value) => classList.toggle('parado', (still = value));
@@ -110,7 +115,7 @@
       // With a key held, a link opens elsewhere.
       if (act && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         button.dataset.espera = page.body.dataset.espera;
-        button.setAttribute('aria-busy', 'true');
+        button.ariaBusy = 'true';
         // The browser follows a link by itself.
         if (self.early && !button.href) {
           self.early.add(button);
