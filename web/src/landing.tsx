@@ -57,6 +57,6 @@ if (document.readyState === 'loading')
   document.addEventListener('DOMContentLoaded', takeOver, { once: true });
 else takeOver();
 // The dialogs, which are likely next, need all styles. Vite's own server has no inlined styles and needs them now.
-void loadStyles();
+loadStyles().catch(() => undefined);
 // Safari has no idle callbacks.
 (window.requestIdleCallback ?? ((work) => setTimeout(work, 1_000)))(() => void loadDialogsAhead());

@@ -18,6 +18,8 @@ export const OPENING = 'Abrindo…';
 export const LOAD_FAILED =
   'Não foi possível carregar esta parte da página. Confira sua internet e tente novamente.';
 export const RETRY = 'Tentar novamente';
+/** The answer to `RETRY` without a network. */
+export const RELOADS_ONLINE = 'Sem conexão. Assim que a internet voltar, tentamos de novo por você.';
 export const NOTIFICATIONS = 'Avisos';
 export const OFFLINE = 'Sem conexão. Verifique sua internet e tente novamente.';
 export const NOT_FOUND = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { PLANS } from 'domain/plans';
 import { CARD, PIX } from 'domain/texts/checkout';
-import { LOAD_FAILED, OPENING, RETRY } from 'domain/texts/common';
+import { LOAD_FAILED, OPENING, RELOADS_ONLINE, RETRY } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { WIZARD } from 'domain/texts/questionnaire';
@@ -15,6 +15,12 @@ import { newSubscriber } from '../support/people.ts';
 const CHUNK = '**/assets/pix-dialog-*.js';
 
 const retry = (page: Page) => page.getByRole('alert').first().getByRole('button', { name: RETRY });
+
+declare global {
+  interface Window {
+    early?: Set<HTMLElement> | null;
+  }
+}
 
 test.describe('when a part of the page is gone after a deploy', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
@@ -53,6 +59,25 @@ test.describe('when a part of the page is gone after a deploy', () => {
     await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
     await page.unroute(CHUNK);
     await retry(page).click();
+    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
+  });
+
+  test('Tentar novamente without a network stays on the page, says so, and goes on by itself when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await page.route(CHUNK, (route) => route.abort());
+    await page.goto('/#planos');
+    await page.mouse.move(9, 9);
+    await page.waitForFunction(() => window.early === null);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    await expect(page.getByRole('alert')).toContainText(LOAD_FAILED);
+    await retry(page).click();
+    await expect(page.getByRole('log').getByText(RELOADS_ONLINE)).toBeVisible();
+    await expect(page.getByRole('heading', { name: LANDING.headline })).toBeAttached();
+    await page.unroute(CHUNK);
+    await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
   });
 

@@ -1,19 +1,31 @@
+import { siteAnswers } from './site-answers.ts';
+
 const KEY = 'reloaded-for';
+
+let decided: Promise<void> = Promise.resolve();
+
+/** Resolves once it is known that the last failed file does not reload the page. */
+export const reloadDecided = (): Promise<void> => decided;
+
+async function reloadOnceFor(message: string): Promise<void> {
+  try {
+    if (sessionStorage.getItem(KEY) === message || !(await siteAnswers())) return;
+    sessionStorage.setItem(KEY, message);
+  } catch {
+    // Where the first reload cannot be remembered, the page would reload for ever.
+    return;
+  }
+  window.location.reload();
+  // The page ends before this does.
+  await new Promise(() => undefined);
+}
 
 /**
  * Reloads the page when a file of the app cannot be loaded, once per file: after a deploy an open page asks for files that
- * are gone, or a cache answers wrongly. Offline a reload would lose the page, so nothing happens.
+ * are gone, or a cache answers wrongly. Without a network a reload would lose the page, so nothing happens.
  */
 export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    if (!navigator.onLine) return;
-    try {
-      if (sessionStorage.getItem(KEY) === payload.message) return;
-      sessionStorage.setItem(KEY, payload.message);
-    } catch {
-      // Where the first reload cannot be remembered, the page would reload for ever.
-      return;
-    }
-    window.location.reload();
+    decided = reloadOnceFor(payload.message);
   });
 }

@@ -8,6 +8,7 @@ import { Trouble } from '../../features/dashboard/dashboard.tsx';
 import { DashboardFrame, DashboardShell } from '../../features/dashboard/frame/dashboard-shell.tsx';
 import { SignedOutDashboard } from '../../features/dashboard/frame/signed-out-dashboard.tsx';
 import { type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.ts';
+import { reloadWhenOnline } from '../../components/reload-when-online.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { focusTitle, SignedInDashboard } from './signed-in-dashboard.tsx';
 
@@ -42,7 +43,7 @@ export function DashboardRoute() {
           <Trouble
             title={DASHBOARD_STATES.failedTitle}
             text={DASHBOARD_STATES.failed}
-            onRetry={() => window.location.reload()}
+            onRetry={() => void reloadWhenOnline()}
           />
         </DashboardFrame>
       );

@@ -12,6 +12,7 @@ import type { LiveUserState } from '../../firebase/auth/live-user.ts';
 import { LiveData } from '../../firebase/firestore/live-data.tsx';
 import type { LiveRecords, LiveState } from '../../firebase/firestore/live-records.ts';
 import { useCheckOnChange } from './use-check-on-change.ts';
+import { reloadWhenOnline } from '../../components/reload-when-online.ts';
 import { mailboxOf, useKnownAccount, useLastVisit } from './use-known-account.ts';
 import { useQuestionnaireHistory } from './use-questionnaire-history.ts';
 import { useSendUnsent } from './use-send-unsent.ts';
@@ -32,7 +33,7 @@ const KeptPurchases = lazy(() =>
 const RELOAD_DELAY = 500;
 
 /** The state where Auth could not be loaded: only a reload of the page can help. */
-const UNREACHABLE: LiveState = { status: 'failed', retry: () => window.location.reload() };
+const UNREACHABLE: LiveState = { status: 'failed', retry: () => void reloadWhenOnline() };
 
 /** Moves the focus to the page's title, for when the focused element has gone. */
 export function focusTitle() {

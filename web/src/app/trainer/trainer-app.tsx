@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { Toaster } from '../../components/toast.tsx';
 import { useTrainerAccount } from '../../features/trainer/access/use-trainer-account.ts';
+import { reloadWhenOnline } from '../../components/reload-when-online.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { isOverview } from './is-overview.ts';
 import { SignedInTrainer } from './signed-in-trainer.tsx';
@@ -30,7 +31,7 @@ function ByAccount() {
     case 'loading':
       return <TrainerLoading />;
     case 'failed':
-      return <TrainerTrouble onRetry={() => window.location.reload()} />;
+      return <TrainerTrouble onRetry={() => void reloadWhenOnline()} />;
     case 'signed-out':
       return <TrainerSignIn expired={account.ended !== null} />;
     case 'signed-in':
