@@ -4,7 +4,7 @@ import { WIZARD } from 'domain/texts/questionnaire';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { closedGate } from '../../support/gate.mjs';
 import { logIn } from '../support/buyer.ts';
-import { expect, suitePorts, test } from '../support/journey.ts';
+import { expect, ignoreShellsMove, suitePorts, test } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';
 
 /** The files that decide how many waits follow each other, without their hashes. Chromium asks for six at a time. */
@@ -32,6 +32,7 @@ test('a first press on a buying button costs two round trips to the form, and a 
 }) => {
   const gate = await gateOfFiles();
   const context = await browser.newContext({ baseURL: gate.origin });
+  await ignoreShellsMove(context);
   try {
     const page = await context.newPage();
     await page.goto('/');
