@@ -9,7 +9,7 @@ import { newSubscriber } from '../support/people.ts';
 
 /** The files that decide how many waits follow each other, without their hashes. Chromium asks for six at a time. */
 const HELD =
-  /^\w+ (?:assets\/(landing|landing-overlay|pix-dialog|card-dialog|receive-card-return|confirm-payment-dialog|panel-more)-[\w-]{6}\.js|api\/([\w-]+))$/;
+  /^\w+ (?:assets\/(landing|landing-overlay|pix-dialog|card-dialog|receive-card-return|confirm-payment-dialog|post-payment-dialog|panel-more)-[\w-]{6}\.js|api\/([\w-]+))$/;
 const fileOf = (name: string) => HELD.exec(name)?.slice(1).find(Boolean) ?? '';
 
 /** A gate that holds these files and the calls of the functions. */
@@ -67,7 +67,7 @@ test('a first press on a buying button costs two round trips to the form, and a 
   }
 });
 
-test('a return from the payment page costs two round trips to its dialog, which asks for the payment at once', async ({
+test('a return from the payment page costs two round trips to its dialog, which asks for the payment at once and loads what follows meanwhile', async ({
   browser,
 }) => {
   const gate = await gateOfFiles();
@@ -79,7 +79,7 @@ test('a return from the payment page costs two round trips to its dialog, which 
     await gate.answer('landing');
     await gate.answer('receive-card-return', 'landing-overlay', 'confirm-payment-dialog');
     await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
-    await gate.answer('verify-payment');
+    await gate.answer('verify-payment', 'post-payment-dialog');
   } finally {
     await test.info().attach('requests at the gate', { body: gate.waiting().join('\n') });
     await context.close();

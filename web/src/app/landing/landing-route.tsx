@@ -37,8 +37,10 @@ async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   forgetOrder(idOfProof(overlay.order.proof));
 }
 
-/** Loads the dashboard while the person still types. A failure shows only when the dashboard is opened. */
-async function loadDashboardAhead(): Promise<void> {
+/** Loads what follows a dialog while the person waits, reads or types. A failure shows only when it is opened. */
+async function loadAhead(overlay: Overlay['kind']): Promise<void> {
+  if (overlay === 'card-return')
+    await import('../../features/account/paid/post-payment-dialog.tsx').catch(() => undefined);
   const dashboard = await import('../dashboard/dashboard-route.tsx').catch(() => null);
   dashboard?.loadDashboardAhead();
 }
@@ -60,10 +62,10 @@ export function LandingRoute() {
     if (overlay === null || overlay.kind === 'card') open(overlayOf(arrival));
   });
 
-  const leadsToDashboard = overlay !== null && overlay.kind !== 'pix' && overlay.kind !== 'card';
+  const kind = overlay?.kind;
   useEffect(() => {
-    if (leadsToDashboard) void loadDashboardAhead();
-  }, [leadsToDashboard]);
+    if (kind !== undefined && kind !== 'pix' && kind !== 'card') void loadAhead(kind);
+  }, [kind]);
 
   const openByPress = (name: string, pressed: Extract<Overlay, { kind: keyof typeof DIALOGS }>) => {
     DIALOGS[pressed.kind]().catch(() => undefined);
