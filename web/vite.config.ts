@@ -107,13 +107,13 @@ export default defineConfig({
             // landing page load the dashboard.
             {
               name: 'base',
-              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|chunk-boundary|not-found|step-aside|toast[a-z-]*)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|chunk-boundary|not-found|(floating|toast)\/[a-z-]+)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // The code that the dashboard and the landing page's dialogs share.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog|copy-text|privacy-link|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog\/dialog|copy-text|privacy-link|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard\/dashboard-route\.tsx$/, priority: 5 },
@@ -125,7 +125,7 @@ export default defineConfig({
             { name: 'firestore', test: /\/src\/firebase\/firestore\/live-records-feed\.tsx$/, priority: 3 },
             {
               name: 'forms',
-              test: /node_modules\/@tanstack\/|\/(components\/(form|form-field|password-fields|text-field|mask-typed-phone|use-revealed))\.tsx?$/,
+              test: /node_modules\/@tanstack\/|\/(components\/fields\/(form|form-field|password-fields|text-field|mask-typed-phone|use-revealed))\.tsx?$/,
               priority: 2,
             },
             // The promised days, in the landing page's questions, its dialogs and the dashboard's workout.
@@ -143,7 +143,7 @@ export default defineConfig({
             // The requests about a kept order, on the landing page and the dashboard.
             {
               name: 'orders',
-              test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/mask-email|components\/payment-protocol)\.tsx?$/,
+              test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/email\/mask|components\/payment\/payment-protocol)\.tsx?$/,
               priority: 1,
             },
             // What a press on the landing page asked for is noted here and forgotten by the dialogs' chunk.
@@ -155,7 +155,7 @@ export default defineConfig({
             // The message of a paid order stands in the chunk that loads the landing page's dialogs, which share it.
             {
               name: 'landing-overlay',
-              test: /\/(app\/landing\/landing-overlay|components\/payment-success)\.tsx$/,
+              test: /\/(app\/landing\/landing-overlay|components\/payment\/payment-success)\.tsx$/,
               priority: 0,
             },
             // The dialogs and forms that a person opens on the dashboard.

@@ -1,7 +1,7 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
-import { CHANGE_PASSWORD } from 'domain/texts/account-dialogs';
-import { RESET_LINK } from 'domain/texts/account-link';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { CHANGE_PASSWORD } from 'domain/texts/account/dialogs';
+import { RESET_LINK } from 'domain/texts/account/link';
 import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/texts/dashboard';
 import type { Page } from 'puppeteer-core';
 import { linkMailedTo } from '../e2e/support/mailbox.ts';

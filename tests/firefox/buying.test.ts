@@ -1,7 +1,7 @@
 import { CARD, PIX } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
 import { LANDING } from 'domain/texts/landing';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLAIMS } from 'domain/content/claims';
 import { PLANS } from 'domain/plans';
-import { FAQ } from 'domain/texts/faq';
+import { FAQ } from 'domain/texts/landing/faq';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkContent, findContentProblems } from '../../scripts/content/check-content.mjs';
 import { root } from '../../scripts/processes.mjs';

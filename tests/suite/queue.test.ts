@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
-import { WHOLE } from '../functions/support/questionnaires.ts';
+import { WHOLE } from '../functions/support/people/questionnaires.ts';
 
 /** How long the triggers of the suite may take on a busy machine, in milliseconds. */
 const PATIENCE = { timeout: 60_000, interval: 250 };

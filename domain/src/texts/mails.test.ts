@@ -13,8 +13,8 @@ import {
   trainerDisputeMailText,
   trainerMismatchMailText,
   trainerWithdrawalMailText,
-} from './payment-mails.ts';
-import { correctionMailText, releasedMailText } from './workout-mails.ts';
+} from './mails/payments.ts';
+import { correctionMailText, releasedMailText } from './mails/workouts.ts';
 
 const DASHBOARD = 'https://personal.example/dashboard';
 const EMAIL = 'ana@exemplo.com';

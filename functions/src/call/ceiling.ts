@@ -1,7 +1,7 @@
 import { HOUR_MS } from 'domain/durations';
 import { randomInt } from 'node:crypto';
 import { termEnd } from 'domain/terms/collections';
-import { trainerCeilingMailText } from 'domain/texts/alert-mails';
+import { trainerCeilingMailText } from 'domain/texts/mails/alerts';
 import { TRAINER } from 'domain/content/trainer';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';

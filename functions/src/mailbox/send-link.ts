@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkMailText } from 'domain/texts/link-mails';
+import { linkMailText } from 'domain/texts/mails/links';
 import { termEnd } from 'domain/terms/collections';
 import * as v from 'valibot';
 import { now } from '../clock.ts';

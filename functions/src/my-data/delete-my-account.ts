@@ -1,5 +1,5 @@
 import type { CallableResponse } from 'domain/contracts/table';
-import { accountDeletedMailText } from 'domain/texts/erasure-mails';
+import { accountDeletedMailText } from 'domain/texts/mails/erasure';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import { demandRecentSignIn } from '../accounts/recent-sign-in.ts';
 import type { Call } from '../call/call.ts';

@@ -2,7 +2,7 @@ import { DAY_MS } from 'domain/durations';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { grantPeriods } from 'domain/grants';
 import { MomentSchema, SubscriberSchema } from 'domain/records/subscriber';
-import { reminderMailText } from 'domain/texts/payment-mails';
+import { reminderMailText } from 'domain/texts/mails/payments';
 import * as v from 'valibot';
 import { now } from '../clock.ts';
 import { siteUrl } from '../config/config.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { earlierAddressMailText, newAddressMailText } from 'domain/texts/link-mails';
+import { earlierAddressMailText, newAddressMailText } from 'domain/texts/mails/links';
 import { termEnd } from 'domain/terms/collections';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { now } from '../clock.ts';

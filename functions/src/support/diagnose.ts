@@ -1,5 +1,5 @@
 import { todayInSaoPaulo } from 'domain/dates';
-import { suggestEmail } from 'domain/suggest-email';
+import { suggestEmail } from 'domain/email/suggest';
 import { isOpen } from '../payments/account/account.ts';
 import { isRefundDue, isUnmet } from '../payments/changes/next-look.ts';
 import { keyOf } from '../payments/records/payment-key.ts';

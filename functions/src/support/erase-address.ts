@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dataErasedMailText } from 'domain/texts/erasure-mails';
+import { dataErasedMailText } from 'domain/texts/mails/erasure';
 import { findAbandonedOwner } from '../accounts/find-abandoned-owner.ts';
 import { AppError } from '../app-error.ts';
 import { recordErasure } from '../erasures/record-erasure.ts';

@@ -1,4 +1,4 @@
-import { correctionMailText, releasedMailText } from 'domain/texts/workout-mails';
+import { correctionMailText, releasedMailText } from 'domain/texts/mails/workouts';
 import { isClosed } from '../accounts/mailbox-state.ts';
 import { siteUrl } from '../config/config.ts';
 import { findUser } from '../firebase/auth.ts';

@@ -13,7 +13,7 @@ import { liveDeps } from '../../../functions/src/payments/live-deps.ts';
 import type { PaymentDeps } from '../../../functions/src/payments/ports/payment-deps.ts';
 import { pixKey } from '../../../functions/src/payments/records/payment-key.ts';
 import { syncPayment } from '../../../functions/src/payments/sync/sync-payment.ts';
-import { CPF } from '../../functions/support/buyers.ts';
+import { CPF } from '../../functions/support/people/buyers.ts';
 import { writtenEvent } from '../../functions/support/written-event.ts';
 import { documentsOf } from './documents.ts';
 import { countingGateways, type Looks, pay } from './gateways.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account-dialogs';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';

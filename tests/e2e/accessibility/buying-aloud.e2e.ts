@@ -1,5 +1,5 @@
 import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { type Buyer, newBuyer, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { atHostedPage, HOSTED, TEST_CARDS } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
-import { ACCOUNT_LINK, DEAD_LINK } from 'domain/texts/account-link';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account-dialogs';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { ACCOUNT_LINK, DEAD_LINK } from 'domain/texts/account/link';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { fillPixForm, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/card.ts';

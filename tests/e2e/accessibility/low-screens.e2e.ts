@@ -1,10 +1,10 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
-import { RESET_LINK } from 'domain/texts/account-link';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { RESET_LINK } from 'domain/texts/account/link';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import { ACCOUNT, createAccountFailed } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
-import { CONFIRM_LINK } from 'domain/texts/account-link';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { CONFIRM_LINK } from 'domain/texts/account/link';
 import { OFFLINE } from 'domain/texts/common';
 import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
 import { ACCOUNT_EXISTS, LOOKUP_FAILED } from 'domain/texts/errors';

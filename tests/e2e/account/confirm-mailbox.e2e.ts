@@ -1,5 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/texts/account-link';
+import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/texts/account/link';
 import { CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import type { Page } from '@playwright/test';

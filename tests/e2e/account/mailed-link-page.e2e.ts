@@ -7,7 +7,7 @@ import {
   REFUSED_LINK,
   RESET_LINK,
   UNREAD_LINK,
-} from 'domain/texts/account-link';
+} from 'domain/texts/account/link';
 import { RETRY } from 'domain/texts/common';
 import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account-data';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account-dialogs';
+import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account/data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';

@@ -1,5 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account-link';
+import { ACCOUNT_LINK, RESET_LINK } from 'domain/texts/account/link';
 import { CLOSED_ACCOUNT, HEADER, SEND_LINK, SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn } from '../support/buyer.ts';

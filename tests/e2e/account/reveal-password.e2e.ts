@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account-dialogs';
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';

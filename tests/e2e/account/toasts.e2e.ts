@@ -1,5 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { LANDING } from 'domain/texts/landing';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';

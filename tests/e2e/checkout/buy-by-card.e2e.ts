@@ -1,4 +1,4 @@
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';

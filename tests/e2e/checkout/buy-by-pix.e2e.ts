@@ -1,4 +1,4 @@
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { PIX } from 'domain/texts/checkout';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';

@@ -1,7 +1,7 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD, PURCHASE_NOTICES } from 'domain/texts/checkout';
-import { PAID_PLAN } from 'domain/texts/paid-plan';
+import { PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { newBuyer, storedOrders } from '../support/buyer.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { LANDING } from 'domain/texts/landing';
 import { DAY_MS } from 'domain/durations';
 import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds } from 'domain/texts/checkout';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
-import { EXISTING_ACCOUNT } from 'domain/texts/existing-account';
-import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
+import { EXISTING_ACCOUNT } from 'domain/texts/account/existing';
+import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
 import { LANDING } from 'domain/texts/landing';
 import { newBuyer, storedOrders } from '../support/buyer.ts';
 import {

@@ -1,10 +1,10 @@
 import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD, emailSuggestion, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
-import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
+import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
 import type { Page } from '@playwright/test';
 import {
   fillPixForm,

@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { DAY_MS } from 'domain/durations';
 import { PIX } from 'domain/texts/checkout';
 import { CLOSE, OPENING } from 'domain/texts/common';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
-import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/paid-plan';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import {
   comeBackTo,
   newBuyer,

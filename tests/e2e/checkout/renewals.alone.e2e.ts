@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { formatDate } from 'domain/dates';
 import { CLOSE } from 'domain/texts/common';
 import { WELCOME } from 'domain/texts/dashboard';
-import { CANCEL_RENEWAL, CARD_SUBSCRIPTION, PAYMENT_STATES } from 'domain/texts/payments';
+import { CANCEL_RENEWAL, CARD_SUBSCRIPTION, PAYMENT_STATES } from 'domain/texts/dashboard/payments';
 import type { Buyer } from '../support/buyer.ts';
 import { atStripe } from '../support/card.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';

@@ -6,7 +6,7 @@ import {
   PAYMENT_STATES,
   PAYMENTS,
   WITHDRAWAL,
-} from 'domain/texts/payments';
+} from 'domain/texts/dashboard/payments';
 import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer.ts';
 import { atStripe } from '../support/card.ts';

@@ -8,7 +8,7 @@ import {
   PAYMENT_STATES,
   PAYMENTS,
   WITHDRAWAL,
-} from 'domain/texts/payments';
+} from 'domain/texts/dashboard/payments';
 import type { Page } from '@playwright/test';
 import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';

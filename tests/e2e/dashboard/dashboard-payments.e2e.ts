@@ -2,7 +2,13 @@ import { DAY_MS } from 'domain/durations';
 import { CLOSE, OFFLINE, RETRY } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, WELCOME } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
-import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, PROTOCOL, WITHDRAWAL } from 'domain/texts/payments';
+import {
+  METHOD_NAMES,
+  PAYMENT_STATES,
+  PAYMENTS,
+  PROTOCOL,
+  WITHDRAWAL,
+} from 'domain/texts/dashboard/payments';
 import type { Page, Route } from '@playwright/test';
 import { atSandbox } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from 'domain/durations';
 import { formatDate } from 'domain/dates';
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import {
   QUESTIONNAIRE_CARD,
@@ -10,7 +10,7 @@ import {
   SESSION_EXPIRED,
   WELCOME,
 } from 'domain/texts/dashboard';
-import { PAYMENTS } from 'domain/texts/payments';
+import { PAYMENTS } from 'domain/texts/dashboard/payments';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { PROJECT } from '../../../scripts/suite.mjs';

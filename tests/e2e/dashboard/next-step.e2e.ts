@@ -1,7 +1,7 @@
 import { DELIVERY } from 'domain/content/delivery';
 import { DAY_MS } from 'domain/durations';
 import { formatDate } from 'domain/dates';
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { NEXT_STEP, QUESTIONNAIRE_CARD, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { CORRECTION, WORKOUT, WORKOUT_DELIVERY, WORKOUT_STEP } from 'domain/texts/dashboard/workout';

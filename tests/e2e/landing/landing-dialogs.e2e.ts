@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { CLOSE, OFFLINE } from 'domain/texts/common';
-import { RESET_LINK } from 'domain/texts/account-link';
+import { RESET_LINK } from 'domain/texts/account/link';
 import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';

@@ -2,7 +2,7 @@ import { PLANS } from 'domain/plans';
 import { ABOUT } from 'domain/content/about';
 import { TESTIMONIALS } from 'domain/content/testimonials';
 import { buyMessage, LANDING } from 'domain/texts/landing';
-import { LEGAL } from 'domain/texts/legal';
+import { LEGAL } from 'domain/texts/landing/legal';
 import { PRIVACY_LINK } from 'domain/texts/privacy/link';
 import { TRAINER } from 'domain/content/trainer';
 import { whatsappLink } from 'domain/whatsapp-link';

@@ -1,4 +1,4 @@
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { LANDING } from 'domain/texts/landing';
 import { KEPT } from 'domain/texts/privacy/kept';
 import { PRIVACY_LINK } from 'domain/texts/privacy/link';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { PIX } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { LANDING } from 'domain/texts/landing';
 import { checkPasswordForm } from './check-password-form.ts';
 import { command } from './sandboxes.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
 import type { Buyer } from './buyer.ts';

@@ -3,7 +3,7 @@ import { PROJECT } from '../../../scripts/suite.mjs';
 import { suitePorts } from './journey.ts';
 import { readAsServer } from './people.ts';
 import { ACCOUNT } from 'domain/texts/account';
-import { RESET_LINK } from 'domain/texts/account-link';
+import { RESET_LINK } from 'domain/texts/account/link';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { button } from './screen.ts';
 

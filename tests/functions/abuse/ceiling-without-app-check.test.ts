@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { useCallableServer } from '../support/callable-server.ts';
+import { useCallableServer } from '../support/servers/callable-server.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('ceiling-without-app-check', { RATE_LIMIT_CREATIONS_PER_HOUR: '2' });

@@ -3,7 +3,7 @@ import { HOUR_MS } from 'domain/durations';
 import { TRAINER } from 'domain/content/trainer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppCheckStandIn, openAppCheck } from '../support/app-check.ts';
-import { useCallableServer } from '../support/callable-server.ts';
+import { useCallableServer } from '../support/servers/callable-server.ts';
 import { useStage } from '../support/stage.ts';
 
 const CEILING = 4;

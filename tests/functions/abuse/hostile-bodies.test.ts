@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { MINUTE_MS } from 'domain/durations';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buy } from '../support/buyers.ts';
-import { cardOwner } from '../support/card-buyers.ts';
-import { hostileBody, type HostileBody } from '../support/hostile-bodies.ts';
-import { usePlatformServer } from '../support/platform-server.ts';
-import { NAMES, VALID } from '../support/requests.ts';
+import { buy } from '../support/people/buyers.ts';
+import { cardOwner } from '../support/people/card-buyers.ts';
+import { hostileBody, type HostileBody } from '../support/hostile/hostile-bodies.ts';
+import { usePlatformServer } from '../support/servers/platform-server.ts';
+import { NAMES, VALID } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, stripeSigned } from '../support/webhooks.ts';
 

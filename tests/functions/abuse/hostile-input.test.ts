@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
-import { askForPix, paySilently } from '../support/buyers.ts';
-import { NAMES, VALID } from '../support/requests.ts';
+import { askForPix, paySilently } from '../support/people/buyers.ts';
+import { NAMES, VALID } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, signedEvent } from '../support/webhooks.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForPix, pixForm } from '../support/buyers.ts';
-import { cardForm, checkOut, payCard } from '../support/card-buyers.ts';
+import { askForPix, pixForm } from '../support/people/buyers.ts';
+import { cardForm, checkOut, payCard } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('limits', {

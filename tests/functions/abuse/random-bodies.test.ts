@@ -6,10 +6,10 @@ import { HttpsError } from 'firebase-functions/https';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { EVENT_TYPES } from '../../../functions/src/payments/stripe/webhook-event.ts';
-import { buy } from '../support/buyers.ts';
-import { cardOwner } from '../support/card-buyers.ts';
-import { anyJson, nearly } from '../support/garbage.ts';
-import { NAMES, VALID } from '../support/requests.ts';
+import { buy } from '../support/people/buyers.ts';
+import { cardOwner } from '../support/people/card-buyers.ts';
+import { anyJson, nearly } from '../support/hostile/garbage.ts';
+import { NAMES, VALID } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 import { signedBody, stripeSigned } from '../support/webhooks.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberOf } from '../support/books.ts';
-import { askForPix, buy } from '../support/buyers.ts';
+import { askForPix, buy } from '../support/people/buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
 

@@ -9,7 +9,7 @@ import {
   payCard,
   payCardSilently,
   sessionAtStripe,
-} from '../support/card-buyers.ts';
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('claim-by-card');

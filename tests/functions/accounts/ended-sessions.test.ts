@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { CALLABLES } from 'domain/contracts/table';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { type Session } from '../support/browser-sign-in.ts';
-import { useCallableServer } from '../support/callable-server.ts';
-import { cardForm } from '../support/card-buyers.ts';
+import { type Session } from '../support/people/browser-sign-in.ts';
+import { useCallableServer } from '../support/servers/callable-server.ts';
+import { cardForm } from '../support/people/card-buyers.ts';
 import { nextSecond } from '../support/next-second.ts';
-import { NAMES, VALID } from '../support/requests.ts';
+import { NAMES, VALID } from '../support/hostile/requests.ts';
 import { useStage } from '../support/stage.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { buy } from '../support/buyers.ts';
+import { buy } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('sign-up-gate');

@@ -3,7 +3,7 @@ import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
+import { buy } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('subscribers');

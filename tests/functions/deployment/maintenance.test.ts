@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { CALLABLES } from 'domain/contracts/table';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { describe, expect, it } from 'vitest';
-import { pixForm } from '../support/buyers.ts';
-import { useCallableServer } from '../support/callable-server.ts';
+import { pixForm } from '../support/people/buyers.ts';
+import { useCallableServer } from '../support/servers/callable-server.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('maintenance', { MAINTENANCE: 'true' });

@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StatusLine } from '../../../functions/src/cli/status/status-line.ts';
 import { toStoredMail } from '../../../functions/src/mail.ts';
-import { askForPix, buy, paySilently } from '../support/buyers.ts';
-import { listenLocally } from '../support/local-server.ts';
+import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
+import { listenLocally } from '../support/servers/local-server.ts';
 import { useProgram } from '../support/program.ts';
-import { whileRefusing } from '../support/refusing-database.ts';
+import { whileRefusing } from '../support/servers/refusing-database.ts';
 import { SCHEDULES, useStage } from '../support/stage.ts';
 
 const stage = useStage('status');

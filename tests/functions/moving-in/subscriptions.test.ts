@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
-import { askStripe, buyByCard, loseEvents, passPeriod, purchaseAtStripe } from '../support/card-buyers.ts';
-import { type EarlierSale, endAtStripe, sellElsewhere } from '../support/earlier-service.ts';
+import {
+  askStripe,
+  buyByCard,
+  loseEvents,
+  passPeriod,
+  purchaseAtStripe,
+} from '../support/people/card-buyers.ts';
+import { type EarlierSale, endAtStripe, sellElsewhere } from '../support/people/earlier-service.ts';
 import { csv, useExportFolder } from '../support/export-files.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { useProgram } from '../support/program.ts';

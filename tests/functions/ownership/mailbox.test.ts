@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { cardOwner, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { buy } from '../support/people/buyers.ts';
+import { cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
 import { nextSecond } from '../support/next-second.ts';
-import { refusedWith } from '../support/refusals.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
-import { takeAddress } from '../support/strangers.ts';
+import { takeAddress } from '../support/people/strangers.ts';
 
 const stage = useStage('mailbox');
 afterEach(() => stage.reset());

@@ -3,12 +3,12 @@ import { DAY_MS } from 'domain/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { buyByCard, cardOwner, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { buy } from '../support/people/buyers.ts';
+import { buyByCard, cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { resetPassword } from '../support/mailbox.ts';
-import { refusedWith } from '../support/refusals.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
-import { takeAddress } from '../support/strangers.ts';
+import { takeAddress } from '../support/people/strangers.ts';
 
 const stage = useStage('proofs');
 afterEach(() => stage.reset());

@@ -4,19 +4,19 @@ import { HOUR_MS } from 'domain/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
+import { buy } from '../support/people/buyers.ts';
 import {
   cardOwner,
   checkOut,
   openAccount,
   payCardSilently,
   purchaseAtStripe,
-} from '../support/card-buyers.ts';
+} from '../support/people/card-buyers.ts';
 import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
-import { WHOLE } from '../support/questionnaires.ts';
-import { refusedWith } from '../support/refusals.ts';
+import { WHOLE } from '../support/people/questionnaires.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
-import { takeAddress } from '../support/strangers.ts';
+import { takeAddress } from '../support/people/strangers.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
 const stage = useStage('ownership-races');

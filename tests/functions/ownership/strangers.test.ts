@@ -3,8 +3,8 @@ import type { Request } from 'firebase-functions/https';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';
-import { askForPix, buy, paySilently } from '../support/buyers.ts';
-import { buyByCard, cardOwner } from '../support/card-buyers.ts';
+import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
+import { buyByCard, cardOwner } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
 

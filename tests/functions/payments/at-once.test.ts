@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { askForPix, buy, paySilently } from '../support/buyers.ts';
+import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
   buyByCard,
   cardOwner,
@@ -11,7 +11,7 @@ import {
   loseEvents,
   payCardSilently,
   purchaseAtStripe,
-} from '../support/card-buyers.ts';
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 import { signedEvent, stripeSigned } from '../support/webhooks.ts';
 

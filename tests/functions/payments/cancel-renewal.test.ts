@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
+import { buy } from '../support/people/buyers.ts';
 import {
   askStripe,
   buyByCard,
@@ -10,7 +10,7 @@ import {
   openAccount,
   passPeriod,
   purchaseAtStripe,
-} from '../support/card-buyers.ts';
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('cancel-renewal');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { askForPix } from '../support/buyers.ts';
+import { askForPix } from '../support/people/buyers.ts';
 import {
   buyByCard,
   cardForm,
@@ -9,7 +9,7 @@ import {
   checkOut,
   sessionAtStripe,
   type SessionState,
-} from '../support/card-buyers.ts';
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const SILENT = {

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { TRAINER } from 'domain/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purchaseId } from '../../../functions/src/payments/records/purchase-id.ts';
-import { askForPix, buy } from '../support/buyers.ts';
+import { askForPix, buy } from '../support/people/buyers.ts';
 import {
   buyByCard,
   cardForm,
@@ -13,7 +13,7 @@ import {
   orderRenewal,
   passPeriod,
   purchaseAtStripe,
-} from '../support/card-buyers.ts';
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('mails');

@@ -5,8 +5,14 @@ import { todayInSaoPaulo } from 'domain/dates';
 import { TRAINER } from 'domain/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { buyByCard, cardOwner, loseEvents, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { buy } from '../support/people/buyers.ts';
+import {
+  buyByCard,
+  cardOwner,
+  loseEvents,
+  openAccount,
+  purchaseAtStripe,
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('money-back');

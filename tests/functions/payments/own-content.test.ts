@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderHtml } from '../../../functions/src/mail-delivery/html/render-html.ts';
 import { booksOf } from '../support/books.ts';
-import { askForPix, buy } from '../support/buyers.ts';
-import { buyByCard, sessionAtStripe } from '../support/card-buyers.ts';
+import { askForPix, buy } from '../support/people/buyers.ts';
+import { buyByCard, sessionAtStripe } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 /* The functions of an owner who has changed the folder content/, and nothing else. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { askForPix, buy, CPF, paySilently, pixForm } from '../support/buyers.ts';
-import { openAccount } from '../support/card-buyers.ts';
+import { askForPix, buy, CPF, paySilently, pixForm } from '../support/people/buyers.ts';
+import { openAccount } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('pix-order');

@@ -3,8 +3,8 @@ import { DAY_MS } from 'domain/durations';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { buyByCard, cardOwner, openAccount } from '../support/card-buyers.ts';
+import { buy } from '../support/people/buyers.ts';
+import { buyByCard, cardOwner, openAccount } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
 

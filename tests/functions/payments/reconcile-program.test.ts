@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { askForPix, paySilently } from '../support/buyers.ts';
+import { askForPix, paySilently } from '../support/people/buyers.ts';
 import { useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 

@@ -3,14 +3,14 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReconcileReport } from '../../../functions/src/cli/reconcile/run-reconcile.ts';
 import { booksOf } from '../support/books.ts';
-import { askForPix, buy, paySilently } from '../support/buyers.ts';
+import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import {
   checkOut,
   openAccount,
   orderRenewal,
   payCardSilently,
   purchaseAtStripe,
-} from '../support/card-buyers.ts';
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 /** An address where nothing listens: Stripe knows that its events do not arrive. */

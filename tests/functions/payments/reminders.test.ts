@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { booksOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { buyByCard, cardOwner } from '../support/card-buyers.ts';
+import { buy } from '../support/people/buyers.ts';
+import { buyByCard, cardOwner } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('reminders');

@@ -9,7 +9,7 @@ import {
   START,
   subscriptionOf,
   useStripeGateway,
-} from '../support/stripe-gateway.ts';
+} from '../support/servers/stripe-gateway.ts';
 
 const { gateway, control, ask, pass, buy } = useStripeGateway();
 

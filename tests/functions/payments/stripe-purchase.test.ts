@@ -7,7 +7,7 @@ import {
   START,
   subscriptionOf,
   useStripeGateway,
-} from '../support/stripe-gateway.ts';
+} from '../support/servers/stripe-gateway.ts';
 
 const stripe = useStripeGateway();
 const { gateway, control, pass, buy } = stripe;

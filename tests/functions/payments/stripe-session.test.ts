@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, order, PRICE, useStripeGateway } from '../support/stripe-gateway.ts';
+import { after, order, PRICE, useStripeGateway } from '../support/servers/stripe-gateway.ts';
 
 const stripe = useStripeGateway();
 const { gateway, control, ask, buy } = stripe;

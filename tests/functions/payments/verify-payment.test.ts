@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { buyByCard, cardOwner, checkOut, payCardSilently } from '../support/card-buyers.ts';
+import { buyByCard, cardOwner, checkOut, payCardSilently } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 /** A protocol number: a date and six digits. */

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { askForPix, paySilently } from '../support/buyers.ts';
-import { buyByCard, cardForm, checkOut, openAccount, payCardSilently } from '../support/card-buyers.ts';
+import { askForPix, paySilently } from '../support/people/buyers.ts';
+import {
+  buyByCard,
+  cardForm,
+  checkOut,
+  openAccount,
+  payCardSilently,
+} from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 import { signedEvent, stripeSigned } from '../support/webhooks.ts';
 

@@ -4,10 +4,18 @@ import { COLLECTIONS } from 'domain/terms/collections';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { cardOwner, loseEvents, openAccount } from '../support/card-buyers.ts';
+import { buy } from '../support/people/buyers.ts';
+import { cardOwner, loseEvents, openAccount } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
-import { act, changesOf, eventsOf, followMoney, newClient, save, workoutOf } from '../support/training.ts';
+import {
+  act,
+  changesOf,
+  eventsOf,
+  followMoney,
+  newClient,
+  save,
+  workoutOf,
+} from '../support/people/training.ts';
 
 const LINK = 'https://app.exemplo.com/treino';
 const stage = useStage('dormant');

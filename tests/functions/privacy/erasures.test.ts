@@ -6,11 +6,11 @@ import type * as forgetting from '../../../functions/src/my-data/forget-unpaid.t
 import type * as reading from '../../../functions/src/erasures/read-erasures.ts';
 import type * as recording from '../../../functions/src/erasures/record-erasure.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { buy } from '../support/buyers.ts';
-import { openAccount } from '../support/card-buyers.ts';
-import { listenLocally } from '../support/local-server.ts';
+import { buy } from '../support/people/buyers.ts';
+import { openAccount } from '../support/people/card-buyers.ts';
+import { listenLocally } from '../support/servers/local-server.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { changeQuietly, newTrainee, WHOLE } from '../support/questionnaires.ts';
+import { changeQuietly, newTrainee, WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 
 /** Cloud Storage as the product reaches it. While `isDown`, it answers every request with 503. */

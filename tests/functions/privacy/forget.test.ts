@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purchaseId } from '../../../functions/src/payments/records/purchase-id.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import type { forgetUnpaid } from '../../../functions/src/my-data/forget-unpaid.ts';
-import { askForPix, paySilently } from '../support/buyers.ts';
+import { askForPix, paySilently } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const ADDRESS = 'ana@exemplo.com';

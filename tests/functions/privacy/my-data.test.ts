@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { askForPix, buy, paySilently } from '../support/buyers.ts';
-import { cardOwner, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
+import { cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
-import { followMoney } from '../support/training.ts';
+import { followMoney } from '../support/people/training.ts';
 
 const HEALTH = 'Dor no joelho esquerdo';
 const stage = useStage('my-data');

@@ -3,12 +3,12 @@ import { DAY_MS } from 'domain/durations';
 import { COLLECTIONS, type CollectionName, termEnd } from 'domain/terms/collections';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForPix, buy } from '../support/buyers.ts';
-import { buyByCard, checkOut } from '../support/card-buyers.ts';
+import { askForPix, buy } from '../support/people/buyers.ts';
+import { buyByCard, checkOut } from '../support/people/card-buyers.ts';
 import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
-import { newTrainer } from '../support/trainers.ts';
-import { act, followMoney, newClient, save } from '../support/training.ts';
+import { newTrainer } from '../support/people/trainers.ts';
+import { act, followMoney, newClient, save } from '../support/people/training.ts';
 
 const stage = useStage('terms');
 /** How long a handler may take between the moment that a document names and the one from which its term counts. */

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { useStage } from '../support/stage.ts';
-import { act, changesOf, eventsOf, followMoney, newClient, save, workoutOf } from '../support/training.ts';
+import {
+  act,
+  changesOf,
+  eventsOf,
+  followMoney,
+  newClient,
+  save,
+  workoutOf,
+} from '../support/people/training.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
 const LINK = 'https://app.exemplo.com/treino';

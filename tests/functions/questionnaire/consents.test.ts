@@ -1,6 +1,6 @@
 import { HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/questionnaires.ts';
+import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 
 const HEALTH = { altura: 1.74, peso: 80.9, limitacoes_lesoes: 'Dor no joelho', nivel_energia: 'alto' };

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { TRAINER } from 'domain/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/questionnaires.ts';
+import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 
 const CONSENT = { versao: '2026-11', aceito_em: new Date('2026-11-21T15:00:00Z') };

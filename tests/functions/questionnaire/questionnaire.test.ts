@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/content/trainer';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { WHOLE } from '../support/questionnaires.ts';
+import { WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 import { writtenEvent } from '../support/written-event.ts';
 

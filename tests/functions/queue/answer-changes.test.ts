@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WHOLE } from '../support/questionnaires.ts';
+import { WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
-import { newTrainer } from '../support/trainers.ts';
+import { newTrainer } from '../support/people/trainers.ts';
 import {
   act,
   changesOf,
@@ -15,7 +15,7 @@ import {
   save,
   saveQuietly,
   workoutOf,
-} from '../support/training.ts';
+} from '../support/people/training.ts';
 
 const LINK = 'https://app.exemplo.com/treino';
 const INJURY = 'Dor no joelho esquerdo';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
-import { act, newClient, rowOf, workoutOf } from '../support/training.ts';
+import { act, newClient, rowOf, workoutOf } from '../support/people/training.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
 /** The timeout of a test that starts processes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useStage } from '../support/stage.ts';
-import { act, changesOf, eventsOf, newClient, rowOf, saveQuietly } from '../support/training.ts';
+import { act, changesOf, eventsOf, newClient, rowOf, saveQuietly } from '../support/people/training.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
 const INJURY = 'Dor no joelho esquerdo';

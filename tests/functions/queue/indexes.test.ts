@@ -5,7 +5,7 @@ import { renewalsQuery } from '../../../web/src/firebase/trainer/renewals-query.
 import { restQueueQuery } from '../../../web/src/firebase/trainer/rest-queue-query.ts';
 import { restWhere } from '../../../web/src/firebase/trainer/rest-where.ts';
 import { useStage } from '../support/stage.ts';
-import { newTrainer } from '../support/trainers.ts';
+import { newTrainer } from '../support/people/trainers.ts';
 
 const stage = useStage('indexes');
 

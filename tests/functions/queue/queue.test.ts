@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { addWorkingDays } from 'domain/working-days';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { buy } from '../support/buyers.ts';
-import { cardOwner, openAccount, orderRenewal, passPeriod } from '../support/card-buyers.ts';
+import { buy } from '../support/people/buyers.ts';
+import { cardOwner, openAccount, orderRenewal, passPeriod } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { WHOLE } from '../support/questionnaires.ts';
+import { WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 import {
   act,
@@ -21,7 +21,7 @@ import {
   save,
   saveQuietly,
   workoutOf,
-} from '../support/training.ts';
+} from '../support/people/training.ts';
 
 const LINK = 'https://app.exemplo.com/treino';
 const stage = useStage('queue');

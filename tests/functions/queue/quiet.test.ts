@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deployedFunction } from '../support/platform.ts';
-import { WHOLE } from '../support/questionnaires.ts';
+import { deployedFunction } from '../support/servers/platform.ts';
+import { WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
-import { consent, newClient, newOwner } from '../support/training.ts';
-import { newTrainer } from '../support/trainers.ts';
+import { consent, newClient, newOwner } from '../support/people/training.ts';
+import { newTrainer } from '../support/people/trainers.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
 const stage = useStage('quiet');

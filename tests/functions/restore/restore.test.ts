@@ -7,12 +7,12 @@ import type * as restoring from '../../../functions/src/cli/restore/run-restore.
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { type Backup, restoreBackup, takeBackup } from '../support/backup.ts';
 import { booksOf } from '../support/books.ts';
-import { buy } from '../support/buyers.ts';
-import { buyByCard, cardOwner, openAccount } from '../support/card-buyers.ts';
+import { buy } from '../support/people/buyers.ts';
+import { buyByCard, cardOwner, openAccount } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { change, newTrainee, WHOLE } from '../support/questionnaires.ts';
+import { change, newTrainee, WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
-import { followMoney } from '../support/training.ts';
+import { followMoney } from '../support/people/training.ts';
 
 const stage = useStage('restore');
 

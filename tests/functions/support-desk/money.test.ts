@@ -5,7 +5,7 @@ import type { runCommand as RunCommand } from '../../../functions/src/cli/suppor
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import type { PaymentDeps } from '../../../functions/src/payments/ports/payment-deps.ts';
 import { booksOf } from '../support/books.ts';
-import { askForPix, buy, paySilently, pixForm } from '../support/buyers.ts';
+import { askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';
 import {
   buyByCard,
   cardOwner,
@@ -15,7 +15,7 @@ import {
   passPeriod,
   payCardSilently,
   purchaseAtStripe,
-} from '../support/card-buyers.ts';
+} from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { desk } from '../support/desk.ts';
 import { useStage } from '../support/stage.ts';

@@ -6,12 +6,12 @@ import type { runCommand as RunCommand } from '../../../functions/src/cli/suppor
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import type { PaymentDeps } from '../../../functions/src/payments/ports/payment-deps.ts';
 import { booksOf, subscriberOf } from '../support/books.ts';
-import { askForPix, buy } from '../support/buyers.ts';
-import { buyByCard, cardOwner, openAccount, purchaseAtStripe } from '../support/card-buyers.ts';
+import { askForPix, buy } from '../support/people/buyers.ts';
+import { buyByCard, cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { desk } from '../support/desk.ts';
 import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
-import { newClient, rowsOf, workoutOf } from '../support/training.ts';
+import { newClient, rowsOf, workoutOf } from '../support/people/training.ts';
 
 const stage = useStage('support-people');
 let runCommand: typeof RunCommand;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForPix, paySilently } from '../support/buyers.ts';
+import { askForPix, paySilently } from '../support/people/buyers.ts';
 import { useProgram } from '../support/program.ts';
 import { useStage } from '../support/stage.ts';
 

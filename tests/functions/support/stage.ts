@@ -21,12 +21,12 @@ import {
   LOCAL_STRIPE_WEBHOOK_SECRET,
   startStripeSandbox,
 } from '../../../emulators/payments/stripe/server.ts';
-import { type Session, signInAt } from './browser-sign-in.ts';
+import { type Session, signInAt } from './people/browser-sign-in.ts';
 import { lazily } from './lazily.ts';
-import { callDeployed, type Caller, deployedFunction } from './platform.ts';
-import { openProviderProxy, type ProviderProxy } from './provider-proxy.ts';
-import { controlsOf, type SandboxControl } from './sandbox-controls.ts';
-import { openWebhookServer } from './webhook-server.ts';
+import { callDeployed, type Caller, deployedFunction } from './servers/platform.ts';
+import { openProviderProxy, type ProviderProxy } from './servers/provider-proxy.ts';
+import { controlsOf, type SandboxControl } from './servers/sandbox-controls.ts';
+import { openWebhookServer } from './servers/webhook-server.ts';
 import { writtenEvent } from './written-event.ts';
 
 type Exports = typeof deployed;

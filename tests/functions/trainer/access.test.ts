@@ -1,10 +1,10 @@
 import type { CallableName } from 'domain/contracts/table';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../support/platform.ts';
-import { newTrainee, type Trainee } from '../support/questionnaires.ts';
-import { refusedWith } from '../support/refusals.ts';
+import type { Caller } from '../support/servers/platform.ts';
+import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
-import { audited, newTrainer, putRow, putWorkout, type Trainer } from '../support/trainers.ts';
+import { audited, newTrainer, putRow, putWorkout, type Trainer } from '../support/people/trainers.ts';
 
 const CALLS_PER_TRAINER = 3;
 const stage = useStage('trainer-access', { RATE_LIMIT_CALLS_PER_TRAINER: String(CALLS_PER_TRAINER) });

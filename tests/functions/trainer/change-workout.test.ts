@@ -3,12 +3,12 @@ import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import type { WorkoutEventKind } from 'domain/records/workout';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buy } from '../support/buyers.ts';
-import { newTrainee, type Trainee } from '../support/questionnaires.ts';
-import { refusedWith } from '../support/refusals.ts';
+import { buy } from '../support/people/buyers.ts';
+import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
-import { consent, followMoney, newClient, rowsOf, save, workoutOf } from '../support/training.ts';
-import { audited, newTrainer, putRow, putWorkout, type Trainer } from '../support/trainers.ts';
+import { consent, followMoney, newClient, rowsOf, save, workoutOf } from '../support/people/training.ts';
+import { audited, newTrainer, putRow, putWorkout, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('change-workout');
 

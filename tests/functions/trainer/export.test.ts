@@ -2,9 +2,9 @@ import { HOUR_MS } from 'domain/durations';
 import { searchBeginnings } from 'domain/queue/search';
 import type { QueueEntry } from 'domain/records/queue-entry';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusedWith } from '../support/refusals.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
-import { audited, newTrainer, putRow, type Trainer } from '../support/trainers.ts';
+import { audited, newTrainer, putRow, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('export-queue');
 

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { addTrainer } from '../../../functions/src/trainers/naming/add-trainer.ts';
 import type { listTrainers } from '../../../functions/src/trainers/naming/list-trainers.ts';
 import type { removeTrainer } from '../../../functions/src/trainers/naming/remove-trainer.ts';
-import { buy } from '../support/buyers.ts';
+import { buy } from '../support/people/buyers.ts';
 import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
 import { nextSecond } from '../support/next-second.ts';
 import { useProgram } from '../support/program.ts';
-import { refusedWith } from '../support/refusals.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
 
 /** The timeout of a test that starts processes. */

@@ -1,13 +1,13 @@
 import { NOTE_MAX_LENGTH } from 'domain/contracts/trainer/save-note';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newTrainee, type Trainee } from '../support/questionnaires.ts';
+import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { buy } from '../support/buyers.ts';
-import { openAccount } from '../support/card-buyers.ts';
-import { refusedWith } from '../support/refusals.ts';
+import { buy } from '../support/people/buyers.ts';
+import { openAccount } from '../support/people/card-buyers.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
-import { followMoney, rowsOf } from '../support/training.ts';
-import { audited, newTrainer, putRow, type Trainer } from '../support/trainers.ts';
+import { followMoney, rowsOf } from '../support/people/training.ts';
+import { audited, newTrainer, putRow, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('trainer-notes');
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { buy, CPF } from '../support/buyers.ts';
-import { cardOwner } from '../support/card-buyers.ts';
-import { newTrainee, type Trainee } from '../support/questionnaires.ts';
-import { refusedWith } from '../support/refusals.ts';
+import { buy, CPF } from '../support/people/buyers.ts';
+import { cardOwner } from '../support/people/card-buyers.ts';
+import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
-import { audited, newTrainer, putRow, type Trainer } from '../support/trainers.ts';
+import { audited, newTrainer, putRow, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('open-subscriber');
 

@@ -1,8 +1,8 @@
 import { TRAINER } from 'domain/content/trainer';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newTrainee, type Trainee, WHOLE } from '../support/questionnaires.ts';
+import { newTrainee, type Trainee, WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
-import { newTrainer, putRow, putWorkout, type Trainer } from '../support/trainers.ts';
+import { newTrainer, putRow, putWorkout, type Trainer } from '../support/people/trainers.ts';
 
 const stage = useStage('releases');
 

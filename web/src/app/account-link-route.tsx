@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK } from 'domain/texts/account-link';
+import { ACCOUNT_LINK } from 'domain/texts/account/link';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { codeInHash, codeInState, type LinkHistoryState } from '../features/account/link/link-code.ts';

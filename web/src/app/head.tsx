@@ -1,5 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { ACCOUNT_LINK } from 'domain/texts/account-link';
+import { ACCOUNT_LINK } from 'domain/texts/account/link';
 import { NOT_FOUND } from 'domain/texts/common';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { PRIVACY } from 'domain/texts/privacy/page';

@@ -1,6 +1,6 @@
 import { RELOADS_ONLINE } from 'domain/texts/common';
 import { siteAnswers } from '../loading/site-answers.ts';
-import { showToast } from './toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 
 /** The time between two attempts, in milliseconds. */
 const PAUSE = 5_000;

@@ -1,7 +1,7 @@
-import { linkMailText } from 'domain/texts/link-mails';
+import { linkMailText } from 'domain/texts/mails/links';
 import { trainerCompletedMailText } from 'domain/texts/mails';
-import { purchaseMailText, refusedMailText } from 'domain/texts/payment-mails';
-import { releasedMailText } from 'domain/texts/workout-mails';
+import { purchaseMailText, refusedMailText } from 'domain/texts/mails/payments';
+import { releasedMailText } from 'domain/texts/mails/workouts';
 import { TRAINER } from 'domain/content/trainer';
 import { describe, expect, it } from 'vitest';
 import { renderHtml } from './render-html.ts';

@@ -1,5 +1,5 @@
 import type { MailText } from 'domain/texts/mails';
-import { SUPPLIER } from 'domain/texts/payment-mails';
+import { SUPPLIER } from 'domain/texts/mails/payments';
 import { TRAINER } from 'domain/content/trainer';
 import { escapeHtml } from './escape-html.ts';
 import { button, heading, page, paragraph } from './template.ts';

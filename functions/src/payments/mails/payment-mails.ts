@@ -10,7 +10,7 @@ import {
   trainerMismatchMailText,
   trainerWithdrawalMailText,
   withdrawalMailText,
-} from 'domain/texts/payment-mails';
+} from 'domain/texts/mails/payments';
 import type { MailText } from 'domain/texts/mails';
 import { TRAINER } from 'domain/content/trainer';
 import { siteUrl } from '../../config/config.ts';

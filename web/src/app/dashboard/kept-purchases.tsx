@@ -1,10 +1,10 @@
-import { maskEmail } from 'domain/mask-email';
-import { KEPT_PURCHASE } from 'domain/texts/kept-purchase';
+import { maskEmail } from 'domain/email/mask';
+import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
 import { whatsappLink } from 'domain/whatsapp-link';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { PaymentProtocol } from '../../components/payment-protocol.tsx';
-import { showToast } from '../../components/toast.tsx';
+import { PaymentProtocol } from '../../components/payment/payment-protocol.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
 import {
   addKeptPurchases,
   type RefusedPurchase,

@@ -1,8 +1,8 @@
 import type { PlanId } from 'domain/plans';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { lazy, Suspense, useEffect } from 'react';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
-import { showToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
 import { OpeningDashboard } from '../../features/account/paid/opening-dashboard.tsx';
 import type { PaidOrder } from '../../features/checkout/kept-orders/paid-order.ts';
 import type { ReceivedOrder } from '../../features/checkout/kept-orders/receive-paid-order.ts';

@@ -1,7 +1,7 @@
 import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { showToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
 import type { Arrival } from './arrival.ts';
 import { endWait } from '../../loading/end-wait.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';

@@ -2,7 +2,7 @@ import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { useLocation } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
-import { Toaster } from '../../components/toast.tsx';
+import { Toaster } from '../../components/toast/toast.tsx';
 import { useTrainerAccount } from '../../features/trainer/access/use-trainer-account.ts';
 import { reloadWhenOnline } from '../../components/reload-when-online.ts';
 import { usePageTitle } from '../use-page-title.ts';

@@ -1,4 +1,4 @@
-import { FAQ } from 'domain/texts/faq';
+import { FAQ } from 'domain/texts/landing/faq';
 import { LANDING } from 'domain/texts/landing';
 
 /** The frequent questions (spec §9), as native disclosures, which work without JavaScript. */

@@ -1,7 +1,7 @@
 import { TRAINER } from 'domain/content/trainer';
 import { LANDING } from 'domain/texts/landing';
 import { whatsappLink } from 'domain/whatsapp-link';
-import { stepAside } from '../../components/step-aside.ts';
+import { stepAside } from '../../components/floating/step-aside.ts';
 import { InstagramIcon, WhatsAppIcon } from './icons.tsx';
 
 /**

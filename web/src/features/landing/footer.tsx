@@ -1,6 +1,6 @@
 import { TESTIMONIALS } from 'domain/content/testimonials';
 import { LANDING } from 'domain/texts/landing';
-import { LEGAL } from 'domain/texts/legal';
+import { LEGAL } from 'domain/texts/landing/legal';
 import { PRIVACY_LINK } from 'domain/texts/privacy/link';
 import { TRAINER } from 'domain/content/trainer';
 import { AccessibilityIcon } from './icons.tsx';

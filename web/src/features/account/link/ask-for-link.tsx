@@ -1,10 +1,10 @@
 import { useForm } from '@tanstack/react-form';
-import { DEAD_LINK } from 'domain/texts/account-link';
+import { DEAD_LINK } from 'domain/texts/account/link';
 import { ACCOUNT } from 'domain/texts/account';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Form } from '../../../components/form.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { Form } from '../../../components/fields/form.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { EmailField } from '../sign-in/email-field.tsx';
 import { requestPasswordReset } from '../calls/request-password-reset.ts';
 

@@ -1,8 +1,8 @@
 import { useForm } from '@tanstack/react-form';
-import { CONFIRM_LINK } from 'domain/texts/account-link';
+import { CONFIRM_LINK } from 'domain/texts/account/link';
 import { useEffect } from 'react';
-import { Form, SubmitButton } from '../../../components/form.tsx';
-import { PasswordField } from '../../../components/password-fields.tsx';
+import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { PasswordField } from '../../../components/fields/password-fields.tsx';
 import { connectAhead } from '../../../firebase/connect-ahead.ts';
 import { ForgotPassword } from '../sign-in/forgot-password.tsx';
 import { signInAndConfirm, type LinkOutcome } from '../calls/follow-link.ts';

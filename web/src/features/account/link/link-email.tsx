@@ -1,5 +1,5 @@
-import { ACCOUNT_LINK } from 'domain/texts/account-link';
-import { TextField } from '../../../components/text-field.tsx';
+import { ACCOUNT_LINK } from 'domain/texts/account/link';
+import { TextField } from '../../../components/fields/text-field.tsx';
 
 /** The e-mail address to which the link was sent. A password manager reads it as the user's name. */
 export function LinkEmail({ email }: { email: string }) {

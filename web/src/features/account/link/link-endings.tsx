@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK, DEAD_LINK, REFUSED_LINK, UNREAD_LINK } from 'domain/texts/account-link';
+import { ACCOUNT_LINK, DEAD_LINK, REFUSED_LINK, UNREAD_LINK } from 'domain/texts/account/link';
 import { RETRY } from 'domain/texts/common';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';

@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK } from 'domain/texts/account-link';
+import { ACCOUNT_LINK } from 'domain/texts/account/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 

@@ -1,8 +1,8 @@
-import { CONFIRM_LINK, RESET_LINK, ACCOUNT_LINK } from 'domain/texts/account-link';
+import { CONFIRM_LINK, RESET_LINK, ACCOUNT_LINK } from 'domain/texts/account/link';
 import type { Link } from 'domain/contracts/read-link';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { ConfirmMailboxForm } from './confirm-mailbox-form.tsx';
 import { type LinkOutcome, voidLink } from '../calls/follow-link.ts';
 import { DeadLink, RefusedLink, UnreadLink } from './link-endings.tsx';

@@ -1,8 +1,8 @@
 import { useForm } from '@tanstack/react-form';
-import { RESET_LINK } from 'domain/texts/account-link';
+import { RESET_LINK } from 'domain/texts/account/link';
 import { useEffect } from 'react';
-import { Form, SubmitButton } from '../../../components/form.tsx';
-import { NewPasswordFields } from '../../../components/password-fields.tsx';
+import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { NewPasswordFields } from '../../../components/fields/password-fields.tsx';
 import { connectAhead } from '../../../firebase/connect-ahead.ts';
 import { type LinkOutcome, resetAndSignIn } from '../calls/follow-link.ts';
 import { LinkEmail } from './link-email.tsx';

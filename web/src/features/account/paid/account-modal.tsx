@@ -1,9 +1,9 @@
 import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
 import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
-import { PaymentSuccess } from '../../../components/payment-success.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { PaymentSuccess } from '../../../components/payment/payment-success.tsx';
 import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
 import { ExistingAccount } from './existing-account.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';

@@ -4,15 +4,15 @@ import type { PlanId } from 'domain/plans';
 import { CalendarDateSchema, todayInSaoPaulo } from 'domain/dates';
 import { NameSchema } from 'domain/text-field';
 import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
-import { FormField } from '../../../components/form-field.tsx';
-import { Form, SubmitButton } from '../../../components/form.tsx';
-import { NewPasswordFields } from '../../../components/password-fields.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { FormField } from '../../../components/fields/form-field.tsx';
+import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { NewPasswordFields } from '../../../components/fields/password-fields.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { createAccountAndSignIn } from '../calls/create-account-and-sign-in.ts';
 
 /** The buyer, with the proof of the payment. */

@@ -1,5 +1,5 @@
-import { EXISTING_ACCOUNT } from 'domain/texts/existing-account';
-import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
+import { EXISTING_ACCOUNT } from 'domain/texts/account/existing';
+import { PaymentProtocol } from '../../../components/payment/payment-protocol.tsx';
 import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
 

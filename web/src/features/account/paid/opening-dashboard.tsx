@@ -1,5 +1,5 @@
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
-import { Dialog } from '../../../components/dialog.tsx';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 
 /** Stands between the new account and the dashboard, so that nobody looks at the sales page meanwhile (spec §9). */
 export function OpeningDashboard({ onClose }: { onClose: () => void }) {

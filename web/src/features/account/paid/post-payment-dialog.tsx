@@ -1,12 +1,12 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { PAID_ACCOUNT } from 'domain/texts/paid-account';
+import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { BACK_TO_SITE } from 'domain/texts/common';
-import { NEXT_STEPS } from 'domain/texts/paid-plan';
+import { NEXT_STEPS } from 'domain/texts/checkout/paid-plan';
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
-import { PaidPlan } from '../../../components/paid-plan.tsx';
-import { PaymentProtocol } from '../../../components/payment-protocol.tsx';
-import { PaymentSuccess } from '../../../components/payment-success.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { PaidPlan } from '../../../components/payment/paid-plan.tsx';
+import { PaymentProtocol } from '../../../components/payment/payment-protocol.tsx';
+import { PaymentSuccess } from '../../../components/payment/payment-success.tsx';
 import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
 import { ExistingAccount } from './existing-account.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';

@@ -1,5 +1,5 @@
 import { ACCOUNT } from 'domain/texts/account';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** The login dialog 'Meu Painel' (spec §2), which the button under the plans opens. */

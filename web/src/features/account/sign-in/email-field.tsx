@@ -1,7 +1,7 @@
 import { EmailSchema } from 'domain/email';
 import { ACCOUNT } from 'domain/texts/account';
 import * as v from 'valibot';
-import { FormField, type FormOf } from '../../../components/form-field.tsx';
+import { FormField, type FormOf } from '../../../components/fields/form-field.tsx';
 
 interface EmailFieldProps {
   form: FormOf<'email'>;

@@ -3,7 +3,7 @@ import { ACCOUNT } from 'domain/texts/account';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { requestPasswordReset } from '../calls/request-password-reset.ts';
 
 /** The button 'Esqueci minha senha'. Its answer does not tell whether the e-mail address has an account. */

@@ -1,9 +1,9 @@
 import { useForm } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/texts/account';
 import { useEffect } from 'react';
-import { Form, SubmitButton } from '../../../components/form.tsx';
-import { PasswordField } from '../../../components/password-fields.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { PasswordField } from '../../../components/fields/password-fields.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { connectAhead } from '../../../firebase/connect-ahead.ts';
 import { EmailField } from './email-field.tsx';
 import { ForgotPassword } from './forgot-password.tsx';

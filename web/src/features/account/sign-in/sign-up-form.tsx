@@ -1,8 +1,8 @@
 import { useForm } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/texts/account';
-import { Form, SubmitButton } from '../../../components/form.tsx';
-import { NewPasswordFields } from '../../../components/password-fields.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { NewPasswordFields } from '../../../components/fields/password-fields.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { trySignUp } from '../calls/try-sign-up.ts';
 

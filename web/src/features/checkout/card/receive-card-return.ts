@@ -1,5 +1,5 @@
 import { CARD } from 'domain/texts/checkout';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { takeSession } from '../kept-orders/kept-orders.ts';
 import { type CardReturn, readCardReturn } from './read-card-return.ts';
 

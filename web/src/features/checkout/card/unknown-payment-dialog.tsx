@@ -1,13 +1,13 @@
 import { useForm } from '@tanstack/react-form';
 import { EmailSchema, normalizeEmail } from 'domain/email';
-import { maskEmail } from 'domain/mask-email';
+import { maskEmail } from 'domain/email/mask';
 import { CARD, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { FormField } from '../../../components/form-field.tsx';
-import { Form, SubmitButton } from '../../../components/form.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormField } from '../../../components/fields/form-field.tsx';
+import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import type { PaidOrder } from '../kept-orders/paid-order.ts';
 import { forgetOrder, idOfProof, keepOrder } from '../kept-orders/kept-orders.ts';
 

@@ -1,4 +1,4 @@
-import { suggestEmail } from 'domain/suggest-email';
+import { suggestEmail } from 'domain/email/suggest';
 import { emailSuggestion } from 'domain/texts/checkout';
 import { useEffect, useState } from 'react';
 

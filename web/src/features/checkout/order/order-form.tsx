@@ -1,12 +1,12 @@
 import { type AnyFormApi, Field, useForm } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionBar } from '../../../components/action-bar.tsx';
-import { dismissErrors } from '../../../components/toast-store.ts';
-import type { FieldTexts } from '../../../components/form-field.tsx';
-import { Form, SubmitButton } from '../../../components/form.tsx';
-import { PHONE_INPUT } from '../../../components/phone-input.ts';
-import { TextField } from '../../../components/text-field.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { dismissErrors } from '../../../components/toast/toast-store.ts';
+import type { FieldTexts } from '../../../components/fields/form-field.tsx';
+import { Form, SubmitButton } from '../../../components/fields/form.tsx';
+import { PHONE_INPUT } from '../../../components/fields/phone-input.ts';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { EmailSuggestion } from './email-suggestion.tsx';
 import type { FieldChecks } from './field-checks.ts';
 

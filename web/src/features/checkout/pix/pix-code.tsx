@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { ActionBar } from '../../../components/action-bar.tsx';
 import { Button } from '../../../components/button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import type { PixPaymentAnswer } from '../calls/ask-pix-payment.ts';
 import { formatCountdown } from './countdown.ts';
 import type { KeptPixOrder } from '../kept-orders/kept-orders.ts';

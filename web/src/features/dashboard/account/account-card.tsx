@@ -1,4 +1,4 @@
-import { ACCOUNT_DATA } from 'domain/texts/account-data';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { PrivacyLink } from '../../../components/privacy-link.tsx';

@@ -1,22 +1,22 @@
 import { useForm } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/texts/account';
-import { CHANGE_PASSWORD } from 'domain/texts/account-dialogs';
+import { CHANGE_PASSWORD } from 'domain/texts/account/dialogs';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Form } from '../../../components/form.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Form } from '../../../components/fields/form.tsx';
 import {
   NewPasswordFields,
   PasswordField,
   UsernameForManagers,
-} from '../../../components/password-fields.tsx';
-import { showToast } from '../../../components/toast.tsx';
+} from '../../../components/fields/password-fields.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { type AuthFailure, authFailureOf } from '../../../firebase/auth/auth-failure.ts';
 import { changePassword } from '../../../firebase/auth/change-password.ts';
-import { DialogProblem } from '../../../components/dialog-problem.tsx';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 
 const TEXTS: Readonly<Record<AuthFailure, string>> = {
   'wrong-credentials': CHANGE_PASSWORD.wrongPassword,

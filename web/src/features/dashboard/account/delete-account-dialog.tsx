@@ -1,15 +1,15 @@
-import { DELETE_ACCOUNT } from 'domain/texts/account-dialogs';
+import { DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { OFFLINE } from 'domain/texts/common';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
-import { UsernameForManagers } from '../../../components/password-fields.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { showToast } from '../../../components/toast.tsx';
-import { useRevealed } from '../../../components/use-revealed.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
+import { UsernameForManagers } from '../../../components/fields/password-fields.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
+import { useRevealed } from '../../../components/fields/use-revealed.tsx';
 import { authFailureOf } from '../../../firebase/auth/auth-failure.ts';
 import { CallError, callErrorText } from '../../../firebase/calls/call-error.ts';
 import { deviceStorage } from '../../../device/device-storage.ts';
@@ -18,8 +18,8 @@ import { clearLastKnown } from '../../../device/last-known.ts';
 import type { LiveUser } from '../../../firebase/auth/live-user.ts';
 import { reenterPassword } from '../../../firebase/auth/reenter-password.ts';
 import { signOut } from '../../../firebase/auth/sign-out.ts';
-import { DialogProblem } from '../../../components/dialog-problem.tsx';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { eraseAccount } from '../calls/erase-account.ts';
 
 interface DeleteAccountDialogProps {

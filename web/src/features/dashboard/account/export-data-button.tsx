@@ -1,7 +1,7 @@
-import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account-data';
+import { ACCOUNT_DATA, EXPORT_FILE_NAME } from 'domain/texts/account/data';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { fetchMyData } from '../calls/fetch-my-data.ts';
 

@@ -8,10 +8,10 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { PHONE_INPUT } from '../../../components/phone-input.ts';
-import { TextArea } from '../../../components/text-area.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { PHONE_INPUT } from '../../../components/fields/phone-input.ts';
+import { TextArea } from '../../../components/fields/text-area.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { answerInTime, NoAnswerYet } from '../../../answers/answer-in-time.ts';
 import { type Draft, isEmptyDraft } from '../../../answers/draft.ts';
 import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
@@ -29,7 +29,7 @@ import {
   unsavedEdits,
   withoutHealth,
 } from './edited-answers.ts';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 
 interface AnswersEditorProps {
   queue: AnswerQueue;

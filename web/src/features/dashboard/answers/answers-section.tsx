@@ -3,7 +3,7 @@ import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
 import { useSetAside } from '../../../answers/follow-queue.ts';

@@ -1,6 +1,6 @@
 import { CONSENT } from 'domain/texts/dashboard/answers';
 import { useState } from 'react';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { answerInTime } from '../../../answers/answer-in-time.ts';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { revokeConsent } from '../../../answers/revoke-consent.ts';

@@ -1,9 +1,9 @@
 import { CLOSE } from 'domain/texts/common';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
-import { DialogProblem } from '../../../components/dialog-problem.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
 
 interface ConfirmDialogProps {
   texts: {

@@ -1,5 +1,5 @@
 import { HELP } from 'domain/texts/dashboard';
-import { stepAside } from '../../../components/step-aside.ts';
+import { stepAside } from '../../../components/floating/step-aside.ts';
 import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 
 /** The floating button that opens the help card's chat. It steps aside where a control is, and while somebody types. */

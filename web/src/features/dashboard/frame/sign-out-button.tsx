@@ -2,11 +2,11 @@ import { HEADER, SIGN_OUT_TEXTS } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { signOut } from '../../../firebase/auth/sign-out.ts';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 
 interface SignOutButtonProps {
   queue: AnswerQueue;

@@ -1,7 +1,7 @@
 import { SEND_LINK } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { Card } from '../frame/card.tsx';
 

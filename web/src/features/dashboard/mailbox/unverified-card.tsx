@@ -1,7 +1,7 @@
 import { UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { requestConfirmationLink } from '../calls/request-confirmation-link.ts';
 import { Card } from '../frame/card.tsx';
 import type { CheckResult } from '../calls/use-subscription-check.ts';

@@ -1,4 +1,4 @@
-import { CANCEL_RENEWAL } from 'domain/texts/payments';
+import { CANCEL_RENEWAL } from 'domain/texts/dashboard/payments';
 import { ConfirmDialog, DoneDialog } from '../frame/confirm-dialog.tsx';
 import type { PlanState } from '../plan/plan-state.ts';
 import { cancelRenewal } from '../calls/cancel-renewal.ts';

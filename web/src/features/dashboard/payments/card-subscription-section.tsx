@@ -1,5 +1,5 @@
 import { planDisplayName } from 'domain/plans';
-import { CARD_SUBSCRIPTION } from 'domain/texts/payments';
+import { CARD_SUBSCRIPTION } from 'domain/texts/dashboard/payments';
 import { Button } from '../../../components/button.tsx';
 import type { PlanState } from '../plan/plan-state.ts';
 import type { ListedSubscription } from './payment-history.ts';

@@ -2,7 +2,7 @@ import type { PaymentEntry, PaymentState } from 'domain/contracts/list-payments'
 import { formatDate } from 'domain/dates';
 import { formatPrice } from 'domain/money';
 import { planDisplayName } from 'domain/plans';
-import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, WITHDRAWAL } from 'domain/texts/payments';
+import { METHOD_NAMES, PAYMENT_STATES, PAYMENTS, WITHDRAWAL } from 'domain/texts/dashboard/payments';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ProtocolNumber } from './protocol-number.tsx';

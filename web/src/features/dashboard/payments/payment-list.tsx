@@ -1,5 +1,5 @@
 import type { PaymentEntry } from 'domain/contracts/list-payments';
-import { PAYMENTS } from 'domain/texts/payments';
+import { PAYMENTS } from 'domain/texts/dashboard/payments';
 import { PaymentItem } from './payment-item.tsx';
 
 interface PaymentListProps {

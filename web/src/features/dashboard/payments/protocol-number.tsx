@@ -1,8 +1,8 @@
-import { PROTOCOL } from 'domain/texts/payments';
+import { PROTOCOL } from 'domain/texts/dashboard/payments';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 
 /** The protocol number of a withdrawal, with a button that copies it. */
 export function ProtocolNumber({ protocol }: { protocol: string }) {

@@ -2,7 +2,7 @@ import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 import type { PaymentEntry } from 'domain/contracts/list-payments';
 import type { ResponseOf } from 'domain/contracts/contract';
 import { planDisplayName } from 'domain/plans';
-import { WITHDRAWAL } from 'domain/texts/payments';
+import { WITHDRAWAL } from 'domain/texts/dashboard/payments';
 import { ConfirmDialog, DoneDialog } from '../frame/confirm-dialog.tsx';
 import { withdraw } from '../calls/withdraw.ts';
 import { ProtocolNumber } from './protocol-number.tsx';

@@ -1,7 +1,7 @@
 import { FIX_PIX } from 'domain/texts/dashboard/fix-pix';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { lookForPaidPix } from '../calls/look-for-paid-pix.ts';
 
 /** The button of the one configured account (spec §6): it has the server look for a PIX that was paid. */

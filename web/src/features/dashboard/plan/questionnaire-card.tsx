@@ -2,7 +2,7 @@ import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import type { KnownQuestionnaire } from '../../../device/last-known.ts';
 import { Card } from '../frame/card.tsx';
 import { Leaving } from '../frame/leaving.tsx';

@@ -4,7 +4,7 @@ import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import type { LastKnown } from '../../../device/last-known.ts';
 import { Facts } from '../../../components/facts.tsx';
 import type { ListedSubscription } from '../payments/payment-history.ts';

@@ -2,7 +2,7 @@ import type { BirthDateParts } from 'domain/questionnaire/birth-date';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
 import { useId } from 'react';
-import { TextField } from '../../../components/text-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 const MONTHS = MONTH_NAMES.map((name, index) => ({ value: String(index + 1), name }));

@@ -2,7 +2,7 @@ import { OTHER_GOAL } from 'domain/questionnaire/choices';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
 import { useState } from 'react';
-import { TextField } from '../../../components/text-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 

@@ -2,8 +2,8 @@ import { birthDateProblem } from 'domain/questionnaire/birth-date';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { BIRTH_DATE_PROBLEMS, MINOR_HELP, MINOR_MESSAGE } from 'domain/texts/questionnaire';
 import { whatsappLink } from 'domain/whatsapp-link';
-import { PHONE_INPUT } from '../../../components/phone-input.ts';
-import { TextField } from '../../../components/text-field.tsx';
+import { PHONE_INPUT } from '../../../components/fields/phone-input.ts';
+import { TextField } from '../../../components/fields/text-field.tsx';
 import { BirthDateFields } from './birth-date-fields.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 

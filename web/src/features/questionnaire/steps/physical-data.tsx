@@ -3,7 +3,7 @@ import { HEIGHT_SHAPE, maskDecimal, WEIGHT_SHAPE } from 'domain/questionnaire/me
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { WIZARD } from 'domain/texts/questionnaire';
 import { PrivacyLink } from '../../../components/privacy-link.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
 import type { WizardForm } from '../wizard-form.ts';
 
 /** Step 2: height, weight and the consent to store health data. */

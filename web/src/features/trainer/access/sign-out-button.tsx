@@ -2,9 +2,9 @@ import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { NOTE } from 'domain/texts/trainer/subscriber';
 import { useContext, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { signOut } from '../../../firebase/auth/sign-out.ts';
 import { NoteDraftsContext } from '../subscriber/note-drafts.ts';
 

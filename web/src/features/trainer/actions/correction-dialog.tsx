@@ -4,11 +4,11 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CORRECTION_DIALOG, messageTooLong, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
-import { DialogProblem } from '../../../components/dialog-problem.tsx';
-import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
-import { TextArea } from '../../../components/text-area.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
+import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
+import { TextArea } from '../../../components/fields/text-area.tsx';
 import type { ActionDialogProps } from './take-back-dialog.tsx';
 
 /** What is chosen and typed in the dialog. */

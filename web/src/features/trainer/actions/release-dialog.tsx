@@ -3,12 +3,12 @@ import { messageTooLong, RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/tr
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
-import { DialogProblem } from '../../../components/dialog-problem.tsx';
-import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts';
-import { TextArea } from '../../../components/text-area.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
+import { focusFirstInvalid } from '../../../components/fields/focus-first-invalid.ts';
+import { TextArea } from '../../../components/fields/text-area.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
 import type { ActionDialogProps } from './take-back-dialog.tsx';
 
 /** What is typed into the dialog. */

@@ -1,9 +1,9 @@
 import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 import { TAKE_BACK_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogActions } from '../../../components/dialog-actions.tsx';
-import { DialogProblem } from '../../../components/dialog-problem.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
 
 /** What all dialogs of an action are given. */
 export interface ActionDialogProps {

@@ -4,7 +4,7 @@ import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { DialogProblem } from '../../../components/dialog-problem.tsx';
+import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
 import { CorrectionDialog, type CorrectionValues, NO_CORRECTION } from './correction-dialog.tsx';
 import { NO_RELEASE, ReleaseDialog, type ReleaseValues } from './release-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';

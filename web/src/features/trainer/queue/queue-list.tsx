@@ -3,7 +3,7 @@ import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { QueueItem } from './queue-item.tsx';
 import type { Queue } from './use-queue.ts';
 

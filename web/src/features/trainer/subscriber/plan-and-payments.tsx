@@ -3,7 +3,7 @@ import { formatDate } from 'domain/dates';
 import { formatPrice } from 'domain/money';
 import { planDisplayName } from 'domain/plans';
 import type { QueueRow } from 'domain/queue/queue-row';
-import { METHOD_NAMES, PAYMENT_STATES } from 'domain/texts/payments';
+import { METHOD_NAMES, PAYMENT_STATES } from 'domain/texts/dashboard/payments';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { Facts } from '../../../components/facts.tsx';
 import { accessText } from '../queue/access-text.ts';

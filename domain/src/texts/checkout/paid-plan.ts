@@ -1,0 +1,28 @@
+import { DELIVERY } from '../../content/delivery.ts';
+import { workingDays } from '../working-days.ts';
+
+/** What a payment has bought, and what comes next. Both dialogs that confirm a payment show it. */
+export const PAID_PLAN = {
+  title: 'O que você contratou',
+  /** It is true for a plan that waits for another one to end, too: then the access ends later. */
+  until: 'Acesso garantido até',
+  /** For a buyer who is signed in. */
+  active: 'Seu plano já está ativo no seu painel.',
+  next: 'O que vem agora',
+} as const;
+
+const workout = `seu treino chega em até ${workingDays(DELIVERY.workingDays)}`;
+
+/** The steps from the payment to the workout, for a buyer who has no account yet. */
+export const NEXT_STEPS = [
+  'Crie sua senha.',
+  'Entre no seu painel.',
+  'Responda a anamnese de treino.',
+  `Com a anamnese completa, ${workout}.`,
+] as const;
+
+/** The same for a buyer who is signed in, and who may have answered everything before. */
+export const NEXT_STEPS_SIGNED_IN = [
+  'Abra seu painel.',
+  `Se faltar algo na anamnese de treino, responda: depois disso, ${workout}.`,
+] as const;

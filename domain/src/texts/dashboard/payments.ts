@@ -1,0 +1,97 @@
+import type { PaymentState } from '../../contracts/list-payments.ts';
+import type { PaymentMethod } from '../../contracts/preview-purchase.ts';
+import { formatDate } from '../../dates.ts';
+import { formatPrice } from '../../money.ts';
+import { PERIOD_DAYS } from '../../plans.ts';
+import { PAYMENTS_CARD } from '../dashboard.ts';
+
+/** The dashboard's card 'Pagamentos'. Moments are ISO 8601, amounts are integer centavos. */
+export const PAYMENTS = {
+  ...PAYMENTS_CARD,
+  empty: 'Nenhum pagamento feito por este site até agora. Assim que um for confirmado, ele aparece aqui.',
+  date: 'Data',
+  method: 'Forma',
+  amount: 'Valor',
+  period: 'Período de acesso',
+  periodOf: (start: string, end: string) => `${formatDate(start)} a ${formatDate(end)}`,
+  noPeriod: 'Sem acesso',
+  refunded: (cents: number) => `${formatPrice(cents)} devolvidos`,
+} as const;
+
+export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = { card: 'Cartão', pix: 'PIX' };
+
+export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = {
+  paid: 'Pago',
+  'partially-refunded': 'Devolvido em parte',
+  refunded: 'Devolvido',
+  withdrawing: 'Devolução em andamento',
+  disputed: 'Contestado no banco',
+  lost: 'Devolvido por contestação',
+};
+
+/** The card subscription, with the button that cancels its renewal. */
+export const CARD_SUBSCRIPTION = {
+  title: 'Assinatura no cartão',
+  price: (cents: number) => `${formatPrice(cents)} a cada ${PERIOD_DAYS} dias`,
+  renews: (end: string) => `Renova sozinha em ${formatDate(end)}.`,
+  ends: 'Renovação cancelada: o cartão não será mais cobrado.',
+  refused: 'O cartão recusou a última renovação.',
+  accessUntil: (end: string | Date) => `Seu acesso continua até ${formatDate(end)}.`,
+  accessOver: 'Seu acesso terminou.',
+  regularise: 'Para regularizar, abra o link que enviamos para o seu e-mail.',
+  cancel: 'Cancelar renovação',
+} as const;
+
+export const CANCEL_RENEWAL = {
+  title: 'Cancelar renovação?',
+  noCharge: 'O cartão não será mais cobrado.',
+  access: (end: string | Date) => `Seu acesso continua até ${formatDate(end)}, o fim do período já pago.`,
+  noRefund: 'Não há reembolso proporcional pelos dias que faltam.',
+  withdrawable:
+    'Comprou há até 7 dias? No histórico você também pode exercer o direito de arrependimento, com devolução integral.',
+  keep: 'Manter renovação',
+  confirm: 'Sim, cancelar renovação',
+  busy: 'Cancelando...',
+  doneTitle: 'Renovação cancelada',
+  recordedTitle: 'Cancelamento registrado',
+  recorded:
+    'Seu pedido está registrado e será concluído assim que o serviço de pagamento responder. Você não precisa fazer mais nada.',
+} as const;
+
+/** The right to withdraw from a purchase (CDC art. 49). */
+export const WITHDRAWAL = {
+  button: 'Exercer direito de arrependimento',
+  until: (end: string) => `Até ${formatDate(end)}`,
+  title: 'Desistir desta compra?',
+  purchase: (plan: string, paidAt: string) => `${plan}, comprado em ${formatDate(paidAt)}.`,
+  refund: (cents: number) => `Você recebe de volta todo o valor pago, ${formatPrice(cents)},`,
+  remainder: (cents: number) => `Você recebe de volta o restante do valor pago, ${formatPrice(cents)},`,
+  means: {
+    pix: 'por PIX, na conta que pagou.',
+    card: 'no mesmo cartão. O valor aparece em até duas faturas, conforme o banco.',
+  },
+  access: {
+    pix: 'O acesso que esta compra deu termina com a devolução.',
+    card: 'O acesso que esta compra deu termina com a devolução, e o cartão não será mais cobrado.',
+  },
+  answers: 'Suas respostas da anamnese continuam guardadas.',
+  noReason: 'É um direito seu: você não precisa dizer o motivo.',
+  keep: 'Manter compra',
+  confirm: 'Confirmar arrependimento',
+  busy: 'Enviando...',
+  doneTitle: 'Arrependimento registrado',
+  registeredAt: (moment: string) =>
+    `Registrado em ${new Date(moment).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' }).replace(', ', ' às ')}.`,
+  refunded: (cents: number) => `A devolução de ${formatPrice(cents)} já foi feita,`,
+  recorded: (cents: number) =>
+    `Seu pedido está registrado, e a devolução de ${formatPrice(cents)} vem em seguida. Você não precisa fazer mais nada: ela chega`,
+  keepNumber: 'Guarde este número. Ele também fica no histórico de pagamentos.',
+} as const;
+
+export const PROTOCOL = {
+  label: 'Número do protocolo',
+  copy: 'Copiar protocolo',
+  copied: 'Protocolo copiado!',
+  copyRefused:
+    'Seu navegador não deixou copiar. O número está selecionado: copie-o pelo teclado ou pelo menu.',
+} as const;

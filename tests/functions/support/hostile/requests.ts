@@ -1,0 +1,39 @@
+import { CALLABLES, type CallableName } from 'domain/contracts/table';
+import { pixForm } from '../people/buyers.ts';
+import { cardForm } from '../people/card-buyers.ts';
+
+const email = 'ana@exemplo.com';
+const code = 'A'.repeat(43);
+
+/** A valid request for every callable. */
+export const VALID: Readonly<Record<CallableName, Readonly<Record<string, unknown>>>> = {
+  'register-subscriber': { email, nome: 'Ana', telefone: '(11)98765-4321', data_nascimento: '1990-02-28' },
+  'create-pix-payment': pixForm(email),
+  'check-pix-payment': { pixId: 'pix_char_12345678', customer_email: email },
+  'create-account': { email, password: 'segredo1', proof: { pixId: 'pix_char_12345678' } },
+  'check-subscription': {},
+  'migrate-existing-data': {},
+  'fix-subscriber': { email },
+  'create-checkout': cardForm(email),
+  'verify-payment': { session_id: 'cs_test_a1B2c3D4e5' },
+  'preview-purchase': { plan: 'plus', method: 'pix' },
+  'cancel-subscription': {},
+  'withdraw-purchase': { purchase_id: '0'.repeat(32) },
+  'list-payments': {},
+  'export-my-data': {},
+  'delete-my-account': {},
+  'send-confirmation': {},
+  'read-link': { code },
+  'confirm-mailbox': { code },
+  'send-password-reset': { email },
+  'reset-password': { code, password: 'segredo1' },
+  'refuse-link': { code },
+  'add-purchase': { proof: { pixId: 'pix_char_12345678' } },
+  'open-subscriber': { id: 'ana' },
+  'change-workout': { id: 'ana', version: 1, action: { kind: 'started' } },
+  'save-note': { id: 'ana', version: 0, text: 'Prefere treinar cedo.' },
+  'export-queue': {},
+};
+
+/** The names of all callables. */
+export const NAMES = Object.keys(CALLABLES) as CallableName[];

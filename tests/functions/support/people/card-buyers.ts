@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { CallableInput } from 'domain/contracts/table';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { LOCAL_STRIPE_KEY } from '../../../../emulators/payments/stripe/server.ts';
+import type { Caller } from '../servers/platform.ts';
+import type { Stage } from '../stage.ts';
+
+type CardForm = CallableInput<'create-checkout'>;
+
+/** The data that the card dialog sends for this buyer. */
+export function cardForm(email: string, changes: Partial<CardForm> = {}): CardForm {
+  return {
+    plan: 'plus',
+    customer_email: email,
+    customer_phone: '(11)98765-4321',
+    customer_name: 'Ana Souza',
+    customer_birth_date: '1990-02-28',
+    order_id: randomUUID(),
+    ...changes,
+  };
+}
+
+/** Opens a checkout and answers the session's id. Throws if the provider refuses. */
+export async function checkOut(
+  stage: Stage,
+  email: string,
+  changes: Partial<CardForm> = {},
+  caller: Caller = {},
+): Promise<string> {
+  const answer = await stage.call('create-checkout', cardForm(email, changes), caller);
+  if (!answer.success) throw new Error(answer.error);
+  return answer.session_id;
+}
+
+/** Pays on the hosted page without webhooks, so that only the return, a poll or the reconciler finds the payment. */
+export async function payCardSilently(stage: Stage, sessionId: string, card = 'approved'): Promise<void> {
+  await loseEvents(stage, () => stage.stripeControl(`/sessions/${sessionId}/pay`, { card }));
+}
+
+/** Runs `work` at Stripe while its webhooks reach nobody. Stripe knows that they were not delivered. */
+export async function loseEvents<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+  await stage.stripeControl('/webhooks/target', { url: null });
+  try {
+    return await work();
+  } finally {
+    await stage.stripeControl('/webhooks/target', { url: stage.stripeWebhookUrl });
+  }
+}
+
+/** Pays on the hosted page and lets the webhooks arrive. */
+export async function payCard(stage: Stage, sessionId: string, card = 'approved'): Promise<void> {
+  await stage.stripeControl(`/sessions/${sessionId}/pay`, { card });
+  await stage.deliver();
+}
+
+/** Buys by card without webhooks, and returns to the site. Answers the session's id. */
+export async function buyByCard(
+  stage: Stage,
+  email: string,
+  changes: Partial<CardForm> = {},
+  { uid, card }: { readonly uid?: string; readonly card?: string } = {},
+): Promise<string> {
+  const session_id = await checkOut(stage, email, changes, uid === undefined ? {} : { uid });
+  await payCardSilently(stage, session_id, card);
+  await stage.call('verify-payment', { session_id });
+  return session_id;
+}
+
+/** Makes the buyer's account with the proof of payment. Answers its uid. */
+export async function openAccount(
+  stage: Stage,
+  email: string,
+  proof: CallableInput<'create-account'>['proof'],
+): Promise<string> {
+  await stage.call('create-account', { email, password: 'segredo1', proof });
+  return (await stage.auth.getUserByEmail(email)).uid;
+}
+
+/** A buyer by card with an account. */
+export async function cardOwner(
+  stage: Stage,
+  email: string,
+  changes: Partial<CardForm> = {},
+  card?: string,
+): Promise<{ readonly uid: string; readonly session: string }> {
+  const session = await buyByCard(stage, email, changes, card === undefined ? {} : { card });
+  return { session, uid: await openAccount(stage, email, { session_id: session }) };
+}
+
+/** A Checkout Session as Stripe's sandbox knows it. */
+export interface SessionState {
+  readonly id: string;
+  readonly url: string | null;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly customer: string | null;
+  readonly customer_email: string | null;
+  readonly client_reference_id: string;
+  readonly success_url: string;
+  readonly cancel_url: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Reads a session at the sandbox, without the product. */
+export function sessionAtStripe(stage: Stage, id: string): Promise<SessionState> {
+  return stage.stripeState<SessionState>(`/sessions/${id}`);
+}
+
+interface InvoiceState {
+  readonly id: string;
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  readonly amount_paid: number;
+  readonly parent: { readonly subscription_details: { readonly subscription: string } };
+}
+
+interface SubscriptionState {
+  readonly id: string;
+  readonly status: string;
+  readonly cancel_at_period_end: boolean;
+}
+
+/** One purchase as Stripe's sandbox knows it, with the oldest invoice first. */
+export interface PurchaseAtStripe {
+  readonly customer: string;
+  readonly subscription: SubscriptionState;
+  readonly invoices: readonly InvoiceState[];
+}
+
+/** Reads a paid purchase at the sandbox, without the product. */
+export async function purchaseAtStripe(stage: Stage, sessionId: string): Promise<PurchaseAtStripe> {
+  const session = await stage.stripeState<{ customer: string; subscription: string }>(
+    `/sessions/${sessionId}`,
+  );
+  const subscriptions = await stage.stripeState<readonly SubscriptionState[]>('/subscriptions');
+  const subscription = subscriptions.find(({ id }) => id === session.subscription);
+  if (subscription === undefined) throw new Error(`Session ${sessionId} has no subscription`);
+  const invoices = await stage.stripeState<readonly InvoiceState[]>('/invoices');
+  return {
+    customer: session.customer,
+    subscription,
+    invoices: invoices.filter(({ parent }) => parent.subscription_details.subscription === subscription.id),
+  };
+}
+
+/** Sets the outcome of the next renewal's charge. */
+export async function orderRenewal(
+  stage: Stage,
+  sessionId: string,
+  outcome: 'approved' | 'refused',
+): Promise<void> {
+  const { subscription } = await purchaseAtStripe(stage, sessionId);
+  await stage.stripeControl(`/subscriptions/${subscription.id}/next-renewal`, { outcome });
+}
+
+/** Lets a period and an hour pass and delivers the webhooks, so that the renewal has happened. */
+export async function passPeriod(stage: Stage): Promise<void> {
+  stage.advance(60 * DAY_MS + HOUR_MS);
+  await stage.deliver();
+}
+
+/** Sends a form-encoded request to Stripe's API, as Stripe's own dashboard or portal does. */
+export async function askStripe(stage: Stage, path: string, form: Record<string, string>): Promise<void> {
+  const response = await fetch(`${stage.cardProvider.url}/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${LOCAL_STRIPE_KEY}` },
+    body: new URLSearchParams(form),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+}

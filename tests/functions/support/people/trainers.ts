@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type QueueEntry, queueOrder } from 'domain/records/queue-entry';
+import type { Workout, WorkoutEvent } from 'domain/records/workout';
+import { appendWorkoutEvent } from '../../../../functions/src/workouts/append-event.ts';
+import type { Caller } from '../servers/platform.ts';
+import { type Trainee, WHOLE } from './questionnaires.ts';
+import type { Stage } from '../stage.ts';
+
+/** A trainer who has just signed in. */
+export type Trainer = Caller & { readonly uid: string; readonly signedInAt: Date };
+
+/** Makes a trainer, as the operator's command does for an account with a confirmed mailbox. */
+export async function newTrainer(stage: Stage): Promise<Trainer> {
+  const uid = `treinador-${randomUUID()}`;
+  const email = `${uid}@exemplo.com`;
+  await stage.auth.createUser({ uid, email });
+  await stage.auth.setCustomUserClaims(uid, { mailbox: true });
+  await stage.db.doc(`trainers/${uid}`).set({ email, added_at: stage.now() });
+  return { uid, signedInAt: stage.now() };
+}
+
+/** Writes a row of the queue as the server computes it for this person, with these changes. */
+export async function putRow(
+  stage: Stage,
+  { uid, email, subscriber }: Trainee,
+  changes: Partial<QueueEntry> & { readonly search?: readonly string[] } = {},
+): Promise<void> {
+  const row = {
+    subscriber,
+    uid,
+    nome: 'Ana Souza',
+    email,
+    telefone: '(11)98765-4321',
+    tier: 'plus',
+    subscription_end: null,
+    renews: false,
+    state: 'waiting',
+    since: stage.now(),
+    due_on: null,
+    missing: [],
+    correction_asked: false,
+    flags: [],
+    active: true,
+    search: [],
+    changes_at: null,
+    ...changes,
+  } as const;
+  await stage.db.doc(`queue/${row.uid ?? subscriber}`).set({ ...row, order: queueOrder(row) });
+}
+
+/** An event, without its moment and the trainer who caused it. */
+type Told = WorkoutEvent extends infer Each
+  ? Each extends WorkoutEvent
+    ? Omit<Each, 'at' | 'by'>
+    : never
+  : never;
+
+/** Makes the answers and the workout of a person whose answers suffice, with these events after that. Answers its version. */
+export async function putWorkout(
+  stage: Stage,
+  { uid, subscriber }: Trainee,
+  ...events: readonly Told[]
+): Promise<number> {
+  const owner = { user_id: uid, subscriber };
+  await stage.db.doc(`anamnese_treinos/${uid}`).set({ ...WHOLE, ...owner });
+  let workout: Workout | null = null;
+  for (const event of [{ kind: 'received' } as const, ...events]) {
+    const before: Workout | null = workout;
+    workout = await stage.db.runTransaction(async (transaction) =>
+      appendWorkoutEvent(transaction, stage.db, before, { ...event, at: stage.now(), by: null }, owner),
+    );
+  }
+  return workout?.version ?? 0;
+}
+
+/** The audit records, oldest first, without their moments. */
+export async function audited(stage: Stage): Promise<readonly unknown[]> {
+  const { docs } = await stage.db.collection('audit').orderBy('at').get();
+  return docs.map((doc) => ({ trainer: doc.get('trainer'), action: doc.get('action'), id: doc.get('id') }));
+}

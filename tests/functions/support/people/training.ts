@@ -1,0 +1,130 @@
+import type { WorkoutEvent } from 'domain/records/workout';
+import type { DocumentData } from 'firebase-admin/firestore';
+import { subscriberId } from '../../../../functions/src/firebase/subscriber-id.ts';
+import { buy } from './buyers.ts';
+import { openAccount } from './card-buyers.ts';
+import { WHOLE } from './questionnaires.ts';
+import type { Stage } from '../stage.ts';
+import { writtenEvent } from '../written-event.ts';
+
+/** Runs the trigger that follows the money of an address, as the platform does after each change of the record. */
+export async function followMoney(stage: Stage, email: string): Promise<void> {
+  const ref = stage.db.doc(`subscribers/${subscriberId(email)}`);
+  const event = writtenEvent(ref, stage.now(), { after: await ref.get() });
+  await stage.exports.subscriber.written.run(event);
+}
+
+/** The rows of an address by their ids. */
+export async function rowsOf({ db }: Stage, email: string): Promise<Readonly<Record<string, DocumentData>>> {
+  const found = await db.collection('queue').where('subscriber', '==', subscriberId(email)).get();
+  return Object.fromEntries(found.docs.map((doc) => [doc.id, doc.data()]));
+}
+
+/** The row of an account, or undefined. */
+export async function rowOf({ db }: Stage, uid: string): Promise<DocumentData | undefined> {
+  return (await db.doc(`queue/${uid}`).get()).data();
+}
+
+/** The workout of an account, or undefined. */
+export async function workoutOf({ db }: Stage, uid: string): Promise<DocumentData | undefined> {
+  return (await db.doc(`workouts/${uid}`).get()).data();
+}
+
+/** The kinds of the events of an account's workout, in order. */
+export async function eventsOf({ db }: Stage, uid: string): Promise<readonly string[]> {
+  return (await db.collection(`workouts/${uid}/events`).get()).docs.map((doc) => String(doc.get('kind')));
+}
+
+/** What is kept of an account's changed answers, the oldest first. */
+export async function changesOf({ db }: Stage, uid: string): Promise<readonly DocumentData[]> {
+  const found = await db.collection(`anamnese_treinos/${uid}/answer_changes`).orderBy('at').get();
+  return found.docs.map((doc) => doc.data()['changes'] as DocumentData);
+}
+
+/** The parts of the questionnaire's trigger. They load when a stage is open, because the configuration loads with them. */
+const PARTS = {
+  assess: async () =>
+    (await import('../../../../functions/src/questionnaire/on-questionnaire-written.ts'))
+      .onQuestionnaireWritten,
+  changes: async () =>
+    (await import('../../../../functions/src/answer-changes/on-answers-changed.ts')).onAnswersChanged,
+  queue: async () => (await import('../../../../functions/src/queue/queue-triggers.ts')).onOwnedWritten,
+} as const;
+
+/**
+ * Delivers the event of one write to the questionnaire's trigger. With names it runs only these parts, in their order, as if
+ * the others had failed. It may be called again.
+ */
+export type Deliver = (...parts: readonly (keyof typeof PARTS)[]) => Promise<void>;
+
+/**
+ * Saves answers as their owner does, and answers a function that delivers the event. Null in a field erases the field, and
+ * null for all erases the questionnaire.
+ */
+export async function saveQuietly(
+  stage: Stage,
+  uid: string,
+  answers: Readonly<Record<string, unknown>> | null,
+): Promise<Deliver> {
+  const { FieldValue } = await import('firebase-admin/firestore');
+  const ref = stage.db.doc(`anamnese_treinos/${uid}`);
+  const [time, before] = [stage.now(), await ref.get()];
+  if (answers === null) await ref.delete();
+  else {
+    const fields = Object.entries(answers).map(([name, value]) => [name, value ?? FieldValue.delete()]);
+    await ref.set(Object.fromEntries(fields), { merge: true });
+  }
+  const event = writtenEvent(ref, time, { before, after: await ref.get() });
+  return async (...parts) => {
+    if (parts.length === 0) await stage.exports.questionnaire.written.run(event);
+    for (const name of parts) await (await PARTS[name]())(event);
+  };
+}
+
+/** Saves answers, and lets the trigger run. */
+export async function save(...args: Parameters<typeof saveQuietly>): Promise<void> {
+  await (await saveQuietly(...args))();
+}
+
+/** Buys by PIX and makes the account with the proof. Answers its uid. */
+export async function newOwner(stage: Stage, email: string): Promise<string> {
+  const { id: pixId } = await buy(stage, email);
+  const uid = await openAccount(stage, email, { pixId });
+  await followMoney(stage, email);
+  return uid;
+}
+
+/** The consent to health data as the questionnaire holds it. */
+export const consent = (stage: Stage) => ({ versao: '1', aceito_em: stage.now() });
+
+/** Buys by PIX, makes the account and answers everything. Answers the uid. */
+export async function newClient(stage: Stage, email: string): Promise<string> {
+  const uid = await newOwner(stage, email);
+  stage.advance(1000);
+  await save(stage, uid, { ...WHOLE, consent: consent(stage) });
+  return uid;
+}
+
+/** Appends an event of a trainer to a workout, and lets the queue follow. A second passes before and after. */
+export async function act(
+  stage: Stage,
+  uid: string,
+  told: { readonly kind: WorkoutEvent['kind']; readonly [field: string]: unknown },
+): Promise<void> {
+  const { appendWorkoutEvent } = await import('../../../../functions/src/workouts/append-event.ts');
+  const { readWorkout } = await import('../../../../functions/src/workouts/workout-records.ts');
+  stage.advance(1000);
+  const ref = stage.db.doc(`workouts/${uid}`);
+  const [time, before] = [stage.now(), await ref.get()];
+  await stage.db.runTransaction(async (transaction) => {
+    const workout = readWorkout(await transaction.get(ref));
+    if (workout === null) throw new Error(`${uid} has no workout`);
+    const event = { ...told, at: stage.now(), by: 'rafael' } as WorkoutEvent;
+    appendWorkoutEvent(transaction, stage.db, workout, event, {
+      user_id: uid,
+      subscriber: workout.subscriber,
+    });
+  });
+  stage.advance(1000);
+  await stage.exports.workout.written.run(writtenEvent(ref, time, { before, after: await ref.get() }));
+}

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { CallableName } from 'domain/contracts/table';
+import express from 'express';
+import { afterAll, beforeAll } from 'vitest';
+import { lazily } from '../lazily.ts';
+import { listenLocally } from './local-server.ts';
+import { deployedFunction } from './platform.ts';
+import type { Stage } from '../stage.ts';
+
+/** A server on which the deployed callables answer. */
+export interface CallableServer {
+  /** Posts by the callable protocol, with these headers. Answers the status and the body. */
+  post(
+    name: CallableName,
+    data: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
+  close(): Promise<void>;
+}
+
+/** Serves the deployed callables over HTTP by their deployed names, with the body parsed as the platform does it. */
+async function openCallableServer(exports: object): Promise<CallableServer> {
+  const app = express();
+  app.use(express.json());
+  app.post(
+    '/:name',
+    (request, response) => void deployedFunction(exports, request.params.name)(request, response),
+  );
+  const { origin, close } = await listenLocally(createServer(app));
+  return {
+    async post(name, data, headers = {}) {
+      const response = await fetch(`${origin}/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ data }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    close,
+  };
+}
+
+/** Serves a stage's callables for the tests of this file. Call it after `useStage`. */
+export function useCallableServer(stage: Pick<Stage, 'exports'>): CallableServer {
+  let server: CallableServer | undefined;
+  beforeAll(async () => {
+    server = await openCallableServer(stage.exports);
+  });
+  afterAll(() => server?.close());
+  return lazily(() => server);
+}

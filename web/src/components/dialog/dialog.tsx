@@ -1,0 +1,144 @@
+import { CLOSE } from 'domain/texts/common';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { dismissReadToasts } from '../toast/toast-store.ts';
+import { Toaster } from '../toast/toast.tsx';
+
+interface DialogProps {
+  title: string;
+  /** The user pressed Escape or the close button. The parent stops rendering the dialog. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Covers the whole screen. */
+  fullScreen?: boolean;
+  /** The name of the close button; 'Fechar' by default. */
+  closeLabel?: string;
+  /** Wider than a form, for the questionnaire. */
+  wide?: boolean;
+  /** Keeps the title for assistive technology only, where the content has a heading of its own. */
+  titleHidden?: boolean;
+}
+
+interface DialogTitleProps {
+  id: string;
+  hidden: boolean;
+  /** The element below the title. The step before may have left it scrolled. */
+  content: RefObject<HTMLDivElement | null>;
+  children: string;
+}
+
+/**
+ * The heading. A new title means a new step: the content scrolls to its start, and the heading takes the focus unless a
+ * field of the content has `autofocus`.
+ */
+function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const [name, ...rest] = children.split(' - ');
+  useEffect(() => {
+    dismissReadToasts();
+    content.current?.scrollTo(0, 0);
+    content.current?.parentElement?.scrollTo(0, 0);
+    const dialog = ref.current?.closest('dialog');
+    if (!dialog?.querySelector('[autofocus]')) ref.current?.focus();
+  }, [content]);
+  return (
+    <h2
+      ref={ref}
+      id={id}
+      tabIndex={-1}
+      className={`outline-none ${hidden ? 'sr-only' : 'display pt-2 text-[min(1.875rem,10vw)] sm:pt-1 sm:text-4xl'}`}
+    >
+      {name}
+      {rest.length > 0 && (
+        <>
+          {' - '}
+          {/* On a phone the part behind the dash, as in 'Passo 3 de 7', stands in a line of its own. */}
+          <span className="max-sm:block">{rest.join(' - ')}</span>
+        </>
+      )}
+    </h2>
+  );
+}
+
+/**
+ * A modal on the native <dialog>: the browser keeps the focus inside and the page behind it inert; daisyUI locks the
+ * page's scroll. The dialog is open as long as it is rendered. When it closes, the focus returns to the element that
+ * had it, or to the heading of that element's card. A click beside the dialog does not close it, so that a slip loses
+ * nothing typed.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    onClose,
+    children,
+    fullScreen = false,
+    closeLabel = CLOSE,
+    wide = false,
+    titleHidden,
+  } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+
+  // A layout effect runs before the title's effect, which can focus nothing in a closed dialog.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    // The action of the dialog may remove the element that had the focus; its card's heading stays.
+    const heading = before?.closest('section:has(h2)')?.querySelector('h2');
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else heading?.focus();
+    };
+  }, []);
+
+  const size = fullScreen
+    ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
+    : `border border-base-300 max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${wide ? 'max-w-2xl' : 'max-w-lg'}`;
+  return (
+    <dialog
+      ref={ref}
+      className="modal"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // The `cancel` event of a file input bubbles up to here, too.
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // A second Escape closes the dialog without a `cancel` event. After our own close() it is open again or
+        // unmounted.
+        if (event.target === ref.current && !ref.current.open) onClose();
+      }}
+    >
+      <div className={`modal-box flex scroll-py-4 flex-col p-0 text-pretty ${size}`}>
+        <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-6">
+          <DialogTitle key={title} id={titleId} hidden={titleHidden === true} content={content}>
+            {title}
+          </DialogTitle>
+          <button
+            type="button"
+            className="btn btn-ghost btn-square -mr-2 ml-auto text-2xl"
+            aria-label={closeLabel}
+            onClick={onClose}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+        {/* As wide as the content below it, which on a full screen is a narrow form in the middle. */}
+        <div className={fullScreen ? 'mx-auto w-full max-w-lg' : ''}>
+          <Toaster inDialog />
+        </div>
+        {/* On a low screen or with large text, title and content scroll together: the title would leave little room. */}
+        <div
+          ref={content}
+          className="rolagem flex-1 scroll-pb-32 overflow-y-auto px-5 pt-3 pb-6 sm:px-8 sm:pb-8 [@media(max-height:35rem)]:flex-none [@media(max-height:35rem)]:overflow-visible"
+        >
+          {children}
+        </div>
+      </div>
+    </dialog>
+  );
+}
