@@ -1,7 +1,7 @@
 /**
  * npm test: runs every check, the fastest ones first: types, lint, format, then the tests, then the browser journeys. It
  * goes on after a failure, so that one run shows every failure. It ends with the counts, and with code 1 after a failure.
- * The tests of the commands and of the whole suite mostly wait for other programs, so they run beside tests that compute.
+ * The tests of the commands, the whole suite and the SDKs mostly wait for other programs, so they run beside tests that compute.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -144,7 +144,7 @@ async function everything() {
   await check('lint', () => run(bin('oxlint'), ['--type-aware', '--deny-warnings', '.']));
   await check('format', () => run(bin('biome'), ['format', '.']));
   await check('build', () => succeeds(buildAll()));
-  await Promise.all([computingTests(), waitingTests()]);
+  await Promise.all([computingTests(), waitingTests('deploy'), waitingTests('suite', 'conformance')]);
   await journeys();
 }
 
@@ -152,12 +152,15 @@ async function computingTests() {
   await vitest('unit');
   // Every fourth mutant of the rules: the run fails when the tests pass with one of them.
   await vitest('rules', { env: { RULES_MUTANTS: '4' } });
-  for (const project of ['functions', 'conformance']) await vitest(project);
+  await vitest('functions');
 }
 
-/** Runs the tests that mostly wait, and shows the output of each project at its end. */
-async function waitingTests() {
-  for (const project of ['deploy', 'suite']) {
+/**
+ * Runs tests that mostly wait, one project after the other, and shows the output of each at its end.
+ * @param {readonly string[]} projects
+ */
+async function waitingTests(...projects) {
+  for (const project of projects) {
     const log = join(reports, `${project}.log`);
     await vitest(project, { log });
     console.log(readFileSync(log, 'utf8'));

@@ -194,6 +194,11 @@ test.describe('with reduced motion', () => {
     page,
   }) => {
     test.slow();
+    const pix = await openPixDialog(page);
+    await pix.getByLabel(PIX.email).fill('maria.das.gracas.albuquerque@gmial.com');
+    await expect(pix.getByRole('button', { name: /^Você quis dizer/ })).toBeVisible();
+    await checkScreen(page, 'a suggestion');
+
     await page.route('**/api/verify-payment', (route) => route.fulfill(verified('maria@gmail.com')));
     await page.goto(crafted(STRANGER));
     await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
@@ -211,12 +216,6 @@ test.describe('with reduced motion', () => {
     await dialog.getByRole('button', { name: ACCOUNT.create }).click();
     await expect(page.getByRole('dialog', { name: ACCOUNT.loginTitle })).toBeVisible();
     await checkScreen(page, 'an account that exists');
-    await page.keyboard.press('Escape');
-
-    const pix = await openPixDialog(page);
-    await pix.getByLabel(PIX.email).fill('maria.das.gracas.albuquerque@gmial.com');
-    await expect(pix.getByRole('button', { name: /^Você quis dizer/ })).toBeVisible();
-    await checkScreen(page, 'a suggestion');
     await page.route('**/api/add-purchase', (route) =>
       route.fulfill({ status: 404, json: { error: { details: { code: 'payment-not-found' } } } }),
     );
