@@ -45,13 +45,10 @@
   on('pageshow', ({ persisted }) => persisted && self.endWait());
 
   let loading = !files[0];
-  let pause;
-  const load = () => {
+  const load = (wait) => {
     if (loading) return;
-    // On a slow phone both steps hold up the page, so they wait until nothing was done for 200 ms: a tap is answered first.
-    clearTimeout(pause);
-    pause = setTimeout(() => {
-      loading = true;
+    loading = true;
+    setTimeout(() => {
       // This class makes the browser lay out the whole page (styles/landing.css).
       classList.add('vivo');
       Promise.all(files.map((file) => import(file))).catch(() => {
@@ -59,9 +56,10 @@
         classList.add('sem-js');
         self.endWait();
       });
-    }, 200);
+    }, wait);
   };
-  on('pointerdown pointermove keydown focusin scroll', load);
+  // On a slow phone both steps hold up the page, so they wait a little: a tap is answered first.
+  on('pointerdown pointermove keydown focusin scroll', () => load(200));
   const { search } = location;
   if (/[?&](success|session_id|abrir)=/.test(search)) load();
   // A reload because of a lost file presses again what was pressed before it.
