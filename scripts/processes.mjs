@@ -1,5 +1,6 @@
 /** Helpers around child processes and ports, shared by the scripts. */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -62,16 +63,22 @@ export function listenAnywhere(server) {
   });
 }
 
+/** From these numbers no system takes the ports of outgoing connections, and browsers block none of them. */
+const FREE_PORTS = { first: 11_000, end: 32_000 };
+
 /**
- * Distinct free ports. Each is held until all are known, so that none is answered twice.
+ * Distinct free ports. An outgoing connection cannot take one of them before its service listens.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(servers.map(listenAnywhere));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  /** @type {Set<number>} */
+  const ports = new Set();
+  while (ports.size < count) {
+    const port = randomInt(FREE_PORTS.first, FREE_PORTS.end);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
 }
 
 /**
