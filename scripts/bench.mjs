@@ -40,6 +40,9 @@ if (unknown.length > 0) {
 }
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
 
+// People have a browser with windows. The headless shell moves the pointer over each new page, which starts React there.
+process.env['CHROMIUM_PATH'] ??= 'chromium';
+
 await buildAll();
 /** @type {Figures} */
 const figures = {};

@@ -45,27 +45,33 @@
   on('pageshow', ({ persisted }) => persisted && self.endWait());
 
   let loading = !files[0];
-  const load = (wait) => {
+  const hint = (rel) => {
+    for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=${rel} href=${file}>`);
+  };
+  const run = () => {
+    // This class makes the browser lay out the whole page (styles/landing.css).
+    classList.add('vivo');
+    Promise.all(files.map((file) => import(file))).catch(() => {
+      loading = false;
+      classList.add('sem-js');
+      self.endWait();
+    });
+  };
+  const load = (action) => {
     if (loading) return;
     loading = true;
-    setTimeout(() => {
-      // This class makes the browser lay out the whole page (styles/landing.css).
-      classList.add('vivo');
-      Promise.all(files.map((file) => import(file))).catch(() => {
-        loading = false;
-        classList.add('sem-js');
-        self.endWait();
-      });
-    }, wait);
+    hint('modulepreload');
+    // Running React and the layout hold up a slow phone, so they wait a little: a tap is answered first.
+    if (action) setTimeout(run, 200);
+    else run();
   };
-  // On a slow phone both steps hold up the page, so they wait a little: a tap is answered first.
-  on('pointerdown pointermove keydown focusin scroll', () => load(200));
+  on('pointerdown pointermove keydown focusin scroll', load);
   const { search } = location;
   if (/[?&](success|session_id|abrir)=/.test(search)) load();
   // A reload because of a lost file presses again what was pressed before it.
-  const [, asked] = /[?&]abrir=([\w-]+)/.exec(search) ?? [];
+  const asked = /[?&]abrir=([\w-]+)/.exec(search)?.[1];
   on('DOMContentLoaded', () => find(`[data-act="${asked}"]`)?.click());
-  if (/[?&]success=true/.test(search) && /[?&]session_id=cs_/.test(search)) classList.add('volta');
+  if (/[?&]success=true&session_id=cs_/.test(search)) classList.add('volta');
 
   let store = {};
   // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
@@ -78,14 +84,10 @@
     if (store.tema) paint(store.tema);
     if (store.pedido) load();
   });
-  const prefetch = () => {
-    if (loading) return;
-    for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=prefetch href=${file}>`);
-  };
-  on('load', () => setTimeout(prefetch, 4000));
+  on('load', () => setTimeout(() => loading || hint('prefetch'), 4000));
 
   /** The buttons clicked before React was there. The entry (landing.tsx) clicks them again and sets null. */
-  self.early = loading ? null : new Set();
+  self.early = files[0] ? new Set() : null;
 
   let still;
   const stop = (value) => classList.toggle('parado', (still = value));
