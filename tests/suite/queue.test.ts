@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { ephemeralPorts } from '../../scripts/ports.mjs';
 import { PROJECT, REGION, startSuite } from '../../scripts/suite.mjs';
-import { WHOLE } from '../functions/support/people/questionnaires.ts';
 
 /** How long the triggers of the suite may take on a busy machine, in milliseconds. */
 const PATIENCE = { timeout: 60_000, interval: 250 };
@@ -45,11 +45,11 @@ async function answer(email: string): Promise<void> {
   const response = await fetch(document('anamnese_treinos?pageSize=300'), { headers: OWNER });
   const { documents = [] } = (await response.json()) as { documents?: readonly Row[] };
   const name = documents.find(({ fields }) => fields['email']?.stringValue === email)?.name ?? '';
-  const fields = Object.entries(WHOLE).map(([field, value]) => [
+  const fields = Object.entries(wholeAnswers).map(([field, value]) => [
     field,
     typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
   ]);
-  const mask = Object.keys(WHOLE).map((field) => `updateMask.fieldPaths=${field}`);
+  const mask = Object.keys(wholeAnswers).map((field) => `updateMask.fieldPaths=${field}`);
   const url = document(`${name.split('/documents/')[1]}?${mask.join('&')}`);
   const body = JSON.stringify({ fields: Object.fromEntries(fields) });
   const saved = await fetch(url, { method: 'PATCH', headers: OWNER, body });

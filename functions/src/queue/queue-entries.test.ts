@@ -1,6 +1,7 @@
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import { DAY_MS } from 'domain/durations';
 import type { Workout } from 'domain/records/workout';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../payments/account/account.ts';
 import { EMPTY_RECORD } from '../payments/account/derive-record.ts';
@@ -13,19 +14,7 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const ID = 'hash';
 const UID = 'ana';
 
-const WHOLE: StoredAnswers = {
-  subscriber: ID,
-  nome_completo: 'Ana Souza',
-  telefone: '(11)98765-4321',
-  data_nascimento: '1990-02-28',
-  altura: 1.74,
-  peso: 80.9,
-  objetivo_principal: 'hipertrofia',
-  experiencia_treino: 'iniciante',
-  frequencia_semanal: '3x',
-  limitacoes_lesoes: 'Nenhuma',
-  nivel_energia: 'normal-depende',
-};
+const WHOLE: StoredAnswers = { ...wholeAnswers, subscriber: ID };
 
 function payment(id: string, changes: Partial<PixPayment> = {}): PixPayment {
   return {

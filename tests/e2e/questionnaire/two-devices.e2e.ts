@@ -20,6 +20,22 @@ async function onAnotherDevice(browser: Browser, person: { email: string }): Pro
   return page;
 }
 
+/** Checks that the editor shows the own goal beside the stored one. */
+async function seeBothGoals(page: Page, own: string, stored: string): Promise<void> {
+  await expect(field(page, 'objetivo_principal')).toHaveValue(own);
+  await expect(
+    page.getByText(SUMMARY.storedNow(CHOICE_LABELS.objetivo_principal[stored] ?? '')),
+  ).toBeVisible();
+}
+
+/** Saves the own goal of the editor, and checks that it is stored and nothing is left on the device. */
+async function saveOwnGoal(page: Page, record: string, own: string): Promise<void> {
+  await page.getByRole('button', { name: SUMMARY.save }).click();
+  await expect(page.getByText(SUMMARY.saved)).toBeVisible();
+  expect(await readAsServer(record)).toMatchObject({ objetivo_principal: { stringValue: own } });
+  expect(await deviceKeeps(page)).toEqual([]);
+}
+
 test('two devices that answer offline lose nothing: other answers are joined, and the person chooses where both answered', async ({
   page,
   browser,
@@ -63,15 +79,9 @@ test('two devices that answer offline lose nothing: other answers are joined, an
     await other.getByRole('button', { name: WIZARD.backToPanel }).last().click();
     for (const reloaded of [false, true]) {
       if (reloaded) await other.goto('/dashboard');
-      await expect(field(other, 'objetivo_principal')).toHaveValue('hipertrofia');
-      await expect(
-        other.getByText(SUMMARY.storedNow(CHOICE_LABELS.objetivo_principal['emagrecimento'] ?? '')),
-      ).toBeVisible();
+      await seeBothGoals(other, 'hipertrofia', 'emagrecimento');
     }
-    await other.getByRole('button', { name: SUMMARY.save }).click();
-    await expect(other.getByText(SUMMARY.saved)).toBeVisible();
-    expect(await readAsServer(record)).toMatchObject({ objetivo_principal: { stringValue: 'hipertrofia' } });
-    expect(await deviceKeeps(other)).toEqual([]);
+    await saveOwnGoal(other, record, 'hipertrofia');
   } finally {
     await other.context().close();
   }
@@ -106,14 +116,8 @@ test('an answer that was typed in the wizard and not sent is kept beside the one
   await resume(page).click();
   await expect(page.getByText(SUMMARY.aside(FIELD_LABELS.objetivo_principal)).first()).toBeVisible();
   await page.getByRole('button', { name: WIZARD.backToPanel }).last().click();
-  await expect(field(page, 'objetivo_principal')).toHaveValue('emagrecimento');
-  await expect(
-    page.getByText(SUMMARY.storedNow(CHOICE_LABELS.objetivo_principal['hipertrofia'] ?? '')),
-  ).toBeVisible();
-  await page.getByRole('button', { name: SUMMARY.save }).click();
-  await expect(page.getByText(SUMMARY.saved)).toBeVisible();
-  expect(await readAsServer(record)).toMatchObject({ objetivo_principal: { stringValue: 'emagrecimento' } });
-  expect(await deviceKeeps(page)).toEqual([]);
+  await seeBothGoals(page, 'emagrecimento', 'hipertrofia');
+  await saveOwnGoal(page, record, 'emagrecimento');
 });
 
 test('what was typed in the wizard waits in the editor where another device has completed the questionnaire', async ({

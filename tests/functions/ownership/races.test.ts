@@ -1,6 +1,7 @@
 // Two calls at once, a crash between the database and Auth, and a client that is not ours, each about one address.
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from 'domain/durations';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
@@ -13,7 +14,6 @@ import {
   purchaseAtStripe,
 } from '../support/people/card-buyers.ts';
 import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
-import { WHOLE } from '../support/people/questionnaires.ts';
 import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
 import { takeAddress } from '../support/people/strangers.ts';
@@ -146,7 +146,7 @@ describe('an address that its earlier owner lost to the reader of the mailbox', 
     const earlier = await strangerTakesAddress();
     const ref = stage.db.doc(`anamnese_treinos/${earlier}`);
     const before = await ref.get();
-    await ref.set({ ...WHOLE, subscriber: subscriberId(email), user_id: earlier }, { merge: true });
+    await ref.set({ ...wholeAnswers, subscriber: subscriberId(email), user_id: earlier }, { merge: true });
     const event = writtenEvent(ref, stage.now(), { before, after: await ref.get() });
     await resetPassword(stage, email, 'da-vitima');
     // The event comes late.

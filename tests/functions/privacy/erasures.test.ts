@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, request as ask } from 'node:http';
 import { HOUR_MS } from 'domain/durations';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type * as forgetting from '../../../functions/src/my-data/forget-unpaid.ts';
 import type * as reading from '../../../functions/src/erasures/read-erasures.ts';
@@ -10,7 +11,7 @@ import { buy } from '../support/people/buyers.ts';
 import { openAccount } from '../support/people/card-buyers.ts';
 import { listenLocally } from '../support/servers/local-server.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { changeQuietly, newTrainee, WHOLE } from '../support/people/questionnaires.ts';
+import { changeQuietly, newTrainee } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 
 /** Cloud Storage as the product reaches it. While `isDown`, it answers every request with 503. */
@@ -98,7 +99,7 @@ describe('the record of an erasure', () => {
   it('of withdrawn health data is written by the trigger, also when its event comes twice', async () => {
     const ana = await newTrainee(stage);
     const consent = { versao: '2026-11', aceito_em: stage.now() };
-    await (await changeQuietly(stage, ana, { ...WHOLE, consent }))();
+    await (await changeQuietly(stage, ana, { ...wholeAnswers, consent }))();
     const deliver = await changeQuietly(stage, ana, {
       altura: null,
       peso: null,

@@ -1,6 +1,7 @@
 import { HOUR_MS } from 'domain/durations';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/people/questionnaires.ts';
+import { change, changeQuietly, newTrainee, type Trainee } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 
 const HEALTH = { altura: 1.74, peso: 80.9, limitacoes_lesoes: 'Dor no joelho', nivel_energia: 'alto' };
@@ -31,7 +32,7 @@ const OPEN = { revogado_em: null, delete_at: null };
 describe('a consent that is given', () => {
   it('has a record of its version and moment, without any name, address or health value', async () => {
     const consent = giving();
-    await change(stage, ana, { ...WHOLE, ...HEALTH, consent });
+    await change(stage, ana, { ...wholeAnswers, ...HEALTH, consent });
     const [doc, ...others] = (await stage.db.collection('consents').get()).docs;
     expect(others).toEqual([]);
     expect(doc?.data()).toEqual({

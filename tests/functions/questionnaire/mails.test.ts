@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { TRAINER } from 'domain/content/trainer';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { change, changeQuietly, newTrainee, type Trainee, WHOLE } from '../support/people/questionnaires.ts';
+import { change, changeQuietly, newTrainee, type Trainee } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 
 const CONSENT = { versao: '2026-11', aceito_em: new Date('2026-11-21T15:00:00Z') };
@@ -36,7 +37,7 @@ const COMPLETION = ['Anamnese completa: Ana Souza', 'Recebemos sua anamnese de t
 
 describe('a questionnaire that is complete', () => {
   it('is mailed to the subscriber and the trainer once, even if it is completed again', async () => {
-    await change(stage, ana, WHOLE);
+    await change(stage, ana, wholeAnswers);
     expect(await subjects()).toEqual(COMPLETION);
     await change(stage, ana, { peso: null });
     await change(stage, ana, { peso: 79 });
@@ -44,7 +45,7 @@ describe('a questionnaire that is complete', () => {
   });
 
   it('is not mailed again when the copies of its mails have expired', async () => {
-    const completed = await changeQuietly(stage, ana, WHOLE);
+    const completed = await changeQuietly(stage, ana, wholeAnswers);
     await completed();
     for (const doc of await mailDocs()) await doc.ref.delete();
     await completed();
@@ -55,7 +56,7 @@ describe('a questionnaire that is complete', () => {
 
   it('is mailed in mails that expire after 30 days and can be found by the person', async () => {
     const from = stage.now().getTime();
-    await change(stage, ana, WHOLE);
+    await change(stage, ana, wholeAnswers);
     await change(stage, ana, { peso: 79 });
     await passHours(2);
     const docs = await mailDocs();
@@ -69,7 +70,7 @@ describe('a questionnaire that is complete', () => {
 
   it('is mailed with what remains of a typed name', async () => {
     const eve = await newTrainee(stage, 'Ganhe dinheiro em golpe.example/pix');
-    await change(stage, eve, WHOLE);
+    await change(stage, eve, wholeAnswers);
     const [toSubscriber] = (await mailDocs()).filter((doc) => doc.get('to')[0] === eve.email);
     expect(toSubscriber?.get('message').text).toMatch(/^Olá, Ganhe dinheiro em!/);
     expect(JSON.stringify(await stage.db.collection('mail').get())).not.toContain('golpe');
@@ -80,20 +81,20 @@ describe('a questionnaire that is complete', () => {
     ['Bia\nBcc: todos@exemplo.com', 'Bia'],
   ])('of whoever registered without a name is told by the one in it (%j)', async (name, said) => {
     const bia = await newTrainee(stage, '');
-    await change(stage, bia, { ...WHOLE, nome_completo: name });
+    await change(stage, bia, { ...wholeAnswers, nome_completo: name });
     expect(await subjects()).toEqual([`Anamnese completa: ${said}`, COMPLETION[1]]);
   });
 
   it('of a person without a name is mailed with the address', async () => {
     const bia = await newTrainee(stage, '');
-    await change(stage, bia, { ...WHOLE, nome_completo: 'golpe.example' });
+    await change(stage, bia, { ...wholeAnswers, nome_completo: 'golpe.example' });
     expect(await subjects()).toEqual([`Anamnese completa: ${bia.email}`, COMPLETION[1]]);
   });
 });
 
 describe('no mail', () => {
   it('holds an answer, or the name of one', async () => {
-    await change(stage, ana, { ...WHOLE, limitacoes_lesoes: 'Dor no joelho', consent: CONSENT });
+    await change(stage, ana, { ...wholeAnswers, limitacoes_lesoes: 'Dor no joelho', consent: CONSENT });
     await change(stage, ana, { limitacoes_lesoes: 'Dor no ombro', peso: 71.5 });
     await passHours(2);
     expect(await mailDocs()).toHaveLength(3);
@@ -105,7 +106,7 @@ describe('no mail', () => {
 
 describe('answers that change after the completion', () => {
   it('are gathered for an hour and mailed to the trainer once, as a link to the page that shows them', async () => {
-    await change(stage, ana, WHOLE);
+    await change(stage, ana, wholeAnswers);
     for (let edit = 0; edit < 24; edit += 1) {
       await change(stage, ana, { peso: 70 + edit, limitacoes_lesoes: `Dor no joelho ${edit}` });
     }
@@ -118,7 +119,7 @@ describe('answers that change after the completion', () => {
   });
 
   it('are mailed at most once a day, and the last of them is not forgotten', async () => {
-    await change(stage, ana, WHOLE);
+    await change(stage, ana, wholeAnswers);
     await change(stage, ana, { peso: 79 });
     await passHours(2);
     expect(await changes()).toHaveLength(1);
@@ -134,22 +135,22 @@ describe('answers that change after the completion', () => {
   });
 
   it('are mailed even if they make it incomplete', async () => {
-    await change(stage, ana, WHOLE);
+    await change(stage, ana, wholeAnswers);
     await change(stage, ana, { limitacoes_lesoes: null });
     await passHours(1);
     expect(await changes()).toEqual([changesOf(ana)]);
   });
 
   it('are not mailed if an answer is written again with the same value, of whatever type', async () => {
-    await change(stage, ana, { ...WHOLE, objetivo_outro: ['de outro tipo'] });
-    await change(stage, ana, { ...WHOLE, objetivo_outro: ['de outro tipo'] });
+    await change(stage, ana, { ...wholeAnswers, objetivo_outro: ['de outro tipo'] });
+    await change(stage, ana, { ...wholeAnswers, objetivo_outro: ['de outro tipo'] });
     await change(stage, ana, { outros_pontos: '', updated_at: new Date() });
     await passHours(2);
     expect(await changes()).toEqual([]);
   });
 
   it('are mailed once, however often and late their event is delivered', async () => {
-    await change(stage, ana, WHOLE);
+    await change(stage, ana, wholeAnswers);
     const changed = await changeQuietly(stage, ana, { peso: 79 });
     await changed();
     await changed();
@@ -162,7 +163,7 @@ describe('answers that change after the completion', () => {
 
   it('do not count if they came before the completion mail', async () => {
     await change(stage, ana, { nome_completo: 'Ana' });
-    const completed = await changeQuietly(stage, ana, WHOLE);
+    const completed = await changeQuietly(stage, ana, wholeAnswers);
     const changed = await changeQuietly(stage, ana, { peso: 79 });
     await changed();
     await completed();
@@ -175,7 +176,7 @@ describe('answers that change after the completion', () => {
     const bia = await newTrainee(stage, 'Bia');
     const cora = await newTrainee(stage, 'Cora');
     for (const each of [ana, bia, cora]) {
-      await change(stage, each, WHOLE);
+      await change(stage, each, wholeAnswers);
       await change(stage, each, { peso: 79 });
     }
     await stage.db.doc(`subscribers/${ana.subscriber}`).update({ email: 5 });
@@ -186,7 +187,7 @@ describe('answers that change after the completion', () => {
   });
 
   it('are forgotten when the questionnaire is erased', async () => {
-    await change(stage, ana, WHOLE);
+    await change(stage, ana, wholeAnswers);
     await change(stage, ana, { peso: 79 });
     await change(stage, ana, null);
     await passHours(2);
@@ -195,7 +196,7 @@ describe('answers that change after the completion', () => {
   });
 
   it('leave no mail when the account is deleted, except the one that confirms the deletion', async () => {
-    await change(stage, ana, WHOLE);
+    await change(stage, ana, wholeAnswers);
     const changed = await changeQuietly(stage, ana, { peso: 79 });
     await changed();
     await stage.call('delete-my-account', null, { uid: ana.uid, signedInAt: stage.now() });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TRAINER } from 'domain/content/trainer';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 import { writtenEvent } from '../support/written-event.ts';
 
@@ -31,7 +31,7 @@ const mails = async () => {
 describe('the questionnaire trigger', () => {
   // spec: "The workout is released only after the whole anamnese is complete"
   it('says what is missing', async () => {
-    const { peso: _left, ...withoutWeight } = WHOLE;
+    const { peso: _left, ...withoutWeight } = wholeAnswers;
     await write({ ...withoutWeight, peso: null, nivel_energia: 'Não informado' });
     expect(await record()).toMatchObject({
       completa: false,
@@ -44,7 +44,7 @@ describe('the questionnaire trigger', () => {
 
   // spec: "The trainer uses it to prepare a personalised workout"
   it('marks a questionnaire with every answer complete and mails subscriber and trainer once', async () => {
-    await write({ ...WHOLE, consent: { versao: '2026-11', aceito_em: stage.now() } });
+    await write({ ...wholeAnswers, consent: { versao: '2026-11', aceito_em: stage.now() } });
     const done = await record();
     expect(done).toMatchObject({ completa: true, liberavel: true, faltando: [] });
     expect(done?.['completed_at']).not.toBeNull();
@@ -56,12 +56,12 @@ describe('the questionnaire trigger', () => {
 
   // spec: "The placeholder text counts as filled"
   it('counts the placeholder as filled for the badge, not for the release', async () => {
-    await write({ ...WHOLE, nivel_energia: 'Não informado' });
+    await write({ ...wholeAnswers, nivel_energia: 'Não informado' });
     expect(await record()).toMatchObject({ completa: true, liberavel: false, faltando: ['nivel_energia'] });
   });
 
   it('does not write when nothing changed, so that its own write triggers no further one', async () => {
-    await write(WHOLE);
+    await write(wholeAnswers);
     const ref = stage.db.doc(`anamnese_treinos/${uid}`);
     const before = await ref.get();
     const event = writtenEvent(ref, stage.now(), { before, after: before });
@@ -79,7 +79,7 @@ describe('the questionnaire trigger', () => {
   it('assesses the current document, not that of an overtaken event', async () => {
     const ref = stage.db.doc(`anamnese_treinos/${uid}`);
     const empty = await ref.get();
-    await ref.set({ ...WHOLE, subscriber: subscriberId(email), user_id: uid });
+    await ref.set({ ...wholeAnswers, subscriber: subscriberId(email), user_id: uid });
     const whole = await ref.get();
     await ref.update({ peso: null });
     const run = (before: DocumentSnapshot, after: DocumentSnapshot) =>
@@ -95,7 +95,7 @@ describe('the questionnaire trigger', () => {
 
   it('counts fields of a wrong type as not answered', async () => {
     await write({
-      ...WHOLE,
+      ...wholeAnswers,
       altura: '1,74',
       limitacoes_lesoes: ['Joelho'],
       nivel_energia: { x: 1 },
@@ -109,8 +109,8 @@ describe('the questionnaire trigger', () => {
   });
 
   it('leaves imported records alone', async () => {
-    await stage.writeQuestionnaire(uid, { email, ...WHOLE });
-    expect(await record()).toEqual({ email, ...WHOLE });
+    await stage.writeQuestionnaire(uid, { email, ...wholeAnswers });
+    expect(await record()).toEqual({ email, ...wholeAnswers });
     expect(await mails()).toEqual([]);
   });
 });
@@ -174,14 +174,16 @@ describe('migrate-existing-data', () => {
   });
 
   it('never overwrites what the owner has answered', async () => {
-    await write(WHOLE);
+    await write(wholeAnswers);
     await stage.db.doc(`anamnese_treinos/antigo-${uid}`).set({ email, nome_completo: 'Velha' });
     await migrate();
-    expect(await record()).toMatchObject(WHOLE);
+    expect(await record()).toMatchObject(wholeAnswers);
   });
 
   it("takes nothing from another owner's questionnaire that names the same e-mail", async () => {
-    await stage.db.doc(`anamnese_treinos/alheio-${uid}`).set({ ...WHOLE, email, subscriber: 'outra-pessoa' });
+    await stage.db
+      .doc(`anamnese_treinos/alheio-${uid}`)
+      .set({ ...wholeAnswers, email, subscriber: 'outra-pessoa' });
     await migrate();
     expect(await record()).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WHOLE } from '../support/people/questionnaires.ts';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { useStage } from '../support/stage.ts';
 import { newTrainer } from '../support/people/trainers.ts';
 import {
@@ -68,7 +68,7 @@ describe('a change of an answer', () => {
     uid = await newOwner(stage, email);
     // The database stamps its documents with the machine's clock.
     stage.advance(Date.now() - stage.now().getTime());
-    const deliver = await saveQuietly(stage, uid, { ...WHOLE, consent: consent(stage) });
+    const deliver = await saveQuietly(stage, uid, { ...wholeAnswers, consent: consent(stage) });
     stage.advance(-2_000);
     await followMoney(stage, email);
     stage.advance(2_000);
@@ -228,7 +228,7 @@ describe('a withdrawn consent', () => {
       updated_at: stage.now(),
       by: 'rafael',
     });
-    const again = await saveQuietly(stage, uid, { ...WHOLE, peso: 75, consent: consent(stage) });
+    const again = await saveQuietly(stage, uid, { ...wholeAnswers, peso: 75, consent: consent(stage) });
     for (const deliver of [again, withdrawal, told]) await deliver();
     expect(await everything()).not.toContain(INJURY);
     expect((await note().get()).get('text')).toBe('Ligou hoje');

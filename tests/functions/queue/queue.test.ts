@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { todayInSaoPaulo } from 'domain/dates';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { addWorkingDays } from 'domain/working-days';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner, openAccount, orderRenewal, passPeriod } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 import {
   act,
@@ -69,7 +69,7 @@ describe('a row of the queue', () => {
 
   it('names the answers that are missing', async () => {
     const uid = await newOwner(stage, email);
-    await save(stage, uid, { ...WHOLE, peso: null, nivel_energia: null });
+    await save(stage, uid, { ...wholeAnswers, peso: null, nivel_energia: null });
     expect(await rowOf(stage, uid)).toMatchObject({
       state: 'incomplete',
       missing: ['peso', 'nivel_energia'],
@@ -133,7 +133,7 @@ describe('a row of the queue', () => {
   it('ends with the refund of the only purchase', async () => {
     const { id: pixId } = await buy(stage, email);
     const uid = await openAccount(stage, email, { pixId });
-    await save(stage, uid, WHOLE);
+    await save(stage, uid, wholeAnswers);
     await stage.control(`/charges/${pixId}/refund`);
     await stage.deliver();
     await followMoney(stage, email);
@@ -189,7 +189,7 @@ describe('time alone', () => {
 
   it('keeps the release of a card that renews, which never expires', async () => {
     const { uid } = await cardOwner(stage, email);
-    await save(stage, uid, WHOLE);
+    await save(stage, uid, wholeAnswers);
     await release(uid);
     stage.advance(55 * DAY_MS);
     await stage.run('refresh-queue');
@@ -213,7 +213,7 @@ describe('time alone', () => {
 describe('the triggers', () => {
   it('write nothing when they come again, and end the same in any order', async () => {
     const uid = await newOwner(stage, email);
-    const first = await saveQuietly(stage, uid, { ...WHOLE, peso: null });
+    const first = await saveQuietly(stage, uid, { ...wholeAnswers, peso: null });
     const second = await saveQuietly(stage, uid, { peso: 80, consent: consent(stage) });
     await second('queue', 'changes', 'assess');
     await first();
@@ -229,7 +229,7 @@ describe('the triggers', () => {
 
   it('at once write one event', async () => {
     const uid = await newOwner(stage, email);
-    const deliver = await saveQuietly(stage, uid, { ...WHOLE, consent: consent(stage) });
+    const deliver = await saveQuietly(stage, uid, { ...wholeAnswers, consent: consent(stage) });
     const queue = Array.from({ length: 6 }, () => deliver('queue'));
     await Promise.all([...queue, deliver('changes'), followMoney(stage, email), followMoney(stage, email)]);
     expect(await eventsOf(stage, uid)).toEqual(['received']);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { deployedFunction } from '../support/servers/platform.ts';
-import { WHOLE } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 import { consent, newClient, newOwner } from '../support/people/training.ts';
 import { newTrainer } from '../support/people/trainers.ts';
@@ -88,7 +88,7 @@ describe('the triggers', () => {
       expect(rounds).toBeLessThan(4);
       return writes;
     };
-    const whole = { ...WHOLE, consent: consent(stage) };
+    const whole = { ...wholeAnswers, consent: consent(stage) };
     const action = { kind: 'released', link: 'https://app.exemplo.com/' };
     const erased = { altura: null, peso: null, limitacoes_lesoes: '', nivel_energia: '', consent: null };
     expect(await written(() => answer(uid, whole))).toBeLessThan(10);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as lists from '../../../functions/src/payments/live-lists.ts';
 import type * as live from '../../../functions/src/payments/live-deps.ts';
@@ -10,7 +11,7 @@ import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import { buyByCard, cardOwner, openAccount } from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
-import { change, newTrainee, WHOLE } from '../support/people/questionnaires.ts';
+import { change, newTrainee } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 import { followMoney } from '../support/people/training.ts';
 
@@ -229,7 +230,7 @@ describe('other erasures after the backup', () => {
     const ana = await newTrainee(stage);
     const bia = await newTrainee(stage, 'Bia');
     const consent = { versao: '2026-11', aceito_em: stage.now() };
-    for (const person of [ana, bia]) await change(stage, person, { ...WHOLE, consent });
+    for (const person of [ana, bia]) await change(stage, person, { ...wholeAnswers, consent });
     stage.advance(HOUR_MS / 2);
     const withdrawal = {
       altura: null,
@@ -240,7 +241,7 @@ describe('other erasures after the backup', () => {
     };
     await change(stage, bia, withdrawal);
     stage.advance(60_000);
-    await change(stage, bia, { ...WHOLE, consent: { versao: '2026-11', aceito_em: stage.now() } });
+    await change(stage, bia, { ...wholeAnswers, consent: { versao: '2026-11', aceito_em: stage.now() } });
     since = stage.now();
     taken = await takeBackup(stage.db);
     stage.advance(HOUR_MS);
@@ -250,7 +251,7 @@ describe('other erasures after the backup', () => {
       `erases the health values of the questionnaire ${ana.uid} again`,
     ]);
     const health = async (uid: string) => (await stage.db.doc(`anamnese_treinos/${uid}`).get()).get('peso');
-    expect([await health(ana.uid), await health(bia.uid)]).toEqual([undefined, WHOLE.peso]);
+    expect([await health(ana.uid), await health(bia.uid)]).toEqual([undefined, wholeAnswers.peso]);
   });
 
   it('a forgotten address is forgotten again', async () => {

@@ -1,6 +1,7 @@
 import { TRAINER } from 'domain/content/trainer';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newTrainee, type Trainee, WHOLE } from '../support/people/questionnaires.ts';
+import { newTrainee, type Trainee } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 import { newTrainer, putRow, putWorkout, type Trainer } from '../support/people/trainers.ts';
 
@@ -103,7 +104,7 @@ describe('the mail about a release', () => {
     await putWorkout(stage, ana, RELEASE);
     await stage.db
       .doc(`anamnese_treinos/${ana.uid}`)
-      .set({ ...WHOLE, nome_completo: 'Ana https://golpe.example' });
+      .set({ ...wholeAnswers, nome_completo: 'Ana https://golpe.example' });
     await passMinute();
     const [mail] = await mailDocs();
     expect(mail?.get('message').text).toMatch(/^Olá, Ana!\n/);

@@ -3,20 +3,6 @@ import { subscriberId } from '../../../../functions/src/firebase/subscriber-id.t
 import type { Stage } from '../stage.ts';
 import { writtenEvent } from '../written-event.ts';
 
-/** Answers that make a questionnaire complete. */
-export const WHOLE = {
-  nome_completo: 'Ana Souza',
-  telefone: '(11)98765-4321',
-  data_nascimento: '1990-02-28',
-  altura: 1.74,
-  peso: 80.9,
-  objetivo_principal: 'hipertrofia',
-  experiencia_treino: 'iniciante',
-  frequencia_semanal: '3x',
-  limitacoes_lesoes: 'Nenhuma',
-  nivel_energia: 'normal-depende',
-};
-
 /** A person with an active plan and an account. */
 export interface Trainee {
   readonly uid: string;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type QueueEntry, queueOrder } from 'domain/records/queue-entry';
 import type { Workout, WorkoutEvent } from 'domain/records/workout';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import { appendWorkoutEvent } from '../../../../functions/src/workouts/append-event.ts';
 import type { Caller } from '../servers/platform.ts';
-import { type Trainee, WHOLE } from './questionnaires.ts';
+import { type Trainee } from './questionnaires.ts';
 import type { Stage } from '../stage.ts';
 
 /** A trainer who has just signed in. */
@@ -62,7 +63,7 @@ export async function putWorkout(
   ...events: readonly Told[]
 ): Promise<number> {
   const owner = { user_id: uid, subscriber };
-  await stage.db.doc(`anamnese_treinos/${uid}`).set({ ...WHOLE, ...owner });
+  await stage.db.doc(`anamnese_treinos/${uid}`).set({ ...wholeAnswers, ...owner });
   let workout: Workout | null = null;
   for (const event of [{ kind: 'received' } as const, ...events]) {
     const before: Workout | null = workout;

@@ -1,9 +1,9 @@
 import type { WorkoutEvent } from 'domain/records/workout';
+import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { subscriberId } from '../../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from './buyers.ts';
 import { openAccount } from './card-buyers.ts';
-import { WHOLE } from './questionnaires.ts';
 import type { Stage } from '../stage.ts';
 import { writtenEvent } from '../written-event.ts';
 
@@ -101,7 +101,7 @@ export const consent = (stage: Stage) => ({ versao: '1', aceito_em: stage.now() 
 export async function newClient(stage: Stage, email: string): Promise<string> {
   const uid = await newOwner(stage, email);
   stage.advance(1000);
-  await save(stage, uid, { ...WHOLE, consent: consent(stage) });
+  await save(stage, uid, { ...wholeAnswers, consent: consent(stage) });
   return uid;
 }
 
