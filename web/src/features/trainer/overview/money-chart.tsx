@@ -60,7 +60,7 @@ export function MoneyChart({ money }: { money: readonly MonthMoney[] }) {
           </g>
         ))}
       </svg>
-      <p aria-hidden="true" className="grid grid-cols-4 text-right text-sm">
+      <p aria-hidden="true" className="grid grid-cols-4 text-right text-[min(0.875rem,4.5vw)]">
         {money
           .filter((_, index) => (money.length - 1 - index) % NAMED === 0)
           .map(({ name }) => (
