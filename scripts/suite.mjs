@@ -117,6 +117,8 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
   const exportFolder = dataFolder && join(dataFolder, 'firebase');
   const cliArgs = [
     '--import',
+    pathToFileURL(join(root, 'emulators', 'auth', 'compile-lazily.mjs')).href,
+    '--import',
     pathToFileURL(join(lib, 'share-process.mjs')).href,
     join(root, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
     'emulators:start',

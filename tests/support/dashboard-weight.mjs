@@ -25,9 +25,21 @@ function reachable(file, onDemand, found = new Set()) {
   return found;
 }
 
+/**
+ * What is known of the files' sizes. Compressing all of them takes seconds, and most files belong to several weights.
+ * @type {Map<string, number>}
+ */
+const sizes = new Map();
+
+/** @param {string} file */
+function sizeOf(file) {
+  const size = sizes.get(file) ?? brotliCompressSync(read(`assets/${file}`)).length;
+  sizes.set(file, size);
+  return size;
+}
+
 /** @param {Iterable<string>} files */
-const bytesOf = (files) =>
-  [...files].reduce((sum, file) => sum + brotliCompressSync(read(`assets/${file}`)).length, 0);
+const bytesOf = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
 
 /**
  * The script that a page starts with, and the files that its HTML preloads.

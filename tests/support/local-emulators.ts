@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import '../../emulators/auth/compile-lazily.mjs';
 import { storageApp } from './storage-app.mjs';
 
 declare module 'vitest' {

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import '../../../emulators/auth/compile-lazily.mjs';
 import { HOST } from '../../../scripts/processes.mjs';
 
 const { PORT = '', ACCOUNTS_FILE = '', GCLOUD_PROJECT = '' } = process.env;
