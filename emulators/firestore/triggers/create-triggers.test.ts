@@ -37,7 +37,7 @@ function eventOf(headers: IncomingHttpHeaders, body: string): Record<string, unk
 /** Takes the place of the functions emulator. It answers the given statuses in turn, then 200, after it has done its `work`. */
 async function functionsEmulator(...statuses: number[]) {
   const deliveries: Delivery[] = [];
-  const emulator = { host: '', deliveries, work: (_delivery: Delivery) => {} };
+  const emulator = { host: '', deliveries, work: (_delivery: Delivery): void | Promise<void> => {} };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -49,8 +49,9 @@ async function functionsEmulator(...statuses: number[]) {
         event,
       };
       deliveries.push(delivery);
-      emulator.work(delivery);
-      response.writeHead(statuses.shift() ?? 200).end('{}');
+      void Promise.resolve(emulator.work(delivery)).then(() =>
+        response.writeHead(statuses.shift() ?? 200).end('{}'),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -166,15 +167,32 @@ describe('a document trigger', () => {
     expect(ids.size).toBe(2);
   });
 
-  it('hears of commits in their order, also after a delivery that failed', async () => {
+  it('hears of the changes of a document in the order of the commits, also after a delivery that failed', async () => {
     const { host, deliveries } = await functionsEmulator(500);
     const warn = vi.fn();
     const triggers = createTriggers(host, encode, warn);
     triggers.register('p', 'fn', on('written', 'c/{id}'));
-    for (const n of [1n, 2n, 3n]) triggers.deliver(commit([change(null, doc(`c/${n}`, n))]));
+    for (const n of [1n, 2n, 3n]) triggers.deliver(commit([change(null, doc('c/a', n))]));
     await triggers.settled();
-    expect(deliveries.map(({ event }) => event['document'])).toEqual(['c/1', 'c/2', 'c/3']);
+    expect(deliveries.map(({ event }) => event['data'])).toMatchObject(
+      [1, 2, 3].map((n) => ({ value: [['n', n]] })),
+    );
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('answered 500'));
+  });
+
+  it('hears of another document while it is at work on one', async () => {
+    const emulator = await functionsEmulator();
+    const triggers = createTriggers(emulator.host, encode, vi.fn());
+    triggers.register('p', 'fn', on('written', 'c/{id}'));
+    let goOn = () => {};
+    const otherCame = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    emulator.work = ({ event }) => (event['document'] === 'c/a' ? otherCame : goOn());
+    for (const id of ['a', 'a', 'b']) triggers.deliver(commit([change(null, doc(`c/${id}`, 1n))]));
+    await triggers.settled();
+    expect(emulator.deliveries).toHaveLength(3);
+    expect(emulator.deliveries.at(-1)?.event['document']).toBe('c/a');
   });
 
   it('is waited for until it has also answered what its function wrote', async () => {
