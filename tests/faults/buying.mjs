@@ -1,5 +1,5 @@
 /** How a person buys, by either method, and comes back into an account. */
-import { call, callOnce, control, insist, received } from './people.mjs';
+import { call, callOnce, control, insist, received, Refusal } from './people.mjs';
 
 /** @import { World } from './world.mjs' */
 /** @import { Story } from './new-story.mjs' */
@@ -47,14 +47,38 @@ export async function payPix(world, pixId, email) {
  * @param {{ email: string, password: string }} person
  */
 export async function resetByMail(world, { email, password }) {
+  /** @type {string[]} */
+  const refused = [];
+  for (;;) {
+    const code = await mailedCode(world, email, refused);
+    try {
+      await call(world, 'reset-password', { code, password });
+      return;
+    } catch (error) {
+      // A restored database does not know the link any more. The dialog offers another one.
+      const isLost = error instanceof Refusal && error.message === 'link-expired' && world.wasRestored();
+      if (!isLost) throw error;
+      refused.push(code);
+    }
+  }
+}
+
+/**
+ * Asks for a link, and answers the code of one that was not refused before.
+ * @param {World} world
+ * @param {string} email
+ * @param {readonly string[]} refused
+ */
+async function mailedCode(world, email, refused) {
   await call(world, 'send-password-reset', { email });
   let code = '';
   await until(world, async () => {
     const mails = (await received(world)).filter(({ to }) => to.includes(email));
-    code = mails.flatMap(({ text }) => /\/conta#codigo=([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? '';
+    const codes = mails.flatMap(({ text }) => /\/conta#codigo=([\w-]+)/.exec(text)?.[1] ?? []);
+    code = codes.find((each) => !refused.includes(each)) ?? '';
     return code !== '';
   });
-  await call(world, 'reset-password', { code, password });
+  return code;
 }
 
 /**
