@@ -24,6 +24,9 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 360, height: 740 },
+    // Most journeys prefer less motion, because a click can miss a control that smooth scrolling still moves, and a colour has its
+    // final value at once. Others use WITH_MOTION.
+    reducedMotion: 'reduce',
     // A trace takes a quarter of a journey's processor time, so only a second try is recorded.
     trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },

@@ -9,7 +9,7 @@ import { newSubscriber, signInTo } from '../support/people.ts';
 import { atStep, resume, startQuestionnaire, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' }, colorScheme: 'dark' });
+test.use({ forcedColors: 'active', colorScheme: 'dark' });
 
 /** A picture of an element without the ring of the focus, which is not a state of the element. */
 async function look(page: Page, element: Locator): Promise<Buffer> {

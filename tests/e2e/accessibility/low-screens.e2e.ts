@@ -8,15 +8,12 @@ import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
 import { openCardDialog } from '../support/card.ts';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkLowScreens } from '../support/check-low-screens.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
 import { answerFromStep2, atStep } from '../support/questionnaire.ts';
 import { button, dialog } from '../support/screen.ts';
-
-test.use(WITHOUT_MOTION);
 
 test('on a phone on its side, with its keyboard open too, a buyer sees each control that has the focus', async ({
   page,

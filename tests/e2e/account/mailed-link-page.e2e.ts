@@ -13,7 +13,6 @@ import { CLOSED_ACCOUNT, CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT } from 'domain/t
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset, choosePassword } from '../support/mailbox.ts';
@@ -158,9 +157,8 @@ test('a mailed link can be used with the keyboard alone', async ({ page }) => {
   await expect(page.getByText(person.name).first()).toBeVisible();
 });
 
-test.describe('with reduced motion', () => {
+test.describe('in every state', () => {
   test.use({
-    ...WITHOUT_MOTION,
     expectedErrors: /Failed to load resource: .*status of 500/,
   });
 

@@ -6,14 +6,12 @@ import { OFFLINE } from 'domain/texts/common';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn } from '../support/buyer.ts';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkPasswordForm } from '../support/check-password-form.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 
 test.use({
-  ...WITHOUT_MOTION,
   expectedErrors:
     /Failed to load resource: (net::ERR_|.*status of 503)|Could not reach Cloud Firestore backend/,
 });

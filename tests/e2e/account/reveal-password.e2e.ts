@@ -2,12 +2,10 @@ import { ACCOUNT } from 'domain/texts/account';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
 import { button } from '../support/screen.ts';
-
-test.use(WITHOUT_MOTION);
 
 const SHOW = `${ACCOUNT.show} ${ACCOUNT.shownObject}`;
 const HIDE = `${ACCOUNT.hide} ${ACCOUNT.shownObject}`;

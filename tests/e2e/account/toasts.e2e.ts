@@ -5,13 +5,13 @@ import { QUESTIONNAIRE_CARD, SIGNED_OUT, WELCOME } from 'domain/texts/dashboard'
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
 import { resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
-test.use({ ...WITHOUT_MOTION, expectedErrors: /ERR_FAILED/ });
+test.use({ expectedErrors: /ERR_FAILED/ });
 
 /** A toast at the moment when it appeared. Toasts go by themselves, so the page records them. */
 interface Seen {

@@ -5,9 +5,11 @@ import { LANDING } from 'domain/texts/landing';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer, openPixDialog, orderByPix, payPixInApp } from '../support/buyer.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';
 import { dialog } from '../support/screen.ts';
+
+test.use(WITH_MOTION);
 
 const dialogs = (page: Page) => page.getByRole('dialog');
 const entries = (page: Page) => page.evaluate(() => window.history.length);

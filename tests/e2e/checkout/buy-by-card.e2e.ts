@@ -93,6 +93,8 @@ test('a buyer who comes back without paying is told so, finds the form filled in
   await page.getByRole('link', { name: HOSTED.back }).click();
   await expect(page.getByText(CARD.cancelled)).toBeVisible();
   await expect(page).toHaveURL(/\/#planos$/);
+  // The page scrolls there by itself. A press in the middle of that would miss its button.
+  await expect(page.locator('#planos').getByRole('heading', { level: 2 })).toBeInViewport();
 
   const dialog = await openCardDialogHere(page);
   await expect(dialog.getByText(CARD.kept)).toBeVisible();

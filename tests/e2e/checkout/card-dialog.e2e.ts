@@ -12,7 +12,6 @@ import {
   sessionsOf,
   submitToHostedPage,
 } from '../support/card.ts';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -149,35 +148,29 @@ test.describe('when the checkout cannot be made', () => {
   });
 });
 
-test.describe('with reduced motion', () => {
-  test.use(WITHOUT_MOTION);
-
-  test('each step of buying by card is accessible in both themes and fits small screens', async ({
-    page,
-  }) => {
-    test.slow();
-    await openCardDialog(page);
-    await checkScreen(page, 'card form');
-    await submit(page);
-    await expect(page.getByText(CARD.fieldRequired).first()).toBeVisible();
-    await checkScreen(page, 'card form with refusals');
-    await page.route(VERIFY, () => undefined);
-    await page.goto(`/?success=true&session_id=${SESSION}`);
-    await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
-    await checkScreen(page, 'confirming');
-    await page.unroute(VERIFY);
-    await page.route(VERIFY, (route) =>
-      route.fulfill({ json: { result: { verified: false, pending: false } } }),
-    );
-    await page.goto(`/?success=true&session_id=${SESSION}`);
-    await expect(page.getByRole('dialog', { name: CARD.unconfirmedTitle })).toBeVisible();
-    await checkScreen(page, 'not confirmed');
-    await page.unroute(VERIFY);
-    await page.goto('/');
-    await page.evaluate(() => window.localStorage.clear());
-    await orderByCard(page, newBuyer());
-    await payWithCard(page, 'approved');
-    await expect(success(page)).toBeVisible();
-    await checkScreen(page, 'post-payment');
-  });
+test('each step of buying by card is accessible in both themes and fits small screens', async ({ page }) => {
+  test.slow();
+  await openCardDialog(page);
+  await checkScreen(page, 'card form');
+  await submit(page);
+  await expect(page.getByText(CARD.fieldRequired).first()).toBeVisible();
+  await checkScreen(page, 'card form with refusals');
+  await page.route(VERIFY, () => undefined);
+  await page.goto(`/?success=true&session_id=${SESSION}`);
+  await expect(page.getByRole('dialog', { name: CARD.confirming })).toBeVisible();
+  await checkScreen(page, 'confirming');
+  await page.unroute(VERIFY);
+  await page.route(VERIFY, (route) =>
+    route.fulfill({ json: { result: { verified: false, pending: false } } }),
+  );
+  await page.goto(`/?success=true&session_id=${SESSION}`);
+  await expect(page.getByRole('dialog', { name: CARD.unconfirmedTitle })).toBeVisible();
+  await checkScreen(page, 'not confirmed');
+  await page.unroute(VERIFY);
+  await page.goto('/');
+  await page.evaluate(() => window.localStorage.clear());
+  await orderByCard(page, newBuyer());
+  await payWithCard(page, 'approved');
+  await expect(success(page)).toBeVisible();
+  await checkScreen(page, 'post-payment');
 });

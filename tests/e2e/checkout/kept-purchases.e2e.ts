@@ -16,7 +16,6 @@ import {
   storedOrders,
 } from '../support/buyer.ts';
 import { createPasswordAfterCard, fillCardForm, openCardDialog } from '../support/card.ts';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
@@ -187,42 +186,38 @@ test('a mistyped domain is offered its correction, by keyboard too, and the type
 });
 test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 409)/ });
 
-test.describe('with reduced motion', () => {
-  test.use(WITHOUT_MOTION);
+test('every dialog about kept purchases is accessible in both themes and fits small screens', async ({
+  page,
+}) => {
+  test.slow();
+  const pix = await openPixDialog(page);
+  await pix.getByLabel(PIX.email).fill('maria.das.gracas.albuquerque@gmial.com');
+  await expect(pix.getByRole('button', { name: /^Você quis dizer/ })).toBeVisible();
+  await checkScreen(page, 'a suggestion');
 
-  test('every dialog about kept purchases is accessible in both themes and fits small screens', async ({
-    page,
-  }) => {
-    test.slow();
-    const pix = await openPixDialog(page);
-    await pix.getByLabel(PIX.email).fill('maria.das.gracas.albuquerque@gmial.com');
-    await expect(pix.getByRole('button', { name: /^Você quis dizer/ })).toBeVisible();
-    await checkScreen(page, 'a suggestion');
-
-    await page.route('**/api/verify-payment', (route) => route.fulfill(verified('maria@gmail.com')));
-    await page.goto(crafted(STRANGER));
-    await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
-    await expect(page.getByText(UNKNOWN_PAYMENT.invalidEmail)).toBeVisible();
-    await checkScreen(page, 'unknown payment');
-    await unknown(page).getByLabel(UNKNOWN_PAYMENT.email).fill('maria@gmail.com');
-    await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
-    const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
-    await page.route('**/api/create-account', (route) =>
-      route.fulfill({ status: 409, json: { error: { details: { code: 'account-exists' } } } }),
-    );
-    await dialog.getByLabel(PAID_ACCOUNT.name).fill('Maria Lima');
-    await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('segredo1');
-    await dialog.getByLabel(ACCOUNT.passwordAgain).fill('segredo1');
-    await dialog.getByRole('button', { name: ACCOUNT.create }).click();
-    await expect(page.getByRole('dialog', { name: ACCOUNT.loginTitle })).toBeVisible();
-    await checkScreen(page, 'an account that exists');
-    await page.route('**/api/add-purchase', (route) =>
-      route.fulfill({ status: 404, json: { error: { details: { code: 'payment-not-found' } } } }),
-    );
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: SIGNED_OUT.login }).click();
-    await logIn(page, 'completo@personal.example', 'treino123');
-    await expect(page.getByRole('heading', { name: KEPT_PURCHASE.title })).toBeVisible();
-    await checkScreen(page, 'a purchase of another e-mail');
-  });
+  await page.route('**/api/verify-payment', (route) => route.fulfill(verified('maria@gmail.com')));
+  await page.goto(crafted(STRANGER));
+  await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
+  await expect(page.getByText(UNKNOWN_PAYMENT.invalidEmail)).toBeVisible();
+  await checkScreen(page, 'unknown payment');
+  await unknown(page).getByLabel(UNKNOWN_PAYMENT.email).fill('maria@gmail.com');
+  await page.getByRole('button', { name: UNKNOWN_PAYMENT.submit }).click();
+  const dialog = page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
+  await page.route('**/api/create-account', (route) =>
+    route.fulfill({ status: 409, json: { error: { details: { code: 'account-exists' } } } }),
+  );
+  await dialog.getByLabel(PAID_ACCOUNT.name).fill('Maria Lima');
+  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('segredo1');
+  await dialog.getByLabel(ACCOUNT.passwordAgain).fill('segredo1');
+  await dialog.getByRole('button', { name: ACCOUNT.create }).click();
+  await expect(page.getByRole('dialog', { name: ACCOUNT.loginTitle })).toBeVisible();
+  await checkScreen(page, 'an account that exists');
+  await page.route('**/api/add-purchase', (route) =>
+    route.fulfill({ status: 404, json: { error: { details: { code: 'payment-not-found' } } } }),
+  );
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
+  await logIn(page, 'completo@personal.example', 'treino123');
+  await expect(page.getByRole('heading', { name: KEPT_PURCHASE.title })).toBeVisible();
+  await checkScreen(page, 'a purchase of another e-mail');
 });

@@ -1,11 +1,8 @@
 import { HEADER, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { CONSENT, SUMMARY } from 'domain/texts/dashboard/answers';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen as check } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
-
-test.use(WITHOUT_MOTION);
 
 test('the dashboard is accessible in both themes, with and without a plan', async ({ page }) => {
   test.slow();

@@ -10,7 +10,6 @@ import {
   WITHDRAWAL,
 } from 'domain/texts/dashboard/payments';
 import type { Page } from '@playwright/test';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
@@ -18,7 +17,6 @@ import { paymentItems } from '../support/purchases.ts';
 
 // The list of payments is made up here and contains every state of a payment and of a card subscription. These journeys
 // check how the dashboard shows them.
-test.use(WITHOUT_MOTION);
 
 const moment = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const PROTOCOL_NUMBER = '20261121-123456';

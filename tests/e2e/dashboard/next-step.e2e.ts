@@ -7,14 +7,11 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { CORRECTION, WORKOUT, WORKOUT_DELIVERY, WORKOUT_STEP } from 'domain/texts/dashboard/workout';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { button } from '../support/screen.ts';
 import { dayFromToday, RELEASED, workoutCard, writeWorkout } from '../support/workouts.ts';
-
-test.use(WITHOUT_MOTION);
 
 /** The names of all controls that look like a main action. */
 const mainActions = (page: Page) => page.locator('main .btn-primary');

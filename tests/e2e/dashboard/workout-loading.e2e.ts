@@ -5,7 +5,6 @@ import { CORRECTION, WORKOUT } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import type { Page } from '@playwright/test';
 import { checkScreen } from '../support/check-reach.ts';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,
@@ -111,8 +110,6 @@ test.describe('where the workout cannot be read', () => {
 });
 
 test.describe('every state of the workout', () => {
-  test.use(WITHOUT_MOTION);
-
   test('is accessible in both themes, on small screens and with large text', async ({ page }) => {
     test.slow();
     const person = await newSubscriber({ answers: ALL_ANSWERS });

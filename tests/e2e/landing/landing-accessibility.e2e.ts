@@ -4,11 +4,9 @@ import { PIX } from 'domain/texts/checkout';
 import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
-import { checkAccessibility, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkAccessibility } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
-
-test.use(WITHOUT_MOTION);
 
 test('the whole page is accessible in both themes, with every question open and the video', async ({
   page,

@@ -2,8 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import { CARD, PIX } from 'domain/texts/checkout';
 import { OPENING } from 'domain/texts/common';
 import { LANDING } from 'domain/texts/landing';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { blockStorage } from '../support/block-storage.ts';
+
+test.use(WITH_MOTION);
 
 /** Whether the page has loaded React's chunks; a prefetch does not count. */
 async function hasReact(page: Page): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { LANDING } from 'domain/texts/landing';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, WITH_MOTION } from '../support/journey.ts';
+
+test.use(WITH_MOTION);
 
 declare global {
   interface Window {
@@ -74,6 +76,8 @@ test.describe('the carousel', () => {
       await bring(page);
       const one = await width(page);
       // While React takes the page over, the browser may lay out the rail in the middle of the swipe.
+      // A busy browser tells the page late that it has been scrolled, which starts the wait before React runs.
+      await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' });
       await page.clock.runFor(200);
       await page.waitForFunction(() => window.early === null);
       const next = (await left(page)) + one;

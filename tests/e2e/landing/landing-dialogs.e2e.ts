@@ -5,9 +5,11 @@ import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { LANDING } from 'domain/texts/landing';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn } from '../support/buyer.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { linkMailedTo, mailsTo } from '../support/mailbox.ts';
 import { newSubscriber } from '../support/people.ts';
+
+test.use(WITH_MOTION);
 
 // spec: "'Meu Painel' login modal"
 // spec: "email and password required ('Email e senha são obrigatórios')"

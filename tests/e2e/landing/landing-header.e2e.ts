@@ -1,5 +1,7 @@
 import { LANDING } from 'domain/texts/landing';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, WITH_MOTION } from '../support/journey.ts';
+
+test.use(WITH_MOTION);
 
 const SCREENS = [
   { what: 'a narrow phone', width: 320, height: 640, fontSize: '' },

@@ -6,7 +6,9 @@ import { LEGAL } from 'domain/texts/landing/legal';
 import { PRIVACY_LINK } from 'domain/texts/privacy/link';
 import { TRAINER } from 'domain/content/trainer';
 import { whatsappLink } from 'domain/whatsapp-link';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, WITH_MOTION } from '../support/journey.ts';
+
+test.use(WITH_MOTION);
 
 // spec: "Landing page: headline 'Quer transformar seu corpo?'"
 // spec: "The pitch is personalised workouts, WhatsApp support and professional follow-up"

@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { LANDING } from 'domain/texts/landing';
-import { expect, suitePorts, test } from '../support/journey.ts';
+import { expect, suitePorts, test, WITH_MOTION } from '../support/journey.ts';
+
+test.use(WITH_MOTION);
 
 const FILE = '**/v0/b/**/videos%2Fdemo.mp4**';
 const ROW = /:runQuery/;

@@ -1,12 +1,10 @@
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { checkReflow, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkReflow } from '../support/check-accessibility.ts';
 import { checkScreen as check } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo } from '../support/people.ts';
 import { answerFromStep2, atStep } from '../support/questionnaire.ts';
-
-test.use(WITHOUT_MOTION);
 
 test('each step of the questionnaire is accessible in both themes', async ({ page }) => {
   test.slow();

@@ -10,9 +10,11 @@ import {
   WIZARD,
 } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, WITH_MOTION } from '../support/journey.ts';
 import { newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 import { atStep, deviceKeeps, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
+
+test.use(WITH_MOTION);
 
 const badge = (page: Page, text: string) => page.getByText(text, { exact: true });
 

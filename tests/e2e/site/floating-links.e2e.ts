@@ -3,12 +3,9 @@ import { HELP } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkUncovered } from '../support/floating.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
-
-test.use(WITHOUT_MOTION);
 
 const SIZES = [
   { width: 320, height: 640 },

@@ -5,11 +5,8 @@ import { PRIVACY_LINK } from 'domain/texts/privacy/link';
 import { PRIVACY } from 'domain/texts/privacy/page';
 import { TRAINER } from 'domain/content/trainer';
 import { openPixDialog } from '../support/buyer.ts';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
-
-test.use(WITHOUT_MOTION);
 
 test('the foot of the landing page leads to what is kept, for how long, and who receives it', async ({
   page,

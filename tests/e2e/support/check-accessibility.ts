@@ -2,9 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { findHtmlProblems } from './find-html-problems.ts';
 
-/** Options for `test.use`: without animations, so that every colour has its final value when it is judged. */
-export const WITHOUT_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
-
 /** The rules that the theme can affect; all others do not depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -13,7 +10,7 @@ const NOTHING = 'undefined';
 
 /**
  * Checks that the page is not wider than a phone, meets WCAG 2.2 A and AA and axe's best practices in both themes, and is
- * valid HTML. `screen` names the state of the page in the report. To be used `WITHOUT_MOTION`.
+ * valid HTML. `screen` names the state of the page in the report.
  */
 export async function checkAccessibility(page: Page, screen: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -9,7 +9,7 @@ const WITH_KEYBOARD = { width: 740, height: 190 } as const;
 /**
  * Checks on a phone on its side that a person sees the control that has the focus (WCAG 2.4.11): each control when it is
  * reached by Tab, with the keyboard open and without, and each field when it is tapped and the keyboard opens. `screen` names
- * the state of the page in the report. Leaves the window at 360 × 740. To be used `WITHOUT_MOTION`.
+ * the state of the page in the report. Leaves the window at 360 × 740.
  */
 export async function checkLowScreens(page: Page, screen: string): Promise<void> {
   const scope = scopeOf(page);

@@ -100,7 +100,7 @@ export async function checkReach(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
 }
 
-/** Checks that a screen is accessible in both themes and fits small screens. To be used `WITHOUT_MOTION`. */
+/** Checks that a screen is accessible in both themes and fits small screens. */
 export async function checkScreen(page: Page, screen: string): Promise<void> {
   await checkAccessibility(page, screen);
   await checkReach(page, screen);

@@ -15,8 +15,7 @@ function findCovers(control: Element): string[] {
 }
 
 /**
- * Scrolls a control to where the floating links are, and to a little above and below, and checks that none of them covers it. To
- * be used `WITHOUT_MOTION`.
+ * Scrolls a control to where the floating links are, and to a little above and below, and checks that none of them covers it.
  */
 export async function checkUncovered(page: Page, control: Locator, name: string): Promise<void> {
   for (const offset of [-40, 0, 40]) {

@@ -43,6 +43,9 @@ export async function ignoreShellsMove(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Options for `test.use`: as most visitors see the site, with smooth scrolling and transitions. */
+export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
+
 interface Fixtures {
   /** Further console errors that this journey causes on purpose. */
   expectedErrors: RegExp | null;

@@ -1,14 +1,11 @@
 import { DAY_MS } from 'domain/durations';
 import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { WITHOUT_MOTION } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { writeAsServer } from '../support/people.ts';
 import { button } from '../support/screen.ts';
 import { newTrainer, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
-
-test.use(WITHOUT_MOTION);
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 

@@ -7,7 +7,7 @@ import {
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
-import { checkReflow, WITHOUT_MOTION } from '../support/check-accessibility.ts';
+import { checkReflow } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';
@@ -23,8 +23,6 @@ import {
   uniqueName,
   waitForAnswers,
 } from '../support/trainer.ts';
-
-test.use(WITHOUT_MOTION);
 
 test('the form, the refusal and the queue are accessible in both themes and fit small screens', async ({
   page,
