@@ -164,9 +164,9 @@ describe('a subscription that is not taken', () => {
     const rows = Array.from({ length: 30 }, (_, at) => rowOf(`sub_${10_000_000 + at}`, `${at}@exemplo.com`));
     const { code, lines } = await run(rows);
     expect(code).toBe(1);
-    expect(lines).toContain('  rows not taken: 5');
+    expect(lines).toContain('  rows not taken: 8');
     expect(lines.at(-1)).toBe(
-      'Stopped near line 6: Stripe does not answer. The same command goes on from there.',
+      'Stopped near line 2: Stripe does not answer. The same command goes on from there.',
     );
     expect(await stage.db.doc(`subscribers/${subscriberId('0@exemplo.com')}`).get()).toMatchObject({
       exists: false,

@@ -9,11 +9,8 @@ import { type Destination, type Taken, takeRow } from './take-row.ts';
 
 /** How many rows are read before any of them is taken; also how many addresses one request looks up. */
 const BATCH = 100;
-/**
- * How many rows of a batch are taken side by side. Stripe allows 25 requests a second in test mode. The local stand-in locks
- * a whole collection for a transaction's query, so that rows side by side would only wait for each other there.
- */
-const SIDE_BY_SIDE = process.env['FIRESTORE_EMULATOR_HOST'] === undefined ? 8 : 1;
+/** How many rows of a batch are taken side by side. Stripe allows 25 requests a second in test mode. */
+const SIDE_BY_SIDE = 8;
 /** After so many rows about which Stripe did not answer, the next ones would only wait. */
 const SILENT = 5;
 
