@@ -35,6 +35,27 @@ test('React loads at once for a return from the payment page and for a kept orde
   await expect.poll(() => hasReact(page)).toBe(true);
 });
 
+test('who finds the plans on the screen at once sees them stay there when the whole page is laid out', async ({
+  page,
+}) => {
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/', { waitUntil: 'load' });
+    // As when the browser restores the place on the page.
+    const [before, after] = await page.evaluate(async () => {
+      const button = document.querySelector('#planos button');
+      button?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const top = () => Math.round(button?.getBoundingClientRect().top ?? -1);
+      const first = top();
+      while (!document.documentElement.classList.contains('vivo'))
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return [first, top()];
+    });
+    // Less than half a button.
+    expect(Math.abs(after - before), `${before} to ${after} px, at ${width} px`).toBeLessThan(26);
+  }
+});
+
 test('a click made before React has loaded is not lost, in 20 attempts', async ({ page }) => {
   test.slow();
   for (let round = 0; round < 20; round += 1) {

@@ -28,7 +28,7 @@ export function About() {
   return (
     <section
       id="sobre"
-      className="[--alto:2000px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
+      className="[--alto:1860px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
     >
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
         <figure>

@@ -87,7 +87,7 @@ export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
     <section
       id="planos"
-      className="[--alto:1750px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
+      className="[--alto:1684px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
     >
       <h2 className="display text-[min(16vw,8.5rem)]">{LANDING.plansTitle}</h2>
       <p className="mt-4 max-w-prose text-xl">{LANDING.plansText}</p>
