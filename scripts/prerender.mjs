@@ -120,7 +120,8 @@ function livePreloads(page) {
  * React's markup in HTML's spelling: void elements without a slash, attributes in lower case.
  * @param {string} markup
  */
-const asHtml = (markup) => markup.replaceAll('/>', '>').replaceAll(' srcSet=', ' srcset=');
+const asHtml = (markup) =>
+  markup.replaceAll('/>', '>').replace(/ (?:srcSet|fetchPriority)=/g, (name) => name.toLowerCase());
 
 /**
  * Removes the spaces between the tags of a shell's source, and spells its tags as React does.
