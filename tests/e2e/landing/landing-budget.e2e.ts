@@ -110,6 +110,12 @@ test('without any action the chunks are prefetched and not run', async ({ page }
   expect(await page.evaluate(() => window.early instanceof Set)).toBe(true);
 });
 
+test('no style makes the browser style the whole page anew when the focus moves', () => {
+  const styles = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'));
+  for (const file of styles)
+    expect(readFileSync(join(dist, 'assets', file), 'utf8'), file).not.toMatch(/:has\([^{}]*::placeholder/);
+});
+
 for (const file of ['index.html', 'privacidade.html', '404.html', 'app.html', 'conta.html'])
   test(`${file} is valid HTML, and its anchors lead somewhere`, async () => {
     const html = read(file);
