@@ -238,3 +238,22 @@ test('31 February, the year 0000, a future date and the birth date of a minor ar
   await expect(page.getByRole('link', { name: MINOR_HELP })).toHaveAttribute('href', /wa\.me|whatsapp/);
   await expect(next(page)).toBeDisabled();
 });
+
+test('a press at the moment in which the wizard chooses its step moves on', async ({ page }) => {
+  await signInTo(page, await newSubscriber());
+  // The wizard writes its step into the history, and React renders that a moment later. The press comes between the two.
+  await page.evaluate((start) => {
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...values) => {
+      replace(...values);
+      for (const button of document.querySelectorAll<HTMLElement>('dialog button'))
+        if (button.textContent === start) queueMicrotask(() => button.click());
+    };
+  }, WIZARD.start);
+  await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();
+  await atStep(page, 1);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: WIZARD.welcomeTitle })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -57,11 +57,13 @@ export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
     work();
   }
 
-  const go = (step: Step, how: 'next' | 'back' | 'resume') =>
-    once(() => {
-      if (how === 'next') return move(step, depth + 1, false);
-      return how === 'back' && depth > 0 ? navigate(-1) : move(step, depth, true);
-    });
+  function go(step: Step, how: 'next' | 'back' | 'resume') {
+    if (how === 'resume') {
+      // The wizard chooses its step as it opens. React renders that later, and the person's first press does not wait for it.
+      if (left.current !== location) void move(step, depth, true);
+    } else if (how === 'next') once(() => move(step, depth + 1, false));
+    else once(() => (depth > 0 ? navigate(-1) : move(step, depth, true)));
+  }
 
   return {
     open: wizard,
