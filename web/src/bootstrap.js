@@ -30,40 +30,43 @@
   };
   const paint = (theme) => {
     dataset.theme = theme;
-    find('#paper').media = theme === 'ink' ? 'not all' : 'all';
+    find('#paper').media = theme === 'ink' ? 'not all' : '';
   };
 
   // The class shows what the page offers without scripts. It returns when React cannot be loaded.
   classList.remove('sem-js');
 
   /** Ends every wait: the answer is on the screen, or will not come (loading/end-wait.ts). */
-  self.endWait = () => {
+  const endWait = (self.endWait = () => {
     classList.remove('volta');
     for (const busy of page.querySelectorAll('[aria-busy]')) busy.ariaBusy = null;
-  };
+  });
   // The browser's Back may show the page as it was left.
-  on('pageshow', ({ persisted }) => persisted && self.endWait());
+  on('pageshow', ({ persisted }) => persisted && endWait());
 
   let loading = !files[0];
   const hint = (rel) => {
     for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=${rel} href=${file}>`);
   };
   const run = () => {
-    // This class makes the browser lay out the whole page (styles/landing.css).
-    classList.add('vivo');
-    Promise.all(files.map((file) => import(file))).catch(() => {
-      loading = false;
-      classList.add('sem-js');
-      self.endWait();
-    });
+    // The layout may move a control from under a finger, and its press would be lost.
+    if (find(':active')) setTimeout(run, 200);
+    else {
+      // This class makes the browser lay out the whole page (styles/landing.css).
+      classList.add('vivo');
+      Promise.all(files.map((file) => import(file))).catch(() => {
+        loading = false;
+        classList.add('sem-js');
+        endWait();
+      });
+    }
   };
   const load = (action) => {
     if (loading) return;
     loading = true;
     hint('modulepreload');
     // Running React and the layout hold up a slow phone, so they wait a little: a tap is answered first.
-    if (action) setTimeout(run, 200);
-    else run();
+    setTimeout(run, action && 200);
   };
   on('pointerdown pointermove keydown focusin scroll', load);
   const { search } = location;
@@ -100,9 +103,8 @@
     rail.scrollLeft = (Math.round(rail.scrollLeft / width + steps + slides) % slides) * width;
   };
   setInterval(() => {
-    const rail = find('.trilho');
-    if (still || !rail || rail.matches(':hover,:focus-within')) return;
-    if (rail.getBoundingClientRect().top < innerHeight) move(rail, 1);
+    const rail = find('.trilho:not(:hover,:focus-within)');
+    if (!still && rail?.getBoundingClientRect().top < innerHeight) move(rail, 1);
   }, 3000);
 
   on('pointerdown', ({ target }) => target.closest('.trilho') && stop(true));
