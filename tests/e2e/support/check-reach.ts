@@ -58,7 +58,7 @@ function findOverflow(): string[] {
 
 /**
  * The words that the end of a line cuts in two although they have no hyphen. An e-mail address, a link and a code may be cut
- * anywhere. At twice the type browsers hyphenate a word of more than eleven letters (styles/theme.css), apart from a Chromium without
+ * anywhere. At twice the type browsers hyphenate a word of more than nine letters (styles/theme.css), apart from a Chromium without
  * a dictionary, which the tests use.
  */
 function findBrokenWords(): string[] {
@@ -70,7 +70,7 @@ function findBrokenWords(): string[] {
   const broken: string[] = [];
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\-–/]{2,}/gu)) {
-      if (/[@\d]|\w\.\w|\p{L}{12}/u.test(word)) continue;
+      if (/[@\d]|\w\.\w|\p{L}{10}/u.test(word)) continue;
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));

@@ -6,10 +6,10 @@ interface StepsProps {
   position: number;
 }
 
-/** The steps of a way in one row: those before `position` are done. */
+/** The steps of a way in one row, in which no column is narrower than its longest word: those before `position` are done. */
 export function Steps({ names, position }: StepsProps) {
   return (
-    <ol className="mb-5 grid grid-cols-[auto_auto_auto] few-words:grid-cols-1 gap-2 sm:grid-cols-3">
+    <ol className="mb-5 grid wrap-break-word grid-cols-[auto_auto_auto] few-words:grid-cols-1 gap-2 sm:grid-cols-3">
       {names.map((name, index) => (
         <li
           key={name}

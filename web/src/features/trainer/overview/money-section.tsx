@@ -30,7 +30,7 @@ export function MoneySection({ months, names }: MoneyProps) {
 /** Every amount, the present month first. */
 function MoneyTable({ money }: { money: readonly MonthMoney[] }) {
   return (
-    <table className="w-full self-start text-[min(0.875rem,5.5vw)]">
+    <table className="w-full wrap-break-word self-start text-[min(0.875rem,5vw)]">
       <caption className="pb-2 text-left font-semibold">{OVERVIEW.table}</caption>
       <thead>
         <tr className="border-base-300 border-b-2 *:py-2">
