@@ -45,12 +45,12 @@ test('with the keyboard alone a subscriber logs in, changes the password, keeps 
   await expect(page.getByRole('button', { name: ACCOUNT_DATA.delete })).toBeFocused();
 
   await tabTo(page, HEADER.signOut);
-  const heard = announcements(page);
+  const heard = await announcements(page);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText(SIGN_OUT_TEXTS.done)).toBeVisible();
   // A toast that outlives its dialog moves to the page and is said again there.
-  const notices = new Set((await heard).filter((text) => /^(Erro|Sucesso):/.test(text)));
+  const notices = new Set(heard.filter((text) => /^(Erro|Sucesso):/.test(text)));
   expect([...notices]).toEqual([
     spoken('Erro', ACCOUNT.wrongCredentials),
     spoken('Sucesso', ACCOUNT.loggedIn),
