@@ -12,7 +12,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-suite.ts',
-  workers: 2,
+  // A journey waits for the suite's answers in a third of its time, so three of them keep two processors at work.
+  workers: 3,
   fullyParallel: true,
   // A second try tells a busy machine from a defect, and is recorded. npm test says how many journeys needed one.
   retries: 1,
