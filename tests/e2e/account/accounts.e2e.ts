@@ -69,14 +69,12 @@ test('signing up without a plan is refused', async ({ page }) => {
 
 test('an account made without a proof shows nothing of what another person paid for its address', async ({
   page,
-  browser,
-  baseURL,
+  newContext,
 }) => {
   test.slow();
   const buyer = newBuyer('Helena Prado');
   // The squatter can sign up because a plan is active for the e-mail address. Then the buyer claims the account.
-  const payerContext = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
-  const payer = await payerContext.newPage();
+  const payer = await (await newContext()).newPage();
   const pixId = await orderByPix(payer, buyer);
   await payPixInApp(payer, pixId);
   await expect(payer.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
@@ -91,7 +89,6 @@ test('an account made without a proof shows nothing of what another person paid 
   await expect(payer.getByText(buyer.name).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(buyer.name)).toHaveCount(0);
-  await payerContext.close();
 });
 
 test('an unverified account sees no plan, is asked to confirm its e-mail first, and is warned before paying again', async ({
@@ -125,18 +122,15 @@ test('an unverified account sees no plan, is asked to confirm its e-mail first, 
 // spec: "Sign in with password (email, password)"
 test('a subscriber who comes back in a new browser logs in to the same plan', async ({
   page,
-  browser,
-  baseURL,
+  newContext,
 }) => {
   test.slow();
   const buyer = newBuyer('Marina Dias');
   await becomeSubscriber(page, buyer);
   await expect(page).toHaveTitle(HEADER.title);
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
-  const again = await elsewhere.newPage();
+  const again = await (await newContext()).newPage();
   await openLogin(again);
   await logIn(again, buyer.email, buyer.password);
   await expect(again.getByText(buyer.name).first()).toBeVisible();
   await expect(again.getByText('Personal PRO').first()).toBeVisible();
-  await elsewhere.close();
 });

@@ -72,21 +72,18 @@ test('an account with a proved purchase confirms its mailbox only by the link to
 
 test('after a confirmation on another device, the card disappears when the person returns to the dashboard', async ({
   page,
-  browser,
-  baseURL,
+  newContext,
 }) => {
   test.slow();
   const buyer = await newPixSubscriber();
   await signInTo(page, buyer);
   await button(page, CONFIRM_MAILBOX.send).click();
   const link = await linkMailedTo(buyer.email);
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
-  const phone = await elsewhere.newPage();
+  const phone = await (await newContext()).newPage();
   await phone.goto(link);
   await phone.getByLabel(ACCOUNT.password).fill(buyer.password);
   await button(phone, CONFIRM_LINK.submit).click();
   await phone.waitForURL('**/dashboard');
-  await elsewhere.close();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
 });

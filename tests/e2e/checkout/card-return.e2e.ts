@@ -225,36 +225,38 @@ test('a browser that blocks storage can still buy by card and reach the dashboar
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
 
-// spec: "Success modal with steps success, create-account, login-panel"
-// spec: "'Este e-mail já possui uma conta. Tente fazer login.'"
-test('a buyer whose address has an account already is led to log in', async ({ page, browser, baseURL }) => {
-  test.slow();
-  const buyer = newBuyer();
-  await orderByCard(page, buyer, 'Personal PLUS');
-  await payWithCard(page, 'approved');
-  await createPasswordAfterCard(page, buyer);
+test.describe('with an account already', () => {
+  test.use({ expectedErrors: /status of 409/ });
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
-  const other = await elsewhere.newPage();
-  await orderByCard(other, buyer);
-  await payWithCard(other, 'approved');
-  const dialog = success(other);
-  await dialog.getByLabel(PAID_ACCOUNT.name).fill(buyer.name);
-  await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('outra-senha');
-  await dialog.getByLabel(ACCOUNT.passwordAgain).fill('outra-senha');
-  await dialog.getByRole('button', { name: ACCOUNT.create }).click();
-  await expect(other.getByText('Este e-mail já possui uma conta. Tente fazer login.')).toBeVisible();
-  const login = other.getByRole('dialog', { name: ACCOUNT.loginTitle });
-  // The dialog offers the password, a reset by mail, and the trainer with the protocol for somebody else's e-mail address.
-  await expect(login.getByRole('button', { name: ACCOUNT.forgot })).toBeVisible();
-  const protocol = /\d{8}-\d{6}/.exec(await login.getByText(PAYMENT_PROTOCOL).innerText())?.[0] ?? '';
-  const contact = login.getByRole('link', { name: EXISTING_ACCOUNT.contact });
-  expect(new URL((await contact.getAttribute('href')) ?? '').searchParams.get('text')).toContain(protocol);
-  await expect(login.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
-  await login.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
-  await login.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
-  await other.waitForURL('**/dashboard');
-  await expect(other.getByText(KEPT_PURCHASE.added)).toBeVisible();
-  expect(await storedOrders(other)).toEqual([]);
-  await elsewhere.close();
+  // spec: "Success modal with steps success, create-account, login-panel"
+  // spec: "'Este e-mail já possui uma conta. Tente fazer login.'"
+  test('a buyer is led to log in', async ({ page, newContext }) => {
+    test.slow();
+    const buyer = newBuyer();
+    await orderByCard(page, buyer, 'Personal PLUS');
+    await payWithCard(page, 'approved');
+    await createPasswordAfterCard(page, buyer);
+
+    const other = await (await newContext()).newPage();
+    await orderByCard(other, buyer);
+    await payWithCard(other, 'approved');
+    const dialog = success(other);
+    await dialog.getByLabel(PAID_ACCOUNT.name).fill(buyer.name);
+    await dialog.getByLabel(ACCOUNT.password, { exact: true }).fill('outra-senha');
+    await dialog.getByLabel(ACCOUNT.passwordAgain).fill('outra-senha');
+    await dialog.getByRole('button', { name: ACCOUNT.create }).click();
+    await expect(other.getByText('Este e-mail já possui uma conta. Tente fazer login.')).toBeVisible();
+    const login = other.getByRole('dialog', { name: ACCOUNT.loginTitle });
+    // The dialog offers the password, a reset by mail, and the trainer with the protocol for somebody else's e-mail address.
+    await expect(login.getByRole('button', { name: ACCOUNT.forgot })).toBeVisible();
+    const protocol = /\d{8}-\d{6}/.exec(await login.getByText(PAYMENT_PROTOCOL).innerText())?.[0] ?? '';
+    const contact = login.getByRole('link', { name: EXISTING_ACCOUNT.contact });
+    expect(new URL((await contact.getAttribute('href')) ?? '').searchParams.get('text')).toContain(protocol);
+    await expect(login.getByLabel(ACCOUNT.email)).toHaveValue(buyer.email);
+    await login.getByLabel(ACCOUNT.password, { exact: true }).fill(buyer.password);
+    await login.getByRole('button', { name: ACCOUNT.login, exact: true }).click();
+    await other.waitForURL('**/dashboard');
+    await expect(other.getByText(KEPT_PURCHASE.added)).toBeVisible();
+    expect(await storedOrders(other)).toEqual([]);
+  });
 });

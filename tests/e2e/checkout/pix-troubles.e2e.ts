@@ -32,13 +32,11 @@ async function chargesOf(email: string): Promise<unknown[]> {
 
 test('two browsers that buy for the same address get a code each and never see the other one', async ({
   page,
-  browser,
-  baseURL,
+  newContext,
 }) => {
   test.slow();
   const buyer = newBuyer();
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
-  const other = await elsewhere.newPage();
+  const other = await (await newContext()).newPage();
   const answers: string[] = [];
   other.on('response', async (response) => {
     if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
@@ -54,7 +52,6 @@ test('two browsers that buy for the same address get a code each and never see t
   const asked = other.waitForResponse((response) => response.url().includes('check-pix-payment'));
   await asked;
   await expect(other.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
-  await elsewhere.close();
 });
 
 test('if the browser cannot check the payment, the webhook grants the plan and a reload shows it', async ({

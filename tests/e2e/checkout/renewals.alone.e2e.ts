@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatDate } from 'domain/dates';
 import { CLOSE } from 'domain/texts/common';
 import { WELCOME } from 'domain/texts/dashboard';
@@ -35,18 +35,14 @@ async function deliverEverything(): Promise<void> {
 
 // spec: "Card is recurring and auto-renews each period"
 test('after a period one card renews, one is refused and then paid, and a cancelled one ends', async ({
-  browser,
-  baseURL,
+  newContext,
 }) => {
   test.slow();
   const renewing = await newCardSubscriber();
   const refused = await newCardSubscriber({ plan: 'plus', card: 'refused-at-renewal' });
   const cancelled = await newCardSubscriber();
-  const contexts: BrowserContext[] = [];
   const open = async (buyer: Buyer) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
-    contexts.push(context);
-    const page = await context.newPage();
+    const page = await (await newContext()).newPage();
     await signInToPayments(page, buyer);
     return page;
   };
@@ -86,5 +82,4 @@ test('after a period one card renews, one is refused and then paid, and a cancel
   await expect(paymentItems(c)).toHaveCount(1);
   await expect(validUntil(c)).toContainText(inDays(60));
   await expect(c.getByText(CARD_SUBSCRIPTION.title)).toHaveCount(0);
-  await Promise.all(contexts.map((context) => context.close()));
 });

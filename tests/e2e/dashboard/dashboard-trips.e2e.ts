@@ -10,12 +10,12 @@ import { ALL_ANSWERS, newSubscriber } from '../support/people.ts';
 const LIVE = 'Dor no joelho';
 
 test('the live data take six round trips from Entrar and three on a return, the last known data none, and no callable is among them', async ({
-  browser,
+  newContext,
 }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: LIVE } });
   const gate = await closedGate(suitePorts());
   // This context intercepts no requests: where Playwright does, as in the other journeys, Chromium caches no preflight.
-  const context = await browser.newContext({ baseURL: gate.origin });
+  const context = await newContext({ baseURL: gate.origin });
   const answered: string[] = [];
   /** One round trip: lets these requests through, which depend only on earlier answers. All other requests go on waiting. */
   async function answer(question: string) {

@@ -4,7 +4,7 @@ import { WIZARD } from 'domain/texts/questionnaire';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { closedGate } from '../../support/gate.mjs';
 import { logIn } from '../support/buyer.ts';
-import { expect, ignoreShellsMove, suitePorts, test } from '../support/journey.ts';
+import { expect, suitePorts, test } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';
 
 /** The files that decide how many waits follow each other, without their hashes. Chromium asks for six at a time. */
@@ -28,11 +28,10 @@ async function gateOfFiles() {
 }
 
 test('a first press on a buying button costs two round trips to the form, and a press on a page at rest none', async ({
-  browser,
+  newContext,
 }) => {
   const gate = await gateOfFiles();
-  const context = await browser.newContext({ baseURL: gate.origin });
-  await ignoreShellsMove(context);
+  const context = await newContext({ baseURL: gate.origin });
   try {
     const page = await context.newPage();
     await page.goto('/');
@@ -68,10 +67,10 @@ test('a first press on a buying button costs two round trips to the form, and a 
 });
 
 test('a return from the payment page costs two round trips to its dialog, which asks for the payment at once and loads what follows meanwhile', async ({
-  browser,
+  newContext,
 }) => {
   const gate = await gateOfFiles();
-  const context = await browser.newContext({ baseURL: gate.origin });
+  const context = await newContext({ baseURL: gate.origin });
   try {
     const page = await context.newPage();
     await page.goto('/?success=true&session_id=cs_test_a1B2c3D4e5F6g7H8');
@@ -87,10 +86,10 @@ test('a return from the payment page costs two round trips to its dialog, which 
   }
 });
 
-test('the questionnaire opens from the dashboard without a round trip', async ({ browser }) => {
+test('the questionnaire opens from the dashboard without a round trip', async ({ newContext }) => {
   const person = await newSubscriber();
   const gate = await gateOfFiles();
-  const context = await browser.newContext({ baseURL: gate.origin });
+  const context = await newContext({ baseURL: gate.origin });
   try {
     const page = await context.newPage();
     gate.setOpen(true);

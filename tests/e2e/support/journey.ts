@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 
 export { expect };
 
@@ -32,9 +32,9 @@ const GOOGLES_PICTURE = 'https://www.google.com/images/cleardot.gif';
 
 /**
  * Chromium's headless shell moves the pointer of each new page to the corner, which the landing page takes for the first sign
- * of a person. The pages of the context do not hear of it. The journeys' own context is prepared; others ask for it.
+ * of a person. The pages of the context do not hear of it.
  */
-export async function ignoreShellsMove(context: BrowserContext): Promise<void> {
+async function ignoreShellsMove(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const ignore = (event: MouseEvent) => {
       if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
@@ -49,7 +49,13 @@ export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 interface Fixtures {
   /** Further console errors that this journey causes on purpose. */
   expectedErrors: RegExp | null;
-  watchErrors: undefined;
+  /** Prepares a context, and fails the test on the errors of its pages. */
+  watchErrors: (context: BrowserContext) => Promise<void>;
+  /**
+   * Opens a further context, for example for the browser of another person. It has the options of the journey's own and these,
+   * its errors are watched, too, and it is closed at the end.
+   */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 /** A test against the running suite. It fails on console errors (including the content security policy's) and uncaught ones. */
@@ -59,17 +65,31 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, provide) => provide(`http://127.0.0.1:${suitePorts().hosting}`),
   watchErrors: [
     async ({ context, expectedErrors }, provide) => {
-      await ignoreShellsMove(context);
       const errors: string[] = [];
-      context.on('weberror', (error) => errors.push(String(error.error())));
-      context.on('console', (message) => {
-        const expected = EXPECTED_NETWORK_ERROR.test(message.text()) || expectedErrors?.test(message.text());
-        const isFromGoogle = message.location().url.startsWith(GOOGLES_PICTURE);
-        if (message.type() === 'error' && !expected && !isFromGoogle) errors.push(message.text());
-      });
-      await provide(undefined);
+      const watch = async (watched: BrowserContext) => {
+        await ignoreShellsMove(watched);
+        watched.on('weberror', (error) => errors.push(String(error.error())));
+        watched.on('console', (message) => {
+          const expected =
+            EXPECTED_NETWORK_ERROR.test(message.text()) || expectedErrors?.test(message.text());
+          const isFromGoogle = message.location().url.startsWith(GOOGLES_PICTURE);
+          if (message.type() === 'error' && !expected && !isFromGoogle) errors.push(message.text());
+        });
+      };
+      await watch(context);
+      await provide(watch);
       expect(errors).toEqual([]);
     },
     { auto: true },
   ],
+  newContext: async ({ browser, watchErrors }, provide) => {
+    const opened: BrowserContext[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      await watchErrors(context);
+      return context;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
 });

@@ -45,7 +45,7 @@ test('while answers are missing the page says which, and offers neither the prep
 
 test('a consent that is withdrawn takes the health data from the open page of the trainer', async ({
   page,
-  browser,
+  newContext,
 }) => {
   test.slow();
   const trainer = await newTrainer();
@@ -69,8 +69,7 @@ test('a consent that is withdrawn takes the health data from the open page of th
   await note.fill('Joelho inchado. Trocar o agachamento.');
   await expect(page.getByText('Dor no ombro esquerdo')).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const own = await context.newPage();
+  const own = await (await newContext()).newPage();
   await signInTo(own, person);
   await button(own, CONSENT.revoke).click();
   await button(own, CONSENT.confirm).click();
@@ -80,7 +79,6 @@ test('a consent that is withdrawn takes the health data from the open page of th
   // The typed note continues one that was erased.
   await expect(note).toHaveValue('');
   await expect(button(page, NOTE.save)).toBeDisabled();
-  await context.close();
 });
 
 test.describe('after the hour', () => {

@@ -17,14 +17,12 @@ import { workoutCard } from '../support/workouts.ts';
 
 test('a buyer and a trainer side by side: the queue and the dashboard follow each other without a reload', async ({
   page,
-  browser,
+  newContext,
 }) => {
   test.slow();
   const name = uniqueName('Olga');
   const buyer = newBuyer(name);
-  await page.goto('/');
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const trainers = await context.newPage();
+  const trainers = await (await newContext()).newPage();
   await signInAsTrainer(trainers, await newTrainer());
   await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
   const row = rowOf(trainers, name);
@@ -63,5 +61,4 @@ test('a buyer and a trainer side by side: the queue and the dashboard follow eac
   await trainers.getByLabel(QUEUE_PAGE.search).fill(name);
   await expect(row).toContainText(QUEUE_STATE_LABELS.changed);
   await expect(row).toContainText(QUEUE_FLAG_LABELS.limitation);
-  await context.close();
 });

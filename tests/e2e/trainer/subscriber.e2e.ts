@@ -118,7 +118,7 @@ test.describe('on two devices', () => {
 
   test('of two devices one acts, and the other is told and keeps what was typed', async ({
     page,
-    browser,
+    newContext,
   }) => {
     test.slow();
     const trainer = await newTrainer();
@@ -129,8 +129,7 @@ test.describe('on two devices', () => {
     const release = dialog(page, RELEASE_DIALOG.title);
     await release.getByLabel(RELEASE_DIALOG.link).fill('https://app.exemplo.com/treino/8');
 
-    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-    const other = await context.newPage();
+    const other = await (await newContext()).newPage();
     await signInAsTrainer(other, trainer);
     await openPage(other, person.name);
     await button(other, WORKOUT_ACTIONS['correction-asked'].button).click();
@@ -148,7 +147,6 @@ test.describe('on two devices', () => {
     await send.click();
     await expect(release).toBeHidden();
     await expect(other.getByRole('link', { name: 'https://app.exemplo.com/treino/8' })).toBeVisible();
-    await context.close();
   });
 });
 

@@ -5,13 +5,15 @@ import { expect, suitePorts, test } from '../support/journey.ts';
 import { writeAsServer } from '../support/people.ts';
 import { fillInSignIn, newTrainer, rowOf, seedRow, uniqueName } from '../support/trainer.ts';
 
-test('the first rows take two round trips after the sign-in, and none on a return', async ({ browser }) => {
+test('the first rows take two round trips after the sign-in, and none on a return', async ({
+  newContext,
+}) => {
   const trainer = await newTrainer();
   const name = uniqueName('Yara');
   const id = await seedRow({ nome: name, due_on: '2020-01-01' });
   const gate = await closedGate(suitePorts());
   // This context intercepts no requests: where Playwright does, as in the other journeys, Chromium caches no preflight.
-  const context = await browser.newContext({ baseURL: gate.origin });
+  const context = await newContext({ baseURL: gate.origin });
   const answered: string[] = [];
   /** One round trip: lets these requests through, which depend only on earlier answers. All other requests go on waiting. */
   async function answer(question: string) {
