@@ -73,10 +73,12 @@ test('the toast of an error goes as soon as its cause is corrected', async ({ pa
   await page.clock.install();
   await button(page, SIGNED_OUT.login).click();
   const submit = page.locator('form').getByRole('button', { name: ACCOUNT.login, exact: true });
+  await expect(submit).toBeVisible();
+  // Toasts do not go by themselves while the clock stands still.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await submit.click();
   const missing = page.getByText(ACCOUNT.credentialsRequired);
   await expect(missing).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 1_000);
   await page.getByLabel(ACCOUNT.email).fill('ninguem@personal.example');
   await page.clock.runFor(50);
   // The password is still missing.

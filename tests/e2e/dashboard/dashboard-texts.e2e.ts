@@ -89,7 +89,7 @@ test('saving the questionnaire shows the text of every outcome', async ({ page, 
   });
   await button(page, QUESTIONNAIRE_CARD.continue).click();
   await atStep(page, 6);
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   const before = checks;
   await button(page, WIZARD.backToPanel).last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -16,7 +16,7 @@ test.describe('the carousel', () => {
   /** Stops the clock of the page; the test moves it. */
   const stopClock = async (page: Page) => {
     await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
+    await page.clock.pauseAt(60_000);
   };
   const bring = (page: Page) =>
     page.locator('#depoimentos').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
