@@ -182,9 +182,11 @@ test('making the account of a payment shows the text of every refusal and opens 
   await create(buyer.password);
   await says(page, ACCOUNT.createFailedUnexpectedly);
 
-  await page.clock.pauseAt(Date.now() + 2_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await create('123456');
   await says(page, PAID_ACCOUNT.created);
+  // Until the dashboard opens, nobody looks at the sales page.
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.opening })).toBeVisible();
   await page.clock.runFor(1_499);
   await expect(page).toHaveURL(/\/$/);
   await page.clock.runFor(1);

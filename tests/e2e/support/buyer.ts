@@ -105,8 +105,6 @@ export async function createPassword(page: Page, buyer: Buyer): Promise<void> {
   await dialog.getByLabel(ACCOUNT.passwordAgain).fill(buyer.password);
   await dialog.getByRole('button', { name: ACCOUNT.create }).click();
   await expect(page.getByText(PAID_ACCOUNT.created)).toBeVisible();
-  // Until the dashboard opens, nobody looks at the sales page.
-  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.opening })).toBeVisible();
   await page.waitForURL('**/dashboard');
 }
 
