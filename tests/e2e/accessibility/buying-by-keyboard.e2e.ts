@@ -8,7 +8,6 @@ import { atHostedPage, HOSTED, TEST_CARDS } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
 import { pressAt, typeAt } from '../support/keyboard.ts';
 import { atStep } from '../support/questionnaire.ts';
-import { dialog } from '../support/screen.ts';
 
 /** Chooses the password and ends in the questionnaire. */
 async function choosePassword(page: Page, { password }: Buyer): Promise<void> {
@@ -28,7 +27,7 @@ test('with the keyboard alone a visitor buys by PIX, copies the code and makes t
   const buyer = newBuyer();
   await page.goto('/');
   await pressAt(page, LANDING.buyWithPix);
-  await expect(dialog(page, PIX.formTitle)).toBeVisible();
+  await expect(page.getByRole('heading', { name: PIX.formTitle })).toBeFocused();
   await typeAt(page, PIX.name, buyer.name);
   await typeAt(page, PIX.email, buyer.email);
   await typeAt(page, PIX.phone, buyer.phone);
@@ -45,7 +44,7 @@ test('with the keyboard alone a visitor buys by PIX, copies the code and makes t
 
   await expect(page.getByRole('heading', { name: PIX.successTitle })).toBeFocused();
   await pressAt(page, PIX.createPassword);
-  await expect(dialog(page, PAID_ACCOUNT.createTitle)).toBeVisible();
+  await expect(page.getByRole('heading', { name: PAID_ACCOUNT.createTitle })).toBeFocused();
   await choosePassword(page, buyer);
 });
 

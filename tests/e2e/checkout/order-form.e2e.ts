@@ -35,11 +35,13 @@ for (const [method, open, texts, fields] of [
     });
 
     test('covers no control that has the focus with its button', async ({ page }) => {
-      await open(page);
+      const dialog = await open(page);
+      // A dialog takes the focus a moment after it is seen.
+      await expect(dialog.getByRole('heading').first()).toBeFocused();
       // The close button, the fields, the privacy link and the button.
       for (let stop = 0; stop < fields.length + 3; stop += 1) {
         await page.keyboard.press('Tab');
-        expect(await page.evaluate(findHidden)).toBe('');
+        await expect.poll(() => page.evaluate(findHidden)).toBe('');
       }
     });
   });
