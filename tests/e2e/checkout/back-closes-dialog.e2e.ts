@@ -68,18 +68,19 @@ test('a dialog that is opened while the one before still closes stays open', asy
 });
 
 test('Back closes a dialog whose code is still on its way', async ({ page }) => {
-  await page.goto('/nao-existe');
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  // A page with nothing to do loads the dialogs ahead.
   await page.route('**/assets/pix-dialog-*.js', async (route) => {
     await held;
     await route.fallback();
   });
+  await page.goto('/nao-existe');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => window.early === null)).toBe(true);
   const buy = page.getByRole('button', { name: LANDING.buyWithPix }).first();
   const before = await entries(page);
   await buy.click();
