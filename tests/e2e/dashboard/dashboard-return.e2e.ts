@@ -52,8 +52,8 @@ test.describe('on a later visit', () => {
     await signInTo(page, person);
     await expect(page.getByText('Dor no joelho')).toBeVisible();
     expect(await readsOf(person.uid)).toBeLessThanOrEqual(3);
-    const text = (await kept(page)) ?? '';
-    expect(text).toContain(person.uid);
+    await expect.poll(() => kept(page)).toContain(person.uid);
+    const text = await kept(page);
     for (const health of ['joelho', '61.2', '1.65', 'sempre-animado']) expect(text).not.toContain(health);
 
     // Neither Auth nor the database nor the functions answer.
@@ -87,7 +87,7 @@ test.describe('on a later visit', () => {
     });
     await page.reload();
     await expect(page.getByText('Dor no joelho')).toBeVisible();
-    expect(await kept(page)).toContain(person.uid);
+    await expect.poll(() => kept(page)).toContain(person.uid);
     await page.evaluate(() => window.localStorage.setItem('painel', '{"version":1,"user":'));
     await page.reload();
     await expect(page.getByText('Dor no joelho')).toBeVisible();

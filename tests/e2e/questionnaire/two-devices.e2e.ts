@@ -73,7 +73,7 @@ test('two devices that answer offline lose nothing: other answers are joined, an
       experiencia_treino: { stringValue: 'avancado' },
     });
   // The answer of this device waits in the editor, also after a reload, until the person has chosen.
-  expect(await deviceKeeps(other)).toEqual([`anamnese-edicao:${person.uid}`]);
+  await expect.poll(() => deviceKeeps(other)).toEqual([`anamnese-edicao:${person.uid}`]);
   await other.getByRole('button', { name: WIZARD.backToPanel }).last().click();
   for (const reloaded of [false, true]) {
     if (reloaded) await other.goto('/dashboard');

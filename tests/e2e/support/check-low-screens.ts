@@ -16,7 +16,7 @@ export async function checkLowScreens(page: Page, screen: string): Promise<void>
   // What is below a notice moves when it goes.
   await expect(page.locator('.aviso')).toHaveCount(0);
   const isSeen = (at: string) =>
-    expect.poll(() => page.evaluate(findHidden), { message: `${screen}, ${at}`, timeout: 5_000 }).toBe('');
+    expect.poll(() => page.evaluate(findHidden), { message: `${screen}, ${at}` }).toBe('');
 
   for (const size of [SIDEWAYS, WITH_KEYBOARD]) {
     await page.setViewportSize(size);
