@@ -89,7 +89,10 @@ export async function newPupil(given: Partial<Workout> = {}): Promise<SeededSubs
 /** Opens the page of a person from the queue. */
 export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByLabel(QUEUE_PAGE.search).fill(name);
-  await rowOf(page, name).getByRole('link').click();
+  // Once the search has left this row alone, the list does not move under the press.
+  const link = page.getByRole('list', { name: QUEUE_PAGE.rows }).getByRole('link');
+  await expect(link).toHaveText([name]);
+  await link.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
