@@ -55,6 +55,9 @@ function startOf(page) {
   return { entry, preloads: named(/<link[^>]*modulepreload[^>]*>/g) };
 }
 
+/** The budget of `dashboardWeight()`, in bytes. */
+export const DASHBOARD_BUDGET = { known: 99_000, live: 193_000, all: 220_000, workout: 8_000 };
+
 /**
  * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
  * `all` with every form and dialog, and `workout` what the code about the workout adds to these.

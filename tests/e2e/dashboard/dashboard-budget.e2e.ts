@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { DASHBOARD_STATES, SIGNED_OUT } from 'domain/texts/dashboard';
-import { dashboardWeight } from '../../support/dashboard-weight.mjs';
+import { DASHBOARD_BUDGET, dashboardWeight } from '../../support/dashboard-weight.mjs';
 import { expect, test } from '../support/journey.ts';
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
@@ -18,15 +18,15 @@ test('the shell is HTML with its styles, at most 5 kB, and waits for no style sh
 
 test('the last known data need at most 99 kB of JavaScript, the live data 193 kB, the whole dashboard 220 kB', () => {
   const weight = dashboardWeight();
-  expect(weight.known).toBeLessThanOrEqual(99_000);
-  expect(weight.live).toBeLessThanOrEqual(193_000);
-  expect(weight.all).toBeLessThanOrEqual(220_000);
+  expect(weight.known).toBeLessThanOrEqual(DASHBOARD_BUDGET.known);
+  expect(weight.live).toBeLessThanOrEqual(DASHBOARD_BUDGET.live);
+  expect(weight.all).toBeLessThanOrEqual(DASHBOARD_BUDGET.all);
 });
 
 test('the code about the workout is loaded after the live data, and adds at most 8 kB', () => {
   const { workout } = dashboardWeight();
   expect(workout).toBeGreaterThan(0);
-  expect(workout).toBeLessThanOrEqual(8_000);
+  expect(workout).toBeLessThanOrEqual(DASHBOARD_BUDGET.workout);
   expect(html).not.toContain('follow-and-show');
 });
 
