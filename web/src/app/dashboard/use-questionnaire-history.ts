@@ -13,6 +13,15 @@ const WizardStateSchema = v.object({
 });
 const LandingFlowSchema = v.object({ openQuestionnaire: v.literal(true) });
 
+/**
+ * The number of the wizard's entries from the browser's present one down to the dashboard; 0 on the dashboard. React may not have
+ * rendered the present entry yet, and the sending of answers may end long after its press.
+ */
+function wizardEntries(): number {
+  const entry = v.safeParse(v.object({ usr: WizardStateSchema }), window.history.state);
+  return entry.success ? entry.output.usr.questionnaire.depth + 1 : 0;
+}
+
 /** The wizard as part of the browser's history: the browser's Back acts as the wizard's Voltar, and answers stay. */
 export interface QuestionnaireHistory {
   readonly open: { readonly step: Step | null } | null;
@@ -72,6 +81,10 @@ export function useQuestionnaireHistory(uid: string): QuestionnaireHistory {
       if (wizard === null) once(() => move(null, 0, false));
     },
     go,
-    close: () => once(() => navigate(-(depth + 1))),
+    close: () => {
+      const entries = wizardEntries();
+      // To go by 0 would reload the page.
+      if (entries > 0) once(() => navigate(-entries));
+    },
   };
 }
