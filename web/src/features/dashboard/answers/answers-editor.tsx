@@ -6,7 +6,7 @@ import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { PHONE_INPUT } from '../../../components/fields/phone-input.ts';
 import { TextArea } from '../../../components/fields/text-area.tsx';
@@ -57,6 +57,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
   const [consent, setConsent] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Draft | null>(null);
+  const latest = useRef(edits);
   const [today] = useState(() => todayInSaoPaulo(serverNow()));
   const values = { ...editValues(questionnaire), ...edits };
   const problems = editProblems(values, questionnaire, today);
@@ -100,6 +101,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
   });
 
   useEffect(() => {
+    latest.current = edits;
     const before = editValues(questionnaire);
     queue.edited.keep(unsavedEdits({ ...before, ...edits }, questionnaire, unreadable), before);
   }, [queue, edits, unreadable, questionnaire]);
@@ -127,13 +129,19 @@ export function AnswersEditor(props: AnswersEditorProps) {
       setSaving(false);
       if (error instanceof NoAnswerYet) {
         showToast({ kind: 'warning', text: queue.isKept() ? WIZARD.keptHere : WIZARD.notKept });
-        return leave();
+        return leaveUnlessTyping();
       }
       setRefused(draft);
       return showToast({ kind: 'error', text: SUMMARY.failed });
     }
+    setSaving(false);
     showToast({ kind: 'success', text: SUMMARY.saved });
-    leave();
+    leaveUnlessTyping();
+  }
+
+  /** Closes the form, unless more was typed while the answers were on their way. */
+  function leaveUnlessTyping() {
+    if (latest.current === edits) leave();
   }
 
   function cancel() {
