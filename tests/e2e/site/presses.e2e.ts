@@ -1,14 +1,41 @@
-import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
+import type { Page } from '@playwright/test';
+import { ACCOUNT } from 'domain/texts/account';
+import { DAY_MS } from 'domain/durations';
+import { HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { newBuyer } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
-import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo } from '../support/people.ts';
+import {
+  ALL_ANSWERS,
+  newSubscriber,
+  readAsServer,
+  signInTo,
+  subscriberIdOf,
+  writeAsServer,
+} from '../support/people.ts';
 import { atStep, next, resume } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
 test.use({ expectedErrors: /Failed to load resource|Could not reach Cloud Firestore backend/ });
+
+/** Holds every request to an address until `release` is called, and counts them. */
+async function hold(page: Page, url: Parameters<Page['route']>[0]) {
+  let open = () => {};
+  const released = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const held: string[] = [];
+  await page.route(url, async (route) => {
+    held.push(route.request().url());
+    await released;
+    await route.fallback();
+  });
+  return { held, release: () => open() };
+}
 
 test("the questionnaire that is sent closes to the dashboard, also after the browser's Back", async ({
   page,
@@ -56,4 +83,43 @@ test('what is typed while the editor saves stays in it', async ({ page, context 
     limitacoes_lesoes: { stringValue: 'Joelho' },
     outros_pontos: { stringValue: 'Treino cedo' },
   });
+});
+
+test('a new account goes where it presses while its confirmation mail is still on its way', async ({
+  page,
+}) => {
+  const { email, password } = newBuyer();
+  const plan = {
+    subscribed: true,
+    subscription_tier: 'plus',
+    subscription_end: new Date(Date.now() + DAY_MS),
+  };
+  await writeAsServer(`subscribers/${subscriberIdOf(email)}`, { ...plan, email, nome: 'Lia', user_id: null });
+  const mail = await hold(page, '**/api/send-confirmation');
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await button(page, ACCOUNT.signUp).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(ACCOUNT.email).fill(email);
+  await form.getByLabel(ACCOUNT.password, { exact: true }).fill(password);
+  await form.getByLabel(ACCOUNT.passwordAgain).fill(password);
+  await button(page, ACCOUNT.create).click();
+  await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
+  await page.getByRole('link', { name: HEADER.home }).click();
+  await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+  const addresses = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...values) => {
+      seen.push(String(values[2]));
+      replace(...values);
+    };
+    return seen;
+  });
+  const answered = page.waitForResponse('**/api/send-confirmation');
+  mail.release();
+  await (await answered).finished();
+  await page.locator('#planos').getByRole('button', { name: LANDING.buyWithPix }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect((await addresses.jsonValue()).filter((address) => address.includes('dashboard'))).toEqual([]);
 });

@@ -11,8 +11,8 @@ import { callFunction } from '../calls/callable.ts';
 export async function signUp(email: string, password: string): Promise<void> {
   const auth = await loadAuth();
   await createUserWithEmailAndPassword(auth, normalizeEmail(email), password);
-  // The account exists even if this e-mail fails. The dashboard offers to send it again.
-  await callFunction(sendConfirmation, null).catch((error: unknown) => {
+  // The person is signed in and does not wait for this e-mail. If it fails, the dashboard offers to send it again.
+  callFunction(sendConfirmation, null).catch((error: unknown) => {
     console.warn('The confirmation e-mail was not sent', error);
   });
 }
