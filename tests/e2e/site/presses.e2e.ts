@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
+import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
+import { CLOSE } from 'domain/texts/common';
 import { DAY_MS } from 'domain/durations';
 import { HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
@@ -17,7 +20,7 @@ import {
   writeAsServer,
 } from '../support/people.ts';
 import { atStep, next, resume } from '../support/questionnaire.ts';
-import { button } from '../support/screen.ts';
+import { button, dialog } from '../support/screen.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
 test.use({ expectedErrors: /Failed to load resource|Could not reach Cloud Firestore backend/ });
@@ -122,4 +125,38 @@ test('a new account goes where it presses while its confirmation mail is still o
   await page.locator('#planos').getByRole('button', { name: LANDING.buyWithPix }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect((await addresses.jsonValue()).filter((address) => address.includes('dashboard'))).toEqual([]);
+});
+
+test('a dialog stays until its action has ended, so that a failure is read', async ({ page }) => {
+  await signInTo(page, await newSubscriber());
+  const { held, release } = await hold(page, '**/accounts:signInWithPassword*');
+  await button(page, ACCOUNT_DATA.changePassword).click();
+  const change = dialog(page, CHANGE_PASSWORD.title);
+  await change.getByLabel(CHANGE_PASSWORD.current).fill('não-é-essa');
+  await change.getByLabel(CHANGE_PASSWORD.new, { exact: true }).fill('nova-senha-9');
+  await change.getByLabel(CHANGE_PASSWORD.again).fill('nova-senha-9');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(change).toBeVisible();
+  await expect(change.getByRole('button', { name: CLOSE })).toBeDisabled();
+  release();
+  await expect(change.getByText(CHANGE_PASSWORD.wrongPassword)).toBeVisible();
+  await change.getByRole('button', { name: CLOSE }).click();
+  await expect(change).toHaveCount(0);
+});
+
+test('the dialog of a deletion is there again after Escape was pressed twice', async ({ page }) => {
+  await signInTo(page, await newSubscriber());
+  const { held, release } = await hold(page, '**/accounts:signInWithPassword*');
+  await button(page, ACCOUNT_DATA.delete).click();
+  const erase = dialog(page, DELETE_ACCOUNT.title);
+  await erase.getByLabel(DELETE_ACCOUNT.password, { exact: true }).fill('não-é-essa');
+  await button(page, DELETE_ACCOUNT.confirm).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  release();
+  await expect(erase.getByText(DELETE_ACCOUNT.wrongPassword)).toBeVisible();
 });

@@ -14,6 +14,8 @@ interface DialogProps {
   closeLabel?: string;
   /** Wider than a form, for the questionnaire. */
   wide?: boolean;
+  /** Keeps the dialog open while its action runs, so that the person reads how that ends. */
+  locked?: boolean;
   /** Keeps the title for assistive technology only, where the content has a heading of its own. */
   titleHidden?: boolean;
 }
@@ -73,6 +75,7 @@ export function Dialog(props: DialogProps) {
     fullScreen = false,
     closeLabel = CLOSE,
     wide = false,
+    locked = false,
     titleHidden,
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -105,12 +108,14 @@ export function Dialog(props: DialogProps) {
         // The `cancel` event of a file input bubbles up to here, too.
         if (event.target !== ref.current) return;
         event.preventDefault();
-        onClose();
+        if (!locked) onClose();
       }}
       onClose={(event) => {
         // A second Escape closes the dialog without a `cancel` event. After our own close() it is open again or
         // unmounted.
-        if (event.target === ref.current && !ref.current.open) onClose();
+        if (event.target !== ref.current || ref.current.open) return;
+        if (locked) ref.current.showModal();
+        else onClose();
       }}
     >
       <div className={`modal-box flex scroll-py-4 flex-col p-0 text-pretty ${size}`}>
@@ -122,6 +127,7 @@ export function Dialog(props: DialogProps) {
             type="button"
             className="btn btn-ghost btn-square -mr-2 ml-auto text-2xl"
             aria-label={closeLabel}
+            disabled={locked}
             onClick={onClose}
           >
             <span aria-hidden="true">×</span>

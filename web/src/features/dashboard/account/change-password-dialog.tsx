@@ -1,4 +1,4 @@
-import { useForm } from '@tanstack/react-form';
+import { useForm, useStore } from '@tanstack/react-form';
 import { ACCOUNT } from 'domain/texts/account';
 import { CHANGE_PASSWORD } from 'domain/texts/account/dialogs';
 import { OFFLINE } from 'domain/texts/common';
@@ -47,8 +47,9 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
       }
     },
   });
+  const busy = useStore(form.store, ({ isSubmitting }) => isSubmitting);
   return (
-    <Dialog title={CHANGE_PASSWORD.title} onClose={onClose}>
+    <Dialog title={CHANGE_PASSWORD.title} onClose={onClose} locked={busy}>
       <Form form={form}>
         <UsernameForManagers email={email} />
         <PasswordField
@@ -60,15 +61,11 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         <NewPasswordFields form={form} labels={[CHANGE_PASSWORD.new, CHANGE_PASSWORD.again]} />
         <div>
           <DialogProblem text={problem} />
-          <form.Subscribe selector={(state) => state.isSubmitting}>
-            {(busy) => (
-              <DialogActions back={CHANGE_PASSWORD.cancel} onBack={onClose} locked={busy}>
-                <Button type="submit" busy={busy} busyText={CHANGE_PASSWORD.saving}>
-                  {CHANGE_PASSWORD.save}
-                </Button>
-              </DialogActions>
-            )}
-          </form.Subscribe>
+          <DialogActions back={CHANGE_PASSWORD.cancel} onBack={onClose} locked={busy}>
+            <Button type="submit" busy={busy} busyText={CHANGE_PASSWORD.saving}>
+              {CHANGE_PASSWORD.save}
+            </Button>
+          </DialogActions>
         </div>
       </Form>
     </Dialog>

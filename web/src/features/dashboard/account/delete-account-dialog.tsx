@@ -65,7 +65,7 @@ export function DeleteAccountDialog({ user, queue, onClose }: DeleteAccountDialo
   }
 
   return (
-    <Dialog title={DELETE_ACCOUNT.title} onClose={busy ? () => undefined : onClose}>
+    <Dialog title={DELETE_ACCOUNT.title} onClose={onClose} locked={busy}>
       <form noValidate onSubmit={submit}>
         <ul className="mb-6 list-disc space-y-2 ps-5">
           <li>{DELETE_ACCOUNT.erased}</li>

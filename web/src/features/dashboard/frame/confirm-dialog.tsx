@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 /** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ texts, busy, problem, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose} locked={busy}>
       {children}
       <DialogProblem text={problem} />
       <DialogActions back={texts.keep} onBack={onClose} locked={busy}>

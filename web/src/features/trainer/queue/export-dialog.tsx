@@ -46,7 +46,7 @@ export function ExportDialog({ filter, onClose }: { filter: QueueFilter; onClose
   }
 
   return (
-    <Dialog title={EXPORT_DIALOG.title} onClose={onClose}>
+    <Dialog title={EXPORT_DIALOG.title} onClose={onClose} locked={busy}>
       <form
         ref={form}
         noValidate
