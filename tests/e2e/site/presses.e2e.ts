@@ -9,7 +9,8 @@ import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { newBuyer } from '../support/buyer.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn, newBuyer } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,
@@ -159,4 +160,20 @@ test('the dialog of a deletion is there again after Escape was pressed twice', a
   await page.keyboard.press('Escape');
   release();
   await expect(erase.getByText(DELETE_ACCOUNT.wrongPassword)).toBeVisible();
+});
+
+test('each button of an unconfirmed mailbox is busy with its own action', async ({ page }) => {
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, 'nao-verificado@personal.example', DEMO_PASSWORD);
+  const { held, release } = await hold(page, '**/api/send-confirmation');
+  await button(page, UNVERIFIED.resend).click();
+  await button(page, UNVERIFIED.check).click();
+  await expect(page.getByText(UNVERIFIED.notYet)).toBeVisible();
+  await expect(button(page, UNVERIFIED.resending)).toBeVisible();
+  // It is busy, so it takes no second press.
+  await button(page, UNVERIFIED.resending).click({ force: true });
+  expect(held).toHaveLength(1);
+  release();
+  await expect(button(page, UNVERIFIED.resend)).toBeVisible();
 });

@@ -11,33 +11,35 @@ import type { CheckResult } from '../calls/use-subscription-check.ts';
  * e-mail address.
  */
 export function UnverifiedCard({ email, onCheck }: { email: string; onCheck: () => Promise<CheckResult> }) {
-  const [busy, setBusy] = useState<'resend' | 'check' | null>(null);
+  // Each button has its own state, because both actions may be under way.
+  const [resending, setResending] = useState(false);
+  const [checking, setChecking] = useState(false);
   async function resend() {
-    setBusy('resend');
+    setResending(true);
     try {
       await requestConfirmationLink();
       showToast({ kind: 'success', text: UNVERIFIED.sent });
     } catch {
       showToast({ kind: 'error', text: UNVERIFIED.failed });
     } finally {
-      setBusy(null);
+      setResending(false);
     }
   }
   async function check() {
-    setBusy('check');
+    setChecking(true);
     const status = await onCheck();
     if (status === null) showToast({ kind: 'error', text: WELCOME.refreshFailed });
     else if (status.mailbox === 'unconfirmed') showToast({ kind: 'warning', text: UNVERIFIED.notYet });
-    setBusy(null);
+    setChecking(false);
   }
   return (
     <Card title={UNVERIFIED.title}>
       <p className="mb-5 max-w-prose break-words">{UNVERIFIED.text(email)}</p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy === 'check'} onClick={check}>
+        <Button busy={checking} onClick={check}>
           {UNVERIFIED.check}
         </Button>
-        <Button look="outline" busy={busy === 'resend'} busyText={UNVERIFIED.resending} onClick={resend}>
+        <Button look="outline" busy={resending} busyText={UNVERIFIED.resending} onClick={resend}>
           {UNVERIFIED.resend}
         </Button>
       </div>
