@@ -6,6 +6,7 @@ import { CLOSE } from 'domain/texts/common';
 import { DAY_MS } from 'domain/durations';
 import { HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { CORRECTION } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
@@ -22,6 +23,7 @@ import {
 } from '../support/people.ts';
 import { atStep, next, resume } from '../support/questionnaire.ts';
 import { button, dialog } from '../support/screen.ts';
+import { writeWorkout } from '../support/workouts.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
 test.use({ expectedErrors: /Failed to load resource|Could not reach Cloud Firestore backend/ });
@@ -176,4 +178,15 @@ test('each button of an unconfirmed mailbox is busy with its own action', async 
   expect(held).toHaveLength(1);
   release();
   await expect(button(page, UNVERIFIED.resend)).toBeVisible();
+});
+
+test('a second press on the request to correct answers leads to their form again', async ({ page }) => {
+  const person = await newSubscriber({ answers: ALL_ANSWERS });
+  await writeWorkout(person, { stage: 'correction', correction: { fields: ['altura'], message: '' } });
+  await signInTo(page, person);
+  const editor = page.getByRole('heading', { name: SUMMARY.editing });
+  await button(page, CORRECTION.button).click();
+  await expect(editor).toBeFocused();
+  await button(page, CORRECTION.button).click();
+  await expect(editor).toBeFocused();
 });

@@ -66,7 +66,9 @@ export function DashboardCards(props: DashboardCardsProps) {
   const [asked, setAsked] = useState<readonly AnswerField[] | null>(null);
   const show = useWorkout(plan.active && records !== null && answers !== null ? records.session : null);
   const step = nextStep(known, plan, asking);
-  const workout = show && answers && show({ step, questionnaire: answers, onCorrect: setAsked });
+  // A new list leads to the form again, also where it is open already.
+  const correct = (fields: readonly AnswerField[]) => setAsked([...fields]);
+  const workout = show && answers && show({ step, questionnaire: answers, onCorrect: correct });
   return (
     <>
       {unconfirmed && <UnverifiedCard email={user.email} onCheck={subscription.check} />}
