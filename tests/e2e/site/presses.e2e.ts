@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { CLOSE } from 'domain/texts/common';
+import { CLOSE, OPENING } from 'domain/texts/common';
 import { DAY_MS } from 'domain/durations';
 import { HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
@@ -12,7 +12,7 @@ import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,
   newSubscriber,
@@ -189,4 +189,28 @@ test('a second press on the request to correct answers leads to their form again
   await expect(editor).toBeFocused();
   await button(page, CORRECTION.button).click();
   await expect(editor).toBeFocused();
+});
+
+test('a press on the dashboard of the last visit is answered before the live data are there', async ({
+  page,
+}) => {
+  await signInTo(page, await newSubscriber());
+  await expect(button(page, QUESTIONNAIRE_CARD.start)).toBeVisible();
+  const { firestore } = suitePorts();
+  const data = await hold(page, (url) => url.port === String(firestore));
+  const code = await hold(page, '**/assets/panel-more*');
+  await page.reload();
+  await button(page, QUESTIONNAIRE_CARD.start).click();
+  const opening = page.getByText(OPENING, { exact: true });
+  await expect(opening).toBeVisible();
+  await page.goBack();
+  await expect(opening).toHaveCount(0);
+  await button(page, ACCOUNT_DATA.changePassword).click();
+  await expect(opening).toBeVisible();
+  code.release();
+  await expect(dialog(page, CHANGE_PASSWORD.title)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, QUESTIONNAIRE_CARD.start).click();
+  data.release();
+  await expect(dialog(page, WIZARD.welcomeTitle)).toBeVisible();
 });

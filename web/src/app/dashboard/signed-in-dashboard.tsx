@@ -108,6 +108,8 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
         }
         onOpenQuestionnaire={wizard.start}
       />
+      {/* Answers a press on the data of the last visit. */}
+      {isOpen && records === null && plan.active && <Opening />}
       {open && wizard.open && records && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>

@@ -1,6 +1,7 @@
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Opening } from '../../../components/opening.tsx';
 import { PrivacyLink } from '../../../components/privacy-link.tsx';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
@@ -44,7 +45,7 @@ export function AccountCard({ user, queue }: AccountCardProps) {
       </button>
       {opened !== null && (
         <ChunkBoundary>
-          <Suspense>
+          <Suspense fallback={<Opening />}>
             {opened === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
             {opened === 'delete' && <DeleteAccountDialog user={user} queue={queue} onClose={close} />}
           </Suspense>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
+import { Opening } from '../../../components/opening.tsx';
 import { TrainerSignOut } from '../access/sign-out-button.tsx';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
 import { isQueuePath, queueAddress } from './filter-address.ts';
@@ -67,7 +68,7 @@ function Export({ filter }: { filter: QueueFilter }) {
       </Button>
       {open && (
         <ChunkBoundary>
-          <Suspense>
+          <Suspense fallback={<Opening />}>
             <ExportDialog filter={filter} onClose={() => setOpen(false)} />
           </Suspense>
         </ChunkBoundary>
