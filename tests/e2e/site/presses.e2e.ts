@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
 import { CLOSE, OPENING } from 'domain/texts/common';
 import { DAY_MS } from 'domain/durations';
-import { HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, UNVERIFIED } from 'domain/texts/dashboard';
+import { HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { CORRECTION } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
@@ -213,4 +213,25 @@ test('a press on the dashboard of the last visit is answered before the live dat
   await button(page, QUESTIONNAIRE_CARD.start).click();
   data.release();
   await expect(dialog(page, WIZARD.welcomeTitle)).toBeVisible();
+});
+
+test('two presses on the way to the landing page make one entry in the history', async ({ page }) => {
+  async function pressTwice(control: Locator) {
+    const file = '**/assets/landing-route*';
+    const { release } = await hold(page, file);
+    await page.goto('/dashboard');
+    await control.dblclick();
+    release();
+    await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(control).toBeVisible();
+    await page.unroute(file);
+  }
+  await pressTwice(page.getByRole('link', { name: SIGNED_OUT.home }));
+  await pressTwice(button(page, SIGNED_OUT.createAccount));
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, 'sem-plano@personal.example', DEMO_PASSWORD);
+  await expect(button(page, WELCOME.hire)).toBeVisible();
+  await pressTwice(button(page, WELCOME.hire));
 });

@@ -12,6 +12,7 @@ export function start(pages: Parameters<typeof AppRoutes>[0], { hydrated }: { hy
   reloadOnStaleChunk();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  root.addEventListener('click', ignoreOnTheWay, true);
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -21,4 +22,14 @@ export function start(pages: Parameters<typeof AppRoutes>[0], { hydrated }: { hy
   );
   if (hydrated && root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
+}
+
+/**
+ * The address changes with the press on a link, and its page may appear much later. A second press until then would add a second
+ * entry to the history, and the browser's Back would seem to do nothing.
+ */
+function ignoreOnTheWay(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isHere = link?.href === window.location.href && link.hash === '';
+  if (isHere && !event.ctrlKey && !event.metaKey && !event.shiftKey) event.preventDefault();
 }

@@ -52,7 +52,8 @@ export function DashboardCards(props: DashboardCardsProps) {
   const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
 
   async function hire() {
-    await navigate('/');
+    // The landing page may still be loading, and a second entry would need a second Back.
+    if (window.location.pathname !== '/') await navigate('/');
     scrollToPlans();
   }
   async function refresh() {

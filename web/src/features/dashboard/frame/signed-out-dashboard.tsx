@@ -15,7 +15,8 @@ export function SignedOutDashboard({ ended, onLogin }: SignedOutDashboardProps) 
   const navigate = useNavigate();
   const keepsAnswers = useKeptAnswers(ended);
   async function createAccount() {
-    await navigate('/#planos');
+    // The landing page may still be loading, and a second entry would need a second Back.
+    if (window.location.pathname !== '/') await navigate('/#planos');
     scrollToPlans();
   }
   return (
