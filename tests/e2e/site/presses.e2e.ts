@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { CLOSE, OPENING } from 'domain/texts/common';
+import { CLOSE, DISMISS_NOTICE, OPENING } from 'domain/texts/common';
 import { DAY_MS } from 'domain/durations';
 import { HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
@@ -234,4 +234,16 @@ test('two presses on the way to the landing page make one entry in the history',
   await logIn(page, 'sem-plano@personal.example', DEMO_PASSWORD);
   await expect(button(page, WELCOME.hire)).toBeVisible();
   await pressTwice(button(page, WELCOME.hire));
+});
+
+test('who dismisses a toast keeps the focus', async ({ page }) => {
+  await page.goto('/dashboard');
+  await button(page, SIGNED_OUT.login).click();
+  await logIn(page, 'ninguem@personal.example', 'não-é-essa');
+  await expect(page.getByText(ACCOUNT.wrongCredentials)).toBeVisible();
+  const password = page.getByLabel(ACCOUNT.password, { exact: true });
+  await password.focus();
+  await button(page, DISMISS_NOTICE).click();
+  await expect(page.getByText(ACCOUNT.wrongCredentials)).toHaveCount(0);
+  await expect(password).toBeFocused();
 });

@@ -23,6 +23,8 @@ function readingTime(toast: ShownToast): number {
 
 function Toast({ toast }: { toast: ShownToast }) {
   const [held, setHeld] = useState(false);
+  /** What had the focus before the toast. It takes the focus again when the person dismisses the toast. */
+  const before = useRef<EventTarget | null>(null);
   // A toast that outlives its dialog is mounted a second time, and was announced there.
   const [announced] = useState(() => isRead(toast));
   useEffect(() => {
@@ -39,7 +41,10 @@ function Toast({ toast }: { toast: ShownToast }) {
       data-theme="ink"
       aria-live={announced ? 'off' : undefined}
       className={`aviso ${toast.kind} flex items-start gap-2 border-l-4 bg-neutral py-1 pl-3 text-neutral-content shadow-xl`}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        before.current = relatedTarget;
+        setHeld(true);
+      }}
       onBlur={() => setHeld(false)}
     >
       {/* A title may say the kind already. */}
@@ -53,7 +58,10 @@ function Toast({ toast }: { toast: ShownToast }) {
         type="button"
         className="btn btn-ghost btn-square pointer-events-auto text-neutral-content hover:bg-current/15"
         aria-label={DISMISS_NOTICE}
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => {
+          if (before.current instanceof HTMLElement) before.current.focus();
+          dismissToast(toast.id);
+        }}
       >
         <span aria-hidden="true">×</span>
       </button>
