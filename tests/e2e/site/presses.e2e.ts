@@ -10,6 +10,8 @@ import { CORRECTION } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
@@ -23,6 +25,7 @@ import {
 } from '../support/people.ts';
 import { atStep, next, resume } from '../support/questionnaire.ts';
 import { button, dialog } from '../support/screen.ts';
+import { newTrainer, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
 import { writeWorkout } from '../support/workouts.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
@@ -246,4 +249,21 @@ test('who dismisses a toast keeps the focus', async ({ page }) => {
   await button(page, DISMISS_NOTICE).click();
   await expect(page.getByText(ACCOUNT.wrongCredentials)).toHaveCount(0);
   await expect(password).toBeFocused();
+});
+
+test('a filter that is pressed right after typing in the search is followed', async ({ page }) => {
+  const trainer = await newTrainer();
+  await seedRow({ nome: uniqueName(), state: 'waiting' });
+  await signInAsTrainer(page, trainer);
+  await page.getByRole('navigation', { name: QUEUE_PAGE.filters }).getByRole('button').click();
+  const chip = page.getByRole('link', { name: QUEUE_STATE_LABELS.waiting });
+  await expect(chip).toHaveText(/\d/);
+  const field = page.getByLabel(QUEUE_PAGE.search);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await field.fill('ana');
+  await chip.click();
+  await page.clock.runFor(1_000);
+  await expect(field).toHaveValue('');
+  await expect(page).toHaveURL(/situacao=waiting$/);
 });

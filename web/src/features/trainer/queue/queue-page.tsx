@@ -8,7 +8,7 @@ import { ChunkBoundary } from '../../../components/chunk-boundary.tsx';
 import { Opening } from '../../../components/opening.tsx';
 import { TrainerSignOut } from '../access/sign-out-button.tsx';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
-import { isQueuePath, queueAddress } from './filter-address.ts';
+import { queueAddress } from './filter-address.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueSearch } from './queue-search.tsx';
@@ -29,14 +29,7 @@ interface QueuePageProps {
 /** `/treinador`: everybody whom the trainer looks after, those who were promised a workout first. */
 export function QueuePage({ queue, filter, counts, now, isReachable }: QueuePageProps) {
   const navigate = useNavigate();
-  const search = useCallback(
-    (text: string) => {
-      // Somebody may have opened a row meanwhile, whose page is still loading.
-      if (isQueuePath(window.location.pathname))
-        void navigate(queueAddress({ search: text }), { replace: true });
-    },
-    [navigate],
-  );
+  const search = useCallback((address: string) => void navigate(address, { replace: true }), [navigate]);
   return (
     <TrainerFrame
       title={QUEUE_PAGE.title}
@@ -49,7 +42,7 @@ export function QueuePage({ queue, filter, counts, now, isReachable }: QueuePage
         </>
       }
     >
-      <QueueSearch search={filter.search ?? ''} onSearch={search} />
+      <QueueSearch search={filter.search ?? ''} address={queueAddress(filter)} onSearch={search} />
       <QueueFilters filter={filter} counts={counts} />
       <Freshness queue={queue} isReachable={isReachable} />
       <QueueList queue={queue} filter={filter} now={now} />

@@ -1,27 +1,41 @@
 import { searchKey } from 'domain/queue/search';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { useEffect, useId, useRef, useState } from 'react';
-import { LONGEST_SEARCH } from './filter-address.ts';
+import { filterIn, isQueuePath, LONGEST_SEARCH, queueAddress } from './filter-address.ts';
 
 /** How long typing has to pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** The field that searches the queue. `search` is the search in the address. */
-export function QueueSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+interface QueueSearchProps {
+  /** The search in the page's address. */
+  search: string;
+  /** The address of the present filter. */
+  address: string;
+  /** Goes to the address of a search. */
+  onSearch: (address: string) => void;
+}
+
+/** The field that searches the queue. */
+export function QueueSearch({ search, address, onSearch }: QueueSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
-  const sent = useRef(search);
-  // A filter's link, or the browser's Back, changes the search from outside.
+  /** The text that was searched for last, and the address to which that led. */
+  const sent = useRef({ text: search, address });
+  // A filter's link, or the browser's Back, changes the address from outside. What was typed then goes.
   useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
+    if (address === sent.current.address) return;
+    sent.current = { text: search, address };
     setTyped(search);
-  }, [search]);
+  }, [search, address]);
   useEffect(() => {
-    if (typed === sent.current) return undefined;
+    if (typed === sent.current.text) return undefined;
     const timer = setTimeout(() => {
-      sent.current = typed;
-      onSearch(typed);
+      const next = queueAddress({ search: typed.trim() && typed });
+      // A filter or a row that was pressed meanwhile may still be loading, and the search must not undo that press.
+      if (!isQueuePath(window.location.pathname)) return;
+      if (queueAddress(filterIn(window.location.search)) !== sent.current.address) return;
+      sent.current = { text: typed, address: next };
+      onSearch(next);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
