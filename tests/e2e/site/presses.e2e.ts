@@ -10,8 +10,11 @@ import { CORRECTION } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
+import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
@@ -25,7 +28,7 @@ import {
 } from '../support/people.ts';
 import { atStep, next, resume } from '../support/questionnaire.ts';
 import { button, dialog } from '../support/screen.ts';
-import { newTrainer, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
+import { newPupil, newTrainer, openPage, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
 import { writeWorkout } from '../support/workouts.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
@@ -266,4 +269,22 @@ test('a filter that is pressed right after typing in the search is followed', as
   await page.clock.runFor(1_000);
   await expect(field).toHaveValue('');
   await expect(page).toHaveURL(/situacao=waiting$/);
+});
+
+test('the trainer keeps the focus when a press removes its own button', async ({ page }) => {
+  const trainer = await newTrainer();
+  const person = await newPupil();
+  await signInAsTrainer(page, trainer);
+  await page.getByRole('link', { name: QUEUE_PAGE.overview, exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const { held, release } = await hold(page, '**:runQuery');
+  await button(page, OVERVIEW.reload).click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(button(page, OVERVIEW.reload)).toBeFocused();
+  release();
+  await page.getByRole('link', { name: OVERVIEW.toQueue, exact: true }).click();
+  await openPage(page, person.name);
+  await button(page, WORKOUT_ACTIONS.started.button).click();
+  await expect(button(page, WORKOUT_ACTIONS.started.button)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: SUBSCRIBER_PAGE.workout, exact: true })).toBeFocused();
 });

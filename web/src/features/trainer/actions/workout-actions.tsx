@@ -2,7 +2,7 @@ import type { WorkoutAction } from 'domain/contracts/trainer/change-workout';
 import type { Workout, WorkoutStage } from 'domain/records/workout';
 import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { ACTIONS_WITH_ANSWERS, POSSIBLE_ACTIONS } from 'domain/workout/possible-events';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { DialogProblem } from '../../../components/dialog/dialog-problem.tsx';
 import { CorrectionDialog, type CorrectionValues, NO_CORRECTION } from './correction-dialog.tsx';
@@ -52,6 +52,7 @@ export function WorkoutActions({ id, workout, hasAnswers }: WorkoutActionsProps)
   const [release, setRelease] = useState<ReleaseValues>(NO_RELEASE);
   const [correction, setCorrection] = useState<CorrectionValues>(NO_CORRECTION);
   const { version, stage } = workout;
+  const place = useFocusKept(stage);
 
   function press(kind: Kind) {
     forgetProblem();
@@ -90,7 +91,7 @@ export function WorkoutActions({ id, workout, hasAnswers }: WorkoutActionsProps)
     (kind) => hasAnswers || !ACTIONS_WITH_ANSWERS.includes(kind),
   );
   return (
-    <div className="print:hidden">
+    <div ref={place} className="print:hidden">
       {open === null && <DialogProblem text={problem} />}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {KINDS.filter((kind) => possible.includes(kind)).map((kind) => (
@@ -115,4 +116,17 @@ export function WorkoutActions({ id, workout, hasAnswers }: WorkoutActionsProps)
       {dialog && open.kind === 'taken-back' && <TakeBackDialog {...dialog} />}
     </div>
   );
+}
+
+/** A ref for the buttons. A new stage may remove the one that has the focus; then the heading of their section takes it. */
+function useFocusKept(stage: WorkoutStage) {
+  const place = useRef<HTMLDivElement>(null);
+  const known = useRef(stage);
+  useEffect(() => {
+    if (known.current === stage) return;
+    known.current = stage;
+    if (document.activeElement !== document.body) return;
+    place.current?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [stage]);
+  return place;
 }

@@ -44,8 +44,9 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
           {status === 'failed' && problem}
           {status === 'ready' && overview && OVERVIEW.asOf(timeOf(overview.at))}
         </output>
-        {status !== 'loading' && (
-          <Button look="outline" onClick={reload}>
+        {/* While it reads again the button stays, and so does the focus. */}
+        {(overview !== null || status !== 'loading') && (
+          <Button look="outline" busy={status === 'loading'} onClick={reload}>
             {OVERVIEW.reload}
           </Button>
         )}
