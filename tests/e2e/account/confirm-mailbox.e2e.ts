@@ -1,6 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_LINK, CONFIRM_LINK, DEAD_LINK } from 'domain/texts/account/link';
-import { CONFIRM_MAILBOX, SEND_LINK, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { CONFIRM_MAILBOX, HEADER, SEND_LINK, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import type { Page } from '@playwright/test';
 import { newBuyer } from '../support/buyer.ts';
@@ -86,6 +86,8 @@ test('after a confirmation on another device, the card disappears when the perso
   await phone.waitForURL('**/dashboard');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText(CONFIRM_MAILBOX.title)).toHaveCount(0);
+  // The button of the card had the focus.
+  await expect(title(page, HEADER.title)).toBeFocused();
 });
 
 // spec: "Sign up (email, password; after confirmation redirect to /dashboard)"

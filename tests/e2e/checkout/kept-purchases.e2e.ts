@@ -2,7 +2,7 @@ import { ACCOUNT, PAYMENT_PROTOCOL } from 'domain/texts/account';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD, emailSuggestion, PIX, UNKNOWN_PAYMENT } from 'domain/texts/checkout';
 import { CLOSE } from 'domain/texts/common';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
+import { HEADER, SIGNED_OUT } from 'domain/texts/dashboard';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { KEPT_PURCHASE } from 'domain/texts/checkout/kept-purchase';
 import type { Page } from '@playwright/test';
@@ -80,6 +80,7 @@ test('a purchase under another e-mail does not join the account, which is explai
   expect(await storedOrders(page)).toHaveLength(1);
   await page.getByRole('button', { name: KEPT_PURCHASE.forget }).click();
   await expect(card).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: HEADER.title })).toBeFocused();
   expect(await storedOrders(page)).toEqual([]);
 });
 

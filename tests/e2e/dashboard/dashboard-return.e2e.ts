@@ -152,6 +152,7 @@ test.describe('on a later visit', () => {
     await page.context().setOffline(false);
     await expect(button(page, SUMMARY.edit)).toBeVisible();
     await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: HEADER.title })).toBeFocused();
 
     // The rules deny requests for another person's data.
     await page.route(channel, (route) =>

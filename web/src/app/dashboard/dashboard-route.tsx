@@ -6,11 +6,12 @@ import { Opening } from '../../components/opening.tsx';
 import { loadAnswersSection } from '../../features/dashboard/answers/load-answers-section.ts';
 import { Trouble } from '../../features/dashboard/dashboard.tsx';
 import { DashboardFrame, DashboardShell } from '../../features/dashboard/frame/dashboard-shell.tsx';
+import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
 import { SignedOutDashboard } from '../../features/dashboard/frame/signed-out-dashboard.tsx';
 import { type LiveUserState, useLiveUser } from '../../firebase/auth/live-user.ts';
 import { reloadWhenOnline } from '../../components/reload-when-online.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { focusTitle, SignedInDashboard } from './signed-in-dashboard.tsx';
+import { SignedInDashboard } from './signed-in-dashboard.tsx';
 
 const LoginScreen = lazy(async () => ({
   default: (await import('../../features/account/sign-in/login-screen.tsx')).LoginScreen,

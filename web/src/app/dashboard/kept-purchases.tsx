@@ -11,6 +11,7 @@ import {
 } from '../../features/checkout/kept-orders/add-kept-purchases.ts';
 import { forgetOrder } from '../../features/checkout/kept-orders/kept-orders.ts';
 import { Card } from '../../features/dashboard/frame/card.tsx';
+import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
 
 /** The texts that say why the account could not get a purchase, and how the person can go on. */
 function textsOf({ reason, order }: RefusedPurchase): readonly [text: string, next: string] {
@@ -41,6 +42,7 @@ export function KeptPurchases({ onAdded }: { onAdded: () => unknown }): ReactNod
   const forget = (id: string) => {
     forgetOrder(id);
     setRefused((shown) => shown.filter((each) => each.id !== id));
+    focusTitle();
   };
   return refused.map((purchase) => {
     const [text, next] = textsOf(purchase);

@@ -5,6 +5,7 @@ import { Opening } from '../../components/opening.tsx';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 import { ClosedDashboard } from '../../features/dashboard/mailbox/closed-dashboard.tsx';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
+import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
 import { planState } from '../../features/dashboard/plan/plan-state.ts';
 import { useNow } from '../../features/dashboard/plan/use-now.ts';
 import { useSubscriptionCheck } from '../../features/dashboard/calls/use-subscription-check.ts';
@@ -34,11 +35,6 @@ const RELOAD_DELAY = 500;
 
 /** The state where Auth could not be loaded: only a reload of the page can help. */
 const UNREACHABLE: LiveState = { status: 'failed', retry: () => void reloadWhenOnline() };
-
-/** Moves the focus to the page's title, for when the focused element has gone. */
-export function focusTitle() {
-  document.querySelector('h1')?.focus({ preventScroll: true });
-}
 
 type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user' | 'auth'>;
 

@@ -11,7 +11,9 @@ import { AccountCard } from './account/account-card.tsx';
 import { QuestionnaireCard } from './plan/questionnaire-card.tsx';
 import { ConfirmMailboxCard } from './mailbox/confirm-mailbox-card.tsx';
 import { CardPlace } from './frame/card-place.tsx';
+import { focusTitle } from './frame/focus-title.ts';
 import { HelpCard } from './frame/help-card.tsx';
+import { Leaving } from './frame/leaving.tsx';
 import { loadAnswersSection } from './answers/load-answers-section.ts';
 import { nextStep } from './plan/next-step.ts';
 import { PaymentsCard } from './payments/payments-card.tsx';
@@ -72,7 +74,11 @@ export function DashboardCards(props: DashboardCardsProps) {
   const workout = show && answers && show({ step, questionnaire: answers, onCorrect: correct });
   return (
     <>
-      {unconfirmed && <UnverifiedCard email={user.email} onCheck={subscription.check} />}
+      {unconfirmed && (
+        <Leaving onFocusLost={focusTitle}>
+          <UnverifiedCard email={user.email} onCheck={subscription.check} />
+        </Leaving>
+      )}
       <WelcomeCard
         known={known}
         plan={plan}
@@ -114,7 +120,11 @@ export function DashboardCards(props: DashboardCardsProps) {
         questionnaire !== null && <CardPlace title={ANSWERS_TITLE} />
       )}
       {!unconfirmed && <PaymentsCard payments={payments} plan={plan} />}
-      {subscriber !== null && mailbox === 'unconfirmed' && <ConfirmMailboxCard email={user.email} />}
+      {subscriber !== null && mailbox === 'unconfirmed' && (
+        <Leaving onFocusLost={focusTitle}>
+          <ConfirmMailboxCard email={user.email} />
+        </Leaving>
+      )}
       <AccountCard user={user} queue={queue} />
       <HelpCard />
     </>

@@ -4,6 +4,8 @@ import type { LastKnown } from '../../device/last-known.ts';
 import { Card } from './frame/card.tsx';
 import { FloatingWhatsapp } from './frame/floating-whatsapp.tsx';
 import { HelpCard } from './frame/help-card.tsx';
+import { focusTitle } from './frame/focus-title.ts';
+import { Leaving } from './frame/leaving.tsx';
 import { DashboardCards, type DashboardCardsProps } from './dashboard-cards.tsx';
 import { DashboardFrame, DashboardLoading } from './frame/dashboard-shell.tsx';
 import { SignOutButton } from './frame/sign-out-button.tsx';
@@ -30,7 +32,11 @@ function Content(props: DashboardProps) {
     const stale = live.status === 'offline' || live.status === 'failed' ? live : null;
     return (
       <>
-        {stale && <StaleNotice offline={stale.status === 'offline'} onRetry={stale.retry} />}
+        {stale && (
+          <Leaving onFocusLost={focusTitle}>
+            <StaleNotice offline={stale.status === 'offline'} onRetry={stale.retry} />
+          </Leaving>
+        )}
         <DashboardCards {...props} known={known} />
       </>
     );
