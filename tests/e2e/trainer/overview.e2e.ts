@@ -77,6 +77,7 @@ test('the overview is accessible in both themes, on small screens and with large
     nome: uniqueName('Aleksandra-Konstantina Wolfeschlegelsteinhausen'),
     subscription_end: inDays(1),
   });
+  await seedRow({ nome: 'Lu', subscription_end: inDays(1) });
   await writeAsServer(`months/${monthBefore(5)}`, {
     received_cents: 98_765_432,
     returned_cents: 98_765_432,

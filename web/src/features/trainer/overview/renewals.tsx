@@ -31,7 +31,7 @@ function Renewal({ row }: { row: QueueRow }) {
       <div className="min-w-0 flex-1 basis-48">
         <Link
           to={`/treinador/aluno/${id}`}
-          className="inline-flex min-h-11 items-center font-bold hover:underline"
+          className="inline-flex min-h-11 min-w-11 items-center font-bold hover:underline"
         >
           <bdi className="wrap-anywhere">{name}</bdi>
         </Link>

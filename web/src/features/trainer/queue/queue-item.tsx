@@ -35,7 +35,7 @@ export function QueueItem({ row, now }: { row: QueueRow; now: Date }) {
       <div className="min-w-0">
         <Link
           to={`/treinador/aluno/${row.id}`}
-          className="inline-flex min-h-11 items-center font-bold text-lg leading-tight outline-none after:absolute after:inset-0 hover:underline"
+          className="inline-flex min-h-11 min-w-11 items-center font-bold text-lg leading-tight outline-none after:absolute after:inset-0 hover:underline"
         >
           <bdi>{row.nome || row.email || QUEUE_PAGE.noName}</bdi>
         </Link>
