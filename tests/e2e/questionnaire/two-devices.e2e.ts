@@ -4,7 +4,7 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CHOICE_LABELS, WIZARD } from 'domain/texts/questionnaire';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, readAsServer, signInTo, writeAsServer } from '../support/people.ts';
-import { atStep, deviceKeeps, next, resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
+import { atStep, deviceKeeps, next, resume, resumeAtStep6, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 
 const field = (page: Page, name: keyof typeof FIELD_LABELS) =>
   page.getByLabel(FIELD_LABELS[name], { exact: true });
@@ -115,12 +115,7 @@ test('an answer that was typed in the wizard and not sent is kept beside the one
 test('what was typed in the wizard waits in the editor where another device has completed the questionnaire', async ({
   page,
 }) => {
-  const person = await newSubscriber({
-    answers: { ...ALL_ANSWERS, limitacoes_lesoes: '', nivel_energia: '' },
-  });
-  await signInTo(page, person);
-  await resume(page).click();
-  await atStep(page, 6);
+  const person = await resumeAtStep6(page);
   await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill('Ombro');
   await page.getByLabel(WIZARD.otherPoints).fill('Treino cedo');
   await page.goto('about:blank');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
@@ -10,13 +10,9 @@ import { CORRECTION } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
 import { CHOICE_LABELS, SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
-import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
-import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
-import { OVERVIEW } from 'domain/texts/trainer/overview';
-import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
-import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { logIn, newBuyer } from '../support/buyer.ts';
+import { hold } from '../support/hold.ts';
 import { expect, suitePorts, test } from '../support/journey.ts';
 import {
   ALL_ANSWERS,
@@ -26,39 +22,18 @@ import {
   subscriberIdOf,
   writeAsServer,
 } from '../support/people.ts';
-import { atStep, next, resume } from '../support/questionnaire.ts';
+import { atStep, next, resumeAtStep6 } from '../support/questionnaire.ts';
 import { button, dialog } from '../support/screen.ts';
-import { newPupil, newTrainer, openPage, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
 import { writeWorkout } from '../support/workouts.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
 test.use({ expectedErrors: /Failed to load resource|Could not reach Cloud Firestore backend/ });
 
-/** Holds every request to an address until `release` is called, and counts them. */
-async function hold(page: Page, url: Parameters<Page['route']>[0]) {
-  let open = () => {};
-  const released = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const held: string[] = [];
-  await page.route(url, async (route) => {
-    held.push(route.request().url());
-    await released;
-    await route.fallback();
-  });
-  return { held, release: () => open() };
-}
-
 test("the questionnaire that is sent closes to the dashboard, also after the browser's Back", async ({
   page,
   context,
 }) => {
-  const person = await newSubscriber({
-    answers: { ...ALL_ANSWERS, limitacoes_lesoes: '', nivel_energia: '' },
-  });
-  await signInTo(page, person);
-  await resume(page).click();
-  await atStep(page, 6);
+  await resumeAtStep6(page);
   await page.getByLabel(FIELD_LABELS.limitacoes_lesoes).fill('Nenhuma');
   await next(page).click();
   await atStep(page, 7);
@@ -252,39 +227,4 @@ test('who dismisses a toast keeps the focus', async ({ page }) => {
   await button(page, DISMISS_NOTICE).click();
   await expect(page.getByText(ACCOUNT.wrongCredentials)).toHaveCount(0);
   await expect(password).toBeFocused();
-});
-
-test('a filter that is pressed right after typing in the search is followed', async ({ page }) => {
-  const trainer = await newTrainer();
-  await seedRow({ nome: uniqueName(), state: 'waiting' });
-  await signInAsTrainer(page, trainer);
-  await page.getByRole('navigation', { name: QUEUE_PAGE.filters }).getByRole('button').click();
-  const chip = page.getByRole('link', { name: QUEUE_STATE_LABELS.waiting });
-  await expect(chip).toHaveText(/\d/);
-  const field = page.getByLabel(QUEUE_PAGE.search);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 10_000);
-  await field.fill('ana');
-  await chip.click();
-  await page.clock.runFor(1_000);
-  await expect(field).toHaveValue('');
-  await expect(page).toHaveURL(/situacao=waiting$/);
-});
-
-test('the trainer keeps the focus when a press removes its own button', async ({ page }) => {
-  const trainer = await newTrainer();
-  const person = await newPupil();
-  await signInAsTrainer(page, trainer);
-  await page.getByRole('link', { name: QUEUE_PAGE.overview, exact: true }).click();
-  await expect(page.getByRole('table')).toBeVisible();
-  const { held, release } = await hold(page, '**:runQuery');
-  await button(page, OVERVIEW.reload).click();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  await expect(button(page, OVERVIEW.reload)).toBeFocused();
-  release();
-  await page.getByRole('link', { name: OVERVIEW.toQueue, exact: true }).click();
-  await openPage(page, person.name);
-  await button(page, WORKOUT_ACTIONS.started.button).click();
-  await expect(button(page, WORKOUT_ACTIONS.started.button)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: SUBSCRIBER_PAGE.workout, exact: true })).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD } from 'domain/texts/dashboard';
 import { CHOICE_LABELS, MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
+import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, signInTo } from './people.ts';
 import { button } from './screen.ts';
 
 /** Answers up to step 2: with them the wizard resumes at step 3. */
@@ -22,6 +23,17 @@ export async function startQuestionnaire(page: Page): Promise<void> {
   await button(page, QUESTIONNAIRE_CARD.start).click();
   await button(page, WIZARD.start).click();
   await atStep(page, 1);
+}
+
+/** Resumes the questionnaire of a new subscriber, who has answered all but the steps 6 and 7. */
+export async function resumeAtStep6(page: Page): Promise<SeededSubscriber> {
+  const person = await newSubscriber({
+    answers: { ...ALL_ANSWERS, limitacoes_lesoes: '', nivel_energia: '' },
+  });
+  await signInTo(page, person);
+  await resume(page).click();
+  await atStep(page, 6);
+  return person;
 }
 
 /** Answers the birth date, the one answer of step 1 that the registration has not given. */

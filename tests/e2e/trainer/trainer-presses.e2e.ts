@@ -1,0 +1,44 @@
+import { WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
+import { OVERVIEW } from 'domain/texts/trainer/overview';
+import { QUEUE_STATE_LABELS } from 'domain/texts/trainer/queue';
+import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
+import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
+import { hold } from '../support/hold.ts';
+import { expect, test } from '../support/journey.ts';
+import { button } from '../support/screen.ts';
+import { newPupil, newTrainer, openPage, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
+
+test('a filter that is pressed right after typing in the search is followed', async ({ page }) => {
+  const trainer = await newTrainer();
+  await seedRow({ nome: uniqueName(), state: 'waiting' });
+  await signInAsTrainer(page, trainer);
+  await page.getByRole('navigation', { name: QUEUE_PAGE.filters }).getByRole('button').click();
+  const chip = page.getByRole('link', { name: QUEUE_STATE_LABELS.waiting });
+  await expect(chip).toHaveText(/\d/);
+  const field = page.getByLabel(QUEUE_PAGE.search);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await field.fill('ana');
+  await chip.click();
+  await page.clock.runFor(1_000);
+  await expect(field).toHaveValue('');
+  await expect(page).toHaveURL(/situacao=waiting$/);
+});
+
+test('the trainer keeps the focus when a press removes its own button', async ({ page }) => {
+  const trainer = await newTrainer();
+  const person = await newPupil();
+  await signInAsTrainer(page, trainer);
+  await page.getByRole('link', { name: QUEUE_PAGE.overview, exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const { held, release } = await hold(page, '**:runQuery');
+  await button(page, OVERVIEW.reload).click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(button(page, OVERVIEW.reload)).toBeFocused();
+  release();
+  await page.getByRole('link', { name: OVERVIEW.toQueue, exact: true }).click();
+  await openPage(page, person.name);
+  await button(page, WORKOUT_ACTIONS.started.button).click();
+  await expect(button(page, WORKOUT_ACTIONS.started.button)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: SUBSCRIBER_PAGE.workout, exact: true })).toBeFocused();
+});
