@@ -173,5 +173,4 @@ export const DASHBOARD_STATES = {
   offline: 'Não foi possível carregar seus dados. Assim que a internet voltar, eles aparecem aqui.',
   failedTitle: 'Algo deu errado',
   failed: 'Não foi possível carregar seus dados agora.',
-  retry: 'Tentar novamente',
 } as const;

@@ -1,6 +1,7 @@
 import { DAY_MS } from 'domain/durations';
 import { formatDate } from 'domain/dates';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
+import { RETRY } from 'domain/texts/common';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import {
   QUESTIONNAIRE_CARD,
@@ -146,7 +147,7 @@ test.describe('on a later visit', () => {
     await expect(page.getByRole('heading', { name: WELCOME.greeting(person.name) })).toBeVisible();
     await expect(button(page, ACCOUNT_DATA.export)).toBeVisible();
     await page.context().setOffline(true);
-    await button(page, DASHBOARD_STATES.retry).click();
+    await button(page, RETRY).click();
     await expect(page.getByText(DASHBOARD_STATES.knownOffline)).toBeVisible();
     await page.unroute(channel);
     await page.context().setOffline(false);
@@ -165,7 +166,7 @@ test.describe('on a later visit', () => {
     await page.reload();
     await expect(page.getByText(DASHBOARD_STATES.failed, { exact: true })).toBeVisible();
     await page.unroute(channel);
-    await button(page, DASHBOARD_STATES.retry).click();
+    await button(page, RETRY).click();
     await expect(button(page, SUMMARY.edit)).toBeVisible();
     await expect(page.getByText(DASHBOARD_STATES.failedTitle)).toHaveCount(0);
   });

@@ -9,6 +9,7 @@ import { LANDING } from 'domain/texts/landing';
 import { WIZARD } from 'domain/texts/questionnaire';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { fillPixForm, logIn, newBuyer, openPixDialog } from '../support/buyer.ts';
+import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber } from '../support/people.ts';
 
@@ -78,6 +79,22 @@ test.describe('when a part of the page is gone after a deploy', () => {
     await expect(page.getByRole('heading', { name: LANDING.headline })).toBeAttached();
     await page.unroute(CHUNK);
     await context.setOffline(false);
+    await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
+  });
+
+  test('Tentar novamente is busy while a network that leads nowhere is waited for', async ({ page }) => {
+    await page.route(CHUNK, (route) => route.abort());
+    await page.goto('/#planos');
+    await page.mouse.move(9, 9);
+    await page.waitForFunction(() => window.early === null);
+    await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
+    await expect(page.getByRole('alert')).toContainText(LOAD_FAILED);
+    const site = await hold(page, (url) => url.pathname === '/');
+    await retry(page).click();
+    await expect.poll(() => site.held.length).toBe(1);
+    await expect(retry(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.unroute(CHUNK);
+    site.release();
     await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
   });
 

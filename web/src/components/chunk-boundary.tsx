@@ -1,10 +1,10 @@
-import { LOAD_FAILED, RETRY } from 'domain/texts/common';
+import { LOAD_FAILED } from 'domain/texts/common';
 import { Component, type ReactNode } from 'react';
 import { endWait } from '../loading/end-wait.ts';
 import { reloadDecided } from '../loading/reload-on-stale-chunk.ts';
-import { Button } from './button.tsx';
 import { Opening } from './opening.tsx';
 import { reloadWhenOnline } from './reload-when-online.ts';
+import { RetryButton } from './retry-button.tsx';
 
 /** `deciding`: the page may yet reload by itself. `silent`: another boundary shows the message. */
 type State = { part: 'whole' | 'deciding' | 'told' | 'silent' };
@@ -44,7 +44,7 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, State> {
         className="fixed inset-x-2 bottom-2 z-50 mx-auto grid max-w-md gap-3 border-error border-l-4 bg-neutral p-4 text-neutral-content shadow-xl"
       >
         <p>{LOAD_FAILED}</p>
-        <Button onClick={() => void reloadWhenOnline()}>{RETRY}</Button>
+        <RetryButton onRetry={reloadWhenOnline} />
       </div>
     );
   }

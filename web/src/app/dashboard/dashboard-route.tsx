@@ -44,7 +44,7 @@ export function DashboardRoute() {
           <Trouble
             title={DASHBOARD_STATES.failedTitle}
             text={DASHBOARD_STATES.failed}
-            onRetry={() => void reloadWhenOnline()}
+            onRetry={reloadWhenOnline}
           />
         </DashboardFrame>
       );

@@ -34,7 +34,7 @@ const KeptPurchases = lazy(() =>
 const RELOAD_DELAY = 500;
 
 /** The state where Auth could not be loaded: only a reload of the page can help. */
-const UNREACHABLE: LiveState = { status: 'failed', retry: () => void reloadWhenOnline() };
+const UNREACHABLE: LiveState = { status: 'failed', retry: reloadWhenOnline };
 
 type SignedInProps = Pick<Extract<LiveUserState, { status: 'signed-in' }>, 'user' | 'auth'>;
 

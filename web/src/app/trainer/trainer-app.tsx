@@ -31,7 +31,7 @@ function ByAccount() {
     case 'loading':
       return <TrainerLoading />;
     case 'failed':
-      return <TrainerTrouble onRetry={() => void reloadWhenOnline()} />;
+      return <TrainerTrouble onRetry={reloadWhenOnline} />;
     case 'signed-out':
       return <TrainerSignIn expired={account.ended !== null} />;
     case 'signed-in':

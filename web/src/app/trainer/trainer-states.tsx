@@ -1,6 +1,5 @@
-import { RETRY } from 'domain/texts/common';
 import { TRAINER_ACCESS } from 'domain/texts/trainer/access';
-import { Button } from '../../components/button.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { TrainerFrame } from '../../features/trainer/access/trainer-frame.tsx';
 import { TrainerMessage } from '../../features/trainer/access/trainer-message.tsx';
 
@@ -14,14 +13,14 @@ export function TrainerLoading() {
 }
 
 /** The page where nothing could be loaded. */
-export function TrainerTrouble({ onRetry }: { onRetry: () => void }) {
+export function TrainerTrouble({ onRetry }: { onRetry: () => unknown }) {
   const [title, text] = navigator.onLine
     ? [TRAINER_ACCESS.failedTitle, TRAINER_ACCESS.failed]
     : [TRAINER_ACCESS.offlineTitle, TRAINER_ACCESS.offline];
   return (
     <TrainerFrame title={TRAINER_ACCESS.title}>
       <TrainerMessage title={title} text={text}>
-        <Button onClick={onRetry}>{RETRY}</Button>
+        <RetryButton onRetry={onRetry} />
       </TrainerMessage>
     </TrainerFrame>
   );

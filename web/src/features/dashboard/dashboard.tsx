@@ -1,5 +1,5 @@
 import { DASHBOARD_STATES } from 'domain/texts/dashboard';
-import { Button } from '../../components/button.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import type { LastKnown } from '../../device/last-known.ts';
 import { Card } from './frame/card.tsx';
 import { FloatingWhatsapp } from './frame/floating-whatsapp.tsx';
@@ -59,7 +59,7 @@ function Content(props: DashboardProps) {
 }
 
 /** Says why the data shown are those of an earlier moment, with a button that tries again. */
-function StaleNotice({ offline, onRetry }: { offline: boolean; onRetry: () => void }) {
+function StaleNotice({ offline, onRetry }: { offline: boolean; onRetry: () => unknown }) {
   return (
     <div
       role="alert"
@@ -68,20 +68,18 @@ function StaleNotice({ offline, onRetry }: { offline: boolean; onRetry: () => vo
       <p className="max-w-prose flex-1 basis-60">
         {offline ? DASHBOARD_STATES.knownOffline : DASHBOARD_STATES.knownFailed}
       </p>
-      <Button look="outline" onClick={onRetry}>
-        {DASHBOARD_STATES.retry}
-      </Button>
+      <RetryButton look="outline" onRetry={onRetry} />
     </div>
   );
 }
 
 /** Says which data could not be loaded, with a button that tries again and the trainer to ask. */
-export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => unknown }) {
   return (
     <>
       <Card title={title}>
         <p className="mb-5">{text}</p>
-        <Button onClick={onRetry}>{DASHBOARD_STATES.retry}</Button>
+        <RetryButton onRetry={onRetry} />
       </Card>
       <HelpCard />
     </>

@@ -15,5 +15,5 @@ export interface LiveRecords {
 /** How far the listeners have come. `retry` opens a new session. */
 export type LiveState =
   | { readonly status: 'loading' }
-  | { readonly status: 'offline' | 'failed'; readonly retry: () => void }
+  | { readonly status: 'offline' | 'failed'; readonly retry: () => unknown }
   | ({ readonly status: 'ready' } & LiveRecords);
