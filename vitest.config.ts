@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/support/local-emulators.ts'],
           isolate: false,
-          // These tests wait for the emulators' answers in half of their time, so four of them keep two processors at work.
+          // These files wait for the emulators' answers: four at once need a tenth less time than two on two processors.
           maxWorkers: 4,
           // This SDK keeps the console and the app that it first saw, so each file gets it anew, too.
           server: { deps: { inline: [/firebase-functions\/lib\/esm/] } },

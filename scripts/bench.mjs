@@ -55,6 +55,7 @@ for (const name of names) {
   console.table(found);
   Object.assign(figures, found);
 }
+// A figure that could not be measured is NaN and counts as above, too.
 const above = Object.entries(figures).filter(([, { value, limit = value }]) => !(value <= limit));
 for (const [name, { value, limit, unit }] of above)
   console.error(`Above the limit: ${name}: ${value} ${unit}, limit ${limit}`);

@@ -15,7 +15,8 @@ const LandingFlowSchema = v.object({ openQuestionnaire: v.literal(true) });
 
 /**
  * The number of the wizard's entries from the browser's present one down to the dashboard; 0 on the dashboard. React may not have
- * rendered the present entry yet, and the sending of answers may end long after its press.
+ * rendered the present entry yet, and the sending of answers may end long after its press. React Router keeps the state that it
+ * was given as `usr`.
  */
 function wizardEntries(): number {
   const entry = v.safeParse(v.object({ usr: WizardStateSchema }), window.history.state);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useFocusLost } from './use-focus-lost.ts';
 
 interface LeavingProps {
-  /** The last answer removes the button, often just after the closing questionnaire gave it the focus. */
+  /** Called when the part goes with the focus, for example a button that the last answer removes. */
   onFocusLost: () => void;
   children: ReactNode;
 }
 
-/** A part of a card that may go while it has the focus. */
+/** A part of the page that may go while it has the focus. */
 export function Leaving({ onFocusLost, children }: LeavingProps) {
   return <div ref={useFocusLost(onFocusLost)}>{children}</div>;
 }
