@@ -2,9 +2,16 @@ import type { Locator } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
-import { CLOSE, DISMISS_NOTICE, OPENING } from 'domain/texts/common';
+import { CLOSE, DISMISS_NOTICE, OPENING, RETRY } from 'domain/texts/common';
 import { DAY_MS } from 'domain/durations';
-import { HEADER, QUESTIONNAIRE_CARD, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import {
+  DASHBOARD_STATES,
+  HEADER,
+  QUESTIONNAIRE_CARD,
+  SIGNED_OUT,
+  UNVERIFIED,
+  WELCOME,
+} from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { CORRECTION } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
@@ -193,6 +200,23 @@ test('a press on the dashboard of the last visit is answered before the live dat
   await page.keyboard.press('Escape');
   await button(page, QUESTIONNAIRE_CARD.start).click();
   data.release();
+  await expect(dialog(page, WIZARD.welcomeTitle)).toBeVisible();
+});
+
+test('where the live data do not come, a press on the questionnaire says why it does not open', async ({
+  page,
+}) => {
+  await signInTo(page, await newSubscriber());
+  await expect(button(page, QUESTIONNAIRE_CARD.start)).toBeVisible();
+  const channel = (url: URL) => url.pathname.endsWith('/Listen/channel');
+  await page.route(channel, (route) => route.fulfill({ status: 403, body: 'no' }));
+  await page.reload();
+  await expect(page.getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
+  await button(page, QUESTIONNAIRE_CARD.start).click();
+  await expect(page.getByRole('log').getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
+  await expect(page.getByText(OPENING, { exact: true })).toHaveCount(0);
+  await page.unroute(channel);
+  await button(page, RETRY).click();
   await expect(dialog(page, WIZARD.welcomeTitle)).toBeVisible();
 });
 

@@ -2,9 +2,10 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useState } fro
 import { useAnswerQueue } from '../../answers/use-answer-queue.ts';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { Opening } from '../../components/opening.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 import { ClosedDashboard } from '../../features/dashboard/mailbox/closed-dashboard.tsx';
-import { Dashboard } from '../../features/dashboard/dashboard.tsx';
+import { Dashboard, staleText } from '../../features/dashboard/dashboard.tsx';
 import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
 import { planState } from '../../features/dashboard/plan/plan-state.ts';
 import { useNow } from '../../features/dashboard/plan/use-now.ts';
@@ -83,13 +84,20 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
   const asked = isOpen && records !== null;
   const [open, setOpen] = useState(false);
   if (open !== (asked && (open || plan.active))) setOpen(!open);
+  const told = auth === 'unreachable' ? UNREACHABLE : live;
+  function startQuestionnaire() {
+    // It opens with the live records. Where they do not come, the person reads why, because the notice may be far above.
+    if (records === null && (told.status === 'offline' || told.status === 'failed'))
+      showToast({ kind: 'warning', text: staleText(told.status) });
+    wizard.start();
+  }
   if (mailbox === 'closed') return <ClosedDashboard user={user} queue={queue} />;
   return (
     <>
       {auth === 'confirmed' && <LiveData uid={user.uid} onState={onLive} />}
       <Dashboard
         user={user}
-        live={auth === 'unreachable' ? UNREACHABLE : live}
+        live={told}
         records={records}
         known={known}
         queue={queue}
@@ -102,10 +110,10 @@ export function SignedInDashboard({ user, auth }: SignedInProps) {
             </Suspense>
           ) : null
         }
-        onOpenQuestionnaire={wizard.start}
+        onOpenQuestionnaire={startQuestionnaire}
       />
       {/* Answers a press on the data of the last visit. */}
-      {isOpen && records === null && plan.active && <Opening />}
+      {isOpen && records === null && told.status === 'loading' && plan.active && <Opening />}
       {open && wizard.open && records && (
         <ChunkBoundary>
           <Suspense fallback={<Opening />}>

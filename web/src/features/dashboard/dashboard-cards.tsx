@@ -20,7 +20,7 @@ import { PaymentsCard } from './payments/payments-card.tsx';
 import type { SubscriptionCheck } from './calls/use-subscription-check.ts';
 import type { PlanState } from './plan/plan-state.ts';
 import { usePaymentHistory } from './calls/use-payment-history.ts';
-import { scrollToPlans } from './frame/scroll-to-plans.ts';
+import { goToPlans } from './frame/scroll-to-plans.ts';
 import { UnverifiedCard } from './mailbox/unverified-card.tsx';
 import { WelcomeCard } from './plan/welcome-card.tsx';
 import { useWorkout } from './workout/use-workout.ts';
@@ -53,11 +53,7 @@ export function DashboardCards(props: DashboardCardsProps) {
   const waiting = records === null && live.status === 'loading';
   const payments = usePaymentHistory(waiting ? null : moneyVersion(records));
 
-  async function hire() {
-    // The landing page may still be loading, and a second entry would need a second Back.
-    if (window.location.pathname !== '/') await navigate('/');
-    scrollToPlans();
-  }
+  const hire = () => goToPlans(navigate, '/');
   async function refresh() {
     const [status] = await Promise.all([subscription.check(), payments.reload()]);
     return status;

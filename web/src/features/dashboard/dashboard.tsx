@@ -1,6 +1,7 @@
 import { DASHBOARD_STATES } from 'domain/texts/dashboard';
 import { RetryButton } from '../../components/retry-button.tsx';
 import type { LastKnown } from '../../device/last-known.ts';
+import type { LiveState } from '../../firebase/firestore/live-records.ts';
 import { Card } from './frame/card.tsx';
 import { FloatingWhatsapp } from './frame/floating-whatsapp.tsx';
 import { HelpCard } from './frame/help-card.tsx';
@@ -34,7 +35,7 @@ function Content(props: DashboardProps) {
       <>
         {stale && (
           <Leaving onFocusLost={focusTitle}>
-            <StaleNotice offline={stale.status === 'offline'} onRetry={stale.retry} />
+            <StaleNotice {...stale} />
           </Leaving>
         )}
         <DashboardCards {...props} known={known} />
@@ -58,17 +59,22 @@ function Content(props: DashboardProps) {
   }
 }
 
+type StaleState = Extract<LiveState, { status: 'offline' | 'failed' }>;
+
+/** Why the data of the last visit are shown. */
+export function staleText(status: StaleState['status']): string {
+  return status === 'offline' ? DASHBOARD_STATES.knownOffline : DASHBOARD_STATES.knownFailed;
+}
+
 /** Says why the data shown are those of an earlier moment, with a button that tries again. */
-function StaleNotice({ offline, onRetry }: { offline: boolean; onRetry: () => unknown }) {
+function StaleNotice({ status, retry }: StaleState) {
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-3 border-warning border-l-4 bg-base-100 px-5 py-3 sm:px-8"
     >
-      <p className="max-w-prose flex-1 basis-60">
-        {offline ? DASHBOARD_STATES.knownOffline : DASHBOARD_STATES.knownFailed}
-      </p>
-      <RetryButton look="outline" onRetry={onRetry} />
+      <p className="max-w-prose flex-1 basis-60">{staleText(status)}</p>
+      <RetryButton look="outline" onRetry={retry} />
     </div>
   );
 }

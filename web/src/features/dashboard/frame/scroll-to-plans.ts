@@ -1,3 +1,5 @@
+import type { NavigateFunction } from 'react-router-dom';
+
 /** The delay between navigating home and scrolling to the plans (spec §9), in milliseconds. */
 const DELAY = 100;
 /** The longest wait for a landing page that is still loading, in milliseconds. */
@@ -16,4 +18,11 @@ export function scrollToPlans(): void {
     else if (performance.now() - start < PATIENCE) setTimeout(attempt, DELAY);
   };
   setTimeout(attempt, DELAY);
+}
+
+/** Goes to the landing page's plans. */
+export async function goToPlans(navigate: NavigateFunction, address: '/' | '/#planos'): Promise<void> {
+  // The landing page may still be loading after an earlier press, and a second entry would need a second Back.
+  if (window.location.pathname !== '/') await navigate(address);
+  scrollToPlans();
 }

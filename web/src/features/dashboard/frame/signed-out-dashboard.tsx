@@ -2,7 +2,7 @@ import { SESSION_EXPIRED, SIGNED_OUT } from 'domain/texts/dashboard';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { useKeptAnswers } from '../../../answers/use-kept-answers.ts';
-import { scrollToPlans } from './scroll-to-plans.ts';
+import { goToPlans } from './scroll-to-plans.ts';
 
 interface SignedOutDashboardProps {
   /** The uid of the account whose session ended by itself; null without one. */
@@ -14,11 +14,6 @@ interface SignedOutDashboardProps {
 export function SignedOutDashboard({ ended, onLogin }: SignedOutDashboardProps) {
   const navigate = useNavigate();
   const keepsAnswers = useKeptAnswers(ended);
-  async function createAccount() {
-    // The landing page may still be loading, and a second entry would need a second Back.
-    if (window.location.pathname !== '/') await navigate('/#planos');
-    scrollToPlans();
-  }
   return (
     <main className="grid min-h-dvh place-items-center bg-base-200 px-4 py-12">
       <section className="w-full max-w-md border-primary border-t-4 bg-base-100 px-6 py-8 shadow-xl sm:px-10 sm:py-12">
@@ -31,7 +26,7 @@ export function SignedOutDashboard({ ended, onLogin }: SignedOutDashboardProps) 
           <Button size="large" onClick={onLogin}>
             {SIGNED_OUT.login}
           </Button>
-          <Button look="outline" onClick={createAccount}>
+          <Button look="outline" onClick={() => goToPlans(navigate, '/#planos')}>
             {SIGNED_OUT.createAccount}
           </Button>
           <Link to="/" className="btn btn-ghost">
