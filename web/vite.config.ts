@@ -138,7 +138,7 @@ export default defineConfig({
             // The code that the dashboard and the landing page's dialogs share.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog\/dialog|copy-text|privacy-link|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/retryable-once|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog\/dialog|copy-text|privacy-link|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/(retryable-once|use-after-press)|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard\/dashboard-route\.tsx$/, priority: 5 },

@@ -6,7 +6,15 @@ import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { button } from '../support/screen.ts';
-import { newPupil, newTrainer, openPage, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
+import {
+  newPupil,
+  newTrainer,
+  openPage,
+  rowOf,
+  seedRow,
+  signInAsTrainer,
+  uniqueName,
+} from '../support/trainer.ts';
 
 test('a filter that is pressed right after typing in the search is followed', async ({ page }) => {
   const trainer = await newTrainer();
@@ -23,6 +31,22 @@ test('a filter that is pressed right after typing in the search is followed', as
   await page.clock.runFor(1_000);
   await expect(field).toHaveValue('');
   await expect(page).toHaveURL(/situacao=waiting$/);
+});
+
+test('a row that comes above during a press does not take it', async ({ page }) => {
+  const trainer = await newTrainer();
+  const name = uniqueName();
+  const pressed = await seedRow({ nome: name });
+  await signInAsTrainer(page, trainer);
+  await page.getByLabel(QUEUE_PAGE.search).fill(name);
+  await expect(page).toHaveURL(/busca=/);
+  const link = rowOf(page, name).getByRole('link');
+  await expect(link).toHaveCount(1);
+  const press = link.click({ delay: 1_000 });
+  await expect(page.locator('a:active')).toHaveCount(1);
+  await seedRow({ nome: name, due_on: '2020-07-08' });
+  await press;
+  await expect(page).toHaveURL(new RegExp(`/aluno/${pressed}$`));
 });
 
 test('the trainer keeps the focus when a press removes its own button', async ({ page }) => {
