@@ -12,8 +12,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-suite.ts',
-  // A journey waits for the suite's answers in a third of its time, so three of them keep two processors at work.
-  workers: 3,
+  // A journey waits for the suite's answers and for what it holds back, so three of them left a sixth of two processors idle.
+  workers: 4,
   fullyParallel: true,
   // A second try tells a busy machine from a defect, and is recorded. npm test says how many journeys needed one.
   retries: 1,
