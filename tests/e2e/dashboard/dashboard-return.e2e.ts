@@ -9,7 +9,6 @@ import {
   NEXT_STEP,
   DASHBOARD_STATES,
   SESSION_EXPIRED,
-  SIGNED_OUT,
   WELCOME,
 } from 'domain/texts/dashboard';
 import { PAYMENTS } from 'domain/texts/dashboard/payments';
@@ -192,25 +191,6 @@ test.describe('on a later visit', () => {
       expect(await kept(page)).toBeNull();
     });
   }
-
-  test('news that come together with the end of the session leave no data behind', async ({ page }) => {
-    // The browser keeps the news right after Auth has forgotten the record.
-    await page.addInitScript(() => {
-      const remove = Storage.prototype.removeItem;
-      Storage.prototype.removeItem = function (key) {
-        const text = this.getItem(key);
-        remove.call(this, key);
-        if (key !== 'painel' || text === null) return;
-        this.setItem(key, text);
-        Storage.prototype.removeItem = remove;
-      };
-    });
-    await signInTo(page, await newSubscriber());
-    await expect.poll(() => kept(page)).not.toBeNull();
-    await button(page, HEADER.signOut).click();
-    await expect(button(page, SIGNED_OUT.login)).toBeVisible();
-    await expect.poll(() => kept(page)).toBeNull();
-  });
 
   // A wrong clock on a phone must neither end a plan nor turn an adult into a minor.
   test('a device whose clock is months fast or decades slow shows the plan and accepts the birth date', async ({

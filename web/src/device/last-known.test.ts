@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { questionnaireOf } from 'domain/questionnaire/testing/whole-form';
 import type { Subscriber } from 'domain/records/subscriber';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keepLastKnownOf, lastKnownOf, readLastKnown, writeLastKnown } from './last-known.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
@@ -33,6 +33,8 @@ const stored = (text: string) => {
 };
 
 describe('what a browser remembers of an account', () => {
+  beforeEach(() => keepLastKnownOf(null, ana.uid));
+
   it('is the same on the next visit', () => {
     const storage = memoryStorage();
     writeLastKnown(storage, known);
@@ -57,13 +59,16 @@ describe('what a browser remembers of an account', () => {
     for (const health of ['joelho', '81.3', '1.74', 'normal-depende']) expect(text).not.toContain(health);
   });
 
-  it('is forgotten when nobody, or another account, is signed in', () => {
+  it('is forgotten when nobody, or another account, is signed in, also if news come later', () => {
     for (const uid of [null, 'bia']) {
       const storage = memoryStorage();
+      keepLastKnownOf(storage, 'ana');
       writeLastKnown(storage, known);
       keepLastKnownOf(storage, 'ana');
       expect(readLastKnown(storage)).toEqual(known);
       keepLastKnownOf(storage, uid);
+      expect(storage.length).toBe(0);
+      writeLastKnown(storage, known);
       expect(storage.length).toBe(0);
     }
   });

@@ -93,8 +93,15 @@ export function readLastKnown(storage: Storage | null): LastKnown | null {
   return storeIn(storage).read();
 }
 
-/** Keeps the record for the next visit. Where the storage refuses it, the next visit waits for the server. */
+/** The uid that Auth named last: null after the end of a session, undefined before the first answer. */
+let owner: string | null | undefined;
+
+/**
+ * Keeps the record for the next visit, unless the account's session is over: news may come at the moment when it ends. Where the
+ * storage refuses the record, the next visit waits for the server.
+ */
 export function writeLastKnown(storage: Storage | null, known: LastKnown): void {
+  if (owner !== undefined && owner !== known.user.uid) return;
   const store = storeIn(storage);
   store.write(known);
   // The record that the storage still holds is out of date.
@@ -106,8 +113,9 @@ export function clearLastKnown(storage: Storage | null): void {
   storeIn(storage).write(null);
 }
 
-/** Forgets the record unless it belongs to the account `uid`; null means that nobody is signed in. */
+/** Forgets the record, now and later, unless it belongs to the account `uid`; null means that nobody is signed in. */
 export function keepLastKnownOf(storage: Storage | null, uid: string | null): void {
+  owner = uid;
   const kept = readLastKnown(storage);
   if (kept === null || kept.user.uid !== uid) clearLastKnown(storage);
 }

@@ -3,8 +3,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ChunkBoundary } from '../../components/chunk-boundary.tsx';
 import { Opening } from '../../components/opening.tsx';
-import { deviceStorage } from '../../device/device-storage.ts';
-import { clearLastKnown } from '../../device/last-known.ts';
 import { loadAnswersSection } from '../../features/dashboard/answers/load-answers-section.ts';
 import { Trouble } from '../../features/dashboard/dashboard.tsx';
 import { DashboardFrame, DashboardShell } from '../../features/dashboard/frame/dashboard-shell.tsx';
@@ -71,8 +69,6 @@ function useFocusOnSignIn(status: LiveUserState['status']) {
 
 function SignedOut({ ended }: { ended: string | null }) {
   const navigate = useNavigate();
-  // Auth has forgotten the record already, but the dashboard that was open may have kept its last news since.
-  useEffect(() => clearLastKnown(deviceStorage()), []);
   // The history's entry keeps the open login, so that a reload because of a lost file opens it again.
   const state: unknown = useLocation().state;
   /** What the entry is about besides the login, such as a questionnaire that was open when the session ended. */
