@@ -49,6 +49,22 @@ test('a row that comes above during a press does not take it', async ({ page }) 
   await expect(page).toHaveURL(new RegExp(`/aluno/${pressed}$`));
 });
 
+test('the counts of the filters that come during a press do not take it', async ({ page }) => {
+  const trainer = await newTrainer();
+  await seedRow({ nome: uniqueName(), state: 'released' });
+  const counts = await hold(page, '**:runAggregationQuery');
+  await signInAsTrainer(page, trainer);
+  await page.getByRole('navigation', { name: QUEUE_PAGE.filters }).getByRole('button').click();
+  await expect.poll(() => counts.held.length).toBeGreaterThan(0);
+  const press = page
+    .getByRole('link', { name: QUEUE_STATE_LABELS.released, exact: true })
+    .click({ delay: 1_000 });
+  await expect(page.locator('a:active')).toHaveCount(1);
+  counts.release();
+  await press;
+  await expect(page).toHaveURL(/situacao=released$/);
+});
+
 test('the trainer keeps the focus when a press removes its own button', async ({ page }) => {
   const trainer = await newTrainer();
   const person = await newPupil();

@@ -2,6 +2,7 @@ import type { QueueFilter } from 'domain/contracts/trainer/export-queue';
 import { QUEUE_FLAGS, QUEUE_STATES } from 'domain/queue/states';
 import { useEffect, useRef, useState } from 'react';
 import type { TrainerData } from '../../../firebase/trainer/trainer-data.ts';
+import { useAfterPress } from '../../../loading/use-after-press.ts';
 import { queueAddress } from './filter-address.ts';
 
 /** The filters with a count. */
@@ -49,5 +50,5 @@ export function useCounts(data: TrainerData | null, live: readonly unknown[] | n
       clearTimeout(timer);
     };
   }, [data, live, today]);
-  return counts;
+  return useAfterPress(counts);
 }
