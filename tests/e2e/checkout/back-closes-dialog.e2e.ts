@@ -31,6 +31,32 @@ test("the browser's Back closes a payment dialog and leaves the page where it wa
   await expect(page).toHaveURL(/nao-existe/);
 });
 
+test.describe('without motion', () => {
+  // A browser that moves the page does so slowly otherwise, and the journey would look too early.
+  test.use({ reducedMotion: 'reduce' });
+
+  test('a page that grows below a dialog stays in its place when the dialog closes', async ({ page }) => {
+    const opener = page.getByRole('button', { name: LANDING.buyWithPix }).last();
+    const place = async () => (await opener.boundingBox())?.y ?? Number.NaN;
+    for (const how of ['Back', 'Escape'] as const) {
+      await openPixDialog(page);
+      await page.evaluate(() => {
+        const picture = document.createElement('div');
+        picture.style.height = '900px';
+        document.querySelector('main')?.prepend(picture);
+      });
+      const before = await place();
+      if (how === 'Back') await page.goBack();
+      else await page.keyboard.press('Escape');
+      await expect(dialogs(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      // A headless browser hides its scrollbar, but leaves room for it below a dialog, so lines break anew.
+      expect(Math.abs((await place()) - before), how).toBeLessThan(100);
+      await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe('auto');
+    }
+  });
+});
+
 test('a dialog closed by its button or by Escape leaves no entry behind, also after a double click', async ({
   page,
 }) => {

@@ -83,7 +83,10 @@ export function useOverlay(): OverlayState {
     opener.current = document.activeElement;
     const again = v.safeParse(EntrySchema, { dialog: { again: next } });
     const state = again.success ? again.output : { dialog: { again: null } };
+    // The page may be laid out anew below the dialog. The way back then leaves it where it is, not where it was.
+    window.history.scrollRestoration = 'manual';
     void navigate(here(), { state });
+    window.history.scrollRestoration = 'auto';
   }
 
   function open(next: Overlay) {
@@ -122,6 +125,10 @@ export function useOverlay(): OverlayState {
 
   const [initial] = useState(location);
   const arrive = useEffectEvent((at: typeof location) => {
+    // The browser looks at this after it has told the page, but before it draws.
+    requestAnimationFrame(() => {
+      window.history.scrollRestoration = 'auto';
+    });
     if (at !== initial) {
       if (byBrowser) follow();
     } else if (isDialogEntry(at.state)) {
