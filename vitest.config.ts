@@ -36,8 +36,6 @@ export default defineConfig({
           testTimeout: 20_000,
           // Every file loads the Firebase SDK and perhaps the mutants of the rules. Without isolation a process loads them once.
           isolate: false,
-          // A mutant that a test has killed is asked no more, but only in the process of that test. Two processes take a third more.
-          maxWorkers: 1,
           // With RULES_MUTANTS the tests also run against mutants of the rules, and must fail with each of them.
           ...(process.env['RULES_MUTANTS'] === undefined
             ? {}
