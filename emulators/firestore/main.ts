@@ -36,6 +36,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   followParent();
+  // The parent may be gone before `followParent` has looked. Then nobody reads the output, and each report of that fails anew.
+  process.stdout.on('error', stop);
+  process.stderr.on('error', stop);
   const { host, port, rules, functionsEmulator, seedFromExport } = readArguments(process.argv.slice(2));
   const indexes = process.env[INDEXES_VARIABLE];
   server = await startFirestoreServer({

@@ -142,6 +142,13 @@ describe('the emulator as the process that firebase-tools starts', () => {
     expect(stderr).toContain('L2:');
   });
 
+  it('ends by itself when nobody reads what it writes', async () => {
+    const { child, exit } = start('--port', '0');
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    expect((await exit).code).toBe(0);
+  });
+
   it('ends by itself when its parent is killed', async () => {
     const parentScript = `
       const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify([program, '--port', '0'])},
