@@ -132,7 +132,7 @@ export default defineConfig({
             // landing page load the dashboard.
             {
               name: 'base',
-              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|retry-button|chunk-boundary|not-found|(floating|toast)\/[a-z-]+)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|retry-button|chunk-boundary|not-found|(floating|toast)\/[a-z-]+)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles|ignore-second-press)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // The code that the dashboard and the landing page's dialogs share.

@@ -152,6 +152,61 @@ test('the dialog of a deletion is there again after Escape was pressed twice', a
   await expect(erase.getByText(DELETE_ACCOUNT.wrongPassword)).toBeVisible();
 });
 
+test('the second press of a double click or double tap does not reach what comes into its place', async ({
+  page,
+}) => {
+  await signInTo(page, await newSubscriber());
+  const erase = button(page, ACCOUNT_DATA.delete);
+  const below = button(page, ACCOUNT_DATA.changePassword);
+  const keep = button(page, DELETE_ACCOUNT.keep);
+  const change = dialog(page, CHANGE_PASSWORD.title);
+  const middle = async (control: Locator) => {
+    // A trial waits until the control no longer moves.
+    await control.click({ trial: true });
+    const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  // Both dialogs are loaded, so that each opens with its press.
+  await below.click();
+  await expect(change).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The dialog's button is brought over a button of the page, which it uncovers as it closes.
+  const { y: from } = await middle(below);
+  await erase.click();
+  const place = await middle(keep);
+  await page.keyboard.press('Escape');
+  await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), from - place.y);
+  const openDialog = async () => {
+    await erase.evaluate((control) => control.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    expect(await middle(keep)).toEqual(place);
+  };
+
+  await openDialog();
+  await page.mouse.dblclick(place.x, place.y);
+  await expect(keep).toHaveCount(0);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // A phone's browser may count each tap as one click; this machine's counts two, so the taps are made here. `at` is in milliseconds.
+  const tap = (at: number) =>
+    page.evaluate(
+      ({ place: { x: clientX, y: clientY }, at: value }) => {
+        const click = { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch', clientX, clientY };
+        const event = Object.defineProperty(new PointerEvent('click', click), 'timeStamp', { value });
+        document.elementFromPoint(clientX, clientY)?.dispatchEvent(event);
+      },
+      { place, at },
+    );
+  await openDialog();
+  await tap(10_000);
+  await expect(keep).toHaveCount(0);
+  await tap(10_200);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await tap(11_000);
+  await expect(change).toBeVisible();
+});
+
 test('each button of an unconfirmed mailbox is busy with its own action', async ({ page }) => {
   await page.goto('/dashboard');
   await button(page, SIGNED_OUT.login).click();
