@@ -8,7 +8,7 @@ import { ClosedDashboard } from '../../features/dashboard/mailbox/closed-dashboa
 import { Dashboard, staleText } from '../../features/dashboard/dashboard.tsx';
 import { focusTitle } from '../../features/dashboard/frame/focus-title.ts';
 import { planState } from '../../features/dashboard/plan/plan-state.ts';
-import { useNow } from '../../features/dashboard/plan/use-now.ts';
+import { useNow } from '../../device/use-now.ts';
 import { useSubscriptionCheck } from '../../features/dashboard/calls/use-subscription-check.ts';
 import type { LiveUserState } from '../../firebase/auth/live-user.ts';
 import { LiveData } from '../../firebase/firestore/live-data.tsx';

@@ -16,7 +16,7 @@ import { isEmptyDraft } from '../../answers/draft.ts';
 import type { LiveRecords } from '../../firebase/firestore/live-records.ts';
 import { isOver, saveAnswers } from '../../answers/save-answers.ts';
 import { typedAsAnswers } from '../../answers/typed-as-answers.ts';
-import { serverNow } from '../../device/server-clock.ts';
+import { useNow } from '../../device/use-now.ts';
 import { saveErrorText } from './saving/save-error-text.ts';
 import { SavingNote } from './saving/saving-note.tsx';
 import { StepContent } from './steps/step-content.tsx';
@@ -56,7 +56,7 @@ export function QuestionnaireWizard({
   onClose,
 }: QuestionnaireWizardProps) {
   const { subscriber, questionnaire } = records;
-  const [today] = useState(() => todayInSaoPaulo(serverNow()));
+  const today = todayInSaoPaulo(useNow(null));
   const [initial] = useState(() => {
     const stored = storedWithDraft(questionnaire, queue.pending());
     const base = formValues(stored, subscriber);

@@ -18,7 +18,7 @@ import type { LiveRecords } from '../../../firebase/firestore/live-records.ts';
 import type { AnswerQueue } from '../../../answers/answer-queue.ts';
 import { saveAnswers } from '../../../answers/save-answers.ts';
 import { useWithdrawnConsent } from '../../../answers/use-withdrawn-consent.ts';
-import { serverNow } from '../../../device/server-clock.ts';
+import { useNow } from '../../../device/use-now.ts';
 import { answerText, asideText } from './aside-text.ts';
 import {
   editedAnswers,
@@ -58,7 +58,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Draft | null>(null);
   const latest = useRef(edits);
-  const [today] = useState(() => todayInSaoPaulo(serverNow()));
+  const today = todayInSaoPaulo(useNow(null));
   const values = { ...editValues(questionnaire), ...edits };
   const problems = editProblems(values, questionnaire, today);
   const asksConsent = needsConsent(values, questionnaire);

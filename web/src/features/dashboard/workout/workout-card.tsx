@@ -9,7 +9,7 @@ import { Card } from '../frame/card.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { Steps } from '../frame/steps.tsx';
 import { useFocusLost } from '../frame/use-focus-lost.ts';
-import { useNow } from '../plan/use-now.ts';
+import { useNow } from '../../../device/use-now.ts';
 
 interface WorkoutCardProps {
   /** null until the server has noticed that the answers suffice. */

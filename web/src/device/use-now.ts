@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { clockOffset, subscribeToClock } from '../../../device/server-clock.ts';
+import { clockOffset, subscribeToClock } from './server-clock.ts';
 
 const MINUTE = 60_000;
 
