@@ -40,6 +40,8 @@ test('who finds the plans on the screen at once sees them stay there when the wh
 }) => {
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 });
+    // Otherwise the browser restores the last width's place, and that scrolling already starts the wait for the layout.
+    await page.goto('about:blank');
     await page.goto('/', { waitUntil: 'load' });
     // As when the browser restores the place on the page.
     const [before, after] = await page.evaluate(async () => {
