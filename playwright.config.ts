@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.alone.e2e.ts' },
-    // These journeys change what all journeys share: the card sandbox's clock or its webhooks. They run one by one after the
-    // others, or alone with --no-deps.
+    // These journeys move the card sandbox's clock, which all journeys share. They run one by one after the others, or alone
+    // with --no-deps.
     { name: 'alone', testMatch: '**/*.alone.e2e.ts', dependencies: ['journeys'], workers: 1 },
   ],
   outputDir: 'test-results',

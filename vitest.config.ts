@@ -76,6 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'conformance',
+          isolate: false,
           include: ['tests/conformance/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

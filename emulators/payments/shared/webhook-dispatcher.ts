@@ -15,13 +15,16 @@ export const secondsSchema = v.pipe(
   v.maxValue(10 * 365 * DAY_SECONDS),
 );
 
-/** A mishap that a control orders for the next event, or for the next event of a type. */
+/** Which event a mishap is for: the next one, of this type if one is named, and whose body has this text if one is given. */
+const victimEntries = { event: v.optional(v.string()), about: v.optional(v.string()) };
+
+/** A mishap that a control orders. */
 export const mishapSchema = v.variant('action', [
-  v.strictObject({ action: v.literal('drop'), event: v.optional(v.string()) }),
-  v.strictObject({ action: v.literal('duplicate'), event: v.optional(v.string()) }),
-  v.strictObject({ action: v.literal('delay'), seconds: secondsSchema, event: v.optional(v.string()) }),
+  v.strictObject({ action: v.literal('drop'), ...victimEntries }),
+  v.strictObject({ action: v.literal('duplicate'), ...victimEntries }),
+  v.strictObject({ action: v.literal('delay'), seconds: secondsSchema, ...victimEntries }),
   /** The event is held back until the one after it has been tried. */
-  v.strictObject({ action: v.literal('reorder'), event: v.optional(v.string()) }),
+  v.strictObject({ action: v.literal('reorder'), ...victimEntries }),
 ]);
 
 export type Mishap = v.InferOutput<typeof mishapSchema>;
@@ -70,7 +73,7 @@ export class WebhookDispatcher<TDelivery extends Delivery> {
     this.url = options.url;
   }
 
-  /** Orders a mishap for the next event, or for the next event of the mishap's type. */
+  /** Orders a mishap for the next event that it fits. */
   orderMishap(mishap: Mishap): void {
     this.#mishaps.push(mishap);
   }
@@ -87,7 +90,7 @@ export class WebhookDispatcher<TDelivery extends Delivery> {
     );
     this.#options.log.addDelivery(delivery);
     const index = this.#mishaps.findIndex(
-      (mishap) => mishap.event === undefined || mishap.event === delivery.event,
+      ({ event = delivery.event, about = '' }) => event === delivery.event && delivery.body.includes(about),
     );
     const [mishap] = index === -1 ? [] : this.#mishaps.splice(index, 1);
     switch (mishap?.action) {

@@ -181,6 +181,16 @@ describe('the controls', () => {
     expect(receiver.types().toSorted()).toEqual(['customer.subscription.created', 'invoice.paid']);
   });
 
+  test('a mishap about one object waits for an event whose body names it', async () => {
+    const { sandbox, subjects } = await start();
+    const spared = await sandbox.sdk.checkout.sessions.create(CHECKOUT);
+    const meant = await sandbox.sdk.checkout.sessions.create(CHECKOUT);
+    await sandbox.control('/webhooks/next', { action: 'drop', about: meant.id });
+    for (const { id } of [spared, meant]) await sandbox.control(`/sessions/${id}/expire`);
+    await sandbox.flush();
+    expect(subjects()).toEqual([spared.id]);
+  });
+
   test('resend: the same event is sent again with the same id', async () => {
     const { receiver, sandbox, expireAndFlush } = await start();
     await expireAndFlush();

@@ -13,9 +13,10 @@ import {
   payPixInApp,
   storedPixId,
 } from '../support/buyer.ts';
-import { expect, suitePorts, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { newSubscriber, readAsServer, signInTo } from '../support/people.ts';
 import { blockStorage } from '../support/block-storage.ts';
+import { look } from '../support/sandboxes.ts';
 
 const success = (page: Page) => page.getByRole('dialog', { name: PIX.successTitle });
 
@@ -25,8 +26,7 @@ const CHECK = '**/api/check-pix-payment';
 
 /** The charges that the payment provider has for an e-mail address. */
 async function chargesOf(email: string): Promise<unknown[]> {
-  const response = await fetch(`http://127.0.0.1:${suitePorts().abacatepay}/_sandbox/charges`);
-  const charges = (await response.json()) as unknown[];
+  const charges = (await look('abacatepay', '/charges')) as unknown[];
   return charges.filter((charge) => JSON.stringify(charge).includes(email));
 }
 

@@ -3,15 +3,15 @@ import { formatDate } from 'domain/dates';
 import { CLOSE } from 'domain/texts/common';
 import { WELCOME } from 'domain/texts/dashboard';
 import { CANCEL_RENEWAL, CARD_SUBSCRIPTION, PAYMENT_STATES } from 'domain/texts/dashboard/payments';
-import type { Buyer } from '../support/buyer.ts';
 import { atStripe } from '../support/card.ts';
-import { expect, suitePorts, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import {
   newCardSubscriber,
   paymentItems,
   signInToPayments,
   subscriptionAtProvider,
 } from '../support/purchases.ts';
+import { deliveriesAbout } from '../support/sandboxes.ts';
 import { button } from '../support/screen.ts';
 
 // This journey moves the clock of the card sandbox, which all journeys share. It therefore runs alone, after the others.
@@ -26,11 +26,9 @@ async function deliverEverything(): Promise<void> {
   await expect
     .poll(async () => {
       await atStripe('/clock/advance', { seconds: 60 });
-      const response = await fetch(`http://127.0.0.1:${suitePorts().stripe}/_sandbox/webhooks`);
-      const { deliveries } = (await response.json()) as { deliveries: { state: string }[] };
-      return deliveries.filter(({ state }) => state === 'pending').length;
+      return deliveriesAbout('stripe');
     })
-    .toBe(0);
+    .not.toContain('pending');
 }
 
 // spec: "Card is recurring and auto-renews each period"
@@ -38,15 +36,17 @@ test('after a period one card renews, one is refused and then paid, and a cancel
   newContext,
 }) => {
   test.slow();
-  const renewing = await newCardSubscriber();
-  const refused = await newCardSubscriber({ plan: 'plus', card: 'refused-at-renewal' });
-  const cancelled = await newCardSubscriber();
-  const open = async (buyer: Buyer) => {
+  const open = async (choice?: Parameters<typeof newCardSubscriber>[0]) => {
+    const buyer = await newCardSubscriber(choice);
     const page = await (await newContext()).newPage();
     await signInToPayments(page, buyer);
-    return page;
+    return [page, buyer] as const;
   };
-  const [a, b, c] = [await open(renewing), await open(refused), await open(cancelled)];
+  const [[a], [b, refused], [c, cancelled]] = await Promise.all([
+    open(),
+    open({ plan: 'plus', card: 'refused-at-renewal' }),
+    open(),
+  ]);
   await button(c, CARD_SUBSCRIPTION.cancel).click();
   await button(c, CANCEL_RENEWAL.confirm).click();
   await c.getByRole('dialog', { name: CANCEL_RENEWAL.doneTitle }).getByText(CLOSE, { exact: true }).click();

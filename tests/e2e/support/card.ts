@@ -4,9 +4,8 @@ import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { CARD } from 'domain/texts/checkout';
 import { LANDING } from 'domain/texts/landing';
 import type { Buyer } from './buyer.ts';
-import { suitePorts } from './journey.ts';
 import { readAsServer } from './people.ts';
-import { command } from './sandboxes.ts';
+import { command, look } from './sandboxes.ts';
 
 type PlanName = 'Personal PLUS' | 'Personal PRO';
 
@@ -107,9 +106,12 @@ export async function chooseNameAndPassword(
 }
 
 /** The Checkout Sessions that the sandbox has for an e-mail address. */
-export async function sessionsOf(email: string): Promise<{ id: string; status: string }[]> {
-  const response = await fetch(`http://127.0.0.1:${suitePorts().stripe}/_sandbox/sessions`);
-  const sessions = (await response.json()) as { id: string; status: string }[];
+export async function sessionsOf(email: string) {
+  const sessions = (await look('stripe', '/sessions')) as {
+    id: string;
+    status: string;
+    metadata: { order_id: string };
+  }[];
   return sessions.filter((session) => JSON.stringify(session).includes(email));
 }
 

@@ -12,6 +12,7 @@ import { type Buyer, newBuyer, payPix } from './buyer.ts';
 import { atStripe } from './card.ts';
 import { suitePorts } from './journey.ts';
 import { signInTo } from './people.ts';
+import { look } from './sandboxes.ts';
 
 /** Calls a callable function like the buyer's browser, without its dialogs. */
 async function call<Name extends CallableName>(
@@ -61,8 +62,9 @@ export interface CardPurchase {
 export async function subscriptionAtProvider(
   id: string,
 ): Promise<{ id: string; status: string; cancel_at_period_end: boolean; latest_invoice: string }> {
-  const response = await fetch(`http://127.0.0.1:${suitePorts().stripe}/_sandbox/subscriptions`);
-  const all = (await response.json()) as Awaited<ReturnType<typeof subscriptionAtProvider>>[];
+  const all = (await look('stripe', '/subscriptions')) as Awaited<
+    ReturnType<typeof subscriptionAtProvider>
+  >[];
   const found = all.find((each) => each.id === id);
   if (!found) throw new Error(`The sandbox has no ${id}`);
   return found;
