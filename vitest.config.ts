@@ -76,8 +76,9 @@ export default defineConfig({
       {
         test: {
           name: 'conformance',
-          isolate: false,
           include: ['tests/conformance/**/*.test.ts'],
+          // Every file loads both SDKs.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

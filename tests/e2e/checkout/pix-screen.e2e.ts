@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { PIX } from 'domain/texts/checkout';
+import { CONTRACT, PIX, paidNowEnds } from 'domain/texts/checkout';
 import { TRAINER } from 'domain/content/trainer';
 import { newBuyer, openPixDialog, orderByPix } from '../support/buyer.ts';
+import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { dialog } from '../support/screen.ts';
 
@@ -55,8 +56,13 @@ test('an open PIX is told with its plan, its price and the time left, and as exp
 }) => {
   await orderByPix(page, newBuyer(), 'Personal PLUS');
   await page.keyboard.press('Escape');
+  // The server tells its clock before the test moves the page's, and not again: the time left would be the whole again.
+  await hold(page, '**/api/**');
   await page.clock.install();
-  await openPixDialog(page, 'Personal PRO');
+  const form = await openPixDialog(page, 'Personal PRO');
+  await expect(form.getByRole('region', { name: CONTRACT.rulesTitle })).toContainText(
+    paidNowEnds(new Date()),
+  );
   const open = page.getByRole('region', { name: PIX.openTitle });
   await expect(open).toContainText('Personal PLUS · R$ 159,90');
   await expect(open.getByRole('timer')).toHaveText(/^Expira em (30:00|29:\d\d)$/);
