@@ -24,10 +24,8 @@
   /** The names of React's chunks; one empty name on a page without React or with a module script of its own. */
   const files = page.currentScript.dataset.js.split(' ');
   const find = (selector) => page.querySelector(selector);
-  const prefers = (query) => matchMedia(`(prefers-${query})`).matches;
-  const on = (types, listener, capture) => {
-    for (const type of types.split(' ')) addEventListener(type, listener, capture);
-  };
+  const on = addEventListener;
+  const topOf = (element) => element?.getBoundingClientRect().top;
   const paint = (theme) => {
     dataset.theme = theme;
     find('#paper').media = theme === 'ink' ? 'not all' : '';
@@ -42,7 +40,7 @@
     for (const busy of page.querySelectorAll('[aria-busy]')) busy.ariaBusy = null;
   });
   // The browser's Back may show the page as it was left.
-  on('pageshow', ({ persisted }) => persisted && endWait());
+  on('pageshow', (event) => event.persisted && endWait());
 
   let loading = !files[0];
   const hint = (rel) => {
@@ -52,8 +50,13 @@
     // The layout may move a control from under a finger, and its press would be lost.
     if (find(':active')) setTimeout(run, 200);
     else {
-      // This class makes the browser lay out the whole page (styles/landing.css).
+      // This class makes the browser lay out the whole page (styles/landing.css). What is read stays in its place, because a
+      // press may be on its way to it.
+      const read = page.elementFromPoint(9, 300);
+      let moved = topOf(read);
       classList.add('vivo');
+      moved = topOf(read) - moved;
+      if (moved) scrollBy({ top: moved, behavior: 'instant' });
       Promise.all(files.map((file) => import(file))).catch(() => {
         loading = false;
         classList.add('sem-js');
@@ -68,12 +71,11 @@
     // Running React and the layout hold up a slow phone, so they wait a little: a tap is answered first.
     setTimeout(run, action && 200);
   };
-  on('pointerdown pointermove keydown focusin scroll', load);
-  const { search } = location;
-  if (/[?&](success|session_id|abrir)=/.test(search)) load();
+  for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) on(sign, load);
+  const search = location.search;
+  if (/(success|session_id|abrir)=/.test(search)) load();
   // A reload because of a lost file presses again what was pressed before it.
-  const asked = /[?&]abrir=([\w-]+)/.exec(search)?.[1];
-  on('DOMContentLoaded', () => find(`[data-act="${asked}"]`)?.click());
+  on('DOMContentLoaded', () => find(`[data-act="${/[?&]abrir=([\w-]+)/.exec(search)?.[1]}"]`)?.click());
   if (/[?&]success=true&session_id=cs_/.test(search)) classList.add('volta');
 
   let store = {};
@@ -94,7 +96,7 @@
 
   let still;
   const stop = (value) => classList.toggle('parado', (still = value));
-  stop(prefers('reduced-motion:reduce'));
+  stop(matchMedia('(prefers-reduced-motion)').matches);
   // The position is rounded to a whole slide, because the previous move may still be under way. After the last slide comes
   // the first.
   const move = (rail, steps) => {
@@ -104,10 +106,10 @@
   };
   setInterval(() => {
     const rail = find('.trilho:not(:hover,:focus-within)');
-    if (!still && rail?.getBoundingClientRect().top < innerHeight) move(rail, 1);
+    if (!still && topOf(rail) < innerHeight) move(rail, 1);
   }, 3000);
 
-  on('pointerdown', ({ target }) => target.closest('.trilho') && stop(true));
+  on('pointerdown', (event) => event.target.closest('.trilho') && stop(true));
   on(
     'click',
     (event) => {
@@ -117,7 +119,7 @@
       // With a key held, a link opens elsewhere.
       if (act && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         button.dataset.espera = page.body.dataset.espera;
-        button.ariaBusy = 'true';
+        button.ariaBusy = true;
         // The browser follows a link by itself.
         if (self.early && !button.href) {
           self.early.add(button);
@@ -125,11 +127,11 @@
         }
       }
       if (passo) {
-        stop(passo !== '0' || !still);
+        stop(+passo || !still);
         move(find('.trilho'), +passo);
       }
       if (tema) {
-        paint((dataset.theme ?? (prefers('color-scheme:dark') && 'ink')) === 'ink' ? 'paper' : 'ink');
+        paint(matchMedia(find('#paper').media).matches ? 'ink' : 'paper');
         try {
           store.tema = dataset.theme;
         } catch {
