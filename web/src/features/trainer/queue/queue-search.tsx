@@ -28,12 +28,13 @@ export function QueueSearch({ search, address, onSearch }: QueueSearchProps) {
     setTyped(search);
   }, [search, address]);
   useEffect(() => {
-    if (typed === sent.current.text) return undefined;
+    const from = sent.current;
+    if (typed === from.text) return undefined;
     const timer = setTimeout(() => {
       const next = queueAddress({ search: typed.trim() && typed });
-      // A filter or a row that was pressed meanwhile may still be loading, and the search must not undo that press.
+      // A filter or a row that was pressed meanwhile may still be loading or being drawn, and the search must not undo that press.
       if (!isQueuePath(window.location.pathname)) return;
-      if (queueAddress(filterIn(window.location.search)) !== sent.current.address) return;
+      if (queueAddress(filterIn(window.location.search)) !== from.address) return;
       sent.current = { text: typed, address: next };
       onSearch(next);
     }, PAUSE_MS);
