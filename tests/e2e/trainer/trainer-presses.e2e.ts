@@ -26,6 +26,7 @@ test('a filter that is pressed right after typing in the search is followed', as
   const field = page.getByLabel(QUEUE_PAGE.search);
   await page.evaluate(endThePauseAtEveryTaskAfterAPress, SEARCH_PAUSE_MS);
   await field.fill('ana');
+  await expect(page.locator('html')).toHaveAttribute('data-pause', 'begun');
   await chip.click();
   await expect(page.locator('html')).toHaveAttribute('data-pause', 'over');
   await expect(field).toHaveValue('');
@@ -48,6 +49,7 @@ function endThePauseAtEveryTaskAfterAPress(pause: number) {
     setTimeout: (handler: () => void, delay?: number) => {
       if (delay !== pause) return set(handler, delay);
       work = handler;
+      document.documentElement.dataset.pause = 'begun';
       return TIMER;
     },
     clearTimeout: (timer?: number) => {
