@@ -2,6 +2,7 @@ import { previewPurchase, type PaymentMethod, type PurchasePreview } from 'domai
 import type { PlanId } from 'domain/plans';
 import { useEffect, useState } from 'react';
 import { callFunction } from '../../../firebase/calls/callable.ts';
+import { useAfterPress } from '../../../loading/use-after-press.ts';
 import type { AccountEmail } from '../order/use-account-email.ts';
 
 /** The effect that a purchase would have for the buyer. */
@@ -16,7 +17,8 @@ export type Preview =
 
 /** Asks which effect a purchase would have for the signed-in account, so that the buyer reads it before paying. */
 export function usePurchasePreview(plan: PlanId, method: PaymentMethod, account: AccountEmail): Preview {
-  const [answer, setAnswer] = useState<Preview>({ kind: 'checking' });
+  const [heard, setHeard] = useState<Preview>({ kind: 'checking' });
+  const answer = useAfterPress(heard);
   const signedIn = account.email !== null;
   useEffect(() => {
     if (!signedIn) return undefined;
@@ -29,7 +31,7 @@ export function usePurchasePreview(plan: PlanId, method: PaymentMethod, account:
         console.warn('What the purchase would mean could not be found out', error);
         next = { kind: 'unknown' };
       }
-      if (!left) setAnswer(next);
+      if (!left) setHeard(next);
     };
     void ask();
     return () => {

@@ -1,6 +1,7 @@
 import { suggestEmail } from 'domain/email/suggest';
 import { emailSuggestion } from 'domain/texts/checkout';
 import { useEffect, useState } from 'react';
+import { useAfterPress } from '../../../loading/use-after-press.ts';
 
 /** The pause in typing, in milliseconds, after which the domain counts as complete. */
 const PAUSE = 800;
@@ -18,9 +19,10 @@ interface EmailSuggestionProps {
  * the focus stays.
  */
 export function EmailSuggestion({ typed, onAccept }: EmailSuggestionProps) {
-  const [settled, setSettled] = useState(typed);
+  const [paused, setPaused] = useState(typed);
+  const settled = useAfterPress(paused);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE);
+    const timer = setTimeout(() => setPaused(typed), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
   const email = settled === typed ? suggestEmail(typed) : null;
