@@ -14,15 +14,37 @@ import { confirmMailbox } from '../support/mailbox.ts';
 import { changeQuietly, newTrainee } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 
-/** Cloud Storage as the product reaches it. While `isDown`, it answers every request with 503. */
-const cloud = { isDown: false };
+/**
+ * Cloud Storage as the product reaches it. `trouble` strikes every request with 'down', an answer of 503. The others strike the
+ * next request only: its connection breaks before or after Cloud Storage has done what it asks.
+ */
+const cloud: { trouble: 'none' | 'down' | 'broken before' | 'broken after' } = { trouble: 'none' };
+const written = new Set<string>();
 const front = createServer((request, response) => {
-  if (cloud.isDown) {
+  const { trouble } = cloud;
+  if (trouble === 'down') {
     request.resume().on('end', () => response.writeHead(503).end());
     return;
   }
-  const url = `http://${inject('storageEmulatorHost')}${request.url}`;
-  const onward = ask(url, { method: request.method, headers: request.headers }, (answer) => {
+  cloud.trouble = 'none';
+  if (trouble === 'broken before') {
+    request.socket.destroy();
+    return;
+  }
+  const { url = '' } = request;
+  // The emulator does not know the condition that an object is new.
+  const isNewOnly = url.includes('ifGenerationMatch=0');
+  if (isNewOnly && written.has(url)) {
+    request.resume().on('end', () => response.writeHead(412).end());
+    return;
+  }
+  if (isNewOnly) written.add(url);
+  const address = `http://${inject('storageEmulatorHost')}${url}`;
+  const onward = ask(address, { method: request.method, headers: request.headers }, (answer) => {
+    if (trouble === 'broken after') {
+      answer.resume().on('end', () => request.socket.destroy());
+      return;
+    }
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
@@ -44,7 +66,7 @@ beforeAll(async () => {
 let email: string;
 let since: Date;
 beforeEach(async () => {
-  cloud.isDown = false;
+  cloud.trouble = 'none';
   await stage.reset();
   // Each test sees the records of its own hour.
   stage.advance(HOUR_MS);
@@ -114,6 +136,17 @@ describe('the record of an erasure', () => {
     expect(erasures).toMatchObject([{ kind: 'health', questionnaire: ana.uid }, { kind: 'health' }]);
   });
 
+  it.each(['broken before', 'broken after'] as const)(
+    'is written once where the connection is %s it is stored',
+    async (trouble) => {
+      await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
+      cloud.trouble = trouble;
+      await forgetUnpaid(email, false);
+      expect(cloud.trouble).toBe('none');
+      expect(await readErasures(since)).toHaveLength(1);
+    },
+  );
+
   it('cannot hold an address', async () => {
     await expect(recordErasure({ kind: 'address', at: stage.now(), subscriber: email })).rejects.toThrow(
       /Invalid format/,
@@ -128,18 +161,18 @@ describe('while the record cannot be written', () => {
     const uid = await openAccount(stage, email, { pixId });
     await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
     const before = await stage.dump();
-    cloud.isDown = true;
+    cloud.trouble = 'down';
     await expect(remove(uid)).rejects.toMatchObject({ details: { code: 'internal' } });
     expect(await stage.dump()).toEqual(before);
     expect((await stage.auth.getUser(uid)).uid).toBe(uid);
-    cloud.isDown = false;
+    cloud.trouble = 'none';
     await remove(uid);
     expect(JSON.stringify(await stage.dump())).not.toContain('Joelho');
   });
 
   it('no address is forgotten', async () => {
     await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
-    cloud.isDown = true;
+    cloud.trouble = 'down';
     await expect(forgetUnpaid(email, false)).rejects.toThrow();
     expect((await stage.db.doc(`subscribers/${subscriberId(email)}`).get()).exists).toBe(true);
   });
