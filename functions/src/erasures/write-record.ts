@@ -13,16 +13,15 @@ export async function writeRecord(erasure: Erasure): Promise<void> {
   v.parse(ErasureSchema, JSON.parse(content));
   const bucket = await recoveryBucket();
   const file = bucket.file(`${ERASURES}${erasure.at.toISOString()}_${randomUUID()}.json`);
-  await inTime(
-    file.save(content, { ...FIRST_VERSION, contentType: 'application/json' }).catch(unlessWritten),
-  );
+  const options = { resumable: false, contentType: 'application/json', preconditionOpts: ONLY_NEW };
+  await inTime(file.save(content, options).catch(unlessWritten));
 }
 
-/** That the object is new. Only with such a condition does the SDK repeat an upload whose connection broke. */
-const FIRST_VERSION = { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } } as const;
+/** Nothing is stored if the object exists. Only with such a condition does the SDK repeat an upload whose connection broke. */
+const ONLY_NEW = { ifGenerationMatch: 0 };
 const PRECONDITION_FAILED = 412;
 
-/** The name is new, so an object that is there is the one of an earlier try whose answer was lost. */
+/** The name is random, so an object of this name is from an earlier try whose answer was lost. */
 function unlessWritten(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === PRECONDITION_FAILED)) throw error;
 }
