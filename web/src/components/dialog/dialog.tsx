@@ -1,5 +1,5 @@
 import { CLOSE } from 'domain/texts/common';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { dismissReadToasts } from '../toast/toast-store.ts';
 import { Toaster } from '../toast/toast.tsx';
 
@@ -28,19 +28,23 @@ interface DialogTitleProps {
   children: string;
 }
 
+/** Moves the focus to the title unless an element of the content has `autofocus`. A closed dialog does not take the focus. */
+function focusTitle(dialog: HTMLDialogElement | null | undefined) {
+  if (!dialog?.querySelector('[autofocus]')) dialog?.querySelector('h2')?.focus();
+}
+
 /**
- * The heading. A new title means a new step: the content scrolls to its start, and the heading takes the focus unless a
- * field of the content has `autofocus`.
+ * The heading. A new title means a new step: the content scrolls to its start, and the heading takes the focus before the step is
+ * seen. Later, the focus would be taken from a person who has gone on to a field meanwhile.
  */
 function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const [name, ...rest] = children.split(' - ');
-  useEffect(() => {
+  useLayoutEffect(() => {
     dismissReadToasts();
     content.current?.scrollTo(0, 0);
     content.current?.parentElement?.scrollTo(0, 0);
-    const dialog = ref.current?.closest('dialog');
-    if (!dialog?.querySelector('[autofocus]')) ref.current?.focus();
+    focusTitle(ref.current?.closest('dialog'));
   }, [content]);
   return (
     <h2
@@ -82,13 +86,13 @@ export function Dialog(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // A layout effect runs before the title's effect, which can focus nothing in a closed dialog.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
     // The action of the dialog may remove the element that had the focus; its card's heading stays.
     const heading = before?.closest('section:has(h2)')?.querySelector('h2');
     dialog?.showModal();
+    focusTitle(dialog);
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

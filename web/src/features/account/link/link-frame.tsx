@@ -1,5 +1,5 @@
 import { ACCOUNT_LINK } from 'domain/texts/account/link';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 /** The title that was shown last. It outlives the frame, because each state of the page renders a new one. */
@@ -8,7 +8,8 @@ let lastTitle: string | null = null;
 /** The one card of the page, with its title and the link home. With a new title the heading takes the focus. */
 export function LinkFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // The focus moves before the title is seen. Later, it would be taken from a person who has gone on to a field meanwhile.
+  useLayoutEffect(() => {
     // The page's first title takes no focus, because screen readers start at the top of a new page anyway.
     if (lastTitle !== null && lastTitle !== title) heading.current?.focus();
     lastTitle = title;

@@ -1,5 +1,5 @@
 import { OVERVIEW } from 'domain/texts/trainer/overview';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
@@ -24,7 +24,8 @@ interface OverviewPageProps {
 export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPageProps) {
   const { overview, reload, ...reading } = useOverview(isOpen);
   const status = isReachable ? reading.status : 'failed';
-  useEffect(() => {
+  // The page scrolls and the focus moves before the page is seen: later, they would disturb a person who has gone on meanwhile.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, []);

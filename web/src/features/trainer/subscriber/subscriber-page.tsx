@@ -3,7 +3,7 @@ import type { QueueRow } from 'domain/queue/queue-row';
 import type { Workout } from 'domain/records/workout';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import type { TrainerData } from '../../../firebase/trainer/trainer-data.ts';
@@ -33,7 +33,8 @@ export function SubscriberPage({ id, data, now, queueAddress }: SubscriberPagePr
   const { entry } = subscriber;
   const row = entry.status === 'present' ? entry.value : null;
   const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // The page scrolls and the focus moves before the page is seen: later, they would disturb a person who has gone on meanwhile.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
