@@ -15,15 +15,20 @@ import { changeQuietly, newTrainee } from '../support/people/questionnaires.ts';
 import { useStage } from '../support/stage.ts';
 
 /**
- * Cloud Storage as the product reaches it. `trouble` strikes every request with 'down', an answer of 503. The others strike the
- * next request only: its connection breaks before or after Cloud Storage has done what it asks.
+ * Cloud Storage as the product reaches it. `trouble` strikes every request with 'down', an answer of 503, and with 'refused', an
+ * answer of `refusal`. The others strike the next request only: its connection breaks before or after Cloud Storage has done what
+ * it asks. `refusal` is also the answer to an upload over an object that exists.
  */
-const cloud: { trouble: 'none' | 'down' | 'broken before' | 'broken after' } = { trouble: 'none' };
+const cloud: { trouble: 'none' | 'down' | 'refused' | 'broken before' | 'broken after'; refusal: number } = {
+  trouble: 'none',
+  refusal: 412,
+};
 const written = new Set<string>();
 const front = createServer((request, response) => {
   const { trouble } = cloud;
-  if (trouble === 'down') {
-    request.resume().on('end', () => response.writeHead(503).end());
+  if (trouble === 'down' || trouble === 'refused') {
+    const status = trouble === 'down' ? 503 : cloud.refusal;
+    request.resume().on('end', () => response.writeHead(status).end());
     return;
   }
   cloud.trouble = 'none';
@@ -35,7 +40,7 @@ const front = createServer((request, response) => {
   // The emulator does not know the condition that an object is new.
   const isNewOnly = url.includes('ifGenerationMatch=0');
   if (isNewOnly && written.has(url)) {
-    request.resume().on('end', () => response.writeHead(412).end());
+    request.resume().on('end', () => response.writeHead(cloud.refusal).end());
     return;
   }
   if (isNewOnly) written.add(url);
@@ -66,7 +71,7 @@ beforeAll(async () => {
 let email: string;
 let since: Date;
 beforeEach(async () => {
-  cloud.trouble = 'none';
+  Object.assign(cloud, { trouble: 'none', refusal: 412 });
   await stage.reset();
   // Each test sees the records of its own hour.
   stage.advance(HOUR_MS);
@@ -136,14 +141,20 @@ describe('the record of an erasure', () => {
     expect(erasures).toMatchObject([{ kind: 'health', questionnaire: ana.uid }, { kind: 'health' }]);
   });
 
-  it.each(['broken before', 'broken after'] as const)(
-    'is written once where the connection is %s it is stored',
-    async (trouble) => {
+  it.each([
+    // The functions may not replace an object, so Cloud Storage may refuse a repeated upload for either reason.
+    { trouble: 'broken before', refusal: 412, records: 1 },
+    { trouble: 'broken after', refusal: 412, records: 2 },
+    { trouble: 'broken after', refusal: 403, records: 2 },
+  ] as const)(
+    'is written although the connection is $trouble it is stored: $records of the same content, with $refusal',
+    async ({ trouble, refusal, records }) => {
       await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
-      cloud.trouble = trouble;
+      Object.assign(cloud, { trouble, refusal });
       await forgetUnpaid(email, false);
       expect(cloud.trouble).toBe('none');
-      expect(await readErasures(since)).toHaveLength(1);
+      const record = { kind: 'address', at: expect.any(Date), subscriber: subscriberId(email) };
+      expect(await readErasures(since)).toEqual(Array.from({ length: records }, () => record));
     },
   );
 
@@ -170,9 +181,13 @@ describe('while the record cannot be written', () => {
     expect(JSON.stringify(await stage.dump())).not.toContain('Joelho');
   });
 
-  it('no address is forgotten', async () => {
+  it.each([
+    { trouble: 'down', refusal: 503 },
+    { trouble: 'refused', refusal: 403 },
+    { trouble: 'refused', refusal: 412 },
+  ] as const)('because of an answer of $refusal, no address is forgotten', async ({ trouble, refusal }) => {
     await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
-    cloud.trouble = 'down';
+    Object.assign(cloud, { trouble, refusal });
     await expect(forgetUnpaid(email, false)).rejects.toThrow();
     expect((await stage.db.doc(`subscribers/${subscriberId(email)}`).get()).exists).toBe(true);
   });
