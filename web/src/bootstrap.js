@@ -52,7 +52,7 @@
     else {
       // This class makes the browser lay out the whole page (styles/landing.css). What is read stays in its place, because a
       // press may be on its way to it.
-      const read = page.elementFromPoint(9, 300);
+      const read = page.elementFromPoint(9, innerHeight / 2);
       let moved = topOf(read);
       classList.add('vivo');
       moved = topOf(read) - moved;

@@ -35,24 +35,29 @@ test('React loads at once for a return from the payment page and for a kept orde
   await expect.poll(() => hasReact(page)).toBe(true);
 });
 
-test('what the visitor is about to press stays in its place when the whole page is laid out', async ({
-  page,
-}) => {
-  await page.clock.install({ time: 0 });
-  await page.goto('/');
-  await page.clock.pauseAt(60_000);
-  // As with a typeface for which the heights in the styles are wrong.
-  await page.addStyleTag({ content: 'section { --alto: 20rem !important }' });
-  const button = page.locator('#planos button').first();
-  const top = () => button.evaluate((one) => one.getBoundingClientRect().top);
-  // As when the browser restores the place on the page.
-  await button.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await expect(button).toBeInViewport();
-  const before = await top();
-  await page.clock.runFor(200);
-  await expect(page.locator('html')).toHaveClass(/vivo/);
-  expect(Math.abs((await top()) - before)).toBeLessThan(2);
-});
+for (const [phone, height] of [
+  ['held upright', 740],
+  ['held sideways', 280],
+] as const)
+  test(`what the visitor is about to press stays in its place when the whole page is laid out, on a phone ${phone}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height });
+    await page.clock.install({ time: 0 });
+    await page.goto('/');
+    await page.clock.pauseAt(60_000);
+    // As with a typeface for which the heights in the styles are wrong.
+    await page.addStyleTag({ content: 'section { --alto: 20rem !important }' });
+    const button = page.locator('#planos button').first();
+    const top = () => button.evaluate((one) => one.getBoundingClientRect().top);
+    // As when the browser restores the place on the page.
+    await button.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await expect(button).toBeInViewport();
+    const before = await top();
+    await page.clock.runFor(200);
+    await expect(page.locator('html')).toHaveClass(/vivo/);
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  });
 
 test('a click made before React has loaded is not lost, in 20 attempts', async ({ page }) => {
   test.slow();
@@ -160,8 +165,12 @@ test.describe('offline', () => {
     page,
     context,
   }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
+    // The page loads its scripts ahead some seconds later, and would find them in the cache.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(60_000);
+    await page.goto('/');
     await context.setOffline(true);
+    await page.clock.resume();
     await page.keyboard.press('Tab');
     const instead = page.getByRole('link', { name: LANDING.buyWithoutScript }).first();
     await expect(instead).toBeVisible();
