@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { ACCOUNT } from 'domain/texts/account';
 import { ACCOUNT_DATA } from 'domain/texts/account/data';
 import { CHANGE_PASSWORD, DELETE_ACCOUNT } from 'domain/texts/account/dialogs';
+import { CARD } from 'domain/texts/checkout';
 import { CLOSE, DISMISS_NOTICE, OPENING, RETRY } from 'domain/texts/common';
 import { DAY_MS } from 'domain/durations';
 import {
@@ -13,6 +14,7 @@ import {
   WELCOME,
 } from 'domain/texts/dashboard';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { PAYMENTS } from 'domain/texts/dashboard/payments';
 import { CORRECTION } from 'domain/texts/dashboard/workout';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { LANDING } from 'domain/texts/landing';
@@ -30,7 +32,7 @@ import {
   writeAsServer,
 } from '../support/people.ts';
 import { atStep, next, resume, resumeAtStep6, UP_TO_STEP_2 } from '../support/questionnaire.ts';
-import { button, dialog } from '../support/screen.ts';
+import { A_LONG_PRESS, button, dialog } from '../support/screen.ts';
 import { writeWorkout } from '../support/workouts.ts';
 
 // Each of these journeys presses something while an earlier press is under way.
@@ -152,20 +154,45 @@ test('the dialog of a deletion is there again after Escape was pressed twice', a
   await expect(erase.getByText(DELETE_ACCOUNT.wrongPassword)).toBeVisible();
 });
 
+/** The middle of a control that no longer moves. */
+async function middle(control: Locator): Promise<{ x: number; y: number }> {
+  await control.click({ trial: true });
+  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/**
+ * A tap at a moment, in milliseconds. A phone's browser may count each tap as a first click; this machine's counts two, so the taps
+ * are made here.
+ */
+function tap(page: Page, place: { x: number; y: number }, at: number, detail = 1): Promise<void> {
+  return page.evaluate(
+    ({ x: clientX, y: clientY, value, count }) => {
+      const click = {
+        bubbles: true,
+        cancelable: true,
+        detail: count,
+        pointerType: 'touch',
+        clientX,
+        clientY,
+      };
+      const event = Object.defineProperty(new PointerEvent('click', click), 'timeStamp', { value });
+      document.elementFromPoint(clientX, clientY)?.dispatchEvent(event);
+    },
+    { ...place, value: at, count: detail },
+  );
+}
+
 test('the second press of a double click or double tap does not reach what comes into its place', async ({
   page,
 }) => {
   await signInTo(page, await newSubscriber());
+  // The list of payments moves the buttons below it when it comes.
+  await expect(page.getByText(PAYMENTS.empty)).toBeVisible();
   const erase = button(page, ACCOUNT_DATA.delete);
   const below = button(page, ACCOUNT_DATA.changePassword);
   const keep = button(page, DELETE_ACCOUNT.keep);
   const change = dialog(page, CHANGE_PASSWORD.title);
-  const middle = async (control: Locator) => {
-    // A trial waits until the control no longer moves.
-    await control.click({ trial: true });
-    const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    return { x: x + width / 2, y: y + height / 2 };
-  };
   // Both dialogs are loaded, so that each opens with its press.
   await below.click();
   await expect(change).toBeVisible();
@@ -188,23 +215,61 @@ test('the second press of a double click or double tap does not reach what comes
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // A phone's browser may count each tap as one click; this machine's counts two, so the taps are made here. `at` is in milliseconds.
-  const tap = (at: number) =>
-    page.evaluate(
-      ({ place: { x: clientX, y: clientY }, at: value }) => {
-        const click = { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch', clientX, clientY };
-        const event = Object.defineProperty(new PointerEvent('click', click), 'timeStamp', { value });
-        document.elementFromPoint(clientX, clientY)?.dispatchEvent(event);
-      },
-      { place, at },
-    );
   await openDialog();
-  await tap(10_000);
+  await tap(page, place, 10_000);
   await expect(keep).toHaveCount(0);
-  await tap(10_200);
+  await tap(page, place, 10_200);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await tap(11_000);
+  await tap(page, place, 11_000);
   await expect(change).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A press elsewhere is meant, also where the browser counts it as a second one because a press without a click came between.
+  await openDialog();
+  await tap(page, place, 20_000);
+  await expect(keep).toHaveCount(0);
+  await tap(page, await middle(erase), 20_200, 2);
+  await expect(keep).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // So is the press that follows one beside the control.
+  const { x, y } = await middle(erase);
+  const { height = 0 } = (await erase.boundingBox()) ?? {};
+  await tap(page, { x, y: y - height / 2 - 4 }, 30_000);
+  await tap(page, { x, y: y - height / 2 + 4 }, 30_200, 2);
+  await expect(keep).toBeVisible();
+});
+
+test('the second press of a double click that closes a dialog leaves no button of the landing page waiting', async ({
+  page,
+}) => {
+  // On a large screen the dialog's × lies over the second plan, below the page's header.
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.goto('/');
+  const buy = page.locator('#planos article').nth(1).getByRole('button', { name: LANDING.buyWithCard });
+  const form = dialog(page, CARD.title);
+  const close = form.getByRole('button', { name: CLOSE });
+  const open = async () => {
+    await buy.evaluate((control) => control.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    await expect(form).toBeVisible();
+  };
+  await open();
+  const place = await middle(close);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  // The button is brought under the one that closes its dialog.
+  const { y: from } = await middle(buy);
+  await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), from - place.y);
+  const under = () =>
+    buy.evaluate((control, { x, y }) => control.contains(document.elementFromPoint(x, y)), place);
+  expect(await under()).toBe(true);
+  await open();
+  expect(await middle(close)).toEqual(place);
+  await page.mouse.dblclick(place.x, place.y);
+  await expect(form).toHaveCount(0);
+  expect(await under()).toBe(true);
+  await expect(buy).not.toHaveAttribute('aria-busy');
 });
 
 test('each button of an unconfirmed mailbox is busy with its own action', async ({ page }) => {
@@ -272,7 +337,7 @@ test('live data that come during a press do not move its button away', async ({ 
   const { firestore } = suitePorts();
   const data = await hold(page, (url) => url.port === String(firestore));
   await page.goto('/dashboard');
-  const press = resume(page).click({ delay: 1_000 });
+  const press = resume(page).click({ delay: A_LONG_PRESS });
   await expect(page.locator('button:active')).toHaveCount(1);
   data.release();
   await press;
@@ -285,14 +350,18 @@ test('where the live data do not come, a press on the questionnaire says why it 
   await signInTo(page, await newSubscriber());
   await expect(button(page, QUESTIONNAIRE_CARD.start)).toBeVisible();
   const channel = (url: URL) => url.pathname.endsWith('/Listen/channel');
-  await page.route(channel, (route) => route.fulfill({ status: 403, body: 'no' }));
+  const refuse = (route: Route) => route.fulfill({ status: 403, body: 'no' });
+  await page.route(channel, refuse);
   await page.reload();
   await expect(page.getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
   await button(page, QUESTIONNAIRE_CARD.start).click();
   await expect(page.getByRole('log').getByText(DASHBOARD_STATES.knownFailed)).toBeVisible();
   await expect(page.getByText(OPENING, { exact: true })).toHaveCount(0);
-  await page.unroute(channel);
+  // The SDK asks again by itself. It gets no answer before the press, which would lose its button.
+  const data = await hold(page, channel);
+  await page.unroute(channel, refuse);
   await button(page, RETRY).click();
+  data.release();
   await expect(dialog(page, WIZARD.welcomeTitle)).toBeVisible();
 });
 
@@ -327,4 +396,33 @@ test('who dismisses a toast keeps the focus', async ({ page }) => {
   await button(page, DISMISS_NOTICE).click();
   await expect(page.getByText(ACCOUNT.wrongCredentials)).toHaveCount(0);
   await expect(password).toBeFocused();
+});
+
+test('who dismisses two toasts by keyboard keeps the focus after each, and the page does not move', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signInTo(page, await newSubscriber());
+  const refresh = button(page, WELCOME.refresh);
+  await expect(refresh).toBeVisible();
+  // The toasts stay while the clock stands still.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await refresh.click();
+  const dismiss = button(page, DISMISS_NOTICE);
+  await expect(dismiss).toHaveCount(2);
+  await dismiss.first().focus();
+  await page.keyboard.press('Tab');
+  await expect(dismiss.last()).toBeFocused();
+  await page.evaluate(() => window.scrollBy({ top: 2_000, behavior: 'instant' }));
+  const top = () => page.evaluate(() => window.scrollY);
+  const before = await top();
+  await expect(refresh).not.toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(dismiss).toHaveCount(1);
+  await expect(refresh).toBeFocused();
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await expect(dismiss).toHaveCount(0);
+  await expect(refresh).toBeFocused();
+  expect(await top()).toBe(before);
 });

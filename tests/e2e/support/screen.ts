@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { RETRY } from 'domain/texts/common';
+
+/** How long a press lasts that a test looks at, in milliseconds. A test looks again after a second at the latest. */
+export const A_LONG_PRESS = 2_500;
 
 /** The button with exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -8,3 +12,13 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 
 /** What a person can reach on a page: the open dialog, or the whole page. */
 export const scopeOf = (page: Page) => page.locator('dialog[open], body:not(:has(dialog[open]))');
+
+/** Waits for something that a function answers. It asks again, because functions start slowly on a busy machine. */
+export async function untilAnswered(page: Page, answer: Locator): Promise<void> {
+  await expect(async () => {
+    const retry = button(page, RETRY);
+    // A late answer takes the button away, perhaps before this press.
+    if (await retry.isVisible()) await retry.click({ timeout: 5_000 });
+    await expect(answer).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+}

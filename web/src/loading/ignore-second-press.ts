@@ -1,29 +1,34 @@
-/** Within this time, in milliseconds, and this distance, in CSS pixels, two touches are one double tap. */
-const DOUBLE_TAP = { within: 300, near: 24 };
+/** Within this distance of the first press, in CSS pixels, a second one belongs to it. */
+const NEAR = 24;
+/** Within this time after the first tap, in milliseconds, a second one belongs to it. */
+const SOON = 300;
+/** The same time where the browser counts a second click. For a mouse it goes by the person's own setting. */
+const SOON_BY_COUNT = 1_000;
 
-const CONTROL = 'a, button, input, label, select, summary, textarea';
+const CONTROL = 'a,button,input,label,select,summary,textarea';
 
 /**
  * Ignores the second press of a double click or double tap below `root` where the first one has brought another control to that
- * place: it was meant for the first. A form that closes as soon as it is sent would otherwise open again.
+ * place: it was meant for the first. A form that closes as soon as it is sent would otherwise open again. A second press whose
+ * first met no control is a new try, and counts.
  */
 export function ignoreSecondPress(root: HTMLElement): void {
-  let first = { control: root as Element | null, x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
+  let first = { control: null as Element | null, x: 0, y: 0, at: 0 };
   function look(event: MouseEvent) {
     // The keyboard and scripts press no place.
-    if (event.detail === 0) return;
-    const pressed = event.target instanceof Element ? event.target.closest(CONTROL) : null;
+    if (event.detail === 0 || !(event.target instanceof Element)) return;
+    const pressed = event.target.closest(CONTROL);
     const control = pressed instanceof HTMLLabelElement ? pressed.control : pressed;
     const { clientX: x, clientY: y, timeStamp: at } = event;
-    // The browser counts the clicks of a mouse. It may count each tap of a finger as one.
-    const isDoubleTap =
-      Reflect.get(event, 'pointerType') !== 'mouse' &&
-      at - first.at < DOUBLE_TAP.within &&
-      Math.hypot(x - first.x, y - first.y) < DOUBLE_TAP.near;
-    if (event.detail === 1 && !isDoubleTap) first = { control, x, y, at };
-    else if (control !== first.control) {
+    // A browser may count each tap of a finger as a first click. It may count a press on a disabled control, and tell no click.
+    const isMouse = Reflect.get(event, 'pointerType') === 'mouse';
+    const soon = event.detail > 1 ? SOON_BY_COUNT : isMouse ? 0 : SOON;
+    if (at - first.at > soon || Math.hypot(x - first.x, y - first.y) > NEAR) first = { control, x, y, at };
+    else if (first.control && control !== first.control) {
       event.preventDefault();
       event.stopPropagation();
+      // bootstrap.js has seen the press and shows that its answer is under way.
+      if (pressed?.matches('[data-act]')) pressed.ariaBusy = null;
     }
   }
   root.addEventListener('click', look, true);

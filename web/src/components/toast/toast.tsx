@@ -1,5 +1,13 @@
 import { DISMISS_NOTICE, NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { moveToFreePlace } from '../floating/move-to-free-place.ts';
 import { claimOutlet, releaseOutlet, subscribeToOutlets, topOutlet } from './toast-outlets.ts';
 import {
@@ -21,10 +29,14 @@ function readingTime(toast: ShownToast): number {
   return NOTICING + 50 * (toast.text.length + (toast.title?.length ?? 0));
 }
 
-function Toast({ toast }: { toast: ShownToast }) {
+interface ToastProps {
+  toast: ShownToast;
+  /** What had the focus before the toasts. It takes the focus again when the person dismisses one, and the page does not move. */
+  beforeRef: RefObject<Element | null>;
+}
+
+function Toast({ toast, beforeRef }: ToastProps) {
   const [held, setHeld] = useState(false);
-  /** What had the focus before the toast. It takes the focus again when the person dismisses the toast. */
-  const before = useRef<EventTarget | null>(null);
   // A toast that outlives its dialog is mounted a second time, and was announced there.
   const [announced] = useState(() => isRead(toast));
   useEffect(() => {
@@ -42,7 +54,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       aria-live={announced ? 'off' : undefined}
       className={`aviso ${toast.kind} flex items-start gap-2 border-l-4 bg-neutral py-1 pl-3 text-neutral-content shadow-xl`}
       onFocus={({ relatedTarget }) => {
-        before.current = relatedTarget;
+        if (!relatedTarget?.closest('.aviso')) beforeRef.current = relatedTarget;
         setHeld(true);
       }}
       onBlur={() => setHeld(false)}
@@ -59,7 +71,7 @@ function Toast({ toast }: { toast: ShownToast }) {
         className="btn btn-ghost btn-square pointer-events-auto text-neutral-content hover:bg-current/15"
         aria-label={DISMISS_NOTICE}
         onClick={() => {
-          if (before.current instanceof HTMLElement) before.current.focus();
+          if (beforeRef.current instanceof HTMLElement) beforeRef.current.focus({ preventScroll: true });
           dismissToast(toast.id);
         }}
       >
@@ -87,6 +99,7 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
   }, [id]);
   const shown = top === id ? toasts : noToasts;
   const ref = useRef<HTMLDivElement>(null);
+  const beforeRef = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (!inDialog && shown.length > 0) moveToFreePlace(ref.current);
   }, [inDialog, shown]);
@@ -98,7 +111,7 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
       className={`mx-auto flex flex-col gap-2 ${inDialog ? 'w-full px-5 not-empty:pt-3 sm:px-8' : 'pointer-events-none fixed inset-x-2 top-2 z-50 max-w-md'}`}
     >
       {shown.map((toast) => (
-        <Toast key={toast.id} toast={toast} />
+        <Toast key={toast.id} toast={toast} beforeRef={beforeRef} />
       ))}
     </div>
   );
