@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
 
+/** How often a change looks whether the press has ended. A browser that missed its end may show one for ever. */
+const LOOKS = 100;
+/** From one look to the next, in milliseconds. */
+const PAUSE_MS = 100;
+
 /**
  * The latest `value`, except that a change waits as long as something is pressed: news that move a control from under a finger
- * take its press away, or give it to another control.
+ * take its press away, or give it to another control. It waits for ten seconds at most.
  */
 export function useAfterPress<T>(value: T): T {
   const [shown, show] = useState(() => value);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      if (document.querySelector(':active')) timer = setTimeout(look, 100);
+    const look = (left: number) => {
+      if (left > 0 && document.querySelector(':active')) timer = setTimeout(look, PAUSE_MS, left - 1);
       else show(() => value);
     };
-    look();
+    look(LOOKS);
     return () => clearTimeout(timer);
   }, [value]);
   return shown;
