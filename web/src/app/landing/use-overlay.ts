@@ -125,7 +125,7 @@ export function useOverlay(): OverlayState {
 
   const [initial] = useState(location);
   const arrive = useEffectEvent((at: typeof location) => {
-    // The browser looks at this after it has told the page, but before it draws.
+    // The browser reads `scrollRestoration` after it has told the page of the move, and before the next frame.
     requestAnimationFrame(() => {
       window.history.scrollRestoration = 'auto';
     });
