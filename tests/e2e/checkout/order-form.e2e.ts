@@ -6,6 +6,7 @@ import { findHidden } from '../support/find-hidden.ts';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/journey.ts';
 import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
+import { A_LONG_PRESS } from '../support/screen.ts';
 
 const PREVIEW = '**/api/preview-purchase';
 
@@ -160,7 +161,7 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
     await fillPixForm(page, { ...newBuyer(), email: 'maria@gmial.com' });
     const press = dialog
       .getByRole('button', { name: PIX.submit })
-      .click({ delay: 2_000, position: NEAR_THE_EDGE });
+      .click({ delay: A_LONG_PRESS, position: NEAR_THE_EDGE });
     await expect(page.locator('button:active')).toHaveCount(1);
     await page.clock.resume();
     await press;
@@ -186,7 +187,7 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
     await dialog.getByLabel(PIX.cpf).fill(cpf);
     const press = dialog
       .getByRole('button', { name: PIX.submit })
-      .click({ delay: 2_000, position: NEAR_THE_EDGE });
+      .click({ delay: A_LONG_PRESS, position: NEAR_THE_EDGE });
     await expect(page.locator('button:active')).toHaveCount(1);
     preview.release();
     await press;

@@ -1,6 +1,5 @@
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { PIX } from 'domain/texts/checkout';
-import { DISMISS_NOTICE } from 'domain/texts/common';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import {
@@ -106,7 +105,7 @@ test.describe('with calls that fail', () => {
     const said = page.getByText(PIX.creationFailed, { exact: true });
     await page.getByRole('button', { name: PIX.submit }).click();
     await expect(said).toBeVisible();
-    await page.getByRole('button', { name: DISMISS_NOTICE }).click();
+    // The toast goes by itself.
     await expect(said).toHaveCount(0);
     await page.unroute(CREATE);
     await page.route(CREATE, (route) =>

@@ -27,13 +27,13 @@ test.describe('when a part of the page is gone after a deploy', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
 
   test('the page is reloaded once, and then opens what was asked for', async ({ page }) => {
-    await page.goto('/#planos');
-    // The file is there again from the moment of the reload.
+    // The file is gone before the page can load it ahead. It is there again from the moment of the reload.
     let gone = true;
+    await page.route(CHUNK, (route) => (gone ? route.fulfill({ status: 404 }) : route.fallback()));
+    await page.goto('/#planos');
     page.on('request', (request) => {
       if (request.isNavigationRequest()) gone = false;
     });
-    await page.route(CHUNK, (route) => (gone ? route.fulfill({ status: 404 }) : route.fallback()));
     const again = page.waitForEvent('load');
     await page.getByRole('button', { name: LANDING.buyWithPix }).nth(1).click();
     await again;

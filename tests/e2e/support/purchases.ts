@@ -5,7 +5,6 @@ import { DAY_MS } from 'domain/durations';
 import type { CallableInput, CallableName, CallableResponse } from 'domain/contracts/table';
 import type { Proof } from 'domain/contracts/proof';
 import type { PlanId } from 'domain/plans';
-import { RETRY } from 'domain/texts/common';
 import { PAYMENTS } from 'domain/texts/dashboard/payments';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { type Buyer, newBuyer, payPix } from './buyer.ts';
@@ -13,6 +12,7 @@ import { atStripe } from './card.ts';
 import { suitePorts } from './journey.ts';
 import { signInTo } from './people.ts';
 import { look } from './sandboxes.ts';
+import { untilAnswered } from './screen.ts';
 
 /** Calls a callable function like the buyer's browser, without its dialogs. */
 async function call<Name extends CallableName>(
@@ -137,12 +137,8 @@ export function paymentItems(page: Page) {
   return page.getByRole('list', { name: PAYMENTS.title }).getByRole('listitem');
 }
 
-/** Signs in and waits for the payments. It retries, because functions start slowly on a busy machine. */
+/** Signs in and waits for the payments. */
 export async function signInToPayments(page: Page, buyer: Buyer): Promise<void> {
   await signInTo(page, buyer);
-  await expect(async () => {
-    const retry = page.getByRole('button', { name: RETRY });
-    if (await retry.isVisible()) await retry.click();
-    await expect(paymentItems(page).first()).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  await untilAnswered(page, paymentItems(page).first());
 }

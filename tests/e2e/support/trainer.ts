@@ -5,11 +5,10 @@ import { searchBeginnings } from 'domain/queue/search';
 import { queueOrder, type QueueEntry, type StoredQueueEntry } from 'domain/records/queue-entry';
 import type { Workout } from 'domain/records/workout';
 import { ACCOUNT } from 'domain/texts/account';
-import { RETRY } from 'domain/texts/common';
 import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
-import { button } from './screen.ts';
+import { button, untilAnswered } from './screen.ts';
 import { dayFromToday, writeWorkout } from './workouts.ts';
 
 /** Seeds an account that is a trainer's. */
@@ -96,11 +95,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
-/** Waits for the answers of a seeded person. It retries, because functions start slowly on a busy machine. */
+/** Waits for the answers of a seeded person. */
 export async function waitForAnswers(page: Page): Promise<void> {
-  await expect(async () => {
-    const retry = button(page, RETRY);
-    if (await retry.isVisible()) await retry.click();
-    await expect(page.getByText(HURT).first()).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  await untilAnswered(page, page.getByText(HURT).first());
 }

@@ -27,7 +27,7 @@ test('the rows of the present filter are exported once the password was entered 
   const downloading = page.waitForEvent('download');
   // Functions start slowly on a busy machine, so the first call may end with its time-out.
   await expect(async () => {
-    if (await asking.isVisible()) await confirm.click();
+    if (await asking.isVisible()) await confirm.click({ timeout: 5_000 });
     await expect(asking).toBeHidden({ timeout: 35_000 });
   }).toPass();
   const download = await downloading;

@@ -1,12 +1,11 @@
 import { DAY_MS } from 'domain/durations';
-import { RETRY } from 'domain/texts/common';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { CORRECTION_DIALOG, RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { TRAINER_ERROR_TEXTS } from 'domain/texts/trainer/errors';
 import { NOTE, SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { expect, test } from '../support/journey.ts';
 import { readAsServer, removeAsServer, writeAsServer } from '../support/people.ts';
-import { button, dialog } from '../support/screen.ts';
+import { button, dialog, untilAnswered } from '../support/screen.ts';
 import {
   HURT,
   newPupil,
@@ -215,11 +214,7 @@ test('unclaimed purchases have a row, a note and payments, and no answers', asyn
   // One of the demo accounts has paid and not confirmed the mailbox.
   await openPage(page, 'Nádia Viana');
   await expect(page.getByText(SUBSCRIBER_PAGE.unclaimed)).toBeVisible();
-  await expect(async () => {
-    const retry = button(page, RETRY);
-    if (await retry.isVisible()) await retry.click();
-    await expect(page.getByRole('list', { name: SUBSCRIBER_PAGE.payments })).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  await untilAnswered(page, page.getByRole('list', { name: SUBSCRIBER_PAGE.payments }));
   await expect(page.getByLabel(NOTE.label, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: SUBSCRIBER_PAGE.answers })).toHaveCount(0);
   await expect(page.getByText(SUBSCRIBER_PAGE.loadingAnswers)).toHaveCount(0);
