@@ -1,6 +1,6 @@
 import { PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
-import { HEADER, SIGN_OUT_TEXTS, SIGNED_OUT, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { HEADER, SIGN_OUT_TEXTS, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
@@ -13,12 +13,8 @@ import {
   payPixInApp,
 } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
+import { openLogin } from '../support/people.ts';
 import type { Page } from '@playwright/test';
-
-async function openLogin(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: SIGNED_OUT.login }).click();
-}
 
 async function signUp(page: Page, email: string, password: string): Promise<void> {
   await openLogin(page);

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { PROJECT } from '../../../scripts/suite.mjs';
 import { suitePorts } from './journey.ts';
-import { readAsServer } from './people.ts';
+import { openLogin, readAsServer } from './people.ts';
 import { ACCOUNT } from 'domain/texts/account';
 import { RESET_LINK } from 'domain/texts/account/link';
-import { SIGNED_OUT } from 'domain/texts/dashboard';
 import { button } from './screen.ts';
 
 interface Mail {
@@ -63,8 +62,7 @@ export async function signedInUid(page: Page): Promise<string> {
 
 /** Asks for a reset link in the dashboard's login; answers the mailed link. */
 export async function askForReset(page: Page, email: string): Promise<string> {
-  await page.goto('/dashboard');
-  await button(page, SIGNED_OUT.login).click();
+  await openLogin(page);
   await page.getByRole('dialog').getByLabel(ACCOUNT.email).fill(email);
   await button(page, ACCOUNT.forgot).click();
   await expect(page.getByText(ACCOUNT.forgotSent)).toBeVisible();
