@@ -26,14 +26,16 @@ export default defineConfig({
           // Loading the packages takes longer than most files' tests. Without isolation a process loads them once.
           isolate: false,
           setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/generative-runs.ts'],
-          testTimeout: 20_000,
+          // These times and those below are long for a busy machine.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         test: {
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // Every file loads the Firebase SDK and perhaps the mutants of the rules. Without isolation a process loads them once.
           isolate: false,
           // With RULES_MUTANTS the tests also run against mutants of the rules, and must fail with each of them.
@@ -61,7 +63,7 @@ export default defineConfig({
             'tests/support/generative-runs.ts',
             'tests/support/quick-retries.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

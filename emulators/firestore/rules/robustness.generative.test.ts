@@ -226,9 +226,9 @@ test.each([
   "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.split('(a+)+b').size() == 2",
   "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.replace('(a?){50}a{50}b', '') == 'c'",
 ])('a hostile regular expression takes no longer than any other: %s', async (condition) => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   expect(await outcome(condition)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });
 
 test('functions that double the work at every level end at the limit of evaluated expressions', async () => {
@@ -237,9 +237,9 @@ test('functions that double the work at every level end at the limit of evaluate
     (_, level) =>
       `function f${level}() { return ${level === 0 ? 'true' : `f${level - 1}() && f${level - 1}()`}; }`,
   ).join('\n');
-  const start = performance.now();
+  const start = process.cpuUsage();
   expect(await outcome('f17()', getRequest(), undefined, functions)).not.toBe(true);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });
 
 test('functions that each call the one before twice compile in time, or are refused as stacked too deeply', () => {

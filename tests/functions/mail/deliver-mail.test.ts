@@ -86,7 +86,7 @@ describe('a mail that the product writes', () => {
     const taken = server.received.length;
     server.manner = 'hang';
     const sending = trigger(other);
-    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(taken));
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(taken), { timeout: 20_000 });
     await other.delete();
     server.breakOff();
     await sending;

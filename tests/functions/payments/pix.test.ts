@@ -79,6 +79,7 @@ describe('seeing that a PIX was paid', () => {
   });
 
   it('in the last second, even if it is reported after the end', async () => {
+    stage.stopClock();
     const pix = await askForPix(stage, email);
     stage.advance(1_799_000);
     await stage.control('/webhooks/next', { action: 'drop' });
@@ -107,6 +108,7 @@ describe('seeing that a PIX was paid', () => {
   });
 
   it('asks the provider at most every 4 seconds', async () => {
+    stage.stopClock();
     const pix = await askForPix(stage, email);
     await poll(pix.id);
     await paySilently(stage, pix.id);
@@ -116,6 +118,7 @@ describe('seeing that a PIX was paid', () => {
   });
 
   it('does not ask within those seconds, nor about a finished payment', async () => {
+    stage.stopClock();
     const pix = await askForPix(stage, email);
     await poll(pix.id);
     const asked = stage.pixProvider.requests.length;

@@ -89,6 +89,7 @@ describe('verifying a payment on the return', () => {
   });
 
   it('asks Stripe at most every 4 seconds', async () => {
+    stage.stopClock();
     const session = await checkOut(stage, email);
     expect(await asked(() => verify(session))).toBeGreaterThan(0);
     stage.advance(3_000);

@@ -45,8 +45,8 @@ test('a recursive wildcard that takes at least one segment does not match none',
   expect(captures('/{x=**}/{y=**}', 'a/b/c', 1)).toEqual(['a/b', 'c']);
 });
 
-test('many recursive wildcards are matched against a long path within a second', () => {
-  const start = performance.now();
+test('many recursive wildcards are matched against a long path within a second of processor time', () => {
+  const start = process.cpuUsage();
   expect(captures(`${'/{x=**}'.repeat(30)}/z`, 'a/'.repeat(100))).toBeNull();
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });

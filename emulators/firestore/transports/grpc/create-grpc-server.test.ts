@@ -14,6 +14,9 @@ import { createGrpcServer } from './create-grpc-server.ts';
 import type { Message } from '../../testing/message.ts';
 import type { ResponseOf } from '../../values/wire.ts';
 
+/** A busy machine may need seconds for what takes milliseconds elsewhere. */
+const WAIT = { timeout: 10_000 };
+
 const open: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
@@ -103,7 +106,7 @@ describe('the transactions of a connection', () => {
     await beginTransaction(client);
     expect(connections).toHaveLength(1);
     await drop();
-    await vi.waitFor(() => expect(unary.mock.calls.at(-1)).toEqual(rollback));
+    await vi.waitFor(() => expect(unary.mock.calls.at(-1)).toEqual(rollback), WAIT);
   });
 
   it('go on if the client says goodbye, because an SDK closes connections that it no longer needs', async () => {
@@ -126,12 +129,12 @@ describe('the transactions of a connection', () => {
     });
     const { client, drop, connections } = await serve({ unary });
     const refused = expect(beginTransaction(client)).rejects.toMatchObject({ code: 14 });
-    await vi.waitFor(() => expect(unary).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(unary).toHaveBeenCalledOnce(), WAIT);
     const closed = Promise.all(connections.map((connection) => once(connection, 'close')));
     await Promise.all([drop(), closed, refused]);
     expect(unary).toHaveBeenCalledOnce();
     answer();
-    await vi.waitFor(() => expect(unary.mock.calls.at(-1)).toEqual(rollback));
+    await vi.waitFor(() => expect(unary.mock.calls.at(-1)).toEqual(rollback), WAIT);
   });
 });
 
@@ -222,7 +225,7 @@ describe('gRPC', () => {
     const call = client.makeBidiStreamRequest(path('Listen'), encode, decode);
     call.on('error', () => {});
     call.pause();
-    await vi.waitFor(() => expect(sink).toBeDefined());
+    await vi.waitFor(() => expect(sink).toBeDefined(), WAIT);
     const text = 'x'.repeat(1024 * 1024);
     const document = { name: 'n', fields: { text: { stringValue: text } } };
     for (let i = 0; i < 40; i += 1) sink?.send({ documentChange: { document } });
@@ -247,7 +250,7 @@ describe('gRPC', () => {
       call.on('error', () => {});
       call.pause();
     }
-    await vi.waitFor(() => expect(listeners).toHaveLength(5));
+    await vi.waitFor(() => expect(listeners).toHaveLength(5), WAIT);
     const text = 'x'.repeat(1024 * 1024);
     const response = { documentChange: { document: { name: 'n', fields: { text: { stringValue: text } } } } };
     for (const { sink } of listeners) for (let i = 0; i < 14; i += 1) sink.send(response);
@@ -277,7 +280,7 @@ describe('gRPC', () => {
     call.on('error', () => {});
     await new Promise((resolve) => call.once('data', resolve));
     call.cancel();
-    await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
+    await vi.waitFor(() => expect(stopped).toHaveBeenCalled(), WAIT);
   });
 
   it('streams every response of a server stream, then its error', async () => {
@@ -312,7 +315,7 @@ describe('gRPC', () => {
     const first = await new Promise((resolve) => call.once('data', resolve));
     expect(first).toEqual({ targetChange: { targetChangeType: 'ADD', targetIds: [7] } });
     call.cancel();
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), WAIT);
   });
 });
 

@@ -11,6 +11,9 @@ import { Backlog } from '../backlog.ts';
 import { createHttpServer } from './create-http-server.ts';
 import type { Message } from '../../testing/message.ts';
 
+/** A busy machine may need seconds for what takes milliseconds elsewhere. */
+const WAIT = { timeout: 10_000 };
+
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -448,6 +451,6 @@ describe('the control endpoints', () => {
   it('shut the emulator down after answering', async () => {
     const { base, onShutdown } = await serve({});
     expect((await fetch(`${base}/shutdown`, { method: 'POST' })).status).toBe(200);
-    await vi.waitFor(() => expect(onShutdown).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onShutdown).toHaveBeenCalledOnce(), WAIT);
   });
 });
