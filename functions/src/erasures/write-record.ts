@@ -30,7 +30,7 @@ export async function writeRecord(erasure: Erasure): Promise<void> {
   await inTime(
     upload().catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && PERHAPS_WRITTEN.includes(error.code))) throw error;
-      // The name is random, so no object has the next one. A second refusal means that nothing is written.
+      // The name is random, so no object has the next one, and a second refusal has another reason.
       return upload();
     }),
   );
