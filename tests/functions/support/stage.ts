@@ -6,7 +6,7 @@ import { deleteApp, getApps } from 'firebase-admin/app';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import type * as deployed from '../../../functions/src/index.ts';
 import { readIndexDefinitions } from '../../../emulators/firestore/query/index-definitions.ts';
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
@@ -77,7 +77,7 @@ export interface Stage {
   deliver(): Promise<void>;
   /** Moves the clock of the functions and the sandboxes forward. */
   advance(ms: number): void;
-  /** Stops that clock until the next reset; `advance` still moves it. For tests of a second that count, on a busy machine too. */
+  /** Stops that clock until the test ends; `advance` still moves it. Otherwise real time passes, too: seconds on a busy machine. */
   stopClock(): void;
   now(): Date;
   /** Makes an account past the sign-up gate. Answers its uid. */
@@ -185,6 +185,9 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
     },
     stopClock() {
       stoppedAt = Date.now();
+      onTestFinished(() => {
+        stoppedAt = null;
+      });
     },
     now: () => new Date(clock.now()),
     async signUp(email, password = 'segredo1') {
@@ -206,7 +209,6 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
     },
     unusedIndexes: () => indexes.unused(),
     async reset() {
-      stoppedAt = null;
       cardProvider.alter(null);
       pixProvider.alter(null);
       // A webhook that is still on its way would write after the clearing.
