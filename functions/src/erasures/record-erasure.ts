@@ -2,7 +2,7 @@ import type { Erasure } from './erasure.ts';
 
 /**
  * Records an erasure outside the database, before it begins: a crash in between leaves a record that erases what the person
- * wanted erased anyway. Each call makes an object of its own, because the functions may add objects and not change them.
+ * wanted erased anyway. Each call makes new objects, because the functions may add objects and not change them.
  * Throws if the record is not written; nothing may be erased then, or a restore would bring it back for good.
  */
 export async function recordErasure(erasure: Erasure): Promise<void> {
