@@ -46,9 +46,10 @@
   const hint = (rel) => {
     for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=${rel} href=${file}>`);
   };
-  const run = () => {
-    // The layout may move a control from under a finger, and its press would be lost.
-    if (find(':active')) setTimeout(run, 200);
+  const run = (left) => {
+    // The layout may move a control from under a finger, and its press would be lost. A browser that misses the end of a press shows
+    // one for ever.
+    if (left && find(':active')) setTimeout(run, 200, left - 1);
     else {
       // This class makes the browser lay out the whole page (styles/landing.css). What is read stays in its place, because a
       // press may be on its way to it.
@@ -69,7 +70,7 @@
     loading = true;
     hint('modulepreload');
     // Running React and the layout hold up a slow phone, so they wait a little: a tap is answered first.
-    setTimeout(run, action && 200);
+    setTimeout(run, action && 200, 50);
   };
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) on(sign, load);
   const search = location.search;

@@ -158,6 +158,18 @@ test.describe('where the browser blocks storage', () => {
   });
 });
 
+test('React comes after some seconds where the browser shows a press that does not end', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/');
+  await page.clock.pauseAt(60_000);
+  await page.locator('#planos article [data-act]').first().hover();
+  await page.mouse.down();
+  await page.clock.runFor(9_000);
+  await expect(page.locator('html')).not.toHaveClass(/vivo/);
+  await page.clock.runFor(2_000);
+  await expect(page.locator('html')).toHaveClass(/vivo/);
+});
+
 test.describe('offline', () => {
   test.use({ expectedErrors: /Failed to fetch dynamically imported module|ERR_INTERNET_DISCONNECTED/ });
 
