@@ -20,11 +20,13 @@ export function ignoreSecondPress(root: HTMLElement): void {
     const pressed = event.target.closest(CONTROL);
     const control = pressed instanceof HTMLLabelElement ? pressed.control : pressed;
     const { clientX: x, clientY: y, timeStamp: at } = event;
-    // A browser may count each tap of a finger as a first click. It may count a press on a disabled control, and tell no click.
+    // A browser may count each tap of a finger as a first click. It may also count a press on a disabled control, for which it sends
+    // no click event, so that a count of two does not say that there was a first click.
     const isMouse = Reflect.get(event, 'pointerType') === 'mouse';
     const soon = event.detail > 1 ? SOON_BY_COUNT : isMouse ? 0 : SOON;
-    if (at - first.at > soon || Math.hypot(x - first.x, y - first.y) > NEAR) first = { control, x, y, at };
-    else if (first.control && control !== first.control) {
+    const isNew = at - first.at > soon || Math.hypot(x - first.x, y - first.y) > NEAR;
+    if (isNew || !first.control || control === first.control) first = { control, x, y, at };
+    else {
       event.preventDefault();
       event.stopPropagation();
       // bootstrap.js has seen the press and shows that its answer is under way.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** How often a change looks whether the press has ended. A browser that missed its end may show one for ever. */
 const LOOKS = 100;
@@ -11,13 +11,19 @@ const PAUSE_MS = 100;
  */
 export function useAfterPress<T>(value: T): T {
   const [shown, show] = useState(() => value);
+  const left = useRef(LOOKS);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (left: number) => {
-      if (left > 0 && document.querySelector(':active')) timer = setTimeout(look, PAUSE_MS, left - 1);
-      else show(() => value);
+    const look = () => {
+      if (left.current > 0 && document.querySelector(':active')) {
+        left.current -= 1;
+        timer = setTimeout(look, PAUSE_MS);
+      } else {
+        left.current = LOOKS;
+        show(() => value);
+      }
     };
-    look(LOOKS);
+    look();
     return () => clearTimeout(timer);
   }, [value]);
   return shown;

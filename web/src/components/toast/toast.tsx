@@ -71,7 +71,9 @@ function Toast({ toast, beforeRef }: ToastProps) {
         className="btn btn-ghost btn-square pointer-events-auto text-neutral-content hover:bg-current/15"
         aria-label={DISMISS_NOTICE}
         onClick={() => {
-          if (beforeRef.current instanceof HTMLElement) beforeRef.current.focus({ preventScroll: true });
+          // Safari gives no focus to a button that is clicked. Then nothing has lost it.
+          if (held && beforeRef.current instanceof HTMLElement)
+            beforeRef.current.focus({ preventScroll: true });
           dismissToast(toast.id);
         }}
       >
