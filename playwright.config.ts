@@ -15,8 +15,9 @@ export default defineConfig({
   // A journey waits for the suite's answers and for what it holds back, so three of them left a sixth of two processors idle.
   workers: 4,
   fullyParallel: true,
-  // A second try tells a busy machine from a defect, and is recorded. npm test says how many journeys needed one.
-  retries: 1,
+  // A journey gets no second try, because it would hide a defect that shows itself only sometimes. A trace takes a quarter of its
+  // processor time, so one is recorded only with --trace on.
+  retries: 0,
   // The limits are long for a busy machine.
   timeout: 120_000,
   expect: { timeout: 40_000 },
@@ -28,8 +29,6 @@ export default defineConfig({
     // Most journeys prefer less motion, because a click can miss a control that smooth scrolling still moves, and a colour has its
     // final value at once. Others use WITH_MOTION.
     reducedMotion: 'reduce',
-    // A trace takes a quarter of a journey's processor time, so only a second try is recorded.
-    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
 });
