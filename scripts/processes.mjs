@@ -65,20 +65,23 @@ export function listenAnywhere(server) {
 
 /** From these numbers no system takes the ports of outgoing connections, and browsers block none of them. */
 const FREE_PORTS = { first: 11_000, end: 32_000 };
+/** The next number to look at. Processes begin at different ones, because a port is free until its service listens. */
+let next = randomInt(FREE_PORTS.first, FREE_PORTS.end);
 
 /**
- * Distinct free ports. An outgoing connection cannot take one of them before its service listens.
+ * Free ports, each of which this process has not chosen before. An outgoing connection cannot take one of them before its service
+ * listens.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
-  /** @type {Set<number>} */
-  const ports = new Set();
-  while (ports.size < count) {
-    const port = randomInt(FREE_PORTS.first, FREE_PORTS.end);
-    if (await isFree(port)) ports.add(port);
+  const ports = [];
+  while (ports.length < count) {
+    const port = next;
+    next = port + 1 < FREE_PORTS.end ? port + 1 : FREE_PORTS.first;
+    if (await isFree(port)) ports.push(port);
   }
-  return [...ports];
+  return ports;
 }
 
 /**
