@@ -78,6 +78,7 @@ describe('a row of the queue', () => {
   });
 
   it('waits for a workout, with its promised day, once the answers suffice', async () => {
+    stage.stopClock();
     const uid = await newClient(stage, email);
     const due_on = addWorkingDays(todayInSaoPaulo(stage.now()), 3);
     const row = await rowOf(stage, uid);
@@ -162,6 +163,7 @@ describe('time alone', () => {
   });
 
   it('starts again at received where a purchase follows a gap, with a new promise', async () => {
+    stage.stopClock();
     const uid = await newClient(stage, email);
     await release(uid);
     stage.advance(90 * DAY_MS);

@@ -78,6 +78,7 @@ describe('a change of address', () => {
   });
 
   it('moves a purchase without an account, by card, too', async () => {
+    stage.stopClock();
     const session = await buyByCard(stage, typo);
     await move(`4242:${todayInSaoPaulo(stage.now())}`);
     await follow();
@@ -112,6 +113,7 @@ describe('a change of address', () => {
   });
 
   it('needs a receipt of that address: another day, card, code or address opens nothing', async () => {
+    stage.stopClock();
     await buy(stage, typo);
     for (const receipt of [
       endToEnd(new Date(stage.now().getTime() - DAY_MS)),
