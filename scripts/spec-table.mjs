@@ -3,13 +3,15 @@
  * `npm test` left reports, from which each test's result is added. Ends with code 1 when a sentence has neither a test nor
  * a reason for having none, or when a tag fits no sentence.
  */
+import { join } from 'node:path';
+import { root } from './processes.mjs';
 import { readResults } from './specification/read-results.mjs';
 import { readSpecification } from './specification/read-specification.mjs';
 
 /** @import { ShowingTest } from './specification/match-tags.mjs' */
 
 const { rows, problems } = readSpecification();
-const resultOf = readResults();
+const resultOf = readResults(join(root, '.local', 'reports'));
 const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
 
 /**

@@ -13,7 +13,10 @@ const TRAINER_ERROR_CODES = [
 ] as const;
 export type TrainerErrorCode = (typeof TRAINER_ERROR_CODES)[number];
 
-/** Every reason why a call can be refused. The server maps each code to one status, and `texts/errors.ts` to one text. */
+/**
+ * Every reason why a call can be refused. The server maps each code to one status. `texts/errors.ts` maps it to one text, and
+ * `texts/trainer/errors.ts` the trainer's codes.
+ */
 export const ERROR_CODES = [
   /** The request does not match the contract; `field` names the first wrong field. */
   'invalid-request',

@@ -10,15 +10,17 @@ import { root } from '../processes.mjs';
 /** @typedef {ShowingTest & { state: State }} Result */
 
 /**
- * Reads the reports of the last `npm test`. Answers a function from a test, as `findTags` names it, to its state; null
- * when no report has it. One name may stand for several tests: then 'failed' when one failed, 'passed' when all passed,
- * else 'skipped'.
+ * Reads the reports that the last `npm test` left in a folder, where logs lie beside them. Answers a function from a test, as
+ * `findTags` names it, to its state; null when no report has it. One name may stand for several tests: then 'failed' when one
+ * failed, 'passed' when all passed, else 'skipped'.
+ * @param {string} folder
  */
-export function readResults() {
-  const folder = join(root, '.local', 'reports');
+export function readResults(folder) {
   /** @type {(JSONReport | JsonTestResults)[]} */
   const reports = existsSync(folder)
-    ? readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
     : [];
   const results = reports.flatMap((report) =>
     'testResults' in report ? fromVitest(report) : fromPlaywright(report),

@@ -1,10 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { root } from '../../scripts/processes.mjs';
 import { findTags } from '../../scripts/specification/find-tags.mjs';
 import { matchTags } from '../../scripts/specification/match-tags.mjs';
+import { readResults } from '../../scripts/specification/read-results.mjs';
 import { readSpecification } from '../../scripts/specification/read-specification.mjs';
 
 it('every sentence of the specification is shown by a test, or says why none can', () => {
   expect(readSpecification().problems).toEqual([]);
+});
+
+it('the results come from the reports of a run, beside which its logs lie', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reports-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const passed = { ancestorTitles: ['outer'], title: 'takes a', status: 'passed' };
+  const testResults = [{ name: join(root, 'a.test.ts'), assertionResults: [passed] }];
+  writeFileSync(join(folder, 'unit.json'), JSON.stringify({ testResults }));
+  writeFileSync(join(folder, 'suite.log'), ' RUN  v4');
+  const resultOf = readResults(folder);
+  expect(resultOf({ file: 'a.test.ts', titles: ['outer', 'takes \0'] })).toBe('passed');
+  expect(resultOf({ file: 'a.test.ts', titles: ['outer', 'takes b'] })).toBeNull();
 });
 
 describe('a tag', () => {

@@ -9,7 +9,7 @@ const MOST_INDEXES = 32;
 
 /**
  * The indexes of one collection or collection group. An index of a field is made when a value is first looked for in
- * it, and kept up to date from then on. Fields that nobody queries cost nothing.
+ * it, and kept up to date until it is dropped. Fields that nobody queries cost nothing.
  */
 export class FieldIndexes {
   private readonly indexes = new Map<string, FieldIndex>();

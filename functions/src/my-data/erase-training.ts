@@ -1,7 +1,10 @@
 import { firestore } from '../firebase/firestore.ts';
 import { eraseAll } from './erase-all.ts';
 
-/** Erases what hangs on a questionnaire: the changes of its answers, the workout with its events, and the trainer's notes. */
+/**
+ * Erases what hangs on a questionnaire: the changes of its answers, the workout with its events, the trainer's notes, and the
+ * records of who opened the answers.
+ */
 export async function eraseTraining(uid: string): Promise<void> {
   const db = await firestore();
   await eraseAll(db.collection(`anamnese_treinos/${uid}/answer_changes`));

@@ -27,8 +27,8 @@ export interface Forgotten {
 
 const REFUSALS = {
   account:
-    'the address has an account. Its owner deletes it in the panel (Minha conta), with all that is held.',
-  paid: 'something was paid under the address. The law keeps the payment; all else goes when the buyer, with an account made by the purchase, deletes it in the panel.',
+    'the address has an account. Its owner deletes it in the dashboard (Minha conta), with all that is held.',
+  paid: 'something was paid under the address. The law keeps the payment; all else goes when the buyer, with an account made by the purchase, deletes it in the dashboard.',
   plan: 'the address has, or had, a plan that was imported or given. Somebody has to look whose it is.',
 } as const;
 

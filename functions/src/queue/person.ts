@@ -29,13 +29,13 @@ export function partsOf(account: Account, now: Date): Parts {
   const { user_id: uid, subscribed, subscription_end } = subscriber;
   const hadPlan = subscribed || subscription_end !== null;
   if (uid === null) {
-    const isClient = grants.length > 0 || hadPlan;
-    return { owned: null, unclaimed: isClient ? { record: subscriber, payments, grants } : null };
+    const isInQueue = grants.length > 0 || hadPlan;
+    return { owned: null, unclaimed: isInQueue ? { record: subscriber, payments, grants } : null };
   }
   const open = { payments: openPayments(after), grants: openGrants(after) };
-  const isClient = open.grants.length > 0 || (grants.length === 0 && hadPlan);
+  const isInQueue = open.grants.length > 0 || (grants.length === 0 && hadPlan);
   return {
-    owned: isClient ? { uid, record: subscriber, ...open } : null,
+    owned: isInQueue ? { uid, record: subscriber, ...open } : null,
     unclaimed: closedPart(after, open, now),
   };
 }

@@ -26,9 +26,9 @@ const RemindedSchema = v.object({
 });
 
 /**
- * Runs every morning: mails the subscribers whose access ends within 7 days and was paid by PIX, once for each end, with a link to
- * renew. Those whose card renews, who cancelled the card's renewal, or whose access has no end get no mail. Answers the
- * number of mails. A subscriber that fails does not stop the others.
+ * Runs every morning: mails the subscribers whose access ends within 7 days with a period that was paid by PIX, imported or
+ * given, once for each end, with a link to renew. Those whose card renews, who cancelled the card's renewal, or whose access has
+ * no end get no mail. Answers the number of mails. A subscriber that fails does not stop the others.
  */
 export async function remindRenewals({ store }: PaymentDeps): Promise<number> {
   const moment = now();
@@ -44,7 +44,7 @@ export async function remindRenewals({ store }: PaymentDeps): Promise<number> {
 /** Writes the mail if it is due and was not sent for this end yet. Answers whether it did. */
 async function remind(store: PaymentStore, doc: DocumentSnapshot): Promise<boolean> {
   // On most days of the week the mail was already sent, and nothing else is read.
-  if (endToTell(doc) === null || !(await endsByPix(store, doc.id))) return false;
+  if (endToTell(doc) === null || !(await endsWithoutCard(store, doc.id))) return false;
   const db = await firestore();
   return db.runTransaction(async (transaction) => {
     const current = await transaction.get(doc.ref);
@@ -70,7 +70,7 @@ function endToTell(doc: DocumentSnapshot): Date | null {
 }
 
 /** Whether the owner's last period does not renew by itself: it was paid by PIX, imported or given. */
-async function endsByPix(store: PaymentStore, id: string): Promise<boolean> {
+async function endsWithoutCard(store: PaymentStore, id: string): Promise<boolean> {
   const { grants } = await readOpenAccount(store, id);
   const periods = grantPeriods(grants);
   const endOf = (id: string) => periods.get(id)?.end.getTime() ?? 0;

@@ -48,7 +48,7 @@ function ofPayment(facts: Facts, payment: Payment, provider: ProviderState): rea
   }
   if (own.length > 0 && facts.owner !== null && !isOpen(facts.subscriber, payment)) {
     sentences.push(
-      `${name} is closed to the account until its mailbox is confirmed: the person confirms it in the panel.`,
+      `${name} is closed to the account until its mailbox is confirmed: the person confirms it in the dashboard.`,
     );
   }
   return sentences;

@@ -25,15 +25,15 @@ const SENTENCES = {
   'no-plan': 'The address has no plan and never had one, so there is nothing to prolong.',
   'no-end': 'The plan of this address has no end.',
   unconfirmed:
-    'The owner has not confirmed the mailbox, and what nobody paid for opens to a confirmed mailbox only. Ask for that first (the panel offers it), and repeat the command.',
+    'The owner has not confirmed the mailbox, and what nobody paid for opens to a confirmed mailbox only. Ask for that first (the dashboard offers it), and repeat the command.',
   'given-today': 'Courtesy days were given to this address today already. Nothing was added.',
   'has-account':
-    'The address has an account. Its owner deletes it in the panel (Minha conta), with all that is held; whoever lost the password asks for a link first.',
+    'The address has an account. Its owner deletes it in the dashboard (Minha conta), with all that is held; whoever lost the password asks for a link first.',
   'has-trainer': 'The account of this address is a trainer. Run first: npm run trainer -- remove <email>',
   'same-address': 'The two addresses are the same.',
   'new-has-record':
     'Something is stored under the new address already. If it is only a registration, erase it first: npm run support -- erase <email>. Otherwise the person uses that account.',
-  'new-has-account': 'The new address has an account already. The person deletes it in the panel first.',
+  'new-has-account': 'The new address has an account already. The person deletes it in the dashboard first.',
   'receipt-unknown':
     'The receipt belongs to no payment of this address that stands. Compare id, card and day once more; do not change the address without it.',
   'receipt-shape':

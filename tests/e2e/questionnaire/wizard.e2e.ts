@@ -1,3 +1,4 @@
+// Over 250 lines: one journey answers every question, and the other journeys use its helpers.
 import { QUESTIONNAIRE_CARD, HEADER } from 'domain/texts/dashboard';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import {

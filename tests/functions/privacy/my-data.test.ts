@@ -1,3 +1,4 @@
+// Over 250 lines: the export, the deletion and what comes after it use the same people.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';

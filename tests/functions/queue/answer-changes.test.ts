@@ -1,3 +1,4 @@
+// Over 250 lines: the changes of answers, their corrections and their erasure use the same subscriber and helpers.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wholeAnswers } from 'domain/questionnaire/testing/whole-form';

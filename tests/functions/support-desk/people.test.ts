@@ -1,3 +1,4 @@
+// Over 250 lines: the commands about a person (change of address, erasure, search) use the same people and receipts.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from 'domain/durations';
 import { todayInSaoPaulo } from 'domain/dates';

@@ -1,3 +1,4 @@
+import { QUEUE_PAGE_SIZE } from 'domain/queue/limits';
 import { QUEUE_STATES } from 'domain/queue/states';
 import type { QueueRow } from 'domain/queue/queue-row';
 import * as v from 'valibot';
@@ -5,9 +6,6 @@ import { createDeviceStore } from './device-store.ts';
 
 /** The storage key. keep-queue.ts has it in its text, too: it is loaded with Auth, and this file is not. */
 const KEY = 'fila';
-
-/** The most rows that are kept: those of the first page. */
-const MOST_ROWS = 50;
 
 const Moment = v.nullable(
   v.pipe(
@@ -34,7 +32,7 @@ const LastQueueSchema = v.object({
         due_on: v.nullable(v.string()),
       }),
     ),
-    v.maxLength(MOST_ROWS),
+    v.maxLength(QUEUE_PAGE_SIZE),
   ),
 });
 /** The queue's first page as this browser last showed it: without flags, phones and e-mail addresses. */
@@ -55,7 +53,7 @@ export function writeLastQueue(storage: Storage | null, uid: string, rows: reado
     version: 1,
     uid,
     rows: rows
-      .slice(0, MOST_ROWS)
+      .slice(0, QUEUE_PAGE_SIZE)
       .map(({ id, nome, tier, subscription_end, active, state, since, due_on }) => {
         return { id, nome, tier, subscription_end, active, state, since, due_on };
       }),

@@ -20,7 +20,7 @@ export interface ResultWindow {
  */
 const SPARE = 16;
 
-/** Keeps the first matches in order: the visible ones and as many again. The others stay in the store until needed. */
+/** Keeps the first matches in order: the visible ones and as many again, or `SPARE`. The others stay in the store until needed. */
 export function createResultWindow(query: Query, store: DocumentSource): ResultWindow {
   const needed = query.limit === null ? Number.POSITIVE_INFINITY : query.offset + query.limit;
   const capacity = needed + Math.max(SPARE, needed);

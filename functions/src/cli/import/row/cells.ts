@@ -43,7 +43,7 @@ export function text(most: number = TEXT_MAX_LENGTH) {
   );
 }
 
-/** A phone in any spelling, masked. An incomplete one keeps its spelling; the person corrects it in the panel. */
+/** A phone in any spelling, masked. An incomplete one keeps its spelling; the person corrects it in the dashboard. */
 export const Phone = v.pipe(
   Cell,
   v.check((value) => !/^\d[.,]\d+E\+\d+$/i.test(value), 'was shortened by a spreadsheet (as in 5,5E+12)'),

@@ -19,7 +19,7 @@ interface QuestionnaireCardProps {
 }
 
 /**
- * The state of the questionnaire and the button that opens it (spec §2 "Anamnese card"). The panel's main button stands with
+ * The state of the questionnaire and the button that opens it (spec §2 "Anamnese card"). The dashboard's main button stands with
  * the next step.
  */
 export function QuestionnaireCard(props: QuestionnaireCardProps) {
