@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from 'domain/durations';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
@@ -142,6 +142,24 @@ describe('cancelling the renewal', () => {
     expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: false });
     expect((await books()).mailed).toEqual(['cancelled', 'purchase']);
     expect(await cardShown(uid)).toMatchObject({ state: 'ends' });
+  });
+
+  it('in the hour before Stripe charges the next period, it is not charged', async () => {
+    await stage.stripeControl('/renewals', { draft_seconds: HOUR_MS / 1_000 });
+    const { uid, session } = await cardOwner(stage, email);
+    stage.advance(60 * DAY_MS + HOUR_MS / 6);
+    await stage.deliver();
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect(await cancel(uid)).toMatchObject({ success: true, confirmed: true });
+    stage.advance(2 * HOUR_MS);
+    await stage.deliver();
+    const { subscription, invoices } = await purchaseAtStripe(stage, session);
+    expect(subscription).toMatchObject({ status: 'canceled' });
+    expect(invoices.filter(({ status }) => status === 'paid')).toHaveLength(1);
+    const { subscriber, grants, mailed } = await books();
+    expect(grants).toHaveLength(1);
+    expect(subscriber).toMatchObject({ subscribed: false, renews: false });
+    expect(mailed).toEqual(['cancelled', 'purchase']);
   });
 
   it('while a renewal is refused stops every further attempt', async () => {

@@ -1,4 +1,5 @@
 import { grantPeriods } from 'domain/grants';
+import { paidEnd } from '../records/card-periods.ts';
 import { latest } from '../records/moments.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { cancelledMail } from '../mails/payment-mails.ts';
@@ -6,20 +7,22 @@ import { renews } from '../records/payment-status.ts';
 import type { CardPayment, Payment } from '../records/records.ts';
 import { type Account, type Changes, grantsOf, openGrants } from './account.ts';
 
-/** Stops each renewing payment at the end of its period, and tells its buyer by mail. */
+/**
+ * Stops each renewing payment at the end of its period, and tells its buyer by mail. The next reading of the provider makes an
+ * end at once of it where nobody has paid that period (`cardState`).
+ */
 export function stopRenewals(account: Account, payments: readonly Payment[], now: Date): Changes {
   const periods = grantPeriods(openGrants(account));
   const stopped = payments.filter(renews).map(
     (payment): CardPayment => ({
       ...payment,
-      // The provider would go on trying a refused renewal until the end of a period that nobody has paid.
-      stop: payment.subscription.status === 'past-due' ? 'now' : 'at-period-end',
+      stop: 'at-period-end',
       reconcile_at: now,
     }),
   );
   const mails = stopped.map((payment) => {
     const until = latest(grantsOf(account, payment).map((grant) => periods.get(grant.id)?.end));
-    return [`cancelled_${keyOf(payment)}`, cancelledMail(payment, until)] as const;
+    return [`cancelled_${keyOf(payment)}`, cancelledMail(payment, paidEnd(payment, until))] as const;
   });
   return { payments: stopped, mails: new Map(mails) };
 }

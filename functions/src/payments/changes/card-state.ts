@@ -1,4 +1,5 @@
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import { latestGrant } from '../records/card-periods.ts';
 import { earliest } from '../records/moments.ts';
 import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
 import { nextLook } from './next-look.ts';
@@ -49,8 +50,8 @@ function statusOf(
 
 /**
  * How the subscription has to end: as it was wanted before, or because of the reading. A buyer who got the money of the last
- * period back is not charged again, nor is a buyer whose last payment was not as agreed and gives nothing. A refused renewal
- * would be tried until the end of a period that nobody has paid, so such a subscription ends at once.
+ * period back is not charged again, nor is a buyer whose last payment was not as agreed and gives nothing. A subscription in a
+ * period that nobody has paid ends at once: until that period's end the provider would charge it.
  */
 function stopFor(
   payment: CardPayment,
@@ -58,9 +59,16 @@ function stopFor(
   own: readonly GrantRecord[],
   agreed: readonly CardInvoice[],
 ): Stop | null {
-  const [lastGrant] = own.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
+  const lastGrant = latestGrant(own);
   if (payment.withdrawal !== null || (lastGrant && lastGrant.reversed_at !== null)) return 'now';
   const [lastInvoice] = truth.invoices.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
   const stop = payment.stop ?? (lastInvoice && !agreed.includes(lastInvoice) ? 'at-period-end' : null);
-  return stop !== null && truth.subscription?.status === 'past-due' ? 'now' : stop;
+  const isEnding = stop !== null || truth.subscription?.cancel_at_period_end === true;
+  return isEnding && isPeriodUnpaid(truth) ? 'now' : stop;
+}
+
+/** Whether a subscription goes on in a period that is not paid: its charge was refused, or is about to be made. */
+function isPeriodUnpaid({ subscription, invoices }: CardTruth): boolean {
+  if (subscription === null || subscription.status === 'ended') return false;
+  return invoices.every(({ period_end }) => period_end < subscription.period_end);
 }

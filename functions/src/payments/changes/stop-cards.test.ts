@@ -24,7 +24,7 @@ const cases: readonly (readonly [
   stopped: boolean,
 ])[] = [
   ['a renewing card', {}, 'at-period-end', true],
-  ['a card whose renewal is refused', { subscription: pastDue }, 'now', true],
+  ['a card whose renewal is refused', { subscription: pastDue }, 'at-period-end', true],
   ['a card that ends with its period', { subscription: ending }, null, false],
   [
     'one that ends with its period and is refused',

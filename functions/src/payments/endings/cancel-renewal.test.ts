@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelRenewal } from './cancel-renewal.ts';
 import { Story } from '../testing/story.ts';
@@ -10,6 +11,30 @@ beforeEach(() => {
 });
 
 const SUBSCRIPTION = 'sub_of_cs_test_00000001';
+const MINUTE_MS = HOUR_MS / 60;
+
+/** Buys by card, and goes to ten minutes after the end of its period. The renewal is charged an hour after that end. */
+async function isAboutToBeCharged(): Promise<string> {
+  const key = await story.buysByCard();
+  await story.days(59);
+  story.world.pass(DAY_MS + 10 * MINUTE_MS);
+  return key;
+}
+/** The time of a charge passes, with all that is scheduled. Answers the number of charges, all purchases together. */
+async function chargesAfterwards(): Promise<number> {
+  story.world.pass(2 * HOUR_MS);
+  await story.days(3);
+  return story.charges();
+}
+/** The gateway of a process whose request to stop a card comes to the provider after `delay` ms. */
+function slowToStop(delay: number) {
+  const { card } = story.deps;
+  const stop: typeof card.stop = (...request) => {
+    story.world.pass(delay);
+    return card.stop(...request);
+  };
+  return { ...story.deps, card: { ...card, live: true, stop } };
+}
 
 describe('cancelling a renewal', () => {
   it('keeps the access until the end of the paid period and charges nothing again', async () => {
@@ -62,5 +87,57 @@ describe('cancelling a renewal', () => {
     await story.days(2);
     expect(story.mails()).toEqual(['purchase', 'cancelled']);
     expect(story.access()).toMatchObject({ subscribed: true, renews: false });
+  });
+});
+
+describe('in the hour between the end of a period and the charge of the next', () => {
+  it.each(['have heard of', 'have not heard of'])(
+    'a cancellation keeps the card from being charged, if our records %s the new period',
+    async (what) => {
+      await isAboutToBeCharged();
+      if (what === 'have heard of') await story.scheduledRun();
+      expect(await cancelRenewal(story.deps, story.own)).toMatchObject({ confirmed: true });
+      expect(await chargesAfterwards()).toBe(1);
+      expect(story.access()).toEqual({ subscribed: false, tier: 'plus', until: 60, renews: false });
+      expect(story.mails()).toEqual(['purchase', 'cancelled']);
+      const [, mail] = story.world.data.all('mail').find(([id]) => id.startsWith('cancelled')) ?? [];
+      // Day 61 is the end of the access that bridges the time until the charge.
+      expect(mail?.message.text).not.toContain('01/05/2026');
+    },
+  );
+
+  it('a change of plan charges the new card only', async () => {
+    await isAboutToBeCharged();
+    await story.buysByCard('pro');
+    expect(story.charges()).toBe(2);
+    expect(await chargesAfterwards()).toBe(2);
+    expect(story.access()).toMatchObject({ subscribed: true, tier: 'pro', renews: true });
+  });
+
+  it('a cancellation of the day before that the provider has not heard of is made in time', async () => {
+    await story.buysByCard();
+    await story.days(59);
+    const { card } = story.deps;
+    const broken = { ...story.deps, card: { ...card, live: true, stop: () => card.stop('unknown', 'now') } };
+    expect(await cancelRenewal(broken, story.own)).toMatchObject({ confirmed: false });
+    story.world.pass(DAY_MS + 10 * MINUTE_MS);
+    await story.scheduledRun();
+    expect(await chargesAfterwards()).toBe(1);
+  });
+
+  it('a cancellation that reaches the provider only after the end of the period is made in time', async () => {
+    await story.buysByCard();
+    await story.days(59);
+    story.world.pass(DAY_MS - MINUTE_MS);
+    await cancelRenewal(slowToStop(2 * MINUTE_MS), story.own);
+    expect(await chargesAfterwards()).toBe(1);
+  });
+
+  it('a cancellation at the provider keeps the card from being charged, as its mail says', async () => {
+    await isAboutToBeCharged();
+    story.world.card.cancel(SUBSCRIPTION);
+    await story.scheduledRun();
+    expect(await chargesAfterwards()).toBe(1);
+    expect(story.mails()).toEqual(['purchase', 'cancelled']);
   });
 });

@@ -123,15 +123,21 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
       // AbacatePay may go on answering PAID, so its acceptance of the refund is enough.
       await applyPixNews(deps, keyOf(payment), { status: 'refunded', disputed: false });
       return;
-    case 'stripe':
+    case 'stripe': {
       await stopCard(deps, payment);
       for (const grant of await refundsDue(deps, payment)) {
         const invoice = invoiceIdOf(grant);
         await deps.card.refund(invoice);
         deps.watcher?.asked({ kind: 'refund-invoice', id: invoice });
       }
-      await readAndSettle(deps, payment);
+      const after = await readAndSettle(deps, payment);
+      // The reading may show that the period has changed since the wish was recorded, and that the subscription has to end at once.
+      if (after?.provider === 'stripe' && after.stop !== payment.stop) {
+        await stopCard(deps, after);
+        await readAndSettle(deps, after);
+      }
       return;
+    }
     default:
       return payment satisfies never;
   }

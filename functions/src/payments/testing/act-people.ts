@@ -163,7 +163,9 @@ export async function cancel(world: World, deps: PaymentDeps, who: number): Prom
   const own = ownAccount(world, who);
   if (own === null) return;
   world.tell(`${own.owner} cancels`);
-  await cancelRenewal(deps, own);
+  const { keys, confirmed } = await cancelRenewal(deps, own);
+  if (!confirmed) return;
+  for (const key of keys) if (!world.toldCancelled.has(key)) world.toldCancelled.set(key, world.now());
 }
 
 /** Does the same as `withdraw-purchase`, for any purchase of the address, even one that is closed to the account. */

@@ -43,8 +43,12 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
     const key = cardKey(session.id);
     const payment = known.get(key);
     const { subscription } = session;
+    const told = world.toldCancelled.get(key);
     for (const invoice of subscription?.invoices ?? []) {
       const id = invoiceKey(invoice.id);
+      // A renewal that was refused once may have been paid by hand.
+      const isCharged = told && invoice.paid_at !== null && invoice.paid_at > told && !invoice.wasRefused;
+      demand(!isCharged, `${id} was charged after its owner was told that the card is not charged again`);
       const grant = ledger.get(id);
       const agreed =
         session.live && invoice.currency === 'brl' && invoice.amount_cents === session.amount_cents;

@@ -86,7 +86,7 @@ const burst: fc.Arbitrary<Burst> = fc.record({
 const LONGEST_OUTAGE = 72;
 const pause: fc.Arbitrary<Pause> = fc
   .record({
-    hours: fc.constantFrom(0.01, 0.2, 0.7, 25, 70, 8 * 24, 31 * 24, 61 * 24, 100 * 24),
+    hours: fc.constantFrom(0.01, 0.2, 0.7, 25, 70, 8 * 24, 31 * 24, 60 * 24, 61 * 24, 100 * 24),
     cron: fc.boolean(),
   })
   .map(({ hours, cron }) => ({ hours, cron: cron || hours > LONGEST_OUTAGE }));

@@ -41,6 +41,8 @@ export class World {
   readonly amountTold = new Set<string>();
   /** The protocols that buyers received for their withdrawals, by grant. */
   readonly protocols = new Map<string, Set<string>>();
+  /** When an owner was told that the card of a payment is not charged again, by the payment's key. */
+  readonly toldCancelled = new Map<string, Date>();
   /** Errors that no caller expects. */
   readonly surprises: string[] = [];
   /** Whether sessions that are made now take real money. */
