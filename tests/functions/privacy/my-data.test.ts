@@ -4,7 +4,13 @@ import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
-import { cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
+import {
+  cardOwner,
+  checkOut,
+  openAccount,
+  payCardSilently,
+  purchaseAtStripe,
+} from '../support/people/card-buyers.ts';
 import { confirmMailbox } from '../support/mailbox.ts';
 import { useStage } from '../support/stage.ts';
 import { followMoney } from '../support/people/training.ts';
@@ -184,6 +190,27 @@ describe('deleting my account', () => {
     await stage.run('reconcile-payments');
     expect((await purchaseAtStripe(stage, session)).invoices).toHaveLength(1);
     expect((await books()).subscriber).toBeUndefined();
+  });
+
+  it('stops a card that the owner has just paid with, though nobody has told of it', async () => {
+    const { uid } = await pixOwner();
+    const session = await checkOut(stage, email, {}, { uid });
+    await payCardSilently(stage, session);
+    await remove(uid);
+    expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
+  });
+
+  it('asks no provider about a code that charges nobody, nor about what strangers ordered for the address', async () => {
+    const { uid } = await pixOwner();
+    await confirmMailbox(stage, email, uid);
+    await askForPix(stage, email, {}, { uid });
+    await checkOut(stage, email);
+    await askForPix(stage, email);
+    const asked = () => stage.cardProvider.requests.length + stage.pixProvider.requests.length;
+    const before = asked();
+    await remove(uid);
+    expect(asked()).toBe(before);
+    expect(await hasAccount(uid)).toBe(false);
   });
 
   it('is refused while Stripe does not answer, with nothing erased, and works once it does', async () => {
