@@ -56,7 +56,7 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     async due(which, moment, limit) {
       const keys = await store.due(which, moment, limit + payments.size);
       const isDue = ({ status, reconcile_at }: Payment) =>
-        reconcile_at !== null && reconcile_at <= moment && (which === 'all' || isUnpaid(status));
+        reconcile_at !== null && reconcile_at <= moment && (which === 'unpaid') === isUnpaid(status);
       const own = [...payments].filter(([, payment]) => isDue(payment)).map(([key]) => key);
       return [...own, ...keys.filter((key) => !payments.has(key))].slice(0, limit);
     },

@@ -5,11 +5,22 @@ import type { AccountReads, PaymentTransaction } from '../ports/payment-store.ts
 import { operatorRecord } from '../../support/operator-record.ts';
 import { isErased } from '../records/erasure.ts';
 import { keyOf } from '../records/payment-key.ts';
-import { type Account, type Changes, type Decide, type QuestionnaireChange, withChanges } from './account.ts';
+import { isUnpaid } from '../records/payment-status.ts';
+import type { Payment } from '../records/records.ts';
+import {
+  type Account,
+  type Changes,
+  type Decide,
+  findPayment,
+  type QuestionnaireChange,
+  withChanges,
+} from './account.ts';
 import { carriedPlan } from './carried-plan.ts';
 import { deriveRecord, changesPaymentList } from './derive-record.ts';
 import { withTerms } from './retention.ts';
 import { stopSurplusRenewals } from './surplus-renewals.ts';
+
+type ChangeDeps = Pick<PaymentDeps, 'store' | 'now' | 'watcher'>;
 
 /** Which account is meant: a subscriber's, the one that a payment belongs to, or a subscriber's as its owner reaches it. */
 export type AccountOf =
@@ -40,7 +51,7 @@ export interface UnownedAccount {
  * longer) the owner's, and what `decide` throws; nothing is written then.
  */
 export async function changeAccount(
-  { store, now, watcher }: Pick<PaymentDeps, 'store' | 'now' | 'watcher'>,
+  { store, now, watcher }: ChangeDeps,
   which: AccountOf,
   decide: Decide,
 ): Promise<Account | null> {
@@ -67,6 +78,37 @@ export async function changeAccount(
   });
   if (done !== null) watcher?.wrote(done.written);
   return done && done.after;
+}
+
+/**
+ * Changes the account that a payment belongs to, by news of that payment. News that leave it unpaid concern its own document
+ * only, so nothing else is read: anybody may order any number of codes for an address, and nobody's purchase waits for them.
+ * Answers the payment afterwards, or null if there is no such payment.
+ */
+export async function changeByNews(deps: ChangeDeps, key: string, decide: Decide): Promise<Payment | null> {
+  const alone = await deps.store.transact(async (transaction) => {
+    const before = await transaction.payment(key);
+    if (before === null || !concernsNobody(before)) return null;
+    const account = { id: before.subscriber, subscriber: null, payments: [before], grants: [] };
+    const moment = deps.now();
+    const after = withTerms(withChanges(account, decide(account, moment)));
+    const [payment] = after.payments;
+    if (payment === undefined || !concernsNobody(payment) || after.grants.length > 0) return null;
+    const written: Written = { ...difference(account, after), mails: [] };
+    write(transaction, written, moment);
+    return { payment, written };
+  });
+  if (alone === null) {
+    const after = await changeAccount(deps, { payment: key }, decide);
+    return (after && findPayment(after, key)) ?? null;
+  }
+  deps.watcher?.wrote(alone.written);
+  return alone.payment;
+}
+
+/** Whether nothing of an account follows from a payment: nobody has paid it, and no card may be charged. */
+function concernsNobody(payment: Payment): boolean {
+  return isUnpaid(payment.status) && (payment.provider !== 'stripe' || payment.subscription === null);
 }
 
 /**

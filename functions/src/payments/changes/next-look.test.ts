@@ -63,9 +63,12 @@ const grant = (changes: Partial<GrantRecord> = {}): GrantRecord =>
 
 describe('when the reconciler looks next', () => {
   it.each(['pending', 'expired', 'cancelled'] as const)(
-    'soon, while a %s code may still be told to be paid',
+    'by the next run, then hourly, then every six hours, while a %s code may still be told to be paid',
     (status) => {
-      expect(nextLook(pix({ status }), [], hour(48))).toEqual(SOON);
+      const look = (age: number) => nextLook(pix({ status }), [], hour(age));
+      expect(look(1.9)).toEqual(SOON);
+      expect([look(2), look(11.5)]).toEqual([hour(3), hour(12.5)]);
+      expect([look(12), look(48)]).toEqual([hour(18), hour(54)]);
     },
   );
 

@@ -45,10 +45,21 @@ export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: 
     const wantedAt = wanted?.getTime() ?? now.getTime();
     return now.getTime() < wantedAt + DAY_MS ? soon : tomorrow;
   }
-  if (isUnpaid(payment.status)) return now.getTime() < payment.expires_at.getTime() + LATE_MS ? soon : null;
+  if (isUnpaid(payment.status)) return lookAtUnpaid(payment, soon, now);
   const subscription = payment.provider === 'stripe' ? payment.subscription : null;
   const look = subscription && lookAtSubscription(subscription, { soon, routine, now });
   return look ?? lookAtMoney(payment, grants, routine, now);
+}
+
+/**
+ * The next look at a code or session that nobody was seen paying: by every run while the buyer may still be at it, later hourly,
+ * then every six hours. Anybody can order, so many, and each look is a question to the provider.
+ */
+function lookAtUnpaid({ created_at, expires_at }: Payment, soon: Date, now: Date): Date | null {
+  if (now.getTime() >= expires_at.getTime() + LATE_MS) return null;
+  const age = now.getTime() - created_at.getTime();
+  if (age < 2 * HOUR_MS) return soon;
+  return new Date(now.getTime() + (age < 12 * HOUR_MS ? 1 : 6) * HOUR_MS);
 }
 
 /**

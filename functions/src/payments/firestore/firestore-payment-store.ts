@@ -5,7 +5,7 @@ import { firestore } from '../../firebase/firestore.ts';
 import { toStoredMail } from '../../mail.ts';
 import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
 import { cardKey, keyOf } from '../records/payment-key.ts';
-import { UNPAID_STATUSES } from '../records/payment-status.ts';
+import { SEEN_PAID_STATUSES, UNPAID_STATUSES } from '../records/payment-status.ts';
 import type { AccountReads, PaymentStore, PaymentTransaction } from '../ports/payment-store.ts';
 import {
   type GrantRecord,
@@ -86,8 +86,9 @@ export const firestorePaymentStore: PaymentStore = {
     return readSubscriber(await (await firestore()).doc(`subscribers/${id}`).get());
   },
   async due(which, moment, limit) {
-    const payments = (await firestore()).collection('payments');
-    const due = (which === 'unpaid' ? payments.where('status', 'in', UNPAID_STATUSES) : payments)
+    const due = (await firestore())
+      .collection('payments')
+      .where('status', 'in', which === 'unpaid' ? UNPAID_STATUSES : SEEN_PAID_STATUSES)
       .where('reconcile_at', '<=', moment)
       .orderBy('reconcile_at')
       .limit(limit);

@@ -63,8 +63,8 @@ export interface PaymentStore {
   paymentsOf(subscriber: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
   subscriber(id: string): Promise<SubscriberRecord | null>;
-  /** The keys of payments whose `reconcile_at` has come, the longest due first: of those that are unpaid, or of all. */
-  due(which: 'unpaid' | 'all', moment: Date, limit: number): Promise<readonly string[]>;
+  /** The keys of unpaid or of other payments whose `reconcile_at` has come, the longest due first. */
+  due(which: 'unpaid' | 'seen-paid', moment: Date, limit: number): Promise<readonly string[]>;
   /** The key of the card payment that started a subscription, or null. */
   keyOfSubscription(subscriptionId: string): Promise<string | null>;
   /** Notes that the provider is being asked. */

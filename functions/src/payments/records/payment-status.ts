@@ -1,4 +1,11 @@
-import type { CardPayment, CardSubscription, Payment, PaymentStatus, Stop } from './records.ts';
+import {
+  type CardPayment,
+  type CardSubscription,
+  type Payment,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  type Stop,
+} from './records.ts';
 
 /** The states in which nobody was seen paying. News may still come after the end of the code or session. */
 export const UNPAID_STATUSES = [
@@ -6,6 +13,9 @@ export const UNPAID_STATUSES = [
   'expired',
   'cancelled',
 ] as const satisfies readonly PaymentStatus[];
+
+/** The states after somebody was seen paying. */
+export const SEEN_PAID_STATUSES = PAYMENT_STATUSES.filter((status) => !isUnpaid(status));
 
 /** Whether nobody was seen paying. */
 export function isUnpaid(status: PaymentStatus): boolean {

@@ -4,6 +4,17 @@ import * as v from 'valibot';
 
 const Moment = v.nullable(MomentSchema);
 
+/** The states of a payment. */
+export const PAYMENT_STATUSES = [
+  'pending',
+  'expired',
+  'cancelled',
+  'paid',
+  'refunded',
+  'lost',
+  'mismatched',
+] as const;
+
 /** The data that a buyer typed when ordering. They complete the subscriber's record once the order is paid. */
 const RegistrationSchema = v.object({
   email: v.string(),
@@ -58,7 +69,7 @@ const PaymentBase = {
   /** A dated number by which people talk about the payment. It proves nothing. */
   protocol: v.string(),
   /** `refunded` and `lost` are final. `mismatched`: another amount than the price was paid, and somebody has to look. */
-  status: v.picklist(['pending', 'expired', 'cancelled', 'paid', 'refunded', 'lost', 'mismatched']),
+  status: v.picklist(PAYMENT_STATUSES),
   created_at: MomentSchema,
   expires_at: MomentSchema,
   paid_at: Moment,

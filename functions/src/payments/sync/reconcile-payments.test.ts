@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcilePayments } from './reconcile-payments.ts';
+import { withdraw } from '../endings/withdraw.ts';
 import { pixKey } from '../records/payment-key.ts';
+import { purchaseId } from '../records/purchase-id.ts';
 import { Crash } from '../testing/memory/port-call.ts';
 import { Story } from '../testing/story.ts';
 
@@ -82,6 +84,49 @@ describe('reconciling', () => {
       looked: 13 - first.looked,
       unfinished: false,
     });
+  });
+
+  it('gives money back that is wanted, however many codes nobody has paid', async () => {
+    const key = await story.buysByPix();
+    const { pix } = story.deps;
+    const broken = { ...story.deps, pix: { ...pix, refund: () => pix.refund('unknown') } };
+    await withdraw(broken, story.own, purchaseId(key));
+    for (let code = 0; code < 60; code += 1) await story.ordersPix();
+    story.world.pass(HOUR_MS);
+    // A run ends before it has looked at all codes.
+    const read = (charge: string) => {
+      story.world.pass(9_000);
+      return pix.read(charge);
+    };
+    await reconcilePayments({ ...story.deps, pix: { ...pix, read } });
+    expect((await story.deps.store.payment(key))?.status).toBe('refunded');
+  });
+
+  it('reads nothing of an account for a code or session that stays unpaid', async () => {
+    const { store } = story.deps;
+    let accounts = 0;
+    const transact: typeof store.transact = (work) =>
+      store.transact((transaction) => {
+        const paymentsOf = transaction.paymentsOf.bind(transaction);
+        transaction.paymentsOf = (id) => {
+          accounts += 1;
+          return paymentsOf(id);
+        };
+        return work(transaction);
+      });
+    const deps = { ...story.deps, store: { ...store, transact } };
+    const id = await story.ordersPix();
+    await story.ordersByCard();
+    story.world.pass(HOUR_MS);
+    expect(await reconcilePayments(deps)).toMatchObject({ looked: 2, failed: 0 });
+    story.world.pass(DAY_MS);
+    expect(await reconcilePayments(deps)).toMatchObject({ looked: 2, failed: 0 });
+    expect((await story.deps.store.payment(pixKey(id)))?.status).toBe('expired');
+    expect(accounts).toBe(0);
+    story.world.pix.pay(await story.ordersPix(), 15_990, 0);
+    story.world.pass(HOUR_MS);
+    await reconcilePayments(deps);
+    expect(accounts).toBeGreaterThan(0);
   });
 
   it('stops looking at an unpaid code after its expiry, and at a payment that can no longer change', async () => {

@@ -27,8 +27,8 @@ export interface Reconciliation {
 /**
  * Looks at every payment whose `reconcile_at` has come, and at the payments of events that the card provider could not
  * deliver to us, and settles each. Due are codes and sessions that are unpaid or have lately expired, subscriptions near the
- * end of their period, and whatever is wanted of a provider and not done. The unpaid ones come first, because somebody may
- * be waiting for access. What the run's time does not suffice for stays due. Two runs at once do no harm.
+ * end of their period, and whatever is wanted of a provider and not done. It begins with unpaid ones, because somebody may be
+ * waiting for access. What the run's time does not suffice for stays due. Two runs at once do no harm.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliation> {
   const moment = deps.now();
@@ -51,9 +51,13 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<Reconciliati
   } catch (error) {
     failed += note(error);
   }
-  // Each look puts off the payment's next look, so every page holds other payments.
-  for (const which of ['unpaid', 'all'] as const) {
-    while (!isOver() && (await look(await deps.store.due(which, moment, PAGE))) > 0);
+  // Each look puts off the payment's next look, so every page holds other payments. The pages take turns, because strangers may
+  // order more codes than a run has time for, and a refund that is wanted does not wait for them.
+  let isLeft = true;
+  while (isLeft && !isOver()) {
+    const unpaid = await look(await deps.store.due('unpaid', moment, PAGE));
+    const others = await look(await deps.store.due('seen-paid', moment, PAGE));
+    isLeft = unpaid + others > 0;
   }
   const unfinished = isOver();
   if (unfinished) logger.error(LOG_LINES.paymentsLeft, { looked: seen.size });

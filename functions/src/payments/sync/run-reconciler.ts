@@ -3,6 +3,7 @@ import * as logger from 'firebase-functions/logger';
 import { LOG_LINES } from '../../health/log-lines.ts';
 import { readHealth } from '../../health/read-health.ts';
 import type { PaymentDeps, Written } from '../ports/payment-deps.ts';
+import { earliest } from '../records/moments.ts';
 import type { GrantRecord } from '../records/records.ts';
 import { type Reconciliation, reconcilePayments } from './reconcile-payments.ts';
 
@@ -41,9 +42,10 @@ export async function runReconciler(
 
 async function overdueMinutes({ store, now }: PaymentDeps): Promise<number> {
   const moment = now();
-  const [first] = await store.due('all', moment, 1);
-  const due = first === undefined ? null : (await store.payment(first))?.reconcile_at;
-  return due ? Math.round((moment.getTime() - due.getTime()) / 60_000) : 0;
+  const firsts = [...(await store.due('unpaid', moment, 1)), ...(await store.due('seen-paid', moment, 1))];
+  const payments = await Promise.all(firsts.map((key) => store.payment(key)));
+  const due = earliest(payments.flatMap((payment) => payment?.reconcile_at ?? []));
+  return due === null ? 0 : Math.round((moment.getTime() - due.getTime()) / 60_000);
 }
 
 async function tellOfSilence({ now }: PaymentDeps, webhook: string): Promise<void> {

@@ -8,9 +8,9 @@ import { syncPayment } from './sync-payment.ts';
 const MAX_PAYMENTS = 5;
 
 /**
- * Reads a subscriber's newest payments that may have news again at the provider and settles them: unpaid ones, and cards
- * whose subscription has not ended. Payments that the provider was asked about in the last `staleMs` milliseconds are left
- * out. A payment that cannot be read does not stop the others.
+ * Reads a subscriber's payments that may have news again at the provider and settles them: unpaid ones, and cards whose
+ * subscription has not ended; of many those that were ordered signed in, and then the newest. Payments that the provider was
+ * asked about in the last `staleMs` milliseconds are left out. A payment that cannot be read does not stop the others.
  */
 export async function syncOpenPayments(
   deps: PaymentDeps,
@@ -26,7 +26,12 @@ export async function syncOpenPayments(
           payment.subscription.status !== 'ended'),
     )
     .filter((payment) => deps.now().getTime() - (payment.checked_at?.getTime() ?? 0) >= staleMs)
-    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+    // What was ordered signed in comes first: a stranger may order any number for the address.
+    .sort(
+      (a, b) =>
+        Number(b.claimed_by !== null) - Number(a.claimed_by !== null) ||
+        b.created_at.getTime() - a.created_at.getTime(),
+    )
     .slice(0, MAX_PAYMENTS);
   const results = await Promise.allSettled(open.map((payment) => syncPayment(deps, keyOf(payment))));
   const failed = results.filter((result) => result.status === 'rejected').length;

@@ -1,7 +1,7 @@
 import * as logger from 'firebase-functions/logger';
 import { LOG_LINES } from '../../health/log-lines.ts';
 import { findPayment } from '../account/account.ts';
-import { changeAccount } from '../account/change-account.ts';
+import { changeByNews } from '../account/change-account.ts';
 import { isUnmet } from '../changes/next-look.ts';
 import { type PixNews, toPixNews } from '../changes/pix-news.ts';
 import { type CardNews, settleCard } from '../changes/settle-card.ts';
@@ -74,11 +74,10 @@ async function readPix(deps: PaymentDeps, payment: PixPayment, hint?: PixHint): 
 
 /** Settles what was learned of a PIX payment. Answers the payment afterwards, or null for one that is not ours. */
 export async function applyPixNews(deps: PaymentDeps, key: string, news: PixNews): Promise<Payment | null> {
-  const after = await changeAccount(deps, { payment: key }, (account, now) => {
+  return changeByNews(deps, key, (account, now) => {
     const current = findPayment(account, key);
     return current?.provider === 'abacatepay' ? settlePix(account, current, news, now) : {};
   });
-  return (after && findPayment(after, key)) ?? null;
 }
 
 async function readCard(deps: PaymentDeps, payment: CardPayment): Promise<AppliedReading> {
@@ -100,14 +99,13 @@ export async function applyCardNews(
   reading: Omit<CardNews, 'live'>,
 ): Promise<AppliedReading> {
   let doubts = { needsRereading: false, hasMismatch: false };
-  const after = await changeAccount(deps, { payment: key }, (account, now) => {
+  const settled = await changeByNews(deps, key, (account, now) => {
     const current = findPayment(account, key);
     if (current?.provider !== 'stripe') return {};
     const { changes, ...rest } = settleCard(account, current, { ...reading, live: deps.card.live }, now);
     doubts = rest;
     return changes;
   });
-  const settled = (after && findPayment(after, key)) ?? null;
   if (doubts.hasMismatch) {
     logger.error(LOG_LINES.cardMismatched, { protocol: settled?.protocol });
   }

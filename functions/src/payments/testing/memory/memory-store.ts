@@ -55,7 +55,7 @@ export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
         data
           .all('payments')
           .filter(([, { reconcile_at }]) => reconcile_at !== null && reconcile_at <= moment)
-          .filter(([, { status }]) => which === 'all' || isUnpaid(status))
+          .filter(([, { status }]) => (which === 'unpaid') === isUnpaid(status))
           .sort(([, a], [, b]) => Number(a.reconcile_at) - Number(b.reconcile_at))
           .slice(0, limit)
           .map(([key]) => key),
