@@ -70,13 +70,19 @@ async function takeAddress(
   const hasMailboxClaim = user?.customClaims?.['mailbox'] === true;
   // Answers that an import left under the address may be another person's.
   const isAlone = (await importedQuestionnaires(email)).length === 0;
-  const wanted = { email, authUid, hasMailboxClaim, reserved, isAlone };
+  const isTrainer = authUid !== null && (await isTrainerOf(authUid, email));
+  const wanted = { email, authUid, hasMailboxClaim, isTrainer, reserved, isAlone };
   const account = await changeAccount(deps, { subscriber }, (before, moment) =>
     resetAddress(before, wanted, moment),
   );
   const owner = account?.subscriber?.user_id;
   if (!owner) throw new AppError('internal');
   return owner;
+}
+
+/** Whether an account was named a trainer with this address. */
+async function isTrainerOf(uid: string, email: string): Promise<boolean> {
+  return (await (await firestore()).doc(`trainers/${uid}`).get()).get('email') === email;
 }
 
 /** Changes a password and ends the sessions that began with the old one. */

@@ -78,6 +78,22 @@ describe('a new trainer', () => {
     expect(await add(email)).toEqual({ outcome: 'added', uid: shown });
   });
 
+  it('is not an account that has shown another mailbox and changed its address in Auth since', async () => {
+    const coach = email;
+    email = `rui-${crypto.randomUUID()}@exemplo.com`;
+    const uid = await confirmedAccount();
+    await stage.auth.updateUser(uid, { email: coach, emailVerified: true });
+    expect(await add(coach)).toEqual({ outcome: 'mailbox-not-confirmed' });
+    expect(await trainerOf(uid)).toBeUndefined();
+  });
+
+  it('keeps the account when the password is reset after somebody paid under the address', async () => {
+    const uid = await uidOfAdded();
+    await buy(stage, email);
+    expect(await resetPassword(stage, email, 'do-treinador')).toBe(uid);
+    expect(await list()).toEqual([{ uid, email, obstacle: null }]);
+  });
+
   it('is not whoever pays for something under the trainer’s address', async () => {
     const uid = await uidOfAdded();
     const { id: pixId } = await buy(stage, email);

@@ -233,6 +233,7 @@ describe('resetting the password by the mailbox', () => {
     email: 'ana@exemplo.com',
     authUid: 'me',
     hasMailboxClaim: false,
+    isTrainer: false,
     reserved: 'new',
     isAlone: true,
   };
@@ -287,6 +288,18 @@ describe('resetting the password by the mailbox', () => {
       { hasMailboxClaim: true },
       'new',
     ],
+    [
+      'it is a trainer’s, and something was paid here',
+      account({ payments: [paid] }),
+      { hasMailboxClaim: true, isTrainer: true },
+      'me',
+    ],
+    [
+      'it is a trainer’s, and somebody owns the address',
+      account({ subscriber: owned('other'), payments: [paid] }),
+      { hasMailboxClaim: true, isTrainer: true },
+      'new',
+    ],
     ['it was never seen to, and nothing lies here', account(), {}, 'new'],
     ['it proved everything', proved, {}, 'me'],
     [
@@ -312,6 +325,7 @@ it('a new owner of an imported plan does not find the personal data of the owner
     email: 'ana@exemplo.com',
     authUid: null,
     hasMailboxClaim: false,
+    isTrainer: false,
     reserved: 'new',
     isAlone: false,
   };

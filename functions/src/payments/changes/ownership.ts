@@ -145,6 +145,8 @@ export interface Reset {
   readonly authUid: string | null;
   /** Whether that account carries the claim `mailbox`: it confirmed its mailbox with our server before. */
   readonly hasMailboxClaim: boolean;
+  /** Whether an operator has named that account, with this address, a trainer. */
+  readonly isTrainer: boolean;
   /** The uid of the new account that is made if the account in Auth may be another person's. */
   readonly reserved: string;
   /** Whether no answers of an import lie under the address: they may be another person's. */
@@ -154,17 +156,18 @@ export interface Reset {
 /**
  * The reader of a mailbox resets the password and comes to own the address. The account that has the address in Auth stays if
  * it belongs to the same person: it showed the mailbox before, or it proved every purchase and nothing else lies under the
- * address. Otherwise a new account is made.
+ * address. A trainer's account stays, too, where nobody owns the address: an operator has named it. Otherwise a new account is
+ * made.
  */
 export function resetAddress(
   account: Account,
-  { email, authUid, hasMailboxClaim, reserved, isAlone }: Reset,
+  { email, authUid, hasMailboxClaim, isTrainer, reserved, isAlone }: Reset,
   now: Date,
 ): Changes {
   const isSame =
     authUid !== null &&
     (isConfirmed(account, authUid) ||
-      (hasMailboxClaim && isUntouched(account)) ||
+      (hasMailboxClaim && (isUntouched(account) || (isTrainer && !account.subscriber?.user_id))) ||
       (isAlone && hasProvedAll(account, authUid)));
   return confirmAddress(account, { uid: isSame ? authUid : reserved, email }, now);
 }

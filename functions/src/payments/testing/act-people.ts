@@ -73,7 +73,14 @@ export async function resetPassword(world: World, deps: PaymentDeps, who: number
   if (authAccount === undefined && !record?.subscribed && !record?.subscription_end) return;
   const reserved = world.people.newUid(reader);
   const hasMailboxClaim = authAccount !== undefined && world.people.confirmed.has(authAccount.uid);
-  const wanted = { email, authUid: authAccount?.uid ?? null, hasMailboxClaim, reserved, isAlone: true };
+  const wanted = {
+    email,
+    authUid: authAccount?.uid ?? null,
+    hasMailboxClaim,
+    isTrainer: false,
+    reserved,
+    isAlone: true,
+  };
   const wasShown = authAccount !== undefined && world.people.shown.has(authAccount.uid);
   let foreign: readonly string[] = [];
   const account = await changeAccount(deps, { subscriber }, (before, now) => {

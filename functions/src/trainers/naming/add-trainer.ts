@@ -1,7 +1,9 @@
 import type { UserRecord } from 'firebase-admin/auth';
+import { ownsElsewhere } from '../../accounts/own-subscriber.ts';
 import { now } from '../../clock.ts';
 import { auth, findUserByEmail } from '../../firebase/auth.ts';
 import { firestore } from '../../firebase/firestore.ts';
+import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { markAccount } from '../../mailbox/mark-account.ts';
 import { auditRecord } from '../audit.ts';
 
@@ -19,10 +21,15 @@ export type AddedTrainer =
 export async function addTrainer(email: string): Promise<AddedTrainer> {
   const known = await findUserByEmail(email);
   if (known?.disabled) return { outcome: 'account-disabled' };
-  if (known !== null && known.customClaims?.['mailbox'] !== true) return { outcome: 'mailbox-not-confirmed' };
+  if (known !== null && !(await hasShown(known, email))) return { outcome: 'mailbox-not-confirmed' };
   const { uid } = known ?? (await makeTrainersAccount(email));
   if (!(await writeTrainer(uid, email))) return { outcome: 'already-a-trainer', uid };
   return { outcome: known === null ? 'added-with-new-account' : 'added', uid };
+}
+
+/** Whether an account has shown this mailbox to our server. Auth lets it change its address later, and keeps the claim. */
+async function hasShown({ uid, customClaims }: UserRecord, email: string): Promise<boolean> {
+  return customClaims?.['mailbox'] === true && !(await ownsElsewhere(uid, subscriberId(email)));
 }
 
 async function makeTrainersAccount(email: string): Promise<UserRecord> {
