@@ -7,6 +7,7 @@ export const LOG_LINES = {
   mailPutOff: 'A mail could not be sent yet',
   paymentsLeft: 'The time of a run did not suffice for all due payments',
   pixMismatched: 'A PIX was paid with another amount than its price',
+  refundFailed: 'A refund failed after the provider had accepted it',
   renewalsKept: 'So many accounts are gone that no renewal was ended',
   runEnded: 'A scheduled run ended',
   runFailed: 'A scheduled run failed',

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOG_LINES } from '../../../functions/src/health/log-lines.ts';
+import { booksOf } from '../support/books.ts';
 import { askForPix, paySilently } from '../support/people/buyers.ts';
+import { buyByCard } from '../support/people/card-buyers.ts';
 import { whileRefusing } from '../support/servers/refusing-database.ts';
 import { useStage } from '../support/stage.ts';
 import { stripeSigned } from '../support/webhooks.ts';
@@ -98,6 +100,18 @@ describe('a webhook', () => {
     expect(linesOf(LOG_LINES.webhookMissed)).toEqual([]);
     expect(linesOf(LOG_LINES.runEnded)[0]).toMatchObject({ looked: 1 });
   });
+});
+
+it('a refund that fails after all is told of by its payment', async () => {
+  const email = `ana-${randomUUID()}@exemplo.com`;
+  await buyByCard(stage, email);
+  const [charge] = await stage.stripeState<{ payment_intent: string }[]>('/charges');
+  const refund = { id: 're_1', object: 'refund', payment_intent: charge?.payment_intent, status: 'failed' };
+  const event = { id: 'evt_1', type: 'refund.failed', livemode: false, data: { object: refund } };
+  const sent = await fetch(stage.stripeWebhookUrl, stripeSigned(JSON.stringify(event), stage.now()));
+  expect(sent.status).toBe(200);
+  const [payment] = (await booksOf(stage, email)).payments;
+  expect(linesOf(LOG_LINES.refundFailed)).toEqual([{ protocol: payment?.['protocol'] }]);
 });
 
 it('an event that is given up is noted', async () => {

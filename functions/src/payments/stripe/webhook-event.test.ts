@@ -9,6 +9,7 @@ const INVOICE = {
   parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_1' } },
 };
 const CHARGE = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' };
+const REFUND = { id: 're_1', object: 'refund', charge: 'ch_1', payment_intent: 'pi_1', status: 'failed' };
 const DISPUTE = { id: 'du_1', object: 'dispute', charge: 'ch_1', payment_intent: 'pi_1' };
 
 const subject = (type: string, object: unknown) => {
@@ -28,6 +29,7 @@ describe('what an event is about', () => {
     'charge.refunded': [CHARGE, { kind: 'payment-intent', id: 'pi_1' }],
     'charge.dispute.created': [DISPUTE, { kind: 'payment-intent', id: 'pi_1' }],
     'charge.dispute.closed': [DISPUTE, { kind: 'payment-intent', id: 'pi_1' }],
+    'refund.failed': [REFUND, { kind: 'payment-intent', id: 'pi_1' }],
   } as const;
 
   it.each(EVENT_TYPES)('%s names what its session is found by', (type) => {

@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'refund.failed',
 ] as const;
 
 const Id = v.pipe(v.string(), v.minLength(1));
@@ -81,6 +82,7 @@ function schemaOf(type: (typeof EVENT_TYPES)[number]) {
     case 'charge.refunded':
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
+    case 'refund.failed':
       return OfCharge;
     default:
       return type satisfies never;

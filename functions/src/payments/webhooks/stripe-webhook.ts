@@ -2,6 +2,7 @@ import type { Request } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import { config } from '../../config/config.ts';
 import { errorKind } from '../../error-kind.ts';
+import { LOG_LINES } from '../../health/log-lines.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { ProviderError } from '../ports/provider-error.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
@@ -38,7 +39,9 @@ export async function stripeWebhook(request: Request, deps: PaymentDeps): Promis
       logger.info('A Stripe event about a payment that is not ours', { type: event.type });
       return 200;
     }
-    await syncPayment(deps, key);
+    const payment = await syncPayment(deps, key);
+    // The ledger keeps the reversal, because nobody can tell how the money comes to the buyer now. A person has to see to it.
+    if (event.type === 'refund.failed') logger.error(LOG_LINES.refundFailed, { protocol: payment?.protocol });
     return 200;
   } catch (error) {
     if (error instanceof ProviderError) {
