@@ -71,7 +71,8 @@ export default defineConfig({
         test: {
           name: 'deploy',
           include: ['tests/deploy/**/*.test.ts'],
-          testTimeout: 300_000,
+          // A deployment builds the site and runs firebase-tools: five minutes did not suffice beside fourteen busy programs.
+          testTimeout: 900_000,
           hookTimeout: 300_000,
         },
       },

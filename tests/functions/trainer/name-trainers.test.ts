@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { addTrainer } from '../../../functions/src/trainers/naming/add-trainer.ts';
 import type { listTrainers } from '../../../functions/src/trainers/naming/list-trainers.ts';
 import type { removeTrainer } from '../../../functions/src/trainers/naming/remove-trainer.ts';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { buy } from '../support/people/buyers.ts';
 import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
 import { nextSecond } from '../support/next-second.ts';
@@ -84,7 +85,16 @@ describe('a new trainer', () => {
     const uid = await confirmedAccount();
     await stage.auth.updateUser(uid, { email: coach, emailVerified: true });
     expect(await add(coach)).toEqual({ outcome: 'mailbox-not-confirmed' });
+    // Once the reader of the first mailbox has taken that address over, the account owns none.
+    await stage.db.doc(`subscribers/${subscriberId(email)}`).update({ user_id: 'reader' });
+    expect(await add(coach)).toEqual({ outcome: 'mailbox-not-confirmed' });
     expect(await trainerOf(uid)).toBeUndefined();
+  });
+
+  it('may be named again where the first try died before the naming', async () => {
+    const { uid } = await stage.auth.createUser({ email });
+    await stage.auth.setCustomUserClaims(uid, { mailbox: true });
+    expect(await add(email)).toEqual({ outcome: 'added', uid });
   });
 
   it('keeps the account when the password is reset after somebody paid under the address', async () => {

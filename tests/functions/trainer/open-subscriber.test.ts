@@ -67,7 +67,7 @@ describe('opening a subscriber', () => {
     await putRow(stage, { uid, email, subscriber: subscriberId(email) });
     const answer = await open(uid);
     expect(answer.card).toMatchObject({ state: 'renews' });
-    expect(JSON.stringify(answer)).not.toMatch(/4242|cs_test|sub_|cus_|in_/);
+    expect(JSON.stringify(answer)).not.toMatch(/\b4242\b|cs_test|sub_|cus_|in_/);
   });
 
   it('answers no payments for a plan that was given or imported', async () => {

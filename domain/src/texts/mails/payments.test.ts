@@ -36,7 +36,7 @@ const toBuyers: Readonly<Record<string, MailText>> = {
   'a purchase by card': purchaseMailText(byCard, EMAIL),
   'a renewal': renewalMailText(byCard),
   'a refused renewal': refusedMailText(byCard, END, INVOICE_PAGE),
-  'a cancellation': cancelledMailText({ ...byCard, renews: false }, END),
+  'a cancellation': cancelledMailText({ ...byCard, renews: false }, END, false),
   'a replaced subscription': replacedMailText({ ...byCard, renews: false }, 'pro'),
   'a full refund': returnedMailText({ ...byCard, renews: false }, 15_990, 'refunded'),
   'a partial refund': returnedMailText(byCard, 5_000, 'partially-refunded'),
@@ -128,9 +128,15 @@ describe('a refused renewal', () => {
 
 describe('the end of a renewal', () => {
   it('says that the card is not charged again and until when access lasts', () => {
-    const { text } = cancelledMailText(byCard, END);
+    const { text } = cancelledMailText(byCard, END, false);
     expect(text).toContain('Seu cartão não será mais cobrado.');
     expect(text).toContain('O período já pago vai até 20/01/2027.');
+  });
+
+  it('says what is still charged where a period has begun', () => {
+    expect(cancelledMailText(byCard, null, true).text).toContain(
+      'O período que já começou ainda pode ser cobrado; depois dele, seu cartão não será mais cobrado.',
+    );
   });
 
   it('by a later subscription names both, and says that the paid period stays', () => {

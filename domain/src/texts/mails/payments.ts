@@ -137,12 +137,19 @@ export function refusedMailText(facts: PurchaseFacts, until: Date | null, url: s
   );
 }
 
-/** The mail after a renewal was cancelled. `until` is the end of the period that this subscription has paid. */
-export function cancelledMailText(facts: PurchaseFacts, until: Date | null): MailText {
+/**
+ * The mail after a renewal was cancelled. `until` is the end of the period that this subscription has paid, or null in a period
+ * that is not paid; `isCharged` says whether the card may still be charged for that one.
+ */
+export function cancelledMailText(facts: PurchaseFacts, until: Date | null, isCharged: boolean): MailText {
   return mail(
     'Renovação cancelada',
     facts.nome,
-    `A renovação automática do ${planDisplayName(facts.plan)} foi cancelada. Seu cartão não será mais cobrado.`,
+    `A renovação automática do ${planDisplayName(facts.plan)} foi cancelada. ${
+      isCharged
+        ? 'O período que já começou ainda pode ser cobrado; depois dele, seu cartão não será mais cobrado.'
+        : 'Seu cartão não será mais cobrado.'
+    }`,
     ...(until === null ? [] : [`O período já pago vai até ${formatDate(until)}.`]),
     plans('Para voltar quando quiser:', facts.site),
   );

@@ -10,7 +10,7 @@ import {
   trainerMismatchMail,
 } from '../mails/payment-mails.ts';
 import type { CardTruth } from '../ports/card-gateway.ts';
-import { latestGrant, paidEnd } from '../records/card-periods.ts';
+import { paidEnd } from '../records/card-periods.ts';
 import { latest } from '../records/moments.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { renews } from '../records/payment-status.ts';
@@ -56,9 +56,8 @@ export function contractMails(
   if (next.refused !== before.refused && next.refused !== null) {
     mails.set(`refused_${next.refused}`, refusedMail(next, until, refused?.url ?? null));
   }
-  // Cancelled at the provider, not here. Of money that went back another mail tells, which says that the card is not charged.
-  const isCancelled = renews(before) && !renews({ ...next, stop: null });
-  if (isCancelled && latestGrant(grantsOf(after, next))?.reversed_at === null) {
+  // Cancelled at the provider, not here. The subscription's own period may be one that was never paid.
+  if (renews(before) && !renews(next) && next.stop === null) {
     mails.set(`cancelled_${keyOf(next)}`, cancelledMail(next, paidEnd(next, until)));
   }
   if (next.status === 'mismatched' && before.status !== 'mismatched') {

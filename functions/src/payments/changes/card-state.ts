@@ -1,5 +1,4 @@
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
-import { latestGrant } from '../records/card-periods.ts';
 import { earliest } from '../records/moments.ts';
 import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
 import { nextLook } from './next-look.ts';
@@ -59,16 +58,16 @@ function stopFor(
   own: readonly GrantRecord[],
   agreed: readonly CardInvoice[],
 ): Stop | null {
-  const lastGrant = latestGrant(own);
+  const [lastGrant] = own.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
   if (payment.withdrawal !== null || (lastGrant && lastGrant.reversed_at !== null)) return 'now';
   const [lastInvoice] = truth.invoices.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime());
   const stop = payment.stop ?? (lastInvoice && !agreed.includes(lastInvoice) ? 'at-period-end' : null);
-  const isEnding = stop !== null || truth.subscription?.cancel_at_period_end === true;
-  return isEnding && isPeriodUnpaid(truth) ? 'now' : stop;
+  return stop !== null && isPeriodUnpaid(truth) ? 'now' : stop;
 }
 
 /** Whether a subscription goes on in a period that is not paid: its charge was refused, or is about to be made. */
 function isPeriodUnpaid({ subscription, invoices }: CardTruth): boolean {
   if (subscription === null || subscription.status === 'ended') return false;
+  if (subscription.status === 'past-due') return true;
   return invoices.every(({ period_end }) => period_end < subscription.period_end);
 }

@@ -25,7 +25,7 @@ const cases: readonly (readonly [
 ])[] = [
   ['a renewing card', {}, 'at-period-end', true],
   ['a card whose renewal is refused', { subscription: pastDue }, 'at-period-end', true],
-  ['a card that ends with its period', { subscription: ending }, null, false],
+  ['a card that ends with its period', { subscription: ending }, null, true],
   [
     'one that ends with its period and is refused',
     { subscription: { ...ending, status: 'past-due' } },

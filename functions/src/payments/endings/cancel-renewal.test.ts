@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelRenewal } from './cancel-renewal.ts';
+import { stopCharging } from './stop-charging.ts';
 import { Story } from '../testing/story.ts';
 
 vi.mock('firebase-functions/logger', () => ({ warn: () => {}, error: () => {} }));
@@ -25,6 +26,10 @@ async function chargesAfterwards(): Promise<number> {
   story.world.pass(2 * HOUR_MS);
   await story.days(3);
   return story.charges();
+}
+/** The text of the mail about the cancellation. */
+function cancelledText(): string | undefined {
+  return story.world.data.all('mail').find(([id]) => id.startsWith('cancelled'))?.[1].message.text;
 }
 /** The gateway of a process whose request to stop a card comes to the provider after `delay` ms. */
 function slowToStop(delay: number) {
@@ -100,9 +105,9 @@ describe('in the hour between the end of a period and the charge of the next', (
       expect(await chargesAfterwards()).toBe(1);
       expect(story.access()).toEqual({ subscribed: false, tier: 'plus', until: 60, renews: false });
       expect(story.mails()).toEqual(['purchase', 'cancelled']);
-      const [, mail] = story.world.data.all('mail').find(([id]) => id.startsWith('cancelled')) ?? [];
       // Day 61 is the end of the access that bridges the time until the charge.
-      expect(mail?.message.text).not.toContain('01/05/2026');
+      expect(cancelledText()).not.toContain('01/05/2026');
+      expect(cancelledText()).toContain('Seu cartão não será mais cobrado.');
     },
   );
 
@@ -133,11 +138,22 @@ describe('in the hour between the end of a period and the charge of the next', (
     expect(await chargesAfterwards()).toBe(1);
   });
 
-  it('a cancellation at the provider keeps the card from being charged, as its mail says', async () => {
+  it('a cancellation at the provider ends with the period that has begun, and its mail says what is charged', async () => {
     await isAboutToBeCharged();
     story.world.card.cancel(SUBSCRIPTION);
     await story.scheduledRun();
+    expect(cancelledText()).toContain('O período que já começou ainda pode ser cobrado');
+    expect(await chargesAfterwards()).toBe(2);
+    await story.days(60);
+    expect(story.charges()).toBe(2);
+    expect(story.access()).toMatchObject({ subscribed: false, until: 120 });
+  });
+
+  it('an account that is deleted is charged no more, also after a cancellation at the provider', async () => {
+    await isAboutToBeCharged();
+    story.world.card.cancel(SUBSCRIPTION);
+    await story.scheduledRun();
+    await stopCharging(story.deps, story.own);
     expect(await chargesAfterwards()).toBe(1);
-    expect(story.mails()).toEqual(['purchase', 'cancelled']);
   });
 });

@@ -51,7 +51,9 @@ export function refusedMail(payment: CardPayment, until: Date | null, url: strin
 
 /** The card is not charged again; access lasts until `until`. */
 export function cancelledMail(payment: CardPayment, until: Date | null): Mail {
-  return toBuyer(payment, cancelledMailText(factsOf(payment), until));
+  // The provider charges a period that has begun, unless the wish to end it is ours: then it ends at once.
+  const isCharged = payment.stop === null && payment.subscription?.status !== 'ended' && until === null;
+  return toBuyer(payment, cancelledMailText(factsOf(payment), until, isCharged));
 }
 
 /** `payment` does not renew any more, because `later` took its place. */

@@ -1,9 +1,4 @@
-import type { CardPayment, GrantRecord } from './records.ts';
-
-/** The grant that was paid last. */
-export function latestGrant(grants: readonly GrantRecord[]): GrantRecord | undefined {
-  return grants.toSorted((a, b) => b.paid_at.getTime() - a.paid_at.getTime())[0];
-}
+import type { CardPayment } from './records.ts';
 
 /**
  * The end of what a payment by card has paid for, to be told to its buyer: `until`, the end of its last grant, or null where the

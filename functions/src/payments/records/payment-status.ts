@@ -32,12 +32,14 @@ export function renews(payment: Payment): payment is Subscribed {
   return (status === 'live' || status === 'past-due') && !cancel_at_period_end;
 }
 
-/** Whether the provider may still charge the card. Our own wish to end the renewal does not count. */
+/**
+ * Whether the provider may still charge the card: until the subscription has ended. An end with the period leaves a charge open,
+ * too, where the period has begun and is not paid. Our own wish does not count.
+ */
 export function mayBeCharged(payment: Payment): payment is Subscribed {
-  if (payment.provider !== 'stripe' || payment.subscription === null) return false;
-  const { status, cancel_at_period_end } = payment.subscription;
-  // The provider goes on trying a refused renewal even where the subscription ends with its period.
-  return status !== 'ended' && (!cancel_at_period_end || status === 'past-due');
+  return (
+    payment.provider === 'stripe' && payment.subscription !== null && payment.subscription.status !== 'ended'
+  );
 }
 
 /** Whether a subscription ends in the way that is wanted. */

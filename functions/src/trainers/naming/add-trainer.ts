@@ -1,5 +1,5 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import { ownsElsewhere } from '../../accounts/own-subscriber.ts';
+import { Timestamp } from 'firebase-admin/firestore';
 import { now } from '../../clock.ts';
 import { auth, findUserByEmail } from '../../firebase/auth.ts';
 import { firestore } from '../../firebase/firestore.ts';
@@ -27,9 +27,15 @@ export async function addTrainer(email: string): Promise<AddedTrainer> {
   return { outcome: known === null ? 'added-with-new-account' : 'added', uid };
 }
 
-/** Whether an account has shown this mailbox to our server. Auth lets it change its address later, and keeps the claim. */
-async function hasShown({ uid, customClaims }: UserRecord, email: string): Promise<boolean> {
-  return customClaims?.['mailbox'] === true && !(await ownsElsewhere(uid, subscriberId(email)));
+/**
+ * Whether an account has shown this mailbox to our server, or was made by this command and has no password yet. The claim alone
+ * does not tell: Auth lets an account change its address, and keeps the claim.
+ */
+async function hasShown({ uid, customClaims, providerData }: UserRecord, email: string): Promise<boolean> {
+  if (customClaims?.['mailbox'] !== true) return false;
+  const record = await (await firestore()).doc(`subscribers/${subscriberId(email)}`).get();
+  const isOwner = record.get('user_id') === uid && record.get('mailbox_confirmed_at') instanceof Timestamp;
+  return isOwner || providerData.length === 0;
 }
 
 async function makeTrainersAccount(email: string): Promise<UserRecord> {
