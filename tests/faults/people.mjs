@@ -30,7 +30,8 @@ export async function insist(world, attempt) {
       return await attempt();
     } catch (error) {
       if (error instanceof Refusal || left === 0) throw error;
-      await wait(200);
+      // A process that is frozen or starts again needs seconds, and meanwhile a try may fail at once.
+      await wait(1_500);
       await world.advance(BETWEEN_MS);
     }
   }
