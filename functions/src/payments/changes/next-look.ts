@@ -53,7 +53,7 @@ export function nextLook(payment: Payment, grants: readonly GrantRecord[], now: 
 
 /**
  * The next look at a code or session that nobody was seen paying: by every run while the buyer may still be at it, later hourly,
- * then every six hours. Anybody can order, so many, and each look is a question to the provider.
+ * then every six hours. Anybody can order any number of codes, and each look is a question to the provider.
  */
 function lookAtUnpaid({ created_at, expires_at }: Payment, soon: Date, now: Date): Date | null {
   if (now.getTime() >= expires_at.getTime() + LATE_MS) return null;

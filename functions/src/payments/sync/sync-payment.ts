@@ -129,7 +129,7 @@ async function carryOut(deps: PaymentDeps, payment: Payment): Promise<void> {
         deps.watcher?.asked({ kind: 'refund-invoice', id: invoice });
       }
       const after = await readAndSettle(deps, payment);
-      // The reading may show that the period has changed since the wish was recorded, and that the subscription has to end at once.
+      // The reading may show that another period has begun since the wish was recorded. Then the subscription ends at once.
       if (after?.provider === 'stripe' && after.stop !== payment.stop) {
         await stopCard(deps, after);
         await readAndSettle(deps, after);
