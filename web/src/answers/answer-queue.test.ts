@@ -192,6 +192,22 @@ describe('values typed in an open questionnaire', () => {
     expect([queue.isEmpty(), storage.length]).toEqual([true, 0]);
   });
 
+  it('stay erased after a sign-out in another tab, until the person types here again', () => {
+    const storage = memoryStorage();
+    const [open, other] = [createAnswerQueue(storage, 'ana'), createAnswerQueue(storage, 'ana')];
+    const birth = { dia: '31', mes: '2', ano: '' };
+    open.typed.keep({ altura: '1,', nascimento: birth }, nothing);
+    open.edited.keep({ peso: '8' }, nothingToEdit);
+    other.clear();
+    // The open form gives the same values again whenever the live records change, before the session ends in its tab, too.
+    for (const nome of ['Ana', 'Ana Lima'])
+      open.typed.keep({ altura: '1,', nascimento: birth }, { ...nothing, nome });
+    open.edited.keep({ peso: '8' }, nothingToEdit);
+    expect(storage.length).toBe(0);
+    open.typed.keep({ altura: '1,7', nascimento: birth }, nothing);
+    expect(open.typed.take(nothing)).toEqual({ altura: '1,7' });
+  });
+
   it('of the wizard and of the editor are apart, and both go with the consent and the session', () => {
     const storage = memoryStorage();
     const stored = { ...nothingToEdit, nome_completo: 'Ana', altura: '1.7' };

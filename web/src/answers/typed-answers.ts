@@ -31,7 +31,10 @@ export interface TypedAnswers<T> {
   readonly take: (base: T) => Partial<T>;
   /** The values that `take` leaves out. */
   readonly outdated: (base: T) => Partial<T>;
-  /** Keeps the values that this tab's form holds beyond `base`. Another tab's values stay. */
+  /**
+   * Keeps the values that this tab's form holds beyond `base`. Another tab's values stay. What another tab has erased, such
+   * as by a sign-out, stays erased until the person changes it here.
+   */
   readonly keep: (typed: Partial<T>, base: T) => void;
   /** Keeps values that no form of this tab holds yet. `base` are the stored answers of the same fields. */
   readonly add: (typed: Partial<T>, base: Partial<T>) => void;
@@ -67,6 +70,9 @@ export function typedInEditor(
   });
 }
 
+/** Whether two values of a form, which are texts, truth values or an object of texts, are the same. */
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 interface FormShape<T> {
   readonly keys: readonly (keyof T)[];
   readonly schema: v.GenericSchema<unknown, Partial<T>>;
@@ -80,53 +86,54 @@ function createTypedAnswers<T extends object>(
   { keys: all, schema, isSame }: FormShape<T>,
 ): TypedAnswers<T> {
   const keysOf = (values: Partial<T>) => all.filter((key) => key in values);
-  function pick(values: Partial<T>, keys: readonly (keyof T)[]): Partial<T> {
-    const picked = { ...values };
-    for (const key of all) if (!keys.includes(key)) delete picked[key];
-    return picked;
+  function omit(values: Partial<T>, keys: readonly PropertyKey[]): Partial<T> {
+    const left = { ...values };
+    for (const key of all) if (keys.includes(key)) delete left[key];
+    return left;
   }
   const empty: { readonly typed: Partial<T>; readonly over: Partial<T> } = { typed: {}, over: {} };
   /** The typed values, and in `over` the stored answers on which they are based. Browsers have stored these names. */
   const store = createDeviceStore(storage, key, v.object({ typed: schema, over: schema }), empty);
-  /** The fields that this tab wrote or took over, and may remove. */
-  let own: readonly (keyof T)[] = [];
+  /** The values that this tab's form held last. This tab may remove them. */
+  let own: Partial<T> = {};
 
-  function without(keys: readonly PropertyKey[]) {
+  /** Puts `added`, typed over the answers `base`, in the place of the values under `removed`. */
+  function replace(removed: readonly PropertyKey[], added: Partial<T> = {}, base: Partial<T> = {}) {
     const { typed, over } = store.read();
-    const left = keysOf(typed).filter((key) => !keys.includes(key));
-    return { typed: pick(typed, left), over: pick(over, left) };
+    store.write({ typed: { ...omit(typed, removed), ...added }, over: { ...omit(over, removed), ...base } });
   }
 
   /** The typed values whose stored answer is still the same in `base`, or has changed since. */
   function typedOver(base: T, which: 'same' | 'changed') {
     const { typed, over } = store.read();
-    const keys = keysOf(typed).filter(
-      (key) => isSame(key, { ...base, ...over }, base) === (which === 'same'),
-    );
-    return pick(typed, keys);
+    const isOther = (key: keyof T) => isSame(key, { ...base, ...over }, base) !== (which === 'same');
+    return omit(typed, all.filter(isOther));
   }
 
   return {
     take(base) {
-      own = keysOf(store.read().typed);
+      own = store.read().typed;
       return typedOver(base, 'same');
     },
     outdated: (base) => typedOver(base, 'changed'),
     keep(typed, base) {
-      const keys = keysOf(typed);
-      if (own.length === 0 && keys.length === 0) return;
-      const others = without([...own, ...keys]);
-      store.write({ typed: { ...others.typed, ...typed }, over: { ...others.over, ...pick(base, keys) } });
-      own = keys;
+      const kept = store.read().typed;
+      const before = own;
+      own = typed;
+      const isErased = (key: keyof T) => !(key in kept) && isEqual(before[key], typed[key]);
+      const added = omit(typed, all.filter(isErased));
+      const removed = keysOf({ ...before, ...added });
+      if (removed.length === 0) return;
+      const untouched = all.filter((key) => !(key in added));
+      replace(removed, added, omit(base, untouched));
     },
     add(typed, base) {
       const keys = keysOf(typed);
-      own = own.filter((key) => !keys.includes(key));
-      const others = without(keys);
-      store.write({ typed: { ...others.typed, ...typed }, over: { ...others.over, ...base } });
+      own = omit(own, keys);
+      replace(keys, typed, base);
     },
     isEmpty: () => keysOf(store.read().typed).length === 0,
-    forgetHealth: () => store.write(without([...HEALTH_FIELDS, 'consentimento'])),
+    forgetHealth: () => replace([...HEALTH_FIELDS, 'consentimento']),
     clear: () => store.write(empty),
     isKept: store.isKept,
   };
