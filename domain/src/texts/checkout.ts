@@ -145,7 +145,6 @@ export function paidNowEnds(now: Date | null): string {
 
 /** The effect of a purchase for a buyer who may have a plan already. It is known only after the buyer signs in. */
 export const PURCHASE_NOTICES = {
-  checking: 'Conferindo seu plano atual...',
   unconfirmed:
     'Seu e-mail ainda não foi confirmado. Se você já pagou um plano com ele, não pague de novo: abra o link de confirmação que enviamos, e o plano aparece no seu painel.',
   anonymousPix:

@@ -1,4 +1,4 @@
-import { CARD, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { CARD, PIX } from 'domain/texts/checkout';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
 import { fillPixForm, newBuyer, openPixDialog, payPixInApp, storedPixId } from '../support/buyer.ts';
@@ -91,7 +91,7 @@ test('a screen reader says each field, each refusal, the code and the payment of
       - button "Mostrar senha"
       - button "Criar Conta"
   `);
-  expect(await announcements(page)).toEqual([PURCHASE_NOTICES.anonymousPix, `Erro:${PIX.allRequired}`]);
+  expect(await announcements(page)).toEqual([`Erro:${PIX.allRequired}`]);
 });
 
 test('a screen reader says what the card will be charged, before and after a refusal', async ({ page }) => {
@@ -120,5 +120,5 @@ test('a screen reader says what the card will be charged, before and after a ref
       - region "Antes de pagar"
       - button "Ir para o pagamento"
   `);
-  expect(await announcements(page)).toEqual([PURCHASE_NOTICES.anonymousCard, `Erro:${CARD.allRequired}`]);
+  expect(await announcements(page)).toEqual([`Erro:${CARD.allRequired}`]);
 });

@@ -150,6 +150,36 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
   test.use({ viewport: { width: 1280, height: 1_200 } });
   const NEAR_THE_EDGE = { x: 60, y: 4 };
 
+  for (const [method, open, general] of [
+    ['PIX', openPixDialog, PURCHASE_NOTICES.anonymousPix],
+    ['card', openCardDialog, PURCHASE_NOTICES.anonymousCard],
+  ] as const) {
+    test(`the ${method} dialog of a visitor is whole before the browser has said whether anybody is signed in`, async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const look = IDBFactory.prototype.databases;
+        IDBFactory.prototype.databases = function databases() {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          const answer = promise.then(() => look.call(this));
+          const tell = async () => {
+            resolve();
+            await answer;
+          };
+          Object.assign(globalThis, { tell });
+          return answer;
+        };
+      });
+      const dialog = await open(page);
+      await expect(dialog.getByText(general)).toBeVisible();
+      const before = await dialog.locator('.modal-box').boundingBox();
+      await page.waitForFunction(() => 'tell' in globalThis);
+      await page.evaluate(() => (globalThis as unknown as { tell: () => Promise<void> }).tell());
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await dialog.locator('.modal-box').boundingBox()).toEqual(before);
+    });
+  }
+
   test('a suggestion that comes during a press on the button does not take it', async ({ page }) => {
     let asked = '';
     await page.route('**/api/register-subscriber', (route) => {

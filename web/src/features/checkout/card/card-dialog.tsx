@@ -54,10 +54,10 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
   const [begun] = useState(begunForm);
   const now = useServerDate();
   const [subscribed, setSubscribed] = useState(false);
-  const account = useAccountEmail();
-  const preview = usePurchasePreview(plan, 'card', account);
+  const accountEmail = useAccountEmail();
+  const preview = usePurchasePreview(plan, 'card', accountEmail !== null);
   const orderId = useOrderId();
-  const blocked = subscribed || (preview.kind === 'known' && preview.preview.notice === 'already-subscribed');
+  const blocked = subscribed || preview?.notice === 'already-subscribed';
 
   const submit = async (values: CardFormValues) => {
     const result = await orderByCard(values, plan, orderId.idFor(values, plan));
@@ -95,11 +95,11 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
       <div className="flex flex-col gap-5">
         <PlanSummary plan={PLANS[plan]} charge={cardCharge(PLANS[plan])} />
         {begun !== null && <p className="border-info border-l-4 bg-base-200 px-4 py-3">{CARD.kept}</p>}
-        <CardForm initial={begun ?? { email: '', phone: '' }} accountEmail={account.email} onSubmit={submit}>
+        <CardForm initial={begun ?? { email: '', phone: '' }} accountEmail={accountEmail} onSubmit={submit}>
           <ContractRules
             lines={[
               // For a signed-in buyer the notice names the exact day.
-              ...(preview.kind === 'known' ? [] : [firstPeriodEnds(now)]),
+              ...(preview === null ? [firstPeriodEnds(now)] : []),
               CARD.cancel,
             ]}
           >

@@ -1,29 +1,23 @@
 import { PURCHASE_NOTICES, purchaseNotice } from 'domain/texts/checkout';
-import type { PaymentMethod } from 'domain/contracts/preview-purchase';
-import type { Preview } from '../calls/use-purchase-preview.ts';
+import type { PaymentMethod, PurchasePreview } from 'domain/contracts/preview-purchase';
 
-function textOf(preview: Preview, method: PaymentMethod): string {
-  switch (preview.kind) {
-    case 'checking':
-      return PURCHASE_NOTICES.checking;
-    // The general sentence is hidden only from a signed-in buyer of whom the server has said more.
-    case 'anonymous':
-    case 'unknown':
-      return method === 'pix' ? PURCHASE_NOTICES.anonymousPix : PURCHASE_NOTICES.anonymousCard;
-    case 'known':
-      return purchaseNotice(preview.preview);
-    default:
-      return preview satisfies never;
-  }
+interface PurchaseNoticeProps {
+  /** What the server has said about this buyer; null as long as it has said nothing. */
+  preview: PurchasePreview | null;
+  method: PaymentMethod;
 }
 
-/** Says before paying which effect the purchase would have for a buyer who has a plan. */
-export function PurchaseNotice({ preview, method }: { preview: Preview; method: PaymentMethod }) {
-  // A notice about this buyer stands out; a general one is a small line.
-  const look = preview.kind === 'known' ? 'border-info border-l-4 bg-base-200 px-4 py-3' : 'text-sm';
+/**
+ * Says before paying which effect the purchase would have for a buyer who has a plan. The general sentence stands there from
+ * the start, so that the dialog does not grow under the finger of a visitor.
+ */
+export function PurchaseNotice({ preview, method }: PurchaseNoticeProps) {
+  const general = method === 'pix' ? PURCHASE_NOTICES.anonymousPix : PURCHASE_NOTICES.anonymousCard;
+  // A notice about this buyer stands out; the general one is a small line.
+  const look = preview === null ? 'text-sm' : 'border-info border-l-4 bg-base-200 px-4 py-3';
   return (
     <p className={look} aria-live="polite">
-      {textOf(preview, method)}
+      {preview === null ? general : purchaseNotice(preview)}
     </p>
   );
 }

@@ -61,8 +61,8 @@ export function PixDialog(props: PixDialogProps) {
   const [open, setOpen] = useState(openPix);
   const [busy, setBusy] = useState(false);
   const now = useServerDate();
-  const account = useAccountEmail();
-  const preview = usePurchasePreview(plan, 'pix', account);
+  const accountEmail = useAccountEmail();
+  const preview = usePurchasePreview(plan, 'pix', accountEmail !== null);
   const orderId = useOrderId();
 
   const showPaid = async (order: PaidOrder) =>
@@ -130,9 +130,9 @@ export function PixDialog(props: PixDialogProps) {
         <div className="flex flex-col gap-5">
           {open && <OpenPix kept={open} busy={busy} onShow={() => void showOpen(open)} />}
           <PlanSummary plan={PLANS[plan]} charge={PIX.once} />
-          <PixForm accountEmail={account.email} onSubmit={submit}>
+          <PixForm accountEmail={accountEmail} onSubmit={submit}>
             {/* For a signed-in buyer the notice names the exact day. */}
-            <ContractRules lines={preview.kind === 'known' ? [] : [paidNowEnds(now)]}>
+            <ContractRules lines={preview === null ? [paidNowEnds(now)] : []}>
               <PurchaseNotice preview={preview} method="pix" />
             </ContractRules>
           </PixForm>
