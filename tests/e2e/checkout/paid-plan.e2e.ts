@@ -83,13 +83,14 @@ test("a signed-in buyer reads the end of the account's access and is not asked f
   test.slow();
   const buyer = await newPixSubscriber();
   await signInToPayments(page, buyer);
-  await openPixDialog(page, 'Personal PLUS');
+  const form = await openPixDialog(page, 'Personal PLUS');
+  await expect(form.getByLabel(PIX.email)).toHaveValue(buyer.email);
   for (const [label, text] of [
     [PIX.name, buyer.name],
     [PIX.phone, buyer.phone],
     [PIX.cpf, buyer.cpf],
   ] as const) {
-    await dialog(page, PIX.formTitle).getByLabel(label).fill(text);
+    await form.getByLabel(label).fill(text);
   }
   await page.getByRole('button', { name: PIX.submit }).click();
   await expect(dialog(page, PIX.codeTitle)).toBeVisible();
