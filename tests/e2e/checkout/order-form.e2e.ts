@@ -160,10 +160,12 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
       await page.addInitScript(() => {
         const look = IDBFactory.prototype.databases;
         IDBFactory.prototype.databases = function databases() {
-          const { promise, resolve } = Promise.withResolvers<void>();
-          const answer = promise.then(() => look.call(this));
+          let release = () => {};
+          const answer = new Promise<void>((resolve) => {
+            release = resolve;
+          }).then(() => look.call(this));
           const tell = async () => {
-            resolve();
+            release();
             await answer;
           };
           Object.assign(globalThis, { tell });
