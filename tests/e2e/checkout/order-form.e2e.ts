@@ -1,4 +1,5 @@
-import { CARD, CONTRACT, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
+import { CLOSE } from 'domain/texts/common';
 import { HEADER } from 'domain/texts/dashboard';
 import { fillPixForm, newBuyer, openPixDialog } from '../support/buyer.ts';
 import { fillCardForm, openCardDialog, openCardDialogHere } from '../support/card.ts';
@@ -150,9 +151,9 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
   test.use({ viewport: { width: 1280, height: 1_200 } });
   const NEAR_THE_EDGE = { x: 60, y: 4 };
 
-  for (const [method, open, general] of [
-    ['PIX', openPixDialog, PURCHASE_NOTICES.anonymousPix],
-    ['card', openCardDialog, PURCHASE_NOTICES.anonymousCard],
+  for (const [method, open, ends, general] of [
+    ['PIX', openPixDialog, paidNowEnds, PURCHASE_NOTICES.anonymousPix],
+    ['card', openCardDialog, firstPeriodEnds, PURCHASE_NOTICES.anonymousCard],
   ] as const) {
     test(`the ${method} dialog of a visitor is whole before the browser has said whether anybody is signed in`, async ({
       page,
@@ -174,6 +175,9 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
       });
       const dialog = await open(page);
       await expect(dialog.getByText(general)).toBeVisible();
+      await expect(dialog.getByText(ends(new Date()))).toBeVisible();
+      // It no longer moves.
+      await dialog.getByRole('button', { name: CLOSE }).click({ trial: true });
       const before = await dialog.locator('.modal-box').boundingBox();
       await page.waitForFunction(() => 'tell' in globalThis);
       await page.evaluate(() => (globalThis as unknown as { tell: () => Promise<void> }).tell());
