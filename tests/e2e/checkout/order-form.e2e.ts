@@ -159,12 +159,12 @@ test.describe('on a high screen, where a longer dialog moves its button', () => 
       page,
     }) => {
       await page.addInitScript(() => {
-        const look = IDBFactory.prototype.databases;
-        IDBFactory.prototype.databases = function databases() {
+        const look = indexedDB.databases.bind(indexedDB);
+        IDBFactory.prototype.databases = () => {
           let release = () => {};
           const answer = new Promise<void>((resolve) => {
             release = resolve;
-          }).then(() => look.call(this));
+          }).then(look);
           const tell = async () => {
             release();
             await answer;

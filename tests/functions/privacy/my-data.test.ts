@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf } from '../support/books.ts';
-import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
+import { askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';
 import {
   cardOwner,
   checkOut,
@@ -117,6 +117,16 @@ describe('deleting my account', () => {
     for (const kept of [payment, grant]) expect(kept.get('delete_at').toDate()).toEqual(until);
     expect(await hasAccount(uid)).toBe(false);
     expect(await stage.canSignIn(email, 'segredo1')).toBe(false);
+  });
+
+  it('erases the name in an order, too, for which the provider gave no code', async () => {
+    const { uid } = await pixOwner();
+    await stage.control('/faults', { mode: 'error' });
+    const form = pixForm(email);
+    expect(await stage.call('create-pix-payment', form, { uid })).toMatchObject({ success: false });
+    await remove(uid);
+    const order = await stage.db.doc(`orders/${form.order_id}`).get();
+    expect(order.data()).toMatchObject({ made: null, buyer: null, registration: { email, nome: '' } });
   });
 
   it("erases the copies of the mails to the trainer too, which hold the buyer's name and address", async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { renewalsQuery } from '../../../web/src/firebase/trainer/renewals-query.ts';
 import { restQueueQuery } from '../../../web/src/firebase/trainer/rest-queue-query.ts';
 import { restWhere } from '../../../web/src/firebase/trainer/rest-where.ts';
+import { buy } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';
 import { newTrainer } from '../support/people/trainers.ts';
 
@@ -35,6 +36,7 @@ it('every query has its index, and no index is without a query', async () => {
   const today = now.toISOString().slice(0, 10);
   for (const filter of FILTERS) expect(await ask(restQueueQuery({ filter, today }))).toBe(200);
   expect(await ask(renewalsQuery(now))).toBe(200);
+  await buy(stage, 'ana@exemplo.com');
   const trainer = await newTrainer(stage);
   for (const filter of FILTERS)
     await stage.call('export-queue', filter, { ...trainer, signedInAt: stage.now() });

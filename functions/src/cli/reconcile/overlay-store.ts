@@ -32,7 +32,7 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     putMail: () => undefined,
     putAudit: () => undefined,
     putOrder: refuse,
-    ordersOf: refuse,
+    ordersBy: refuse,
     hasQuestionnaire: refuse,
     trainingOf: refuse,
     moveTraining: refuse,

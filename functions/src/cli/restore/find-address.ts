@@ -1,5 +1,6 @@
 import { firestore } from '../../firebase/firestore.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
+import { ordersOfAddress } from '../../payments/firestore/find-records.ts';
 import type { PaymentStore } from '../../payments/ports/payment-store.ts';
 
 /**
@@ -11,8 +12,8 @@ export async function findAddress(store: PaymentStore, id: string): Promise<stri
   if (record !== null && record.email !== '') return record.email;
   const [payment] = await store.paymentsOf(id);
   if (payment !== undefined) return payment.registration.email;
-  const orders = await store.transact((transaction) => transaction.ordersOf(id));
-  return orders[0]?.[1].registration.email ?? (await findByHash(id));
+  const [order] = await ordersOfAddress(id);
+  return order?.[1].registration.email ?? (await findByHash(id));
 }
 
 /** Looks through all mails and questionnaires. A restore is rare, and there may be no other way. */

@@ -133,17 +133,18 @@ export function settleAccount(
   };
 }
 
-/** Everything that is kept of an account, or null if there is no such payment. */
+/** The account that is meant, with the payment by which it is meant. Null if there is no such payment. */
 export async function readAccount(transaction: AccountReads, which: AccountOf): Promise<Account | null> {
-  const id =
-    'subscriber' in which ? which.subscriber : (await transaction.payment(which.payment))?.subscriber;
+  const meant = 'subscriber' in which ? null : await transaction.payment(which.payment);
+  const id = 'subscriber' in which ? which.subscriber : meant?.subscriber;
   if (id === undefined) return null;
   const [subscriber, payments, grants] = await Promise.all([
     transaction.subscriber(id),
     transaction.paymentsOf(id),
     transaction.grantsOf(id),
   ]);
-  return { id, subscriber, payments, grants };
+  const isLeftOut = meant !== null && payments.every((payment) => keyOf(payment) !== keyOf(meant));
+  return { id, subscriber, payments: isLeftOut ? [...payments, meant] : payments, grants };
 }
 
 function difference(before: Account, after: Account): Omit<Written, 'mails'> {

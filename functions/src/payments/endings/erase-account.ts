@@ -57,7 +57,6 @@ export async function eraseAccount(
     // An earlier attempt erased it, and the address may have a new owner.
     if (account === null || (holder !== owner && (holder !== null || before === null))) return false;
     if (!isWanted(account, now())) return false;
-    const orders = await transaction.ordersOf(id);
     const isCovered = (payment: Payment | null) =>
       (holder === owner && isOpen(account.subscriber, payment)) ||
       before?.whole === true ||
@@ -72,6 +71,7 @@ export async function eraseAccount(
       return isFromBefore(paid?.created_at ?? paid_at) && isCovered(paid);
     });
     if (payments.some(mayBeCharged)) throw new AppError('provider-unavailable');
+    const orders = await ordersToErase(transaction, payments, owner);
     const kept = erasedId();
     for (const payment of payments) erasePayment(transaction, payment, kept);
     for (const grant of grants) {
@@ -79,11 +79,8 @@ export async function eraseAccount(
       if (grant.payment === null) transaction.deleteGrant(grant.id);
       else transaction.putGrant(grantWithoutAccess({ ...grant, subscriber: kept }));
     }
-    const keys = new Set(payments.map(keyOf));
     for (const [orderId, order] of orders) {
-      if ((owner !== null && order.buyer === owner) || keys.has(keyOfOrder(order) ?? '')) {
-        transaction.putOrder(orderId, { ...order, registration: onlyEmail(order), buyer: null });
-      }
+      transaction.putOrder(orderId, { ...order, registration: onlyEmail(order), buyer: null });
     }
     if (owner !== null) transaction.deleteQuestionnaire(owner);
     const gone = new Set<unknown>([...payments, ...grants]);
@@ -116,6 +113,19 @@ function writeRest(
   else transaction.putSubscriber(account.id, { ...record, updated_at: now });
 }
 
-function keyOfOrder({ provider, made }: Order): string | null {
-  return made === null ? null : keyOf({ provider, provider_id: made.id });
+/** The orders that the owner placed signed in, and those of the payments. */
+async function ordersToErase(
+  transaction: PaymentTransaction,
+  payments: readonly Payment[],
+  owner: string | null,
+): Promise<ReadonlyMap<string, Order>> {
+  const orders = new Map(owner === null ? [] : await transaction.ordersBy(owner));
+  const found = await Promise.all(
+    payments
+      // A subscription of an earlier service has none.
+      .filter(({ order_id }) => order_id !== '')
+      .map(async ({ order_id }) => [order_id, await transaction.order(order_id)] as const),
+  );
+  for (const [id, order] of found) if (order !== null) orders.set(id, order);
+  return orders;
 }

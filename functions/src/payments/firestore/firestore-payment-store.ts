@@ -20,6 +20,11 @@ import {
 
 /** Transactions on the same documents wait for each other. With so many attempts fifty deliveries of one event all succeed. */
 const MAX_ATTEMPTS = 20;
+/**
+ * How many payments of an address are read at most. A buyer has a few of them, but a stranger may order any number of codes for
+ * the address, and ten thousand do not fit into the memory of a function.
+ */
+const MOST_PAYMENTS = 200;
 /** The reconciler leaves a payment alone this long after a call began to ask the provider. Then the call must have died. */
 const IN_HAND_MS = 10 * 60 * 1000;
 
@@ -32,8 +37,8 @@ export const firestorePaymentStore: PaymentStore = {
         work({
           ...accountReads(db, inner),
           order: async (id) => readOrder(await inner.get(db.doc(`orders/${id}`))),
-          ordersOf: async (id) =>
-            (await inner.get(ofSubscriber(db.collection('orders'), id))).docs.map((doc) => [
+          ordersBy: async (buyer) =>
+            (await inner.get(db.collection('orders').where('buyer', '==', buyer))).docs.map((doc) => [
               doc.id,
               v.parse(OrderSchema, doc.data()),
             ]),
@@ -77,7 +82,7 @@ export const firestorePaymentStore: PaymentStore = {
     return readPayment(await (await firestore()).doc(`payments/${key}`).get());
   },
   async paymentsOf(id) {
-    return (await ofSubscriber((await firestore()).collection('payments'), id).get()).docs.map(toPayment);
+    return (await paymentsOf(await firestore(), id).get()).docs.map(toPayment);
   },
   async grantsOf(id) {
     return (await ofSubscriber((await firestore()).collection('grants'), id).get()).docs.map(toGrant);
@@ -113,12 +118,17 @@ export const firestorePaymentStore: PaymentStore = {
 export function accountReads(db: Firestore, transaction: Transaction): AccountReads {
   return {
     payment: async (key) => readPayment(await transaction.get(db.doc(`payments/${key}`))),
-    paymentsOf: async (id) =>
-      (await transaction.get(ofSubscriber(db.collection('payments'), id))).docs.map(toPayment),
+    paymentsOf: async (id) => (await transaction.get(paymentsOf(db, id))).docs.map(toPayment),
     grantsOf: async (id) =>
       (await transaction.get(ofSubscriber(db.collection('grants'), id))).docs.map(toGrant),
     subscriber: async (id) => readSubscriber(await transaction.get(db.doc(`subscribers/${id}`))),
   };
+}
+
+/** Firestore sorts null, the `paid_at` of an unpaid payment, behind all moments here. */
+function paymentsOf(db: Firestore, id: string): Query {
+  const latest = ofSubscriber(db.collection('payments'), id).orderBy('paid_at', 'desc');
+  return latest.orderBy('created_at', 'desc').limit(MOST_PAYMENTS);
 }
 
 function ofSubscriber(collection: Query, id: string): Query {

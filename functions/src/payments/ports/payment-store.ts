@@ -23,9 +23,14 @@ export interface Training {
 export interface PaymentTransaction {
   order(id: string): Promise<Order | null>;
   payment(key: string): Promise<Payment | null>;
+  /**
+   * The payments of an address: those from which somebody has a period, then the newest of the others. Of very many others the
+   * older ones are left out, because anybody may order for any address.
+   */
   paymentsOf(subscriber: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
-  ordersOf(subscriber: string): Promise<readonly (readonly [id: string, order: Order])[]>;
+  /** The orders that an account placed signed in, with their ids. */
+  ordersBy(buyer: string): Promise<readonly (readonly [id: string, order: Order])[]>;
   subscriber(id: string): Promise<SubscriberRecord | null>;
   hasQuestionnaire(uid: string): Promise<boolean>;
   /** What an account has besides money. */
@@ -60,6 +65,7 @@ export interface PaymentStore {
   transact<T>(work: (transaction: PaymentTransaction) => Promise<T>): Promise<T>;
   order(id: string): Promise<Order | null>;
   payment(key: string): Promise<Payment | null>;
+  /** As in a transaction. */
   paymentsOf(subscriber: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
   subscriber(id: string): Promise<SubscriberRecord | null>;

@@ -114,19 +114,24 @@ export function read<C extends Collection>(tables: Tables, collection: C, id: st
 }
 
 /** A subscriber's documents, with their versions as text. The text changes whenever a document changes. */
-export function query<C extends 'payments' | 'grants' | 'orders'>(
+export function query<C extends 'payments' | 'grants'>(
   tables: Tables,
   collection: C,
   subscriber: string,
-): {
-  readonly found: readonly Collections[C][];
-  readonly ids: readonly string[];
-  readonly versions: string;
-} {
+): { readonly found: readonly Collections[C][]; readonly versions: string } {
   const rows = [...tables[collection]].filter(([, { value }]) => value.subscriber === subscriber);
-  return {
-    found: rows.map(([, { value }]) => value),
-    ids: rows.map(([id]) => id),
-    versions: rows.map(([id, { version }]) => `${id}@${version}`).join(),
-  };
+  return { found: rows.map(([, { value }]) => value), versions: versionsOf(rows) };
+}
+
+/** The orders that an account placed signed in, with their versions as text. */
+export function queryOrders(
+  { orders }: Tables,
+  buyer: string,
+): { readonly found: readonly (readonly [id: string, order: Order])[]; readonly versions: string } {
+  const rows = [...orders].filter(([, { value }]) => value.buyer === buyer);
+  return { found: rows.map(([id, { value }]) => [id, value]), versions: versionsOf(rows) };
+}
+
+function versionsOf(rows: readonly (readonly [id: string, row: Row<unknown>])[]): string {
+  return rows.map(([id, { version }]) => `${id}@${version}`).join();
 }

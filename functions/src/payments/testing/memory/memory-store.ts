@@ -13,6 +13,7 @@ import {
   type Collection,
   type MemoryData,
   query,
+  queryOrders,
   read,
   type StoredSubscriber,
   type Tables,
@@ -109,10 +110,9 @@ class MemoryTransaction implements PaymentTransaction {
     this.note((tables) => query(tables, 'grants', id).versions);
     return query(this.tables, 'grants', id).found;
   }
-  async ordersOf(id: string): Promise<readonly (readonly [string, Order])[]> {
-    this.note((tables) => query(tables, 'orders', id).versions);
-    const { found, ids } = query(this.tables, 'orders', id);
-    return found.map((order, i) => [ids[i] ?? '', order]);
+  async ordersBy(buyer: string): Promise<readonly (readonly [string, Order])[]> {
+    this.note((tables) => queryOrders(tables, buyer).versions);
+    return queryOrders(this.tables, buyer).found;
   }
   async hasQuestionnaire(uid: string): Promise<boolean> {
     this.noteOne('questionnaires', uid);

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { openAccount } from '../support/people/card-buyers.ts';
+import { askForPix, paySilently } from '../support/people/buyers.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('flooded-address');
+
+/** More than what is read of an address. */
+const MANY = 300;
+const MOST_READ = 200;
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+/** What a stranger leaves who orders code after code for the address and pays none: newer than the payment, all of them. */
+async function flood(pixId: string): Promise<void> {
+  const payment = (await stage.db.doc(`payments/pix_${pixId}`).get()).data();
+  const writer = stage.db.bulkWriter();
+  for (let i = 0; i < MANY; i += 1) {
+    const id = `pix_${randomUUID()}`;
+    const unpaid = {
+      status: 'expired',
+      paid_at: null,
+      claimed_by: null,
+      claimed_at: null,
+      reconcile_at: null,
+    };
+    const created_at = new Date(stage.now().getTime() + i + 1);
+    void writer.set(stage.db.doc(`payments/${id}`), { ...payment, ...unpaid, provider_id: id, created_at });
+  }
+  await writer.close();
+}
+
+it('a purchase is seen, listed, and erased with its account, however many codes a stranger orders for its address', async () => {
+  const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
+  const read = () => liveDeps().store.paymentsOf(subscriberId(email));
+  const { id: pixId } = await askForPix(stage, email);
+  await flood(pixId);
+  const unpaid = await read();
+  expect(unpaid).toHaveLength(MOST_READ);
+  expect(unpaid.map(({ provider_id }) => provider_id)).not.toContain(pixId);
+
+  await paySilently(stage, pixId);
+  const answer = await stage.call('check-pix-payment', { pixId, customer_email: email });
+  expect(answer).toMatchObject({ isPaid: true, ends_at: expect.any(String) });
+  expect((await read())[0]?.provider_id).toBe(pixId);
+
+  const uid = await openAccount(stage, email, { pixId });
+  expect((await stage.call('list-payments', null, { uid })).payments).toHaveLength(1);
+  await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+  const payment = await stage.db.doc(`payments/pix_${pixId}`).get();
+  expect(payment.get('registration')).toMatchObject({ email, nome: '' });
+  const order = await stage.db.doc(`orders/${payment.get('order_id')}`).get();
+  expect(order.get('registration')).toMatchObject({ email, nome: '' });
+  expect((await stage.auth.getUsers([{ uid }])).users).toEqual([]);
+});
