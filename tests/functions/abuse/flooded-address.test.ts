@@ -17,7 +17,7 @@ beforeEach(async () => {
   await stage.reset();
 });
 
-/** What a stranger leaves who orders code after code for the address and pays none: newer than the payment, all of them. */
+/** Writes the unpaid codes of a stranger who orders again and again for the address. All of them are newer than the payment. */
 async function flood(pixId: string): Promise<void> {
   const payment = (await stage.db.doc(`payments/pix_${pixId}`).get()).data();
   const writer = stage.db.bulkWriter();
