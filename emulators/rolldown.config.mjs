@@ -11,6 +11,7 @@ const STAND_INS = {
   scheduler: 'scheduler/main.ts',
   functions: 'functions/main.ts',
   'share-process': 'functions/share-process.ts',
+  'guard-ports': 'shared/guard-ports.ts',
 };
 
 export default Object.entries(STAND_INS).map(([name, input]) => ({

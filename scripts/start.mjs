@@ -11,7 +11,7 @@ import { configurationOf } from './configuration.mjs';
 import { HOST, messageOf, root } from './processes.mjs';
 import { endLeftovers } from './leftovers.mjs';
 import { demandFreePorts, FIXED_PORTS } from './ports.mjs';
-import { PROJECT, startSuite } from './suite.mjs';
+import { GUARD, PROJECT, startSuite } from './suite.mjs';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seed } from '../emulators/seed/seed.mjs';
 import { seedVideo } from '../emulators/seed/seed-video.mjs';
 
@@ -94,7 +94,7 @@ function startDevServers() {
   return [
     spawn(
       process.execPath,
-      [bin('vite', 'bin', 'vite.js'), '--host', HOST, '--port', String(VITE_PORT), '--strictPort'],
+      [...GUARD, bin('vite', 'bin', 'vite.js'), '--host', HOST, '--port', String(VITE_PORT), '--strictPort'],
       options('web'),
     ),
     spawn(

@@ -30,6 +30,9 @@ export const REGION = 'southamerica-east1';
 
 const lib = join(root, 'emulators', 'lib');
 
+/** The options with which Node guards the ports of a program, see `emulators/shared/guard-ports.ts`. */
+export const GUARD = ['--import', pathToFileURL(join(lib, 'guard-ports.mjs')).href];
+
 /**
  * Starts the suite and resolves when it can be used. `dataFolder` keeps the data between runs; without it the data is lost
  * at the end. `google` uses Google's own emulators.
@@ -82,7 +85,7 @@ export async function startSuite({ ports, dataFolder, google = false, log = () =
    * @param {NodeJS.ProcessEnv} childEnv
    */
   function launch(name, args, childEnv) {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...GUARD, ...args], {
       cwd: root,
       env: childEnv,
       detached: true,

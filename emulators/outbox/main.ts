@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { readAllowedHosts } from '../firestore/transports/http/local-callers.ts';
 import { runProcess } from '../shared/run-process.ts';
 import { startOutbox } from './server.ts';
 
@@ -18,7 +17,6 @@ await runProcess('outbox', async () => {
     host: values.host,
     port: Number(values.port),
     smtpPort: Number(values.smtp),
-    allowedHosts: readAllowedHosts(),
     projectId: values.project,
     ...(authHost ? { authHost } : {}),
     ...(values.data === undefined ? {} : { dataFile: values.data }),

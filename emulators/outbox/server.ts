@@ -1,14 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { html } from '../shared/html.ts';
-import {
-  createLocalServer,
-  type Listening,
-  listen,
-  type Running,
-  sendHtml,
-  sendJson,
-  stop,
-} from '../shared/http.ts';
+import { type Listening, listen, type Running, sendHtml, sendJson, stop } from '../shared/http.ts';
 import { page } from '../shared/page.ts';
 import { type KeptMail, keepMail } from './kept-mail.ts';
 import { startMailServer } from './mail-server.ts';
@@ -42,7 +34,7 @@ export async function startOutbox(options: OutboxOptions = {}): Promise<RunningO
   };
   const kept = keepMail(options.dataFile);
   const mails = await startMailServer({ host, port: options.smtpPort ?? 0 }, (message) => kept.add(message));
-  const server = createLocalServer(options, (request, response) => {
+  const server = createServer((request, response) => {
     void answer(source, kept, `${request.method} ${request.url?.split('?')[0]}`, response);
   });
   const port = await listen(server, 'outbox', host, options.port ?? 0);

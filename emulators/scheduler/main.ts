@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { readAllowedHosts } from '../firestore/transports/http/local-callers.ts';
 import { log, runProcess } from '../shared/run-process.ts';
 import type { ScheduledFunction } from './scheduled-function.ts';
 import { startScheduler } from './server.ts';
@@ -19,7 +18,6 @@ await runProcess('scheduler', async () => {
   const scheduler = await startScheduler({
     host: values.host,
     port: Number(values.port),
-    allowedHosts: readAllowedHosts(),
     projectId: values.project,
     functionsHost: values.functions,
     extra,

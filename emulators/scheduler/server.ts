@@ -1,15 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { type Clock, systemClock, systemTimers, type Timers } from '../shared/clock.ts';
-import {
-  createLocalServer,
-  type Listening,
-  listen,
-  readBody,
-  type Running,
-  sendJson,
-  stop,
-} from '../shared/http.ts';
+import { type Listening, listen, readBody, type Running, sendJson, stop } from '../shared/http.ts';
 import type { ScheduledFunction } from './scheduled-function.ts';
 import { Scheduler } from './scheduler.ts';
 
@@ -44,10 +36,7 @@ export async function startScheduler(options: SchedulerServerOptions = {}): Prom
     log: options.log ?? (() => undefined),
     extra: options.extra ?? [],
   });
-  const server = createLocalServer(
-    options,
-    (request, response) => void answer(scheduler, clock, request, response),
-  );
+  const server = createServer((request, response) => void answer(scheduler, clock, request, response));
   const port = await listen(server, 'scheduler', host, options.port ?? 0);
   await scheduler.tick();
   return {

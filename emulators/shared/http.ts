@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as NetServer } from 'node:net';
-import { refusalOf, sendRefusal } from '../firestore/transports/http/local-callers.ts';
 import type { SafeHtml } from './html.ts';
 
 /** The request's body is longer than the limit. */
@@ -25,14 +24,12 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-/** The IP address that a stand-in listens on, and the further names under which it may be called. */
+/** The IP address that a stand-in listens on. */
 export interface Listening {
   /** Default 127.0.0.1. */
   host?: string | undefined;
   /** Default 0: any free port. */
   port?: number | undefined;
-  /** Names besides those of this machine that `Host` and `Origin` may have; see `readAllowedHosts`. */
-  allowedHosts?: readonly string[] | undefined;
 }
 
 /** A stand-in that runs. */
@@ -41,19 +38,6 @@ export interface Running {
   /** `http://host:port`, without a slash at the end. */
   url: string;
   close(): Promise<void>;
-}
-
-/** A server that answers programs and pages of this machine, and refuses pages of other sites with 403. */
-export function createLocalServer(
-  { host = '127.0.0.1', allowedHosts = [] }: Listening,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Server {
-  const allowed = [host, ...allowedHosts];
-  return createServer((request, response) => {
-    const refusal = refusalOf(request.headers, allowed);
-    if (refusal === null) answer(request, response);
-    else sendRefusal(response, refusal);
-  });
 }
 
 /** Answers JSON, in UTF-8. */

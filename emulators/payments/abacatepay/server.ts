@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import { type Clock, systemClock, systemTimers } from '../../shared/clock.ts';
-import { createLocalServer, listen, type Running, stop } from '../../shared/http.ts';
+import { listen, type Running, stop } from '../../shared/http.ts';
 import { answerRequests } from '../shared/answer-requests.ts';
 import { Faults } from '../shared/faults.ts';
 import type { SandboxOptions } from '../shared/sandbox.ts';
@@ -61,7 +62,7 @@ export async function startAbacatePaySandbox(options: AbacatePaySandboxOptions =
     devMode: key.startsWith('abc_dev_'),
   };
 
-  const server = createLocalServer(options, (request, response) => void answer(sandbox, request, response));
+  const server = createServer((request, response) => void answer(sandbox, request, response));
   const port = await listen(server, 'AbacatePay sandbox', host, options.port ?? 0);
   webhooks.sendDue();
   return {

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { readAllowedHosts } from '../../firestore/transports/http/local-callers.ts';
 import { runProcess } from '../../shared/run-process.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
@@ -8,7 +7,7 @@ export async function runSandbox(
   name: string,
   defaultPort: number,
   start: (
-    options: Pick<SandboxOptions, 'host' | 'port' | 'allowedHosts' | 'dataFile'>,
+    options: Pick<SandboxOptions, 'host' | 'port' | 'dataFile'>,
   ) => Promise<{ url: string; close(): Promise<void> }>,
 ): Promise<void> {
   await runProcess(name, async () => {
@@ -22,7 +21,6 @@ export async function runSandbox(
     const sandbox = await start({
       host: values.host,
       port: Number(values.port),
-      allowedHosts: readAllowedHosts(),
       dataFile: values.data,
     });
     return {

@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import { systemClock, systemTimers } from '../../shared/clock.ts';
-import { createLocalServer, listen, type Running, stop } from '../../shared/http.ts';
+import { listen, type Running, stop } from '../../shared/http.ts';
 import { answerRequests } from '../shared/answer-requests.ts';
 import { Faults } from '../shared/faults.ts';
 import type { SandboxOptions } from '../shared/sandbox.ts';
@@ -55,7 +56,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     livemode,
   });
   let sandbox: Sandbox | undefined;
-  const server = createLocalServer(options, (request, response) => {
+  const server = createServer((request, response) => {
     if (sandbox) void answer(sandbox, request, response);
   });
   const port = await listen(server, 'Stripe sandbox', host, options.port ?? 0);
