@@ -10,18 +10,6 @@ export const MailedLinkSchema = v.object({
   email: v.string(),
   subscriber: v.string(),
   uid: v.nullable(v.string()),
-  /**
-   * The purchases that come to the address with the link, as an operator agreed: from which subscriber, with which account,
-   * and the keys of the payments of which the person showed the receipts.
-   */
-  move: v.optional(
-    v.object({
-      from: v.string(),
-      owner: v.nullable(v.string()),
-      keys: v.array(v.string()),
-      operator: v.string(),
-    }),
-  ),
   created_at: MomentSchema,
   expires_at: MomentSchema,
   /** When the link did its work. It works once. */

@@ -15,7 +15,6 @@ import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import type { MailedLink } from './link.ts';
 import { findLink, type KeptLink } from './link-store.ts';
 import { markAccount } from './mark-account.ts';
-import { moveToAddress } from './move-to-address.ts';
 
 /** For how long the call may be repeated after its answer was lost, in milliseconds. Later the link is used up. */
 const RETRY_MS = 10 * 60 * 1000;
@@ -24,7 +23,7 @@ const RETRY_MS = 10 * 60 * 1000;
  * `reset-password`: the holder of a mailed link chooses the password of the address's account, and everything under the
  * address opens to that account. It stays the same account if its mailbox was confirmed before, or if nobody else ever paid
  * for the address. Otherwise the account is a new one with a new uid, so that no earlier token, listener or call reaches
- * what opens. A link that an operator had mailed first brings the purchases, and their account, to the address. Repeating the call after a lost answer succeeds and leaves the password as it is. Throws 'link-expired'.
+ * what opens. Repeating the call after a lost answer succeeds and leaves the password as it is. Throws 'link-expired'.
  */
 export async function resetPassword(
   { data }: Call<'reset-password'>,
@@ -37,7 +36,6 @@ export async function resetPassword(
     if (now().getTime() - link.used_at.getTime() > RETRY_MS) throw new AppError('link-expired', 'code');
     return { success: true };
   }
-  if (link.move !== undefined) await moveToAddress(deps, link.move, link);
   const uid = await takeAddress(deps, link, await reserveUid(kept));
   const wanted = { email: link.email, password: data.password };
   if ((await makeAccount(uid, wanted)) === 'there') await changePassword(uid, data.password);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const FUNCTIONS = join(import.meta.dirname, '..');
@@ -27,18 +27,14 @@ const OUTSIDE = ['abacatepay', 'stripe', 'firestore'];
 
 /** The files that may call each writing method. All other code returns its changes to `change-account` or places an order. */
 const WRITERS: readonly (readonly [method: RegExp, files: readonly string[]])[] = [
-  [
-    /\.(putGrant|putSubscriber)\(/,
-    ['account/change-account.ts', 'endings/erase-account.ts', 'endings/move-purchases.ts'],
-  ],
+  [/\.(putGrant|putSubscriber)\(/, ['account/change-account.ts', 'endings/erase-account.ts']],
   [/\.(deletePayment|deleteGrant)\(/, ['endings/erase-account.ts']],
-  [/\.deleteSubscriber\(/, ['endings/erase-account.ts', 'endings/move-purchases.ts']],
+  [/\.deleteSubscriber\(/, ['endings/erase-account.ts']],
   [
     /\.putPayment\(/,
     [
       'account/change-account.ts',
       'endings/erase-account.ts',
-      'endings/move-purchases.ts',
       // New payments, which nobody has paid yet.
       'orders/place-order.ts',
       'recovery/adopt-payment.ts',
@@ -110,6 +106,6 @@ function mayImport(room: string, target: string): boolean {
 /** The files of the payments that a file imports, types included, by their paths. */
 function importsOf(path: string, text: string): readonly string[] {
   return [...text.matchAll(/from '(\.[^']+)'/g)]
-    .map(([, specifier = '']) => relative('.', join(dirname(path), specifier)))
+    .map(([, specifier = '']) => posix.join(posix.dirname(path), specifier))
     .filter((target) => !target.startsWith('..'));
 }

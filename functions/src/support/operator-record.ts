@@ -13,15 +13,7 @@ export type CourtesyReason = (typeof COURTESY_REASONS)[number];
 export const OperatorRecordSchema = v.object({
   /** The name that the operator gave, or the name of the operator's account on the machine. */
   operator: v.string(),
-  action: v.picklist([
-    'settle',
-    'refund',
-    'courtesy-days',
-    'ask-email-change',
-    'stop-email-change',
-    'change-email',
-    'erase',
-  ]),
+  action: v.picklist(['settle', 'refund', 'courtesy-days', 'erase']),
   /** The subscriber. */
   id: v.string(),
   /** The protocol number of the payment, or null for an action that is about no single payment. */

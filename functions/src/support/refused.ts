@@ -29,15 +29,6 @@ const SENTENCES = {
   'given-today': 'Courtesy days were given to this address today already. Nothing was added.',
   'has-account':
     'The address has an account. Its owner deletes it in the dashboard (Minha conta), with all that is held; whoever lost the password asks for a link first.',
-  'has-trainer': 'The account of this address is a trainer. Run first: npm run trainer -- remove <email>',
-  'same-address': 'The two addresses are the same.',
-  'new-has-record':
-    'Something is stored under the new address already. If it is only a registration, erase it first: npm run support -- erase <email>. Otherwise the person uses that account.',
-  'new-has-account': 'The new address has an account already. The person deletes it in the dashboard first.',
-  'receipt-unknown':
-    'The receipt belongs to no payment of this address that stands. Compare id, card and day once more; do not change the address without it.',
-  'receipt-shape':
-    'A receipt is the end-to-end id of a PIX (E, then 31 characters), or the last four digits of the card and the day of the charge, as 4242:2026-11-20.',
 } as const;
 export type RefusalCode = keyof typeof SENTENCES;
 

@@ -22,20 +22,3 @@ export function linkMailText(kind: 'confirmation' | 'reset', url: string): MailT
       return kind satisfies never;
   }
 }
-
-/** The mail to the new address of a person whose purchases move there. `url` opens the page of mailed links. */
-export function newAddressMailText(url: string): MailText {
-  return {
-    subject: 'Confirme seu novo e-mail',
-    text: `Olá!\n\nVocê pediu para trocar o e-mail das suas compras no site de ${TRAINER.name} por este. Para confirmar, abra o link e escolha a senha com que vai entrar. Até lá, nada muda. O link vale por 24 horas e só pode ser usado uma vez.\n\n${url}\n\n${NOT_YOU}`,
-    action: { label: 'Confirmar este e-mail', url },
-  };
-}
-
-/** The mail to the earlier address: somebody with the bank's receipt asks to move purchases. It does not tell the new address. */
-export function earlierAddressMailText(): MailText {
-  return {
-    subject: 'Pedido de troca de e-mail',
-    text: `Olá!\n\nRecebemos um pedido, com o comprovante do pagamento, para levar uma compra feita com este e-mail no site de ${TRAINER.name} para outro endereço. Ela muda assim que o novo endereço for confirmado.\n\nNão foi você? Responda agora a ${TRAINER.email}, e o pedido será cancelado.`,
-  };
-}

@@ -90,7 +90,7 @@ export const PRIVACY = {
     },
     {
       what: 'Corrigir',
-      how: 'Edite suas respostas no painel enquanto o plano estiver ativo, ou escreva para nós.',
+      how: 'Edite suas respostas no painel enquanto o plano estiver ativo, ou escreva para nós. Se digitou o e-mail errado na compra, devolvemos o pagamento, encerramos a cobrança do cartão e o cadastro com esse e-mail é apagado, para você comprar com o certo (art. 18, III, da LGPD).',
     },
     {
       what: 'Revogar a autorização de saúde',

@@ -34,8 +34,6 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     putOrder: refuse,
     ordersBy: refuse,
     hasQuestionnaire: refuse,
-    trainingOf: refuse,
-    moveTraining: refuse,
     startQuestionnaire: refuse,
     closeQuestionnaire: refuse,
     deletePayment: refuse,

@@ -12,10 +12,8 @@ export const USAGE = [
   '  paid <email or id>           reads a payment again at its provider and settles it',
   '  refund <id>                  gives a whole payment back',
   `  courtesy <email> --days <1-${MOST_COURTESY_DAYS}> --reason <${COURTESY_REASONS.join('|')}>`,
-  '  change-email <email> <new email> --receipt <receipt> [--receipt …], or <email> --stop',
   '  erase <email>                erases what is held of an address without an account',
   'Without --do a command only says what it would change. An id is a protocol number, or an id of AbacatePay or Stripe.',
-  'A receipt is the end-to-end id of a PIX, or the last digits of the card and the day, as 4242:2026-11-20.',
 ].join('\n');
 
 const Email = v.message(EmailSchema, 'This is no e-mail address.');
@@ -44,13 +42,6 @@ const CommandSchema = v.variant('command', [
     ),
     reason: v.picklist(COURTESY_REASONS),
   }),
-  v.strictObject({
-    ...Common,
-    command: v.literal('change-email'),
-    words: v.union([v.strictTuple([Email]), v.strictTuple([Email, Email])]),
-    receipt: v.optional(v.array(v.string()), []),
-    stop: v.optional(v.boolean(), false),
-  }),
 ]);
 export type Command = v.InferOutput<typeof CommandSchema>;
 
@@ -65,8 +56,6 @@ export function readArguments(args: readonly string[]): Command | null {
         by: { type: 'string', default: userInfo().username },
         days: { type: 'string' },
         reason: { type: 'string' },
-        receipt: { type: 'string', multiple: true },
-        stop: { type: 'boolean' },
       },
     });
     const [command, ...words] = positionals;

@@ -1,12 +1,10 @@
 import { formatPrice } from 'domain/money';
 import type { PaymentDeps } from '../../payments/ports/payment-deps.ts';
 import { isErased } from '../../payments/records/erasure.ts';
-import { askEmailChange, stopEmailChange } from '../../support/ask-email-change.ts';
 import { eraseAddress } from '../../support/erase-address.ts';
 import { gatherFacts } from '../../support/facts.ts';
 import { giveCourtesyDays } from '../../support/give-courtesy-days.ts';
 import { paymentsOfSubject } from '../../support/payments-of-subject.ts';
-import { readReceipt } from '../../support/receipt.ts';
 import { refund } from '../../support/refund.ts';
 import { Refused } from '../../support/refused.ts';
 import { settle } from '../../support/settle.ts';
@@ -48,8 +46,6 @@ export async function runCommand(deps: PaymentDeps, command: Command): Promise<r
         const end = subscription_end === null ? 'at no day' : minute(subscription_end);
         return [`${days} days; access ends ${end}.`];
       });
-    case 'change-email':
-      return changeEmail(command);
     case 'erase':
       return erase(deps, command);
     default:
@@ -86,30 +82,6 @@ async function watched(
   const changes = run.changes().map((line) => `  ${line}`);
   const title = changes.length === 0 ? 'No record changes.' : command.do ? 'Changed:' : 'It would change:';
   return [...result, title, ...changes, ...(command.do ? [] : [REPEAT])];
-}
-
-async function changeEmail(
-  command: Extract<Command, { command: 'change-email' }>,
-): Promise<readonly string[]> {
-  const { words, receipt, stop, by } = command;
-  const [from, to] = words;
-  const isDry = !command.do;
-  if (stop) {
-    const stopped = await stopEmailChange(from, by, isDry);
-    return [`Links that stop working: ${stopped}.`, ...(isDry ? [REPEAT] : [])];
-  }
-  if (to === undefined || receipt.length === 0) throw new Refused('receipt-shape');
-  const receipts = receipt.map(readReceipt);
-  const { payments, hasAccount } = await askEmailChange({ from, to, receipts, operator: by, isDry });
-  return [
-    ...payments.map(({ protocol, amount_cents }) => `Payment ${protocol}, ${formatPrice(amount_cents)}`),
-    hasAccount
-      ? 'goes to the new address with its account, answers and workout, and with all that the account has bought,'
-      : 'goes to the new address alone: the account of the earlier address, if there is one, keeps its answers,',
-    `once the link is opened that ${isDry ? 'would be' : 'was'} mailed there. The earlier address is told.`,
-    'Compare amount, day and receiver of the receipt yourself. The link is valid for 24 hours.',
-    ...(isDry ? [REPEAT] : []),
-  ];
 }
 
 async function erase(

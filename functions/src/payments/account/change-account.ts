@@ -44,8 +44,7 @@ export interface UnownedAccount {
 /**
  * The one door to the money of an address. In one transaction it reads payments, grants and the subscriber's record, asks
  * the pure `decide` what changes, works out what follows (`settleAccount`), and writes the documents that differ. Nothing
- * else writes grants, a payment's state or an entitlement, except `eraseAccount` and `movePurchases`, by which documents leave
- * the account.
+ * else writes grants, a payment's state or an entitlement, except `eraseAccount`, by which documents leave the account.
  *
  * Answers the account afterwards, or null if there is no such payment. Throws 'forbidden' if the account is not (or no
  * longer) the owner's, and what `decide` throws; nothing is written then.

@@ -43,11 +43,6 @@ export const firestorePaymentStore: PaymentStore = {
               v.parse(OrderSchema, doc.data()),
             ]),
           hasQuestionnaire: async (uid) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
-          trainingOf: async (uid) => {
-            const has = async (path: string) => (await inner.get(db.doc(`${path}/${uid}`))).exists;
-            const [questionnaire, workout] = [await has('anamnese_treinos'), await has('workouts')];
-            return { uid, questionnaire, workout, row: await has('queue') };
-          },
           putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
           putPayment: (payment) => void inner.set(db.doc(`payments/${keyOf(payment)}`), payment),
           putGrant: ({ id, ...grant }) => void inner.set(db.doc(`grants/${id}`), grant),
@@ -62,11 +57,6 @@ export const firestorePaymentStore: PaymentStore = {
             ),
           closeQuestionnaire: (uid, delete_at) =>
             void inner.update(db.doc(`anamnese_treinos/${uid}`), { delete_at }),
-          moveTraining: ({ uid, questionnaire, workout, row }, subscriber, email) => {
-            if (questionnaire) inner.update(db.doc(`anamnese_treinos/${uid}`), { subscriber, email });
-            if (workout) inner.update(db.doc(`workouts/${uid}`), { subscriber });
-            if (row) inner.update(db.doc(`queue/${uid}`), { subscriber, email });
-          },
           deletePayment: (key) => void inner.delete(db.doc(`payments/${key}`)),
           deleteGrant: (id) => void inner.delete(db.doc(`grants/${id}`)),
           deleteSubscriber: (id) => void inner.delete(db.doc(`subscribers/${id}`)),

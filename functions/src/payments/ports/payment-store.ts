@@ -11,14 +11,6 @@ export type SubscriberChanges = Partial<SubscriberRecord> & {
 /** The reads of one address's money. */
 export type AccountReads = Pick<PaymentTransaction, 'payment' | 'paymentsOf' | 'grantsOf' | 'subscriber'>;
 
-/** An account's records besides money, as far as they exist: its answers, its workout and its row of the queue. */
-export interface Training {
-  readonly uid: string;
-  readonly questionnaire: boolean;
-  readonly workout: boolean;
-  readonly row: boolean;
-}
-
 /** Reads and writes that happen together or not at all. Every read comes before the first write. */
 export interface PaymentTransaction {
   order(id: string): Promise<Order | null>;
@@ -33,8 +25,6 @@ export interface PaymentTransaction {
   ordersBy(buyer: string): Promise<readonly (readonly [id: string, order: Order])[]>;
   subscriber(id: string): Promise<SubscriberRecord | null>;
   hasQuestionnaire(uid: string): Promise<boolean>;
-  /** What an account has besides money. */
-  trainingOf(uid: string): Promise<Training>;
   putOrder(id: string, order: Order): void;
   putPayment(payment: Payment): void;
   putGrant(grant: GrantRecord): void;
@@ -48,8 +38,6 @@ export interface PaymentTransaction {
   startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void;
   /** Tells the database to erase a questionnaire at a later moment. Null takes that back. */
   closeQuestionnaire(uid: string, delete_at: Date | null): void;
-  /** Gives what an account has besides money to another address. */
-  moveTraining(training: Training, subscriber: string, email: string): void;
   deletePayment(key: string): void;
   deleteGrant(id: string): void;
   deleteSubscriber(id: string): void;

@@ -2,12 +2,7 @@ import type { Mail } from '../../../mail.ts';
 import { EMPTY_RECORD } from '../../account/derive-record.ts';
 import { cardKey, keyOf } from '../../records/payment-key.ts';
 import { isUnpaid } from '../../records/payment-status.ts';
-import type {
-  PaymentStore,
-  PaymentTransaction,
-  SubscriberChanges,
-  Training,
-} from '../../ports/payment-store.ts';
+import type { PaymentStore, PaymentTransaction, SubscriberChanges } from '../../ports/payment-store.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../../records/records.ts';
 import {
   type Collection,
@@ -118,9 +113,6 @@ class MemoryTransaction implements PaymentTransaction {
     this.noteOne('questionnaires', uid);
     return read(this.tables, 'questionnaires', uid) !== null;
   }
-  async trainingOf(uid: string): Promise<Training> {
-    return { uid, questionnaire: await this.hasQuestionnaire(uid), workout: false, row: false };
-  }
   async subscriber(id: string): Promise<SubscriberRecord | null> {
     this.noteOne('subscribers', id);
     return toSubscriber(read(this.tables, 'subscribers', id));
@@ -154,12 +146,6 @@ class MemoryTransaction implements PaymentTransaction {
     this.later((writer) => {
       const stored = writer.get('questionnaires', uid);
       if (stored) writer.put('questionnaires', uid, { ...stored, delete_at });
-    });
-  }
-  moveTraining({ uid }: Training, subscriber: string): void {
-    this.later((writer) => {
-      const stored = writer.get('questionnaires', uid);
-      if (stored) writer.put('questionnaires', uid, { ...stored, subscriber });
     });
   }
   deletePayment(key: string): void {
