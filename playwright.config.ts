@@ -5,10 +5,12 @@ import { findChromium, CHROMIUM_ARGS } from './tests/support/chromium.mjs';
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
-    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.alone.e2e.ts' },
+    // npm test runs the journeys with the tag @gate, test:deep all others.
+    { name: 'gate', testMatch: '**/*.e2e.ts', testIgnore: '**/*.alone.e2e.ts', grep: /@gate/ },
+    { name: 'deep', testMatch: '**/*.e2e.ts', testIgnore: '**/*.alone.e2e.ts', grepInvert: /@gate/ },
     // These journeys move the card sandbox's clock, which all journeys share. They run one by one after the others, or alone
     // with --no-deps.
-    { name: 'alone', testMatch: '**/*.alone.e2e.ts', dependencies: ['journeys'], workers: 1 },
+    { name: 'alone', testMatch: '**/*.alone.e2e.ts', dependencies: ['deep'], workers: 1 },
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-suite.ts',

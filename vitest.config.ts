@@ -6,65 +6,84 @@ const ORIGINS = { APP_ORIGINS: 'http://127.0.0.1:5000,http://localhost:5000' };
 const env: Record<string, string> = { ...configurationOf(LOCAL_PROJECT), ...ORIGINS };
 /** The same without an address that most tests of the functions want absent. */
 const { FIX_PIX_EMAIL: _fixer, ...functionsEnv } = env;
+/** With it the generative tests try twenty times as many cases, and others in each run. */
+const FRESH = { GENERATIVE_FACTOR: '20' };
 
-/** One project per kind of test, so that each can be run alone: `npx vitest run --project rules`. */
+const unit = {
+  name: 'unit',
+  env,
+  include: ['{domain,functions,web}/**/*.test.ts', 'web/**/*.test.tsx', 'tests/specification/**/*.test.ts'],
+  exclude: ['**/node_modules/**', '**/lib/**'],
+  // Loading the packages takes longer than most files' tests. Without isolation a process loads them once.
+  isolate: false,
+  setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/generative-runs.ts'],
+  // These times and those below are long for a busy machine.
+  testTimeout: 20_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
+const rules = {
+  name: 'rules',
+  include: ['tests/rules/*.test.ts'],
+  testTimeout: 20_000,
+  // Every file loads the Firebase SDK and perhaps the mutants of the rules. Without isolation a process loads them once.
+  isolate: false,
+};
+
+const functions = {
+  name: 'functions',
+  env: functionsEnv,
+  include: ['tests/functions/**/*.test.ts'],
+  exclude: ['tests/functions/deep/**'],
+  globalSetup: ['tests/support/local-emulators.ts'],
+  isolate: false,
+  // These files wait for the emulators' answers: four at once need a tenth less time than two on two processors.
+  maxWorkers: 4,
+  // Vitest runs projects with another number of processes in another group.
+  sequence: { groupOrder: 1 },
+  // This SDK keeps the console and the app that it first saw, so each file gets it anew, too.
+  server: { deps: { inline: [/firebase-functions\/lib\/esm/] } },
+  setupFiles: [
+    'tests/support/fresh-modules.ts',
+    'tests/support/generative-runs.ts',
+    'tests/support/quick-retries.ts',
+  ],
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+};
+
+/**
+ * One project per kind of test, so that each can be run alone: `npx vitest run --project rules`. Which command of package.json runs
+ * which of them stands in scripts/test/parts.mjs.
+ */
 export default defineConfig({
   test: {
     // Vitest's default leaves one processor idle, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
+      { test: { name: 'checks', include: ['tests/checks/**/*.test.ts'], testTimeout: 300_000 } },
+      { test: unit },
+      { test: rules },
+      { test: functions },
+      { test: { ...unit, name: 'generated', env: { ...env, ...FRESH }, testTimeout: 60_000 } },
       {
         test: {
-          name: 'unit',
-          env,
-          include: [
-            '{domain,functions,web,emulators}/**/*.test.ts',
-            'web/**/*.test.tsx',
-            'tests/specification/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', '**/lib/**'],
-          // Loading the packages takes longer than most files' tests. Without isolation a process loads them once.
-          isolate: false,
-          setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/generative-runs.ts'],
-          // These times and those below are long for a busy machine.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-      {
-        test: {
-          name: 'rules',
+          ...rules,
+          name: 'mutants',
           include: ['tests/rules/**/*.test.ts'],
           testTimeout: 60_000,
-          // Every file loads the Firebase SDK and perhaps the mutants of the rules. Without isolation a process loads them once.
-          isolate: false,
-          // With RULES_MUTANTS the tests also run against mutants of the rules, and must fail with each of them.
-          ...(process.env['RULES_MUTANTS'] === undefined
-            ? {}
-            : {
-                setupFiles: ['tests/rules/mutation/setup.ts'],
-                globalSetup: ['tests/rules/mutation/tally.ts'],
-              }),
+          // The tests also run against mutants of the rules, and must fail with each of them.
+          setupFiles: ['tests/rules/mutation/setup.ts'],
+          globalSetup: ['tests/rules/mutation/tally.ts'],
         },
       },
       {
         test: {
-          name: 'functions',
-          env: functionsEnv,
-          include: ['tests/functions/**/*.test.ts'],
-          globalSetup: ['tests/support/local-emulators.ts'],
-          isolate: false,
-          // These files wait for the emulators' answers: four at once need a tenth less time than two on two processors.
-          maxWorkers: 4,
-          // This SDK keeps the console and the app that it first saw, so each file gets it anew, too.
-          server: { deps: { inline: [/firebase-functions\/lib\/esm/] } },
-          setupFiles: [
-            'tests/support/fresh-modules.ts',
-            'tests/support/generative-runs.ts',
-            'tests/support/quick-retries.ts',
-          ],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...functions,
+          name: 'bodies',
+          env: { ...functionsEnv, ...FRESH },
+          include: ['tests/functions/deep/**/*.test.ts'],
+          exclude: [],
         },
       },
       {
@@ -78,12 +97,11 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'conformance',
-          include: ['tests/conformance/**/*.test.ts'],
-          // Every file loads both SDKs.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          name: 'suite',
+          include: ['tests/suite/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
         },
       },
       {
@@ -93,16 +111,26 @@ export default defineConfig({
           globalSetup: ['tests/e2e/start-suite.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          fileParallelism: false,
         },
       },
       {
         test: {
-          name: 'suite',
-          include: ['tests/suite/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
+          ...unit,
+          name: 'emulators',
+          env: { ...env, ...FRESH },
+          include: ['emulators/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          // Every file loads both SDKs.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,6 +1,6 @@
 /**
  * npm run spec: prints every sentence of the specification with the tests that show it, as a Markdown table. The last
- * `npm test` left reports, from which each test's result is added. Ends with code 1 when a sentence has neither a test nor
+ * runs of the tests left reports, from which each test's result is added. Ends with code 1 when a sentence has neither a test nor
  * a reason for having none, or when a tag fits no sentence.
  */
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import { root } from '../processes.mjs';
 /** @typedef {ShowingTest & { state: State }} Result */
 
 /**
- * Reads the reports that the last `npm test` left in a folder, where logs lie beside them. Answers a function from a test, as
+ * Reads the reports that the last runs of the commands of tests left in a folder. Answers a function from a test, as
  * `findTags` names it, to its state; null when no report has it. One name may stand for several tests: then 'failed' when one
  * failed, 'passed' when all passed, else 'skipped'.
  * @param {string} folder
@@ -18,9 +18,7 @@ import { root } from '../processes.mjs';
 export function readResults(folder) {
   /** @type {(JSONReport | JsonTestResults)[]} */
   const reports = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    ? readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
     : [];
   const results = reports.flatMap((report) =>
     'testResults' in report ? fromVitest(report) : fromPlaywright(report),

@@ -12,13 +12,12 @@ it('every sentence of the specification is shown by a test, or says why none can
   expect(readSpecification().problems).toEqual([]);
 });
 
-it('the results come from the reports of a run, beside which its logs lie', () => {
+it('the results come from the reports of a run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const passed = { ancestorTitles: ['outer'], title: 'takes a', status: 'passed' };
   const testResults = [{ name: join(root, 'a.test.ts'), assertionResults: [passed] }];
   writeFileSync(join(folder, 'unit.json'), JSON.stringify({ testResults }));
-  writeFileSync(join(folder, 'suite.log'), ' RUN  v4');
   const resultOf = readResults(folder);
   expect(resultOf({ file: 'a.test.ts', titles: ['outer', 'takes \0'] })).toBe('passed');
   expect(resultOf({ file: 'a.test.ts', titles: ['outer', 'takes b'] })).toBeNull();

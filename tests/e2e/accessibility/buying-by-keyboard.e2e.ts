@@ -18,10 +18,9 @@ async function choosePassword(page: Page, { password }: Buyer): Promise<void> {
   await atStep(page, 1);
 }
 
-test('with the keyboard alone a visitor buys by PIX, copies the code and makes the account', async ({
-  page,
-  context,
-}) => {
+test('with the keyboard alone a visitor buys by PIX, copies the code and makes the account', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const buyer = newBuyer();

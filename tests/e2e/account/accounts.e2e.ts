@@ -30,7 +30,9 @@ async function signUp(page: Page, email: string, password: string): Promise<void
 // spec: "Sign-out goes to / with a success toast"
 // spec: "success 'Logout realizado com sucesso!'"
 // spec: "Get session, subscribe to auth state changes (SIGNED_IN, SIGNED_OUT), get current user, sign out"
-test('a person who signs in after another one in the same tab sees nothing of them', async ({ page }) => {
+test('a person who signs in after another one in the same tab sees nothing of them', {
+  tag: '@gate',
+}, async ({ page }) => {
   await openLogin(page);
   await logIn(page, 'completo@personal.example', DEMO_PASSWORD);
   await expect(page.getByText('Carla Reis').first()).toBeVisible();
@@ -63,10 +65,9 @@ test('signing up without a plan is refused', async ({ page }) => {
   await expect(page.getByText(SIGN_UP_NOT_ALLOWED)).toBeVisible();
 });
 
-test('an account made without a proof shows nothing of what another person paid for its address', async ({
-  page,
-  newContext,
-}) => {
+test('an account made without a proof shows nothing of what another person paid for its address', {
+  tag: '@gate',
+}, async ({ page, newContext }) => {
   test.slow();
   const buyer = newBuyer('Helena Prado');
   // The squatter can sign up because a plan is active for the e-mail address. Then the buyer claims the account.
@@ -87,10 +88,9 @@ test('an account made without a proof shows nothing of what another person paid 
   await expect(page.getByText(buyer.name)).toHaveCount(0);
 });
 
-test('an unverified account sees no plan, is asked to confirm its e-mail first, and is warned before paying again', async ({
-  page,
-  context,
-}) => {
+test('an unverified account sees no plan, is asked to confirm its e-mail first, and is warned before paying again', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await openLogin(page);
   await logIn(page, 'nao-verificado@personal.example', DEMO_PASSWORD);
   await expect(page.getByText(UNVERIFIED.title)).toBeVisible();
@@ -116,7 +116,7 @@ test('an unverified account sees no plan, is asked to confirm its e-mail first, 
 // spec: "| /dashboard | User dashboard |"
 // spec: "Authenticated user (e-mail and password): reaches /dashboard"
 // spec: "Sign in with password (email, password)"
-test('a subscriber who comes back in a new browser logs in to the same plan', async ({
+test('a subscriber who comes back in a new browser logs in to the same plan', { tag: '@gate' }, async ({
   page,
   newContext,
 }) => {

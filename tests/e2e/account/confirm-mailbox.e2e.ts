@@ -13,9 +13,9 @@ import { button } from '../support/screen.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('an account with a proved purchase confirms its mailbox only by the link together with its password', async ({
-  page,
-}) => {
+test('an account with a proved purchase confirms its mailbox only by the link together with its password', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = await newPixSubscriber();
   await signInTo(page, buyer);
@@ -92,9 +92,9 @@ test('after a confirmation on another device, the card disappears when the perso
 
 // spec: "Sign up (email, password; after confirmation redirect to /dashboard)"
 // spec: "'Conta criada com sucesso! Verifique seu email para confirmar a conta.'"
-test('a buyer who signs up without a proof gets a link by mail, and the plan once the mailbox is confirmed', async ({
-  page,
-}) => {
+test('a buyer who signs up without a proof gets a link by mail, and the plan once the mailbox is confirmed', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = newBuyer('Clara Motta');
   await buyByPix(buyer);

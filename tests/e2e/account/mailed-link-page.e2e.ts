@@ -30,7 +30,10 @@ const linkPath = (link: string) =>
     .update(link.split('=')[1] ?? '')
     .digest('hex')}`;
 
-test('a person who did not ask for a link makes it void with one button', async ({ page, context }) => {
+test('a person who did not ask for a link makes it void with one button', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   test.slow();
   const person = await newSubscriber();
   const link = await askForReset(page, person.email);

@@ -10,7 +10,7 @@ import { newSubscriber } from '../support/people.ts';
 import { button } from '../support/screen.ts';
 
 // spec: "Password creation: must match ('As senhas não coincidem'); at least 6 characters"
-test('a link sets a new password, signs the account in, and ends the old password', async ({
+test('a link sets a new password, signs the account in, and ends the old password', { tag: '@gate' }, async ({
   page,
   context,
 }) => {
@@ -54,9 +54,9 @@ test.describe('a closed account', () => {
   // The rules may refuse the records before the check of the subscription says that the account is closed.
   test.use({ expectedErrors: /FirebaseError: false for 'list'/ });
 
-  test('whose mailbox was confirmed directly with Firebase Auth shows nothing before its password is reset', async ({
-    page,
-  }) => {
+  test('whose mailbox was confirmed directly with Firebase Auth shows nothing before its password is reset', {
+    tag: '@gate',
+  }, async ({ page }) => {
     test.slow();
     const person = await newSubscriber({ name: 'Renata Fonseca' });
     await changeAccount(person.uid, { emailVerified: true, customAttributes: '{}' });

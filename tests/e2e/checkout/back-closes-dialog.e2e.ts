@@ -14,9 +14,9 @@ test.use(WITH_MOTION);
 const dialogs = (page: Page) => page.getByRole('dialog');
 const entries = (page: Page) => page.evaluate(() => window.history.length);
 
-test("the browser's Back closes a payment dialog and leaves the page where it was; Forward opens it again", async ({
-  page,
-}) => {
+test("the browser's Back closes a payment dialog and leaves the page where it was; Forward opens it again", {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/nao-existe');
   await openPixDialog(page);
   await page.goBack();
@@ -120,9 +120,9 @@ test('Back closes a dialog whose code is still on its way', async ({ page }) => 
   await expect(dialog(page, PIX.formTitle)).toBeVisible();
 });
 
-test('Back from a paid PIX says how to come back, as closing it does, and a reload keeps the page in order', async ({
-  page,
-}) => {
+test('Back from a paid PIX says how to come back, as closing it does, and a reload keeps the page in order', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   await page.goto('/nao-existe');
   const pixId = await orderByPix(page, newBuyer());

@@ -36,7 +36,9 @@ import { answerEverything } from '../support/questionnaire.ts';
 // spec: "After account creation there is a redirect to /dashboard"
 // spec: "Visitor: sees the landing page and can buy plans anonymously"
 // spec: "'Pagamento confirmado!' (card)"
-test('a visitor buys PRO by card, creates a password, and answers the questionnaire', async ({ page }) => {
+test('a visitor buys PRO by card, creates a password, and answers the questionnaire', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
   const session_id = await orderByCard(page, buyer);
@@ -62,7 +64,7 @@ test('a visitor buys PRO by card, creates a password, and answers the questionna
 test.describe('with a card that is refused', () => {
   test.use({ expectedErrors: /status of 402/ });
 
-  test('another card pays the same session', async ({ page }) => {
+  test('another card pays the same session', { tag: '@gate' }, async ({ page }) => {
     test.slow();
     const buyer = newBuyer();
     const session_id = await orderByCard(page, buyer, 'Personal PLUS');
@@ -76,7 +78,9 @@ test.describe('with a card that is refused', () => {
   });
 });
 
-test('a card whose bank asks for authentication pays once the buyer has authenticated', async ({ page }) => {
+test('a card whose bank asks for authentication pays once the buyer has authenticated', {
+  tag: '@gate',
+}, async ({ page }) => {
   await orderByCard(page, newBuyer());
   await payWithCard(page, 'authentication');
   await page.getByRole('button', { name: HOSTED.authenticate }).click();
@@ -84,9 +88,9 @@ test('a card whose bank asks for authentication pays once the buyer has authenti
   await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
 });
 
-test('a buyer who comes back without paying is told so, finds the form filled in, and can pay by PIX instead', async ({
-  page,
-}) => {
+test('a buyer who comes back without paying is told so, finds the form filled in, and can pay by PIX instead', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
   const session_id = await orderByCard(page, buyer);
@@ -111,10 +115,9 @@ test('a buyer who comes back without paying is told so, finds the form filled in
   await expect(page.getByRole('dialog', { name: PIX.successTitle })).toBeVisible();
 });
 
-test('a buyer who pays and loses the tab before it returns finds the purchase on the next visit', async ({
-  page,
-  context,
-}) => {
+test('a buyer who pays and loses the tab before it returns finds the purchase on the next visit', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   test.slow();
   const buyer = newBuyer();
   const session_id = await orderByCard(page, buyer);
@@ -128,7 +131,7 @@ test('a buyer who pays and loses the tab before it returns finds the purchase on
   await expect(again.getByText(buyer.email).first()).toBeVisible();
 });
 
-test('a PIX that is paid while the buyer tries the card is not lost', async ({ page }) => {
+test('a PIX that is paid while the buyer tries the card is not lost', { tag: '@gate' }, async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
   await openPixDialog(page);

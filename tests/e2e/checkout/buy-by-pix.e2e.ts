@@ -35,9 +35,9 @@ import { answerEverything } from '../support/questionnaire.ts';
 // spec: "5. weekly frequency"
 // spec: "7. energy level"
 // spec: "| Anamnese steps | welcome plus 7 (landing-flow constant 8) |"
-test('a visitor buys by PIX, creates a password, answers the questionnaire and sees it marked complete', async ({
-  page,
-}) => {
+test('a visitor buys by PIX, creates a password, answers the questionnaire and sees it marked complete', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
   await becomeSubscriber(page, buyer);
@@ -56,9 +56,9 @@ test('a visitor buys by PIX, creates a password, answers the questionnaire and s
 // spec: "Phone auto-masked as (DD)NNNNN-NNNN, digits only, up to 11 digits"
 // spec: "CPF auto-masked as 000.000.000-00, up to 11 digits"
 // spec: "PIX form data: name, email, phone, taxId (CPF)"
-test('the PIX dialog masks, refuses what is wrong in Portuguese and keeps what was typed', async ({
-  page,
-}) => {
+test('the PIX dialog masks, refuses what is wrong in Portuguese and keeps what was typed', {
+  tag: '@gate',
+}, async ({ page }) => {
   const dialog = await openPixDialog(page);
   await dialog.getByRole('button', { name: PIX.submit }).click();
   await expect(page.getByText(PIX.allRequired)).toBeVisible();
@@ -85,7 +85,9 @@ test('a double click makes one payment', async ({ page }) => {
 
 // spec: "Successes: 'Pagamento Confirmado!' with 'Seu pagamento foi aprovado com sucesso.' (PIX)"
 // spec: "Closing resets to form and clears fields and countdown"
-test('closing the PIX dialog and coming back shows the empty form and the open code', async ({ page }) => {
+test('closing the PIX dialog and coming back shows the empty form and the open code', {
+  tag: '@gate',
+}, async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -107,7 +109,10 @@ test('closing the PIX dialog and coming back shows the empty form and the open c
 });
 
 // spec: "'Pagamento Confirmado!' with 'Seu pagamento foi aprovado com sucesso.' (PIX)"
-test('a buyer who pays, closes the tab and reopens the site loses nothing', async ({ page, context }) => {
+test('a buyer who pays, closes the tab and reopens the site loses nothing', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   const buyer = newBuyer();
   const pixId = await orderByPix(page, buyer);
   await page.close({ runBeforeUnload: false });

@@ -18,7 +18,9 @@ import { newSubscriber, signInTo, writeAsServer } from '../support/people.ts';
 import { atStep } from '../support/questionnaire.ts';
 
 // spec: "Without an active plan: 'Contratar Agora' goes to home and smooth-scrolls to plans"
-test('a signed-in buyer pays for their account and goes to the dashboard', async ({ page }) => {
+test('a signed-in buyer pays for their account and goes to the dashboard', { tag: '@gate' }, async ({
+  page,
+}) => {
   test.slow();
   const person = await newSubscriber();
   await writeAsServer(`subscribers/${person.subscriberId}`, {
@@ -61,9 +63,9 @@ test('a subscriber is told before paying what the purchase means for the present
   await expect(dialog.getByRole('button', { name: CARD.submit })).toBeVisible();
 });
 
-test('a plan that the card already pays for is not sold by card again, and the other ways to buy are explained', async ({
-  page,
-}) => {
+test('a plan that the card already pays for is not sold by card again, and the other ways to buy are explained', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
   await orderByCard(page, buyer);
@@ -87,10 +89,9 @@ test('a plan that the card already pays for is not sold by card again, and the o
   await expect(page.getByText(buyer.email).first()).toBeVisible();
 });
 
-test('a signed-in buyer whose tab was lost after paying is led to the dashboard and not asked for a password', async ({
-  page,
-  context,
-}) => {
+test('a signed-in buyer whose tab was lost after paying is led to the dashboard and not asked for a password', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   test.slow();
   const person = await newSubscriber();
   await signInTo(page, person);

@@ -52,7 +52,7 @@ test('the card dialog masks and refuses what is wrong, in the words of the speci
   await expect(dialog.getByLabel(CARD.phone)).toBeFocused();
 });
 
-test('the summary of the contract is shown before paying', async ({ page }) => {
+test('the summary of the contract is shown before paying', { tag: '@gate' }, async ({ page }) => {
   const dialog = await openCardDialog(page, 'Personal PLUS');
   const contract = dialog.getByRole('region', { name: CONTRACT.title });
   await expect(contract).toContainText('Personal PLUS');

@@ -30,7 +30,9 @@ const submit = (page: Page) => page.getByRole('button', { name: CARD.submit }).c
 
 const success = (page: Page) => page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
 
-test("after the browser's Back from the payment page nothing is lost and paying works", async ({ page }) => {
+test("after the browser's Back from the payment page nothing is lost and paying works", {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = newBuyer();
   await orderByCard(page, buyer);
@@ -55,9 +57,9 @@ test('a page restored from the back/forward cache takes another click', async ({
   await submitToHostedPage(page);
 });
 
-test('a page restored from the back/forward cache offers to choose a password once the session is paid', async ({
-  page,
-}) => {
+test('a page restored from the back/forward cache offers to choose a password once the session is paid', {
+  tag: '@gate',
+}, async ({ page }) => {
   await openCardDialog(page);
   await fillCardForm(page, newBuyer());
   await page.route(HOSTED_PAGE, (route) => route.fulfill({ status: 204 }), { times: 1 });
@@ -73,9 +75,9 @@ test.describe('when the payment cannot be verified', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
 
   // spec: "'Erro ao verificar pagamento'"
-  test('the specification’s text is shown, and a later visit offers to choose a password', async ({
-    page,
-  }) => {
+  test('the specification’s text is shown, and a later visit offers to choose a password', {
+    tag: '@gate',
+  }, async ({ page }) => {
     test.slow();
     await page.route(VERIFY, (route) => route.fulfill({ status: 500, body: 'boom' }));
     await orderByCard(page, newBuyer());
@@ -133,7 +135,9 @@ test('a buyer who comes back reads at first paint that the payment is being conf
   await expect(notice).toBeHidden();
 });
 
-test("'Ainda sem confirmação' changes by itself when the payment is seen", async ({ page }) => {
+test("'Ainda sem confirmação' changes by itself when the payment is seen", { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/nao-existe');
   await page.evaluate((session_id) => {
     window.localStorage.setItem('pedido', JSON.stringify([{ session_id, savedAt: Date.now() }]));
@@ -162,9 +166,9 @@ test("'Ainda sem confirmação' changes by itself when the payment is seen", asy
 
 // spec: "Reads query parameters success, session_id, email, name, phone, data_nascimento"
 // spec: "If the subscriber lookup after payment fails, the data from the URL is used instead"
-test('data of the buyer in the URL are only a suggestion, and only for a verified payment', async ({
-  page,
-}) => {
+test('data of the buyer in the URL are only a suggestion, and only for a verified payment', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/nao-existe');
   await page.evaluate((session_id) => {
     window.localStorage.setItem('pedido', JSON.stringify([{ session_id, savedAt: Date.now() }]));
@@ -188,7 +192,9 @@ test('data of the buyer in the URL are only a suggestion, and only for a verifie
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('URLs with invalid parameters lead to a usable page and send no request', async ({ page }) => {
+test('URLs with invalid parameters lead to a usable page and send no request', { tag: '@gate' }, async ({
+  page,
+}) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked += 1;
@@ -231,7 +237,7 @@ test.describe('with an account already', () => {
 
   // spec: "Success modal with steps success, create-account, login-panel"
   // spec: "'Este e-mail já possui uma conta. Tente fazer login.'"
-  test('a buyer is led to log in', async ({ page, newContext }) => {
+  test('a buyer is led to log in', { tag: '@gate' }, async ({ page, newContext }) => {
     test.slow();
     const buyer = newBuyer();
     await orderByCard(page, buyer, 'Personal PLUS');

@@ -47,9 +47,9 @@ async function paySignedOut(page: Page, buyer: Parameters<typeof orderByPix>[1])
   await success.getByText(CLOSE, { exact: true }).click();
 }
 
-test('a renewal that was paid while signed out joins the account at the next login, and the browser keeps its proof until then', async ({
-  page,
-}) => {
+test('a renewal that was paid while signed out joins the account at the next login, and the browser keeps its proof until then', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = await newPixSubscriber();
   await paySignedOut(page, buyer);
@@ -66,9 +66,9 @@ test('a renewal that was paid while signed out joins the account at the next log
   expect(await storedOrders(page)).toEqual([]);
 });
 
-test('a purchase under another e-mail does not join the account, which is explained, and the browser keeps it', async ({
-  page,
-}) => {
+test('a purchase under another e-mail does not join the account, which is explained, and the browser keeps it', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const other = newBuyer('Dora Telles');
   await paySignedOut(page, other);
@@ -105,7 +105,9 @@ test('crafted links remove no kept order and do not claim that something is paid
   expect(await storedOrders(page)).toHaveLength(1);
 });
 
-test('a buyer who paid in another browser types the e-mail of the purchase and gets in', async ({ page }) => {
+test('a buyer who paid in another browser types the e-mail of the purchase and gets in', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = newBuyer('Flávia Melo');
   const { session_id } = await buyByCard(buyer);
@@ -126,9 +128,9 @@ test('a buyer who paid in another browser types the e-mail of the purchase and g
   expect(await storedOrders(page)).toEqual([]);
 });
 
-test('an order that is already paid leads to its account in the browser with its proof, and is only reported in another', async ({
-  page,
-}) => {
+test('an order that is already paid leads to its account in the browser with its proof, and is only reported in another', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const refused = { status: 409, json: { error: { details: { code: 'order-paid' } } } };
   const buyer = newBuyer();

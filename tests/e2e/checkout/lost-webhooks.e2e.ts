@@ -5,7 +5,9 @@ import { expect, test } from '../support/journey.ts';
 import { deliveriesAbout } from '../support/sandboxes.ts';
 
 // spec: "PIX status response: success, isPaid"
-test('a PIX payment whose webhook never comes is granted by asking the provider', async ({ page }) => {
+test('a PIX payment whose webhook never comes is granted by asking the provider', { tag: '@gate' }, async ({
+  page,
+}) => {
   const pixId = await orderByPix(page, newBuyer());
   // An event names the code without the prefix that the provider's other answers have.
   const about = pixId.replace(/^pix_/, '');
@@ -15,7 +17,9 @@ test('a PIX payment whose webhook never comes is granted by asking the provider'
   expect(await deliveriesAbout('abacatepay', about)).toEqual(['dropped']);
 });
 
-test('a card payment whose webhook never comes is verified when the buyer returns', async ({ page }) => {
+test('a card payment whose webhook never comes is verified when the buyer returns', { tag: '@gate' }, async ({
+  page,
+}) => {
   const buyer = newBuyer();
   await orderByCard(page, buyer);
   const [session] = await sessionsOf(buyer.email);

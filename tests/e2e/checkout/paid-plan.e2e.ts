@@ -39,9 +39,9 @@ test('the steps to the workout name the working days that the trainer promises',
   expect(NEXT_STEPS_SIGNED_IN.join(' ')).not.toContain('senha');
 });
 
-test("after a PIX the buyer reads plan, end by the server's clock and the way to the workout, also on a later visit", async ({
-  page,
-}) => {
+test("after a PIX the buyer reads plan, end by the server's clock and the way to the workout, also on a later visit", {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const end = inDays(60);
   // The device's clock is 90 days fast.
@@ -77,9 +77,9 @@ test('after a payment by card the buyer reads the same above the form of the pas
   await readsPlanAndSteps(page, PAID_ACCOUNT.successTitle, 'Personal PLUS', inDays(60), NEXT_STEPS);
 });
 
-test("a signed-in buyer reads the end of the account's access and is not asked for a password", async ({
-  page,
-}) => {
+test("a signed-in buyer reads the end of the account's access and is not asked for a password", {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = await newPixSubscriber();
   await signInToPayments(page, buyer);

@@ -54,7 +54,9 @@ test('the button copies the code that is shown, and says so only then', async ({
   await expect(page.getByLabel(PIX.codeLabel)).toHaveValue(copied);
 });
 
-test('an expired code is reported, and a new one is made without typing again', async ({ page }) => {
+test('an expired code is reported, and a new one is made without typing again', { tag: '@gate' }, async ({
+  page,
+}) => {
   const first = await orderByPix(page, newBuyer());
   await expire(first);
   await comeBackTo(page);
@@ -64,9 +66,9 @@ test('an expired code is reported, and a new one is made without typing again', 
   expect(await storedPixId(page)).not.toBe(first);
 });
 
-test('a code that was paid in its last second and confirmed after its end still succeeds', async ({
-  page,
-}) => {
+test('a code that was paid in its last second and confirmed after its end still succeeds', {
+  tag: '@gate',
+}, async ({ page }) => {
   const pixId = await orderByPix(page, newBuyer());
   await expire(pixId);
   await comeBackTo(page);

@@ -29,10 +29,9 @@ async function chargesOf(email: string): Promise<unknown[]> {
   return charges.filter((charge) => JSON.stringify(charge).includes(email));
 }
 
-test('two browsers that buy for the same address get a code each and never see the other one', async ({
-  page,
-  newContext,
-}) => {
+test('two browsers that buy for the same address get a code each and never see the other one', {
+  tag: '@gate',
+}, async ({ page, newContext }) => {
   test.slow();
   const buyer = newBuyer();
   const other = await (await newContext()).newPage();
@@ -53,9 +52,9 @@ test('two browsers that buy for the same address get a code each and never see t
   await expect(other.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
 });
 
-test('if the browser cannot check the payment, the webhook grants the plan and a reload shows it', async ({
-  page,
-}) => {
+test('if the browser cannot check the payment, the webhook grants the plan and a reload shows it', {
+  tag: '@gate',
+}, async ({ page }) => {
   const buyer = newBuyer();
   const pixId = await orderByPix(page, buyer);
   await page.route(CHECK, (route) => route.fulfill({ status: 429, json: {} }));
@@ -154,7 +153,9 @@ test('a browser that blocks storage can still buy by PIX and reach the dashboard
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
 
-test('a signed-in subscriber renews in the same account, without choosing a password', async ({ page }) => {
+test('a signed-in subscriber renews in the same account, without choosing a password', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const person = await newSubscriber();
   await signInTo(page, person);

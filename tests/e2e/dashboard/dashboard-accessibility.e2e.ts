@@ -4,7 +4,9 @@ import { checkScreen as check } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
 
-test('the dashboard is accessible in both themes, with and without a plan', async ({ page }) => {
+test('the dashboard is accessible in both themes, with and without a plan', { tag: '@gate' }, async ({
+  page,
+}) => {
   test.slow();
   await signInTo(page, await newSubscriber({ answers: ALL_ANSWERS }));
   await expect(page.getByRole('heading', { name: SUMMARY.title })).toBeVisible();

@@ -36,9 +36,9 @@ const subscription = (page: Page) =>
     .last();
 
 // spec: "Cancellation is allowed at any time but access lasts until the end of the contracted period"
-test('a card purchase is listed beside a PIX one, and its renewal can be cancelled while access lasts until the end', async ({
-  page,
-}) => {
+test('a card purchase is listed beside a PIX one, and its renewal can be cancelled while access lasts until the end', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = { ...newBuyer(), password: DEMO_PASSWORD };
   const pixId = await buyByPix(buyer, 'plus');
@@ -80,9 +80,9 @@ test('a card purchase is listed beside a PIX one, and its renewal can be cancell
   await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.ends);
 });
 
-test('a subscriber who withdraws from a card purchase is not charged again and sees the plan end', async ({
-  page,
-}) => {
+test('a subscriber who withdraws from a card purchase is not charged again and sees the plan end', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = await newCardSubscriber();
   await signInToPayments(page, buyer);
@@ -115,7 +115,9 @@ test('a cancellation that does not reach the provider at once is recorded and sh
   await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.ends);
 });
 
-test('a partial refund and a lost dispute are shown while the page is open', async ({ page }) => {
+test('a partial refund and a lost dispute are shown while the page is open', { tag: '@gate' }, async ({
+  page,
+}) => {
   test.slow();
   const buyer = await newCardSubscriber();
   await signInToPayments(page, buyer);

@@ -33,9 +33,9 @@ async function shownProtocol(page: Page): Promise<string> {
   return text;
 }
 
-test('payments by PIX are listed newest first, each with its day, method, amount and period', async ({
-  page,
-}) => {
+test('payments by PIX are listed newest first, each with its day, method, amount and period', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const buyer = await newPixSubscriber('plus');
   await signInToPayments(page, buyer);
@@ -54,10 +54,9 @@ test('payments by PIX are listed newest first, each with its day, method, amount
   await expect(page.getByText(WELCOME.validUntil).locator('..')).toContainText(inDays(120));
 });
 
-test('a subscriber who withdraws from a PIX purchase gets a protocol and the money back, and sees the plan end', async ({
-  page,
-  context,
-}) => {
+test('a subscriber who withdraws from a PIX purchase gets a protocol and the money back, and sees the plan end', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInToPayments(page, await newPixSubscriber());
@@ -118,7 +117,9 @@ test('a subscriber without payments is told so', async ({ page }) => {
   await expect(page.getByText(PAYMENTS.empty)).toBeVisible();
 });
 
-test('a plan that ends within a week offers to renew, and leads to the plans', async ({ page }) => {
+test('a plan that ends within a week offers to renew, and leads to the plans', { tag: '@gate' }, async ({
+  page,
+}) => {
   const person = await newSubscriber();
   await signInTo(page, person);
   await expect(button(page, WELCOME.refresh)).toBeVisible();

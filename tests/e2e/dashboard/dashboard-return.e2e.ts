@@ -44,9 +44,9 @@ test.describe('on a later visit', () => {
       /Failed to load resource: (net::ERR_|.*status of 500)|Could not reach Cloud Firestore backend|^FirebaseError: false for 'list'/,
   });
 
-  test('the last known data are shown before any server has answered, and the live data replace them', async ({
-    page,
-  }) => {
+  test('the last known data are shown before any server has answered, and the live data replace them', {
+    tag: '@gate',
+  }, async ({ page }) => {
     test.slow();
     const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: 'Dor no joelho' } });
     const { auth, firestore } = suitePorts();
@@ -100,9 +100,9 @@ test.describe('on a later visit', () => {
   });
 
   // spec: "other load errors are only logged and the load stops"
-  test('failing functions and an unreachable database are reported, the known data stay, and trying again helps', async ({
-    page,
-  }) => {
+  test('failing functions and an unreachable database are reported, the known data stay, and trying again helps', {
+    tag: '@gate',
+  }, async ({ page }) => {
     test.slow();
     const person = await newSubscriber({ answers: ALL_ANSWERS });
     await signInTo(page, person);

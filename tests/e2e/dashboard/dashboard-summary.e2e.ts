@@ -25,10 +25,9 @@ const saysIn = (page: Page, title: string) =>
 // spec: "Subscribers can view and edit saved answers and contact the trainer via a WhatsApp help button."
 // spec: "Unknown values display as spelt"
 // spec: "'Editar' opens 'Editando Anamnese' with Cancelar and Salvar ('Salvando...')."
-test('the summary shows every answer on its card, also legacy, unknown and edited ones', async ({
-  page,
-  context,
-}) => {
+test('the summary shows every answer on its card, also legacy, unknown and edited ones', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const person = await newSubscriber({
     answers: {
       ...ALL_ANSWERS,

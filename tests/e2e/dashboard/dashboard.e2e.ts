@@ -30,9 +30,9 @@ const accountId = () => randomBytes(5).toString('hex');
 // spec: "Help card with a WhatsApp button, plus a floating WhatsApp button."
 // spec: "Welcome card: name (from subscriber, else anamnese, else e-mail)"
 // spec: "Other plan names that can display: Personal 3.0, 'Plano Desconhecido' (for Unknown Plan), default 'Plano Básico'"
-test('from no plan to the workout, each change by the server is shown at once with the next step', async ({
-  page,
-}) => {
+test('from no plan to the workout, each change by the server is shown at once with the next step', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const email = `passos-${accountId()}@personal.example`;
   const uid = await seedAccount({

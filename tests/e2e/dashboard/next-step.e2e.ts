@@ -23,9 +23,9 @@ const ground = (page: Page, selector: string) =>
     .locator(selector)
     .evaluateAll((links) => [...new Set(links.map((link) => getComputedStyle(link).backgroundColor))]);
 
-test('the dashboard begins with the next step, and its button is the only main action in every state', async ({
-  page,
-}) => {
+test('the dashboard begins with the next step, and its button is the only main action in every state', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const person = await newSubscriber();
   const answers = `anamnese_treinos/${person.uid}`;

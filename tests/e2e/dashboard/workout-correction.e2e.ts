@@ -18,9 +18,9 @@ const questionnaireCard = (page: Page) =>
 
 const editor = (page: Page) => page.getByRole('heading', { name: SUMMARY.editing });
 
-test("the trainer's request stands on the questionnaire's card and opens exactly the answers in question, also by keyboard", async ({
-  page,
-}) => {
+test("the trainer's request stands on the questionnaire's card and opens exactly the answers in question, also by keyboard", {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: 'Joelho' } });
   await writeWorkout(person);
   await signInTo(page, person);

@@ -20,9 +20,9 @@ import { dayFromToday, RELEASED, workoutCard, writeWorkout } from '../support/wo
 const current = (name: string) => new RegExp(`\\d\\. ${name}$`);
 
 // spec: "The workout is released only after the whole anamnese is complete."
-test('the subscriber sees live how far the workout is, opens it once it is released, and loses the link when the release is taken back', async ({
-  page,
-}) => {
+test('the subscriber sees live how far the workout is, opens it once it is released, and loses the link when the release is taken back', {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await writeWorkout(person);
   await untilTriggersRest();
@@ -103,9 +103,9 @@ test('without the answers that a workout needs nothing is promised, and a workou
   await expect(workoutCard(page).getByRole('link', { name: WORKOUT.open })).toBeVisible();
 });
 
-test('after the consent is withdrawn, and without a plan, there is no card about the workout and no link', async ({
-  page,
-}) => {
+test('after the consent is withdrawn, and without a plan, there is no card about the workout and no link', {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await writeWorkout(person, RELEASED);
   await signInTo(page, person);

@@ -8,9 +8,9 @@ import { checkAccessibility } from '../support/check-accessibility.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('the whole page is accessible in both themes, with every question open and the video', async ({
-  page,
-}) => {
+test('the whole page is accessible in both themes, with every question open and the video', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/');
   // The page styles its lower parts only after the first action of a person (styles/landing.css).
   await page.mouse.move(1, 1);
@@ -37,7 +37,7 @@ test('the page for unknown addresses is accessible', async ({ page }) => {
   await checkScreen(page, 'not found');
 });
 
-test('buying by PIX is accessible in both themes, step by step', async ({ page }) => {
+test('buying by PIX is accessible in both themes, step by step', { tag: '@gate' }, async ({ page }) => {
   test.slow();
   await openPixDialog(page);
   await expect(page.getByRole('heading', { name: PIX.formTitle })).toBeFocused();

@@ -31,7 +31,9 @@ test('the page has the metadata for search engines and shared links', async ({ p
 
 // spec: "| any other path | Not-found page 'Oops! Page not found' with a link back to the home page |"
 // spec: "Unknown route: 'Oops! Page not found'"
-test('an unknown address shows that it was not found and has the status 404', async ({ page }) => {
+test('an unknown address shows that it was not found and has the status 404', { tag: '@gate' }, async ({
+  page,
+}) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();

@@ -20,7 +20,7 @@ declare global {
 
 const theme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-test('React loads with the first action of a person, not before', async ({ page }) => {
+test('React loads with the first action of a person, not before', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await hasReact(page)).toBe(false);
   await page.keyboard.press('Tab');

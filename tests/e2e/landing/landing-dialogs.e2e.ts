@@ -14,10 +14,9 @@ test.use(WITH_MOTION);
 // spec: "'Meu Painel' login modal"
 // spec: "email and password required ('Email e senha são obrigatórios')"
 // spec: "Successes: 'Login realizado com sucesso!'"
-test('a subscriber logs in from below the plans, and chooses another password by a mailed link', async ({
-  page,
-  context,
-}) => {
+test('a subscriber logs in from below the plans, and chooses another password by a mailed link', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   test.slow();
   const { email, name } = await newSubscriber();
   const scripts: string[] = [];

@@ -16,7 +16,7 @@ test.use(WITH_MOTION);
 // spec: "App showcase section 'Seu Personal Sempre com Você'"
 // spec: "Order: header, hero (anchor inicio), results/testimonials (anchor resultados)"
 // spec: "Marketing claims: 300+ students, 6+ years, 95% success rate, 100% dedication"
-test('the page shows the contents of spec §1 and §2 in their order', async ({ page }) => {
+test('the page shows the contents of spec §1 and §2 in their order', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Quer transformar seu corpo?' })).toBeVisible();
   await expect(page.getByText('Eu te mostro o caminho', { exact: true })).toBeVisible();
@@ -104,9 +104,9 @@ test('the trainer is shown as a person: portrait, story, training, and the regis
 // spec: "| Personal PRO | R$ 199,90 per 60 days (crossed-out R$249,90), badge 'MAIS POPULAR' |"
 // spec: "| PLUS features | personalised training, app access, 1800 demonstration videos |"
 // spec: "| PRO | PLUS plus WhatsApp support for exercise adaptation |"
-test('plans show their price, crossed-out price and features, and the popular one is marked (spec §9)', async ({
-  page,
-}) => {
+test('plans show their price, crossed-out price and features, and the popular one is marked (spec §9)', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/');
   const plus = page
     .getByRole('article')
@@ -150,7 +150,7 @@ test('the questions explain the rules of spec §9 and the law, and open by click
 // spec: "A fixed round social-media button, right side and vertically centred, opens the trainer's social profile"
 // spec: "Floating WhatsApp button opens a chat with the prefilled message"
 // spec: "A WhatsApp chat link and the trainer's Instagram page"
-test('anchors, quick links and outside links lead where spec §2 says', async ({ page }) => {
+test('anchors, quick links and outside links lead where spec §2 says', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/');
   await page.locator('summary', { has: page.locator('svg') }).click();
   const menu = page.locator('header details nav');
@@ -208,7 +208,7 @@ test('the foot of the page names the supplier, privacy and accessibility', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page can be read, and says how to buy', async ({ page }) => {
+  test('the page can be read, and says how to buy', { tag: '@gate' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
     await expect(page.getByText('R$ 159,90', { exact: true })).toBeVisible();

@@ -14,10 +14,9 @@ const goal = (page: Page, value: string) =>
 const experience = (page: Page, value: string) =>
   page.getByLabel(CHOICE_LABELS.experiencia_treino[value] ?? '', { exact: true });
 
-test('two tabs on different steps lose no answer, and a consent that was revoked elsewhere is asked for again', async ({
-  page,
-  context,
-}) => {
+test('two tabs on different steps lose no answer, and a consent that was revoked elsewhere is asked for again', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const person = await newSubscriber({ answers: UP_TO_STEP_2 });
   await signInTo(page, person);
   const other = await context.newPage();

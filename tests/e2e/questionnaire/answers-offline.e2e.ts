@@ -26,10 +26,9 @@ const experience = (page: Page, value: string) =>
 const WRITES = '**/google.firestore.v1.Firestore/Write/**';
 
 // spec: "update by user_id with the returned row (wizard save)"
-test('answers survive a lost network, a full storage, and a sign-out that the person cancels', async ({
-  page,
-  context,
-}) => {
+test('answers survive a lost network, a full storage, and a sign-out that the person cancels', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const person = await newSubscriber({ answers: UP_TO_STEP_2 });
   await signInTo(page, person);
   await resume(page).click();
@@ -65,9 +64,9 @@ test('answers survive a lost network, a full storage, and a sign-out that the pe
 
 // spec: "insert one record, and insert the initial record from subscriber data"
 // spec: "Row-level-security failure on save: 'Acesso negado"
-test('the first answers are stored once although the network drops the request and its answer, and refused answers are kept until the sign-out', async ({
-  page,
-}) => {
+test('the first answers are stored once although the network drops the request and its answer, and refused answers are kept until the sign-out', {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber();
   await signInTo(page, person);
   await page.getByRole('button', { name: QUESTIONNAIRE_CARD.start }).click();

@@ -15,9 +15,9 @@ const badge = (page: Page, text: string) => page.getByText(text, { exact: true }
 // spec: "'Xm, Ykg (IMC: value with 1 decimal)' when both height and weight are present"
 // spec: "Edit: success 'Dados atualizados com sucesso!'"
 // spec: "Edit mode: altura step 0.01, peso step 0.1, a date input for birth date; no other validation"
-test('editing refuses invalid measures and dates, shows changes from elsewhere, sends only the changes made here, and survives the tab', async ({
-  page,
-}) => {
+test('editing refuses invalid measures and dates, shows changes from elsewhere, sends only the changes made here, and survives the tab', {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, frequencia_semanal: 'todos-os-dias' } });
   await signInTo(page, person);
   await page.getByRole('button', { name: SUMMARY.edit }).click();
@@ -79,9 +79,9 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
   });
 });
 
-test('revoking the consent erases the health data, and the questionnaire asks for the consent again', async ({
-  page,
-}) => {
+test('revoking the consent erases the health data, and the questionnaire asks for the consent again', {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await signInTo(page, person);
   await expect(badge(page, QUESTIONNAIRE_CARD.complete)).toBeVisible();
@@ -117,9 +117,9 @@ test('revoking the consent erases the health data, and the questionnaire asks fo
 });
 
 // spec: "Without an active plan the anamnese is locked with the error toast"
-test('a plan that ends in the middle locks the questionnaire with an explanation and keeps the answers', async ({
-  page,
-}) => {
+test('a plan that ends in the middle locks the questionnaire with an explanation and keeps the answers', {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber({ answers: UP_TO_STEP_2 });
   await signInTo(page, person);
   await resume(page).click();

@@ -20,9 +20,9 @@ import {
 } from '../support/questionnaire.ts';
 
 // spec: "Saving without login shows 'Autenticação necessária 🔐"
-test('a session that ends in the middle is reported, and the next session continues with the typed values', async ({
-  page,
-}) => {
+test('a session that ends in the middle is reported, and the next session continues with the typed values', {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber({ answers: UP_TO_STEP_2 });
   await signInTo(page, person);
   await resume(page).click();

@@ -38,9 +38,9 @@ test('what the open editor holds of health goes when the consent is withdrawn in
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('lombar');
 });
 
-test('what the open questionnaire holds of health goes when the consent is withdrawn in another tab', async ({
-  page,
-}) => {
+test('what the open questionnaire holds of health goes when the consent is withdrawn in another tab', {
+  tag: '@gate',
+}, async ({ page }) => {
   const person = await newSubscriber({ answers: { ...ALL_ANSWERS, limitacoes_lesoes: '' } });
   await signInTo(page, person);
   const other = await openOther(page);

@@ -60,10 +60,9 @@ async function choose(page: Page, step: number, label = ''): Promise<void> {
 // spec: "A full save gives a success message and closes the wizard"
 // spec: "Full save success: 'Anamnese enviada com sucesso! 🎉"
 // spec: "When the modal closes, data reloads after 0.5 s"
-test('a subscriber answers the whole questionnaire, with a reload in each step and a double click on the last button', async ({
-  page,
-  context,
-}) => {
+test('a subscriber answers the whole questionnaire, with a reload in each step and a double click on the last button', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   test.slow();
   const person = await newSubscriber();
   await signInTo(page, person);
@@ -162,7 +161,9 @@ test('a subscriber answers the whole questionnaire, with a reload in each step a
 
 // spec: "Wizard: Próximo is enabled only when the current step is valid"
 // spec: "and if outro then non-empty objetivo_outro (placeholder 'Descreva seu objetivo específico')"
-test("the browser's Back goes to the step before and keeps the answers", async ({ page }) => {
+test("the browser's Back goes to the step before and keeps the answers", { tag: '@gate' }, async ({
+  page,
+}) => {
   await signInTo(page, await newSubscriber({ answers: UP_TO_STEP_2 }));
   // Two clicks in different frames reach the button before the wizard covers it.
   await resume(page).evaluate(async (button: HTMLElement) => {

@@ -8,9 +8,9 @@ import { openPixDialog } from '../support/buyer.ts';
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('the foot of the landing page leads to what is kept, for how long, and who receives it', async ({
-  page,
-}) => {
+test('the foot of the landing page leads to what is kept, for how long, and who receives it', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: PRIVACY_LINK.text }).click();
   await expect(page).toHaveURL(/\/privacidade$/);
@@ -27,7 +27,11 @@ test('the foot of the landing page leads to what is kept, for how long, and who 
   await expect(page.getByRole('heading', { name: LANDING.headline })).toBeVisible();
 });
 
-test('neither page sets a cookie or asks another site for anything', async ({ page, context, baseURL }) => {
+test('neither page sets a cookie or asks another site for anything', { tag: '@gate' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname !== new URL(baseURL ?? '').hostname) foreign.push(request.url());

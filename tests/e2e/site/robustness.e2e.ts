@@ -26,7 +26,7 @@ declare global {
 test.describe('when a part of the page is gone after a deploy', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
 
-  test('the page is reloaded once, and then opens what was asked for', async ({ page }) => {
+  test('the page is reloaded once, and then opens what was asked for', { tag: '@gate' }, async ({ page }) => {
     // The file is gone before the page can load it ahead. It is there again from the moment of the reload.
     let gone = true;
     await page.route(CHUNK, (route) => (gone ? route.fulfill({ status: 404 }) : route.fallback()));
@@ -152,10 +152,9 @@ test('a press says in words that its answer is under way also where the page was
 test.describe('the headers of every page', () => {
   test.use({ expectedErrors: /violates the following Content Security Policy directive/ });
 
-  test('allow no foreign script, no frame and no content sniffing, and say what may be cached', async ({
-    page,
-    request,
-  }) => {
+  test('allow no foreign script, no frame and no content sniffing, and say what may be cached', {
+    tag: '@gate',
+  }, async ({ page, request }) => {
     for (const path of ['/', '/dashboard', '/nao-existe']) {
       const response = await page.goto(path);
       const headers = (await response?.allHeaders()) ?? {};
@@ -191,9 +190,9 @@ test.describe('the headers of every page', () => {
   });
 });
 
-test('if the server never answers, the specification’s text is shown and the typed values stay', async ({
-  page,
-}) => {
+test('if the server never answers, the specification’s text is shown and the typed values stay', {
+  tag: '@gate',
+}, async ({ page }) => {
   // The test moves the clock past the time-out of the call (30 seconds).
   await page.addInitScript(() => {
     AbortSignal.timeout = () => {

@@ -18,9 +18,9 @@ import {
   waitForAnswers,
 } from '../support/trainer.ts';
 
-test('while answers are missing the page says which, and offers neither the preparation nor the release', async ({
-  page,
-}) => {
+test('while answers are missing the page says which, and offers neither the preparation nor the release', {
+  tag: '@gate',
+}, async ({ page }) => {
   const trainer = await newTrainer();
   const person = await newPupil();
   const answers = `anamnese_treinos/${person.uid}`;
@@ -43,10 +43,9 @@ test('while answers are missing the page says which, and offers neither the prep
   await expect(page.getByText('Ainda não dá')).toHaveCount(0);
 });
 
-test('a consent that is withdrawn takes the health data from the open page of the trainer', async ({
-  page,
-  newContext,
-}) => {
+test('a consent that is withdrawn takes the health data from the open page of the trainer', {
+  tag: '@gate',
+}, async ({ page, newContext }) => {
   test.slow();
   const trainer = await newTrainer();
   const person = await newPupil({ stage: 'preparing' });
@@ -121,7 +120,9 @@ test.describe('after the hour', () => {
 test.describe('without a confirmed mailbox', () => {
   test.use({ expectedErrors: /status of 403|permission-denied|insufficient permissions/ });
 
-  test('a trainer whose mailbox is not confirmed sees nobody, and what to do', async ({ page }) => {
+  test('a trainer whose mailbox is not confirmed sees nobody, and what to do', { tag: '@gate' }, async ({
+    page,
+  }) => {
     const trainer = await newTrainer({ unconfirmed: true });
     const name = uniqueName();
     await seedRow({ nome: name, due_on: '2020-01-02' });

@@ -6,7 +6,9 @@ import { expect, test } from '../support/journey.ts';
 import { button, dialog } from '../support/screen.ts';
 import { newTrainer, rowOf, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
 
-test('the rows of the present filter are exported once the password was entered again', async ({ page }) => {
+test('the rows of the present filter are exported once the password was entered again', {
+  tag: '@gate',
+}, async ({ page }) => {
   const [name, other] = [uniqueName('Nair'), uniqueName('Nair')];
   await seedRow({ nome: name });
   await seedRow({ nome: other });

@@ -18,9 +18,9 @@ function monthBefore(months: number): string {
   return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 7);
 }
 
-test('the overview says whose plans end soon, how long workouts took, and the money of each month', async ({
-  page,
-}) => {
+test('the overview says whose plans end soon, how long workouts took, and the money of each month', {
+  tag: '@gate',
+}, async ({ page }) => {
   const trainer = await newTrainer();
   const [soon, renewing, later] = [uniqueName('Vera'), uniqueName('Rita'), uniqueName('Caio')];
   await seedRow({ nome: soon, tier: 'plus', subscription_end: inDays(3) });

@@ -10,9 +10,9 @@ import { button } from '../support/screen.ts';
 import { fillInSignIn, newTrainer, rowOf, seedRow, signInAsTrainer, uniqueName } from '../support/trainer.ts';
 import { dayFromToday } from '../support/workouts.ts';
 
-test('the form of the trainer only signs in, and an account that is not a trainer sees nobody', async ({
-  page,
-}) => {
+test('the form of the trainer only signs in, and an account that is not a trainer sees nobody', {
+  tag: '@gate',
+}, async ({ page }) => {
   const stranger = await newSubscriber();
   const name = uniqueName();
   await seedRow({ nome: name, due_on: '2020-01-02' });
@@ -31,9 +31,9 @@ test('the form of the trainer only signs in, and an account that is not a traine
   await expect(page.getByText(TRAINER_ACCESS.signInText)).toBeVisible();
 });
 
-test('the queue shows who waits, until when and why, overdue first, and moves without a reload', async ({
-  page,
-}) => {
+test('the queue shows who waits, until when and why, overdue first, and moves without a reload', {
+  tag: '@gate',
+}, async ({ page }) => {
   const trainer = await newTrainer();
   const [late, soon] = [uniqueName('Vera'), uniqueName('Bia')];
   const end = new Date(Date.now() + 5 * DAY_MS);
@@ -61,9 +61,9 @@ test('the queue shows who waits, until when and why, overdue first, and moves wi
   await expect(rowOf(page, soon)).toHaveCount(0);
 });
 
-test('a search finds the beginnings of words, an e-mail and a phone, and lives in the address', async ({
-  page,
-}) => {
+test('a search finds the beginnings of words, an e-mail and a phone, and lives in the address', {
+  tag: '@gate',
+}, async ({ page }) => {
   const trainer = await newTrainer();
   const [name, other] = [uniqueName('Zélia'), uniqueName('Zélia')];
   await seedRow({ nome: name });
@@ -114,9 +114,9 @@ test('a filter lives in the address, is counted, and Back returns to the one bef
   await expect(page).toHaveURL(/\/treinador$/);
 });
 
-test('a removed trainer sees the page close at once, and this browser keeps none of the rows', async ({
-  page,
-}) => {
+test('a removed trainer sees the page close at once, and this browser keeps none of the rows', {
+  tag: '@gate',
+}, async ({ page }) => {
   const trainer = await newTrainer();
   const name = uniqueName('Davi');
   await seedRow({ nome: name, due_on: '2020-03-04', flags: ['limitation'] });

@@ -15,10 +15,9 @@ import { button, dialog } from '../support/screen.ts';
 import { HURT, newTrainer, openPage, rowOf, signInAsTrainer, uniqueName } from '../support/trainer.ts';
 import { workoutCard } from '../support/workouts.ts';
 
-test('a buyer and a trainer side by side: the queue and the dashboard follow each other without a reload', async ({
-  page,
-  newContext,
-}) => {
+test('a buyer and a trainer side by side: the queue and the dashboard follow each other without a reload', {
+  tag: '@gate',
+}, async ({ page, newContext }) => {
   test.slow();
   const name = uniqueName('Olga');
   const buyer = newBuyer(name);

@@ -16,9 +16,9 @@ import {
   waitForAnswers,
 } from '../support/trainer.ts';
 
-test('the page of a person has limitations on top, measures with IMC and age, and what changed after the release', async ({
-  page,
-}) => {
+test('the page of a person has limitations on top, measures with IMC and age, and what changed after the release', {
+  tag: '@gate',
+}, async ({ page }) => {
   const trainer = await newTrainer();
   const person = await newPupil({
     stage: 'changed',
@@ -58,9 +58,9 @@ test('the page of a person has limitations on top, measures with IMC and age, an
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('a workout is begun, corrected, released and taken back, each once, and a wrong link loses nothing typed', async ({
-  page,
-}) => {
+test('a workout is begun, corrected, released and taken back, each once, and a wrong link loses nothing typed', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.slow();
   const trainer = await newTrainer();
   const person = await newPupil();

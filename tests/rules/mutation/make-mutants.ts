@@ -12,20 +12,18 @@ export interface Mutant {
   readonly ruleset: Ruleset;
 }
 
-/** Every `step`-th mutant of a rules file; 1 means all. A change that does not compile is left out: it cannot be deployed. */
-export function makeMutants(file: string, source: string, step: number): Mutant[] {
+/** All mutants of a rules file. A change that does not compile is left out: it cannot be deployed. */
+export function makeMutants(file: string, source: string): Mutant[] {
   const counts = new Map<string, number>();
   const named = editsOf(source).map((edit) => {
     const count = (counts.get(edit.says) ?? 0) + 1;
     counts.set(edit.says, count);
     return { ...edit, name: `${file}, ${edit.says}${count === 1 ? '' : ` (${count})`}` };
   });
-  return named
-    .filter((_edit, at) => at % step === 0)
-    .flatMap(({ from, to, text, name }) => {
-      const compilation = compileRules(source.slice(0, from) + text + source.slice(to));
-      return compilation.ok ? [{ name, ruleset: compilation.ruleset }] : [];
-    });
+  return named.flatMap(({ from, to, text, name }) => {
+    const compilation = compileRules(source.slice(0, from) + text + source.slice(to));
+    return compilation.ok ? [{ name, ruleset: compilation.ruleset }] : [];
+  });
 }
 
 function editsOf(source: string): Edit[] {

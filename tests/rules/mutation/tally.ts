@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { EXCUSED } from './excused.ts';
-import { STEP } from './rules-files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,8 +31,7 @@ function fatesIn(file: string): [name: string, killer: unknown][] {
 function tally(names: ReadonlySet<string>, dead: ReadonlySet<string>): void {
   const alive = [...names].filter((name) => !dead.has(name));
   const survivors = alive.filter((name) => !EXCUSED.has(name));
-  // A sample does not contain all mutants, so it cannot tell which excuses are out of date.
-  const gone = STEP === 1 ? [...EXCUSED.keys()].filter((name) => !names.has(name)) : [];
+  const gone = [...EXCUSED.keys()].filter((name) => !names.has(name));
   const killed = [...EXCUSED.keys()].filter((name) => dead.has(name));
   for (const name of survivors) console.error(`No test fails with this mutant of the rules: ${name}`);
   for (const name of gone) console.error(`This mutant is excused, but is not made any more: ${name}`);

@@ -1,0 +1,35 @@
+/**
+ * npm run test:changed: what .ci/run adds to npm test. It runs each part of test:deep and test:emulators of which a folder differs
+ * from the newest commit that is older than a day; all parts where git does not know such a commit, as in a shallow clone. Its
+ * argument is how many seconds the run took before: a part begins only in the first hour, because CI ends a run after 90 minutes.
+ * It names what it left out, and ends with code 1 after a failure.
+ */
+import { spawnSync } from 'node:child_process';
+import { root } from './processes.mjs';
+import { changedParts } from './test/changed-parts.mjs';
+
+const HOUR_MS = 3_600_000;
+const begun = Date.now() - 1000 * Number(process.argv[2] ?? 0);
+let failed = false;
+
+/** @param {readonly string[]} args */
+const git = (args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+const commit = git(['rev-list', '-1', '--before=1 day ago', 'HEAD']);
+const files = commit === '' ? null : git(['diff', '--name-only', commit]).split('\n');
+console.log(
+  commit === '' ? 'No commit older than a day is known: all parts' : `What changed since ${commit}`,
+);
+
+for (const { command, part } of changedParts(files)) {
+  const name = `test:${command} -- ${part}`;
+  if (Date.now() - begun > HOUR_MS) {
+    console.log(`Left out, for want of time: ${name}`);
+    continue;
+  }
+  const { status } = spawnSync('npm', ['run', `test:${command}`, '--', part], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  failed ||= status !== 0;
+}
+process.exit(failed ? 1 : 0);

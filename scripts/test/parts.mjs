@@ -1,0 +1,47 @@
+/**
+ * What the three commands of the tests run. A part is a project of Vitest, or projects of Playwright. It is worth running when
+ * one of its `folders` changed. `repeats` names the part whose tests it runs again with other inputs.
+ * @typedef {{ vitest?: string, playwright?: readonly string[], folders: readonly string[], repeats?: string }} Part
+ */
+
+/** What the browser and the functions are made of. */
+const PRODUCT = [
+  'content',
+  'domain',
+  'functions',
+  'web',
+  'firestore.rules',
+  'storage.rules',
+  'firebase.json',
+];
+
+/** @satisfies {Record<string, Record<string, Part>>} */
+export const PARTS = {
+  test: {
+    checks: { vitest: 'checks', folders: ['.'] },
+    unit: { vitest: 'unit', folders: PRODUCT },
+    rules: { vitest: 'rules', folders: ['firestore.rules', 'storage.rules', 'tests/rules'] },
+    functions: { vitest: 'functions', folders: [...PRODUCT, 'tests/functions'] },
+    journeys: { playwright: ['gate'], folders: [...PRODUCT, 'tests/e2e'] },
+  },
+  deep: {
+    journeys: { playwright: ['deep', 'alone'], folders: [...PRODUCT, 'tests/e2e'] },
+    firefox: { vitest: 'firefox', folders: [...PRODUCT, 'tests/firefox'] },
+    suite: { vitest: 'suite', folders: ['emulators', 'functions', 'scripts', 'tests/faults', 'tests/suite'] },
+    deploy: {
+      vitest: 'deploy',
+      folders: ['config', 'content', 'functions', 'scripts', 'firebase.json', 'tests/deploy'],
+    },
+    mutants: {
+      vitest: 'mutants',
+      folders: ['firestore.rules', 'storage.rules', 'tests/rules'],
+      repeats: 'rules',
+    },
+    generated: { vitest: 'generated', folders: ['domain', 'functions', 'web'], repeats: 'unit' },
+    bodies: { vitest: 'bodies', folders: ['domain', 'functions', 'tests/functions'] },
+  },
+  emulators: {
+    emulators: { vitest: 'emulators', folders: ['emulators'] },
+    conformance: { vitest: 'conformance', folders: ['emulators', 'tests/conformance'] },
+  },
+};

@@ -1,0 +1,89 @@
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root, runNode } from '../../scripts/processes.mjs';
+import { changedParts } from '../../scripts/test/changed-parts.mjs';
+import { type Part, PARTS } from '../../scripts/test/parts.mjs';
+
+const parts: Part[] = Object.values(PARTS).flatMap((command) => Object.values<Part>(command));
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** What `runs` names twice or not at all. */
+const notOnce = (runs: readonly string[], all: Iterable<string>) =>
+  [...new Set([...all, ...runs])].filter((name) => runs.filter((run) => run === name).length !== 1);
+
+describe('each test belongs to exactly one of the three commands', () => {
+  test('every file of Vitest is in one part, where a part that repeats another one adds only its own', async () => {
+    const listed = JSON.parse(await runNode([bin('vitest'), 'list', '--filesOnly', '--json'])) as {
+      file: string;
+      projectName: string;
+    }[];
+    const filesOf = (project: string | undefined) =>
+      listed.filter(({ projectName }) => projectName === project).map(({ file }) => relative(root, file));
+    const runs = parts.flatMap(({ vitest, repeats }) => {
+      const repeated = new Set(filesOf(repeats));
+      return filesOf(vitest).filter((file) => !repeated.has(file));
+    });
+    expect(notOnce(runs, testFiles())).toEqual([]);
+  });
+
+  test('every journey is in one part', async () => {
+    const { suites } = JSON.parse(
+      await runNode([bin('playwright'), 'test', '--list', '--reporter=json']),
+    ) as JSONReport;
+    const journeys = suites.flatMap((suite) => journeysOf(suite));
+    const runs = parts.flatMap(({ playwright = [] }) =>
+      journeys.filter(({ project }) => playwright.includes(project)).map(({ name }) => name),
+    );
+    expect(journeys.length).toBeGreaterThan(0);
+    expect(
+      notOnce(
+        runs,
+        journeys.map(({ name }) => name),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Every file of the repository that is named like a test of Vitest. */
+function testFiles(): string[] {
+  return ['domain', 'emulators', 'functions', 'scripts', 'tests', 'web'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.test\.tsx?$/.test(name) && !/(^|\/)(node_modules|lib)\//.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+}
+
+/** The journeys of a suite, each once for every project that runs it. */
+function journeysOf(
+  { title: inside, suites = [], specs }: JSONReportSuite,
+  above = '',
+): { name: string; project: string }[] {
+  const path = `${above}${inside} › `;
+  return [
+    ...specs.flatMap(({ title, tests }) =>
+      tests.map(({ projectName }) => ({ name: `${path}${title}`, project: projectName })),
+    ),
+    ...suites.flatMap((suite) => journeysOf(suite, path)),
+  ];
+}
+
+describe('CI adds to npm test', () => {
+  const named = (files: readonly string[] | null) =>
+    changedParts(files).map(({ command, part }) => `${command} ${part}`);
+
+  test('the parts of which a folder or a file changed', () => {
+    expect(named(['docs/glossary.md'])).toEqual([]);
+    expect(named(['emulators/outbox/main.ts'])).toEqual([
+      'deep suite',
+      'emulators emulators',
+      'emulators conformance',
+    ]);
+    expect(named(['storage.rules'])).toEqual(['deep journeys', 'deep firefox', 'deep mutants']);
+  });
+
+  test('all parts where it is not known what changed', () => {
+    expect(named(null)).toHaveLength(Object.keys(PARTS.deep).length + Object.keys(PARTS.emulators).length);
+  });
+});
