@@ -30,6 +30,8 @@ const LONGEST_MS = 25_000;
 /** The memory of an instance (256 MiB), and the heap that Node takes there by itself. */
 const MEMORY_MB = 268;
 const HEAP = '--max-old-space-size=128';
+/** A key of the webhooks' signatures, as long as AbacatePay's. */
+const PUBLIC_KEY = 'k'.repeat(256);
 const PATIENCE_MS = 300_000;
 
 /** @returns {Promise<Figures>} */
@@ -44,6 +46,7 @@ export async function benchLoad() {
     ABACATEPAY_KEY: secrets['ABACATEPAY_API_KEY'] ?? '',
     ABACATEPAY_WEBHOOK_SECRET: secrets['ABACATEPAY_WEBHOOK_SECRET'] ?? '',
     ABACATEPAY_WEBHOOK_URL: `${functions}/abacatepay-webhook`,
+    ABACATEPAY_PUBLIC_KEY: PUBLIC_KEY,
   });
   const provider = await openSlowRelay(sandbox.url);
   const worker = spawn(process.execPath, [HEAP, join(root, 'tests', 'faults', 'processes', 'worker.mjs')], {
@@ -58,6 +61,7 @@ export async function benchLoad() {
       METADATA_SERVER_DETECTION: 'none',
       FIRESTORE_EMULATOR_HOST: `${HOST}:${database.port}`,
       ABACATEPAY_API_URL: provider.url,
+      ABACATEPAY_PUBLIC_KEY: PUBLIC_KEY,
       STRIPE_API_URL: `http://${HOST}:9`,
       RATE_LIMIT_CREATIONS_PER_BUYER: '100000',
       RATE_LIMIT_CREATIONS_PER_IP: '100000',
@@ -69,7 +73,7 @@ export async function benchLoad() {
     functions,
     sandbox: sandbox.url,
     database: database.url,
-    publicKey: configuration['ABACATEPAY_PUBLIC_KEY'] ?? '',
+    publicKey: PUBLIC_KEY,
     webhookSecret: secrets['ABACATEPAY_WEBHOOK_SECRET'] ?? '',
   });
   const pid = worker.pid ?? 0;

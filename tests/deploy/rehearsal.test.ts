@@ -270,7 +270,7 @@ it('each function runs on Node 24, as an account of its own, with the configurat
   expect(webhook.maxInstanceCount).toBe(10);
   expect(webhook.environmentVariables).toMatchObject({
     APP_ORIGINS: 'https://treino.example.org,https://treino-ana.web.app',
-    ABACATEPAY_PUBLIC_KEY: 'public-key',
+    SMTP_URL: 'smtps://smtp.example.org',
   });
   expect(webhook.environmentVariables).not.toHaveProperty('VITE_FIREBASE_API_KEY');
   expect(webhook.secretEnvironmentVariables?.map(({ key }) => key).toSorted()).toEqual([

@@ -26,26 +26,23 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
       { APP_ORIGINS: undefined },
       'config/treino-ana.env: APP_ORIGINS is missing.\n  → The origins from which',
     ],
+    ['an empty value', { SMTP_URL: '' }, 'config/treino-ana.env, line 2: SMTP_URL is missing.'],
+    ['a name that nobody knows', { APP_ORIGIN: 'https://x.example.org' }, 'line 9: APP_ORIGIN is not known.'],
     [
-      'an empty value',
-      { ABACATEPAY_PUBLIC_KEY: '' },
-      'config/treino-ana.env, line 2: ABACATEPAY_PUBLIC_KEY is missing.',
+      "a public key of AbacatePay's that was cut short",
+      { ABACATEPAY_PUBLIC_KEY: 't9dXRhHHo3yDEj5pVDYz0frf' },
+      'line 9: ABACATEPAY_PUBLIC_KEY has to be the whole key, which has 256 characters.',
     ],
-    [
-      'a name that nobody knows',
-      { APP_ORIGIN: 'https://x.example.org' },
-      'line 10: APP_ORIGIN is not known.',
-    ],
-    ['a value of the wrong kind', { APP_CHECK: 'yes' }, 'line 10: APP_CHECK has to be ("true" | "false").'],
+    ['a value of the wrong kind', { APP_CHECK: 'yes' }, 'line 9: APP_CHECK has to be ("true" | "false").'],
     [
       "another project's web app",
       { VITE_FIREBASE_PROJECT_ID: 'demo-personal' },
-      'line 5: VITE_FIREBASE_PROJECT_ID names another project than treino-ana.',
+      'line 4: VITE_FIREBASE_PROJECT_ID names another project than treino-ana.',
     ],
     [
       "the local suite's key",
       { VITE_FIREBASE_API_KEY: 'demo' },
-      "line 6: VITE_FIREBASE_API_KEY is not a web app's key.",
+      "line 5: VITE_FIREBASE_API_KEY is not a web app's key.",
     ],
     [
       'an address of this machine',
@@ -55,7 +52,7 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
     [
       'App Check demanded of a site that has none',
       { APP_CHECK: 'true' },
-      'line 10: APP_CHECK is true, but the site is built without VITE_APP_CHECK_KEY.',
+      'line 9: APP_CHECK is true, but the site is built without VITE_APP_CHECK_KEY.',
     ],
     [
       'an address that the pages do not name',
@@ -70,7 +67,7 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
   it('for a name that is there twice, and a line that says nothing', async () => {
     checkout.configure({}, 'APP_ORIGINS=https://b.example.org\nhello\n');
     const said = await refusal();
-    expect(said).toContain('line 10: APP_ORIGINS is on line 1 already.');
+    expect(said).toContain('line 9: APP_ORIGINS is on line 1 already.');
     expect(said).toContain('line 11: this is not NAME=value.');
   });
 

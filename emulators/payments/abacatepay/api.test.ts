@@ -126,7 +126,7 @@ describe('list', () => {
     expect(back.data.map((charge: { id: string }) => charge.id)).toEqual(ids.slice(0, 2));
   });
 
-  test('filters by externalId, by status and by the day in São Paulo', async () => {
+  test('filters by id and by status, and ignores a filter that no document names', async () => {
     const id = await sandbox.create({ externalId: 'pedido-7' });
     const other = await sandbox.create();
     await sandbox.post(`/_sandbox/charges/${other}/pay`);
@@ -134,18 +134,15 @@ describe('list', () => {
       (await sandbox.get(`/v2/transparents/list?${query}`)).body.data.map(
         (charge: { id: string }) => charge.id,
       );
-    expect(await found('externalId=pedido-7')).toEqual([id]);
+    expect(await found(`id=${id}`)).toEqual([id]);
     expect(await found('status=PAID')).toEqual([other]);
-    expect(await found('startDate=2026-11-20&endDate=2026-11-20')).toEqual([other, id]);
-    expect(await found('startDate=2026-11-21')).toEqual([]);
+    expect(await found('externalId=pedido-7')).toEqual([other, id]);
+    expect(await found('startDate=2026-11-21')).toEqual([other, id]);
   });
 
-  test.each(['limit=0', 'limit=101', 'limit=x', 'status=LOST', 'startDate=20-11-2026', 'colour=red'])(
-    '?%s is refused with 400',
-    async (query) => {
-      expect((await sandbox.get(`/v2/transparents/list?${query}`)).status).toBe(400);
-    },
-  );
+  test.each(['limit=0', 'limit=101', 'limit=x', 'status=LOST'])('?%s is refused with 400', async (query) => {
+    expect((await sandbox.get(`/v2/transparents/list?${query}`)).status).toBe(400);
+  });
 });
 
 describe('refund', () => {

@@ -12,10 +12,12 @@ import type { Sandbox } from './sandbox.ts';
 import { Store } from './state/store.ts';
 import { Announcer } from './webhooks/announcer.ts';
 
-/** The keys and the secret of the local suite, which are the defaults. They are valid nowhere else. */
+/** The API key and the secret of the local suite, which are the defaults. They are valid nowhere else. */
 export const LOCAL_KEY = 'abc_dev_local';
 export const LOCAL_WEBHOOK_SECRET = 'local-only-abacatepay-webhook-secret';
-export const LOCAL_PUBLIC_KEY = 'abacatepay-sandbox-public-key';
+/** The key that the provider publishes for its events' signatures, the same for every account. */
+export const PUBLISHED_KEY =
+  't9dXRhHHo3yDEj5pVDYz0frf7q6bMKyMRmxxCPIPp3RCplBfXRxqlC6ZpiWmOqj4L63qEaeUOtrCI8P0VMUgo6iIga2ri9ogaHFs0WIIywSMg0q7RmBfybe1E5XJcfC4IW3alNqym0tXoAKkzvfEjZxV6bE0oG2zJrNNYmUCKZyV0KZ3JS8Votf9EAWWYdiDkMkpbMdPggfh1EqHlVkMiTady6jOR3hyzGEHrIz2Ret0xHKMbiqkr9HS1JhNHDX9';
 
 /** `webhookSecret` is sent with every event, in the URL and in a header. */
 export interface AbacatePaySandboxOptions extends SandboxOptions {
@@ -51,7 +53,7 @@ export async function startAbacatePaySandbox(options: AbacatePaySandboxOptions =
     fetch: options.fetch ?? fetch,
     url: options.webhookUrl,
     secret: options.webhookSecret ?? LOCAL_WEBHOOK_SECRET,
-    publicKey: options.publicKey ?? LOCAL_PUBLIC_KEY,
+    publicKey: options.publicKey ?? PUBLISHED_KEY,
   });
   const sandbox: Sandbox = {
     store,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { closeAfterEach } from '../shared/close-after-each.ts';
-import { LOCAL_PUBLIC_KEY, LOCAL_WEBHOOK_SECRET } from './server.ts';
+import { LOCAL_WEBHOOK_SECRET, PUBLISHED_KEY } from './server.ts';
 import { startTestSandbox, startWithReceiver } from './testing.ts';
 import { RETRY_DELAYS_MS } from './webhooks/announcer.ts';
 
@@ -16,7 +16,7 @@ describe('an event', () => {
     expect(new URL(event!.url, 'http://x').searchParams.get('webhookSecret')).toBe(LOCAL_WEBHOOK_SECRET);
     expect(event!.headers['x-webhook-secret']).toBe(LOCAL_WEBHOOK_SECRET);
     expect(event!.headers['x-webhook-signature']).toBe(
-      createHmac('sha256', LOCAL_PUBLIC_KEY).update(event!.raw).digest('base64'),
+      createHmac('sha256', PUBLISHED_KEY).update(event!.raw).digest('base64'),
     );
     expect(event!.headers['user-agent']).toMatch(/^AbacatePay\//);
   });

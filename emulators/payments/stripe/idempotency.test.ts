@@ -42,8 +42,20 @@ describe('an idempotency key', () => {
     expect((await create('pedido-1')).body.id).not.toBe(first.body.id);
   });
 
-  test('does not store a refusal', async () => {
-    expect((await create('pedido-1', { ...FORM, customer: 'cus_x' })).status).toBe(400);
+  test('keeps the refusal of a request that was carried out, for a day', async () => {
+    const refused = () => create('pedido-1', { ...FORM, expires_at: '0' });
+    const first = await refused();
+    const again = await refused();
+    expect([first.status, again.status]).toEqual([400, 400]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await create('pedido-1')).body.error.type).toBe('idempotency_error');
+    await sandbox.advance(DAY);
+    expect((await create('pedido-1')).status).toBe(200);
+  });
+
+  test('does not keep the refusal of parameters that cannot be read', async () => {
+    expect((await create('pedido-1', { ...FORM, colour: 'red' })).status).toBe(400);
     expect((await create('pedido-1')).status).toBe(200);
   });
 

@@ -52,17 +52,24 @@ const smtpUrl = v.pipe(
 );
 
 /**
+ * The key that AbacatePay publishes for checking a webhook's integrity, the same for every account (its page "Webhooks: security",
+ * and the constant of its npm package `@abacatepay/adapters` 1.0.2). It is no secret: the webhook's secret proves the sender.
+ */
+const PUBLISHED_KEY =
+  't9dXRhHHo3yDEj5pVDYz0frf7q6bMKyMRmxxCPIPp3RCplBfXRxqlC6ZpiWmOqj4L63qEaeUOtrCI8P0VMUgo6iIga2ri9ogaHFs0WIIywSMg0q7RmBfybe1E5XJcfC4IW3alNqym0tXoAKkzvfEjZxV6bE0oG2zJrNNYmUCKZyV0KZ3JS8Votf9EAWWYdiDkMkpbMdPggfh1EqHlVkMiTady6jOR3hyzGEHrIz2Ret0xHKMbiqkr9HS1JhNHDX9';
+
+/**
  * What a deployment has to tell the functions besides their secrets. A variable without a default is refused where it is
  * absent, before anything is deployed. `config/example.env` says where each value comes from.
  */
 export const ConfigSchema = v.object({
   /** Base of the PIX provider's API, without the version. */
   ABACATEPAY_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.abacatepay.com'),
-  /**
-   * The key that AbacatePay publishes for checking a webhook's integrity, the same for every account (AbacatePay,
-   * "Webhooks").
-   */
-  ABACATEPAY_PUBLIC_KEY: v.pipe(v.string(), v.nonEmpty()),
+  /** The key of the webhooks' signatures, should AbacatePay ever publish another one. */
+  ABACATEPAY_PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.length(PUBLISHED_KEY.length, 'the whole key, which has 256 characters')),
+    PUBLISHED_KEY,
+  ),
   /** Origin of the card provider's API. */
   STRIPE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.stripe.com'),
   /**

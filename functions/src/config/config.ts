@@ -29,7 +29,6 @@ const isDiscovery =
 /** What stands in for the required variables during a discovery. The name belongs to nobody (RFC 2606). */
 const UNTOLD = {
   APP_ORIGINS: 'https://discovery.invalid',
-  ABACATEPAY_PUBLIC_KEY: 'discovery',
   SMTP_URL: 'smtps://discovery.invalid',
   MAIL_FROM: 'discovery@discovery.invalid',
 };

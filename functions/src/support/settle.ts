@@ -1,5 +1,5 @@
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { codesOfOrder } from '../payments/abacatepay/codes-of-order.ts';
+import { codesOfOrder } from '../payments/abacatepay/list-charges.ts';
 import { ordersOfAddress } from '../payments/firestore/find-records.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { ProviderError } from '../payments/ports/provider-error.ts';

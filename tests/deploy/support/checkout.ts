@@ -11,7 +11,6 @@ export const PROJECT = 'treino-ana';
 /** What the owner wrote into config/treino-ana.env. */
 export const SETTINGS = {
   APP_ORIGINS: 'https://treino.example.org,https://treino-ana.web.app',
-  ABACATEPAY_PUBLIC_KEY: 'public-key',
   SMTP_URL: 'smtps://smtp.example.org',
   MAIL_FROM: 'site@treino.example.org',
   VITE_FIREBASE_PROJECT_ID: PROJECT,

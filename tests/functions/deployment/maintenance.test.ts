@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { CALLABLES } from 'domain/contracts/table';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { describe, expect, it } from 'vitest';
+import { PUBLISHED_KEY } from '../../../emulators/payments/abacatepay/server.ts';
 import { pixForm } from '../support/people/buyers.ts';
 import { useCallableServer } from '../support/servers/callable-server.ts';
 import { useStage } from '../support/stage.ts';
@@ -36,7 +37,7 @@ describe('while the site is closed for maintenance', () => {
     const forged = await fetch(stage.webhookUrl, { method: 'POST', body: '{}' });
     expect(forged.status).toBe(401);
     const body = JSON.stringify({ event: 'transparent.completed', data: {} });
-    const signature = createHmac('sha256', process.env['ABACATEPAY_PUBLIC_KEY'] ?? '').update(body);
+    const signature = createHmac('sha256', PUBLISHED_KEY).update(body);
     const genuine = await fetch(stage.webhookUrl, {
       method: 'POST',
       body,

@@ -232,6 +232,34 @@ describe('withdrawing within 7 days', () => {
     expect(await withdraw(uid, id)).toMatchObject({ protocol: answer.protocol, refunded: true });
   });
 
+  it('is asked for again where AbacatePay accepted it without data, and the money goes back once', async () => {
+    const { uid, pixId } = await pixOwner();
+    stage.pixProvider.alter((path, body) => (path.endsWith('/refund') ? { success: true } : body));
+    expect(await withdraw(uid, (await newest(uid)).id)).toMatchObject({ refunded: false });
+    stage.pixProvider.alter(null);
+    stage.advance(15 * 60_000);
+    await stage.run('reconcile-payments');
+    expect(await statusAtAbacatePay(pixId)).toBe('REFUNDED');
+    expect(await newest(uid)).toMatchObject({ state: 'refunded' });
+    expect((await books()).mailed).toEqual(['purchase', 'returned', 'withdrawal']);
+  });
+
+  it('that Stripe refuses for want of balance goes through the day after the balance is there', async () => {
+    // Noon in UTC, so that a quarter of an hour later it is the same day.
+    stage.advance(1.5 * DAY_MS - (stage.now().getTime() % DAY_MS));
+    const { uid } = await cardOwner(stage, email);
+    await stage.stripeControl('/balance', { suffices: false });
+    expect(await withdraw(uid, (await newest(uid)).id)).toMatchObject({ refunded: false });
+    await stage.stripeControl('/balance', { suffices: true });
+    // The first answer is kept under the day's key.
+    stage.advance(15 * 60_000);
+    await stage.run('reconcile-payments');
+    expect(await newest(uid)).toMatchObject({ state: 'withdrawing' });
+    stage.advance(DAY_MS);
+    await stage.run('reconcile-payments');
+    expect(await newest(uid)).toMatchObject({ state: 'refunded', refunded_cents: 15_990 });
+  });
+
   it('is recorded while Stripe is down, and the reconciler returns the money and ends the charges', async () => {
     const { uid, session } = await cardOwner(stage, email);
     const { id } = await newest(uid);

@@ -137,6 +137,39 @@ describe('a PIX of another price', () => {
     expect((await books()).payments).toEqual([]);
   });
 
+  const payOnly = async (pixId: string, paidAmount: number) => {
+    await stage.control('/webhooks/next', { action: 'delay', seconds: 60 });
+    await stage.control(`/charges/${pixId}/pay`, { paidAmount });
+  };
+  const poll = (pixId: string) => stage.call('check-pix-payment', { pixId, customer_email: email });
+
+  it('seen by a poll before its event grants nothing, and a person has to look', async () => {
+    const pix = await askForPix(stage, email);
+    await payOnly(pix.id, 1_000);
+    expect(await poll(pix.id)).toMatchObject({ isPaid: false });
+    const { grants, payments } = await books();
+    expect(grants).toEqual([]);
+    expect(payments).toMatchObject([{ status: 'mismatched' }]);
+  });
+
+  it.each([
+    ['the list is silent', () => ({ success: true })],
+    [
+      'the list names another code',
+      (body: Json) => ({ ...body, data: [{ id: 'pix_char_other1', amount: 1 }] }),
+    ],
+  ])('counts as the price where %s, until its event tells', async (_why, answer) => {
+    const pix = await askForPix(stage, email);
+    await payOnly(pix.id, 1_000);
+    stage.pixProvider.alter((path, body) => (path.endsWith('/list') ? answer(body) : body));
+    expect(await poll(pix.id)).toMatchObject({ isPaid: true });
+    stage.pixProvider.alter(null);
+    stage.advance(61_000);
+    await stage.deliver();
+    expect((await books()).payments).toMatchObject([{ status: 'mismatched' }]);
+    expect((await books()).subscriber).toMatchObject({ subscribed: false });
+  });
+
   it('grants nothing, even after a later event with the right amount', async () => {
     const pix = await askForPix(stage, email);
     await paySilently(stage, pix.id);

@@ -64,10 +64,14 @@ describe('a payment without access', () => {
     await stage.db.doc(`payments/pix_${charge.id}`).delete();
     await stage.db.doc(`orders/${form.order_id}`).update({ made: null, state: 'creating' });
     await paySilently(stage, charge.id);
+    // The provider's list has other people's codes, too.
+    const other = await askForPix(stage, `bia-${randomUUID()}@exemplo.com`);
+    await paySilently(stage, other.id);
     await expect(run('paid', charge.id)).rejects.toMatchObject({ code: 'unknown-here' });
-    expect(await rehearse('paid', email)).toMatch(/paid/);
-    await run('paid', email, '--do');
+    expect(await rehearse('paid', email)).not.toContain(other.id);
+    expect(await run('paid', email, '--do')).toMatch(/: paid/);
     expect((await books()).subscriber).toMatchObject({ subscribed: true });
+    expect((await books()).payments).toHaveLength(1);
   });
 
   it('by card of which nothing is known here is taken up by the order that it names', async () => {

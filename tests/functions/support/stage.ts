@@ -12,7 +12,6 @@ import { readIndexDefinitions } from '../../../emulators/firestore/query/index-d
 import { startFirestoreServer } from '../../../emulators/firestore/server.ts';
 import {
   LOCAL_KEY,
-  LOCAL_PUBLIC_KEY,
   LOCAL_WEBHOOK_SECRET,
   startAbacatePaySandbox,
 } from '../../../emulators/payments/abacatepay/server.ts';
@@ -130,7 +129,6 @@ async function openStage(name: string, env: Record<string, string> = {}): Promis
     ABACATEPAY_API_URL: pixProvider.url,
     ABACATEPAY_API_KEY: LOCAL_KEY,
     ABACATEPAY_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
-    ABACATEPAY_PUBLIC_KEY: LOCAL_PUBLIC_KEY,
     STRIPE_API_URL: cardProvider.url,
     STRIPE_SECRET_KEY: LOCAL_STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: LOCAL_STRIPE_WEBHOOK_SECRET,

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { LOCAL_PUBLIC_KEY, LOCAL_WEBHOOK_SECRET } from '../../../emulators/payments/abacatepay/server.ts';
+import { LOCAL_WEBHOOK_SECRET, PUBLISHED_KEY } from '../../../emulators/payments/abacatepay/server.ts';
 import { LOCAL_STRIPE_WEBHOOK_SECRET } from '../../../emulators/payments/stripe/server.ts';
 
 interface EventParams {
@@ -28,7 +28,7 @@ export function signedEvent({ event, id, externalId, amount }: EventParams): Del
 
 /** Any body with a correct signature and secret. */
 export function signedBody<B extends Body>(body: B) {
-  const signature = createHmac('sha256', LOCAL_PUBLIC_KEY).update(body).digest('base64');
+  const signature = createHmac('sha256', PUBLISHED_KEY).update(body).digest('base64');
   return {
     query: `?webhookSecret=${LOCAL_WEBHOOK_SECRET}`,
     init: {

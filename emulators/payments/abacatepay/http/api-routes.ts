@@ -4,6 +4,7 @@ import { listCharges } from '../operations/list-charges.ts';
 import { refundCharge } from '../operations/refund-charge.ts';
 import { simulatePayment } from '../operations/simulate-payment.ts';
 import type { Sandbox } from '../sandbox.ts';
+import type { Charge } from '../state/charge.ts';
 import { presentCharge, presentStatus } from './present-charge.ts';
 
 interface ApiRequest {
@@ -30,7 +31,11 @@ export const API_ROUTES: Readonly<
   'GET /v2/transparents/list': async (sandbox, { query }) => {
     const { charges, pagination } = listCharges(sandbox, query);
     const now = sandbox.clock.now();
-    return { data: await Promise.all(charges.map((charge) => presentCharge(charge, now))), pagination };
+    const present = async (charge: Charge) => ({
+      ...(await presentCharge(charge, now)),
+      paidAmount: charge.paidAmount,
+    });
+    return { data: await Promise.all(charges.map(present)), pagination };
   },
   'POST /v2/transparents/refund': async (sandbox, { body }) => ({ data: await refundCharge(sandbox, body) }),
 };

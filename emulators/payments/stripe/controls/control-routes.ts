@@ -92,6 +92,10 @@ export const CONTROLS: Controls<Sandbox> = {
     ).draft_seconds;
     return {};
   },
+  'POST /balance': (sandbox, body) => {
+    sandbox.store.balanceSuffices = parse(v.strictObject({ suffices: v.boolean() }), body).suffices;
+    return {};
+  },
   'GET /charges': (sandbox) =>
     [...sandbox.store.charges.values()].map((charge) => presentCharge(sandbox, charge)),
   'POST /charges/:id/refund': (sandbox, body, id) =>

@@ -14,7 +14,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal (400) of wrong parameters. */
+/** The refusal (400) of parameters that cannot be read. Nothing was carried out, so no idempotency key keeps it. */
+export class ParameterError extends ApiError {
+  constructor(message: string, details: { code?: string; param?: string } = {}) {
+    super(400, { type: 'invalid_request_error', message, ...details });
+  }
+}
+
+/** The refusal (400) of a request that the business rules forbid. */
 export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...details });
 }

@@ -6,7 +6,7 @@ import { API_VERSION } from '../api-version.ts';
 import { runDue } from '../operations/due/run-due.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { NO_CAUSE } from '../webhooks/announcer.ts';
-import { ApiError, invalidRequest } from './api-error.ts';
+import { ApiError, invalidRequest, ParameterError } from './api-error.ts';
 import { authenticate, checkVersion } from './authenticate.ts';
 import { decodeForm, type Form } from './decode-form.ts';
 import { matchRoute } from './match-route.ts';
@@ -106,14 +106,26 @@ async function change(
   try {
     runDue(sandbox, clock.now());
     webhooks.cause = { id: requestId, idempotency_key: key ?? null };
-    const reply = { status: 200, body: JSON.stringify(work()) };
-    // Only a success is stored. A refused request changed nothing and may succeed when it is repeated.
+    const reply = attempt(sandbox, work, requestId);
     if (key !== undefined) idempotency.remember({ key, request, requestId, ...reply });
     return reply;
   } finally {
     webhooks.cause = NO_CAUSE;
     await store.saved();
     if (key !== undefined) idempotency.end(key);
+  }
+}
+
+/**
+ * The reply to a request that was carried out, be it a refusal: that is an answer, too, and is kept under its key. Throws the
+ * refusal of wrong parameters, before which nothing was carried out.
+ */
+function attempt(sandbox: Sandbox, work: () => unknown, requestId: string): Reply {
+  try {
+    return { status: 200, body: JSON.stringify(work()) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error instanceof ParameterError) throw error;
+    return toReply(sandbox, error, requestId);
   }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ApiError, invalidRequest } from './api-error.ts';
+import { ParameterError } from './api-error.ts';
 import { emptyForm, type Form } from './decode-form.ts';
 
 /** Separates the message of a schema from the provider's error code that follows it. */
@@ -172,15 +172,15 @@ function isUnknown(issue: v.BaseIssue<unknown>): boolean {
   return issue.type === 'strict_object' && issue.expected === 'never';
 }
 
-function toError(issue: v.BaseIssue<unknown>): ApiError {
+function toError(issue: v.BaseIssue<unknown>): ParameterError {
   const param = bracketPath(issue);
   if (isUnknown(issue))
-    return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    return new ParameterError(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   if (issue.type === 'strict_object' && issue.received === 'undefined')
-    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
-  if (issue.type === 'strict_object') return invalidRequest('Invalid object', { param });
+    return new ParameterError(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  if (issue.type === 'strict_object') return new ParameterError('Invalid object', { param });
   const [message = 'Invalid value', code] = issue.message.split(SEPARATOR);
-  return invalidRequest(message, { ...(code === undefined ? {} : { code }), param });
+  return new ParameterError(message, { ...(code === undefined ? {} : { code }), param });
 }
 
 function bracketPath(issue: v.BaseIssue<unknown>): string {

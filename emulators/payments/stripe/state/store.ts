@@ -17,6 +17,8 @@ const contentSchema = v.strictObject({
   clockAheadMs: v.number(),
   /** How long the invoice of a renewal stays a draft, in seconds. */
   renewalDraftSeconds: v.number(),
+  /** Whether the account's balance suffices for a refund. */
+  balanceSuffices: v.optional(v.boolean(), true),
   customers: v.array(customerSchema),
   paymentMethods: v.array(paymentMethodSchema),
   products: v.array(productSchema),
@@ -40,6 +42,7 @@ const EMPTY: Content = {
   version: 1,
   clockAheadMs: 0,
   renewalDraftSeconds: 0,
+  balanceSuffices: true,
   customers: [],
   paymentMethods: [],
   products: [],
@@ -91,6 +94,7 @@ export class Store extends SandboxStore<EventDelivery, Content> {
   /** The stored replies by idempotency key. */
   readonly replies = new Map<string, StoredReply>();
   renewalDraftSeconds = 0;
+  balanceSuffices = true;
 
   /** A store in memory, and in `file` if given. Rejects with an error that names the file when the file is damaged. */
   static open(file: string | undefined): Promise<Store> {
@@ -120,6 +124,7 @@ export class Store extends SandboxStore<EventDelivery, Content> {
     this.deliveries = [...content.deliveries];
     this.clockAheadMs = content.clockAheadMs;
     this.renewalDraftSeconds = content.renewalDraftSeconds;
+    this.balanceSuffices = content.balanceSuffices;
   }
 
   protected content(): Content {
@@ -127,6 +132,7 @@ export class Store extends SandboxStore<EventDelivery, Content> {
       version: 1,
       clockAheadMs: this.clockAheadMs,
       renewalDraftSeconds: this.renewalDraftSeconds,
+      balanceSuffices: this.balanceSuffices,
       customers: [...this.customers.values()],
       paymentMethods: [...this.paymentMethods.values()],
       products: [...this.products.values()],

@@ -14,6 +14,7 @@ export function rehearseGateways({ pix, card }: PaymentDeps): Pick<PaymentDeps, 
     pix: {
       create: refuse,
       read: async (id) => (refunded.has(id) ? 'refunded' : pix.read(id)),
+      paidAmount: (id) => pix.paidAmount(id),
       refund: async (id) => void refunded.add(id),
     },
     card: {

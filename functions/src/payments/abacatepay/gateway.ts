@@ -2,20 +2,27 @@ import { PixIdSchema } from 'domain/contracts/proof';
 import * as v from 'valibot';
 import type { PixGateway } from '../ports/pix-gateway.ts';
 import { ProviderError } from '../ports/provider-error.ts';
+import { paidAmount } from './list-charges.ts';
 import { request } from './request.ts';
 import { ProviderStatusSchema, toPixStatus } from './statuses.ts';
+
+/** The pages of AbacatePay show a data URL, the zod types of its SDK bare base64. */
+function toDataUrl(image: string): string {
+  return image.startsWith('data:') ? image : `data:image/png;base64,${image}`;
+}
 
 const CreatedSchema = v.object({
   id: PixIdSchema,
   amount: v.pipe(v.number(), v.integer()),
   brCode: v.pipe(v.string(), v.minLength(1)),
-  brCodeBase64: v.pipe(v.string(), v.startsWith('data:image/')),
+  brCodeBase64: v.pipe(v.string(), v.minLength(1), v.transform(toDataUrl)),
   expiresAt: v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
 });
+/** Documented as `{id, status, amount, …}` and as `{refundPublicId}`: the acceptance itself is all that counts. */
 const RefundedSchema = v.looseObject({});
 const CheckedSchema = v.object({ status: ProviderStatusSchema });
 
-/** AbacatePay's API v2: `/transparents/create`, `/check` and `/refund`. */
+/** AbacatePay's API v2: `/transparents/create`, `/check`, `/list` and `/refund`. */
 export const abacatePay: PixGateway = {
   async create({ order_id, product, amount_cents, valid_seconds, metadata, payer }) {
     const created = await request('POST', '/transparents/create', CreatedSchema, {
@@ -50,6 +57,7 @@ export const abacatePay: PixGateway = {
     );
     return toPixStatus(status);
   },
+  paidAmount,
   async refund(id) {
     try {
       await request('POST', '/transparents/refund', RefundedSchema, { id });

@@ -13,7 +13,13 @@ const ReplySchema = v.looseObject({
   error: v.nullish(v.unknown()),
   pagination: v.optional(v.unknown()),
 });
-const PaginationSchema = v.fallback(v.object({ next: v.nullish(v.string(), null) }), { next: null });
+/** The two documented forms of a list's end: `{hasMore, next}` in the pages, `{hasNext, nextCursor}` in the SDK's types. */
+const PaginationSchema = v.object({
+  hasMore: v.nullish(v.boolean()),
+  next: v.nullish(v.string()),
+  hasNext: v.nullish(v.boolean()),
+  nextCursor: v.nullish(v.string()),
+});
 
 /**
  * Sends one request to AbacatePay v2 and answers `data`, parsed by `schema`. A request is never repeated. A failure may
@@ -28,13 +34,17 @@ export async function request<Schema extends v.GenericSchema>(
   return (await ask(method, path, schema, body)).data;
 }
 
-/** Asks for one page of a list, as `request` does. Answers it with the id after which the next page begins, or null. */
-export async function requestPage<Schema extends v.GenericSchema>(
-  path: string,
-  schema: Schema,
-): Promise<{ readonly data: v.InferOutput<Schema>; readonly next: string | null }> {
-  const { data, pagination } = await ask('GET', path, schema);
-  return { data, next: v.parse(PaginationSchema, pagination).next };
+/** The items of a page, unread, and the id after which the next page begins, or null at the list's end. */
+export interface Page {
+  readonly items: readonly unknown[];
+  readonly next: string | null;
+}
+
+/** Asks for one page of a list, as `request` does. */
+export async function requestPage(path: string): Promise<Page> {
+  const { data, pagination } = await ask('GET', path, v.array(v.unknown()));
+  const { hasMore, hasNext, next, nextCursor } = readAs(PaginationSchema, pagination ?? {});
+  return { items: data, next: (hasMore ?? hasNext) === false ? null : (next ?? nextCursor ?? null) };
 }
 
 async function ask<Schema extends v.GenericSchema>(
@@ -49,13 +59,16 @@ async function ask<Schema extends v.GenericSchema>(
     throw new ProviderError('unavailable', `AbacatePay answered ${status} without an envelope`);
   const { data, error, success, pagination } = envelope.output;
   const ok = status >= 200 && status < 300;
-  if (!ok || error || success === false || !data) throw refusal(status, error);
+  if (!ok || error || success === false) throw refusal(status, error);
+  // A success without data may have done what was asked for, so it is no refusal.
+  return { data: readAs(schema, data), pagination };
+}
+
+function readAs<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, data);
-  if (!parsed.success) {
-    const where = parsed.issues.map((issue) => v.getDotPath(issue)).join(', ');
-    throw new ProviderError('unavailable', `AbacatePay's data are not as documented: ${where}`);
-  }
-  return { data: parsed.output, pagination };
+  if (parsed.success) return parsed.output;
+  const where = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'data').join(', ');
+  throw new ProviderError('unavailable', `AbacatePay's data are not as documented: ${where}`);
 }
 
 async function send(

@@ -1,8 +1,9 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { openEnum } from '../ports/open-enum.ts';
 import type { PixStatus } from '../ports/pix-gateway.ts';
 
-/** Every status of a charge (AbacatePay v2, "Transparent checkout"). */
-export const ProviderStatusSchema = v.picklist([
+/** Every status of a charge (AbacatePay v2, "Transparent checkout"). Its own SDK for Ruby met others on the live API. */
+export const ProviderStatusSchema = openEnum('abacatepay.status', [
   'PENDING',
   'EXPIRED',
   'CANCELLED',
@@ -33,6 +34,8 @@ export function toPixStatus(status: v.InferOutput<typeof ProviderStatusSchema>):
       return 'refunded';
     case 'UNDER_DISPUTE':
       return 'disputed';
+    case 'unknown':
+      return status;
     default:
       return status satisfies never;
   }

@@ -17,20 +17,27 @@ const KINDS = {
 } as const satisfies Record<(typeof EVENT_TYPES)[number], PixHint['event']>;
 
 const Cents = v.fallback(v.nullish(v.pipe(v.number(), v.integer()), null), null);
+const Text = v.fallback(v.nullish(v.string(), null), null);
 const ChargeSchema = v.looseObject({
   id: v.fallback(v.string(), ''),
-  externalId: v.fallback(v.nullish(v.string(), null), null),
+  externalId: Text,
   amount: Cents,
   paidAmount: Cents,
+  metadata: v.fallback(v.object({ order_id: Text }), { order_id: null }),
 });
 
 /**
- * An event (AbacatePay, "Webhooks", v2 and `billing.paid` of v1). The schema is loose, because the documentation warns that
- * fields vary. A field that we cannot read must not cost a buyer the payment; the provider's check tells it anyway.
+ * An event (AbacatePay, "Webhooks", v2 and `billing.paid` of v1). Of `transparent.completed` two forms are documented: all in
+ * `transparent`, or `pixQrCode` with the amount in `payment`. The schema is loose, because the documentation warns that fields
+ * vary. A field that we cannot read must not cost a buyer the payment; the provider's check tells it anyway.
  */
 const EventSchema = v.looseObject({
   event: v.string(),
-  data: v.looseObject({ transparent: v.nullish(ChargeSchema), pixQrCode: v.nullish(ChargeSchema) }),
+  data: v.looseObject({
+    transparent: v.nullish(ChargeSchema),
+    pixQrCode: v.nullish(ChargeSchema),
+    payment: v.fallback(v.nullish(v.looseObject({ amount: Cents }), null), null),
+  }),
 });
 
 /** The news about a charge in an event. */
@@ -50,8 +57,8 @@ export function readEvent(body: unknown): ChargeNews | null {
   if (!charge || !kind) return null;
   return {
     provider_id: charge.id,
-    order_id: charge.externalId,
-    hint: { event: kind, paid_cents: charge.paidAmount ?? charge.amount },
+    order_id: charge.externalId ?? charge.metadata.order_id,
+    hint: { event: kind, paid_cents: charge.paidAmount ?? data.payment?.amount ?? charge.amount },
   };
 }
 

@@ -8,13 +8,31 @@ export interface PixNews {
   readonly disputed: boolean;
 }
 
-/** The news that follow from the provider's answer and, if there is one, from a verified webhook. */
-export function toPixNews(payment: PixPayment, truth: PixStatus, hint?: PixHint): PixNews {
+/**
+ * The news that follow from the provider's answer and, if there is one, from a verified webhook. `paid_cents` is the amount that
+ * was paid, or null where nobody told it: then it counts as the price.
+ */
+export function toPixNews(
+  payment: PixPayment,
+  truth: PixStatus,
+  hint?: PixHint,
+  paid_cents: number | null = toldAmount(hint),
+): PixNews {
   const disputed = truth === 'disputed' || hint?.event === 'disputed';
-  return { status: toStatus(payment, truth, hint), disputed };
+  return { status: toStatus(payment, truth, hint, paid_cents), disputed };
 }
 
-function toStatus(payment: PixPayment, truth: PixStatus, hint: PixHint | undefined): PaymentStatus {
+/** The amount in an event that tells of the payment itself, or null. */
+export function toldAmount(hint: PixHint | undefined): number | null {
+  return hint?.event === 'completed' ? hint.paid_cents : null;
+}
+
+function toStatus(
+  payment: PixPayment,
+  truth: PixStatus,
+  hint: PixHint | undefined,
+  paid_cents: number | null,
+): PaymentStatus {
   // After a refund or a lost dispute the provider may go on answering PAID, so its verified event counts. But money that
   // nobody was seen paying cannot have gone back.
   const wasPaid =
@@ -25,18 +43,15 @@ function toStatus(payment: PixPayment, truth: PixStatus, hint: PixHint | undefin
     case 'paid':
     // Access stays while a dispute is open. Only a lost dispute ends it.
     case 'disputed':
-      return isOtherAmount(payment, hint) ? 'mismatched' : 'paid';
+      return paid_cents === null || paid_cents === payment.amount_cents ? 'paid' : 'mismatched';
     case 'pending':
     case 'expired':
     case 'cancelled':
     case 'refunded':
       return truth;
+    case 'unknown':
+      return payment.status;
     default:
       return truth satisfies never;
   }
-}
-
-/** Whether an event tells that something else than the price was paid. */
-function isOtherAmount({ amount_cents }: PixPayment, hint: PixHint | undefined): boolean {
-  return hint?.event === 'completed' && hint.paid_cents !== null && hint.paid_cents !== amount_cents;
 }

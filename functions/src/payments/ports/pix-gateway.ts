@@ -1,5 +1,5 @@
-/** A PIX charge's state, in our terms. */
-export type PixStatus = 'pending' | 'expired' | 'cancelled' | 'paid' | 'refunded' | 'disputed';
+/** A PIX charge's state, in our terms. `unknown`: the provider names a state that this code does not know. */
+export type PixStatus = 'pending' | 'expired' | 'cancelled' | 'paid' | 'refunded' | 'disputed' | 'unknown';
 
 export interface CreatePixParams {
   /** Our order's id. The provider's webhooks name it. */
@@ -41,6 +41,8 @@ export interface PixHint {
 export interface PixGateway {
   create(params: CreatePixParams): Promise<CreatedPix>;
   read(id: string): Promise<PixStatus>;
+  /** The integer centavos that were paid, which `read` does not tell; null where the provider does not say. */
+  paidAmount(id: string): Promise<number | null>;
   /** Gives the whole amount back. Repeating it changes nothing. */
   refund(id: string): Promise<void>;
 }

@@ -102,7 +102,8 @@ describe('a request to Stripe', () => {
 });
 
 describe('a refund', () => {
-  it("is asked for under the invoice's own key, so that two at once are one", async () => {
+  it("is asked for under the invoice's own key of the day, so that two at once are one", async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T23:59:00Z') });
     const payment = { type: 'payment_intent', payment_intent: 'pi_1' };
     answer = { status: 200, body: JSON.stringify({ object: 'list', data: [{ payment }], has_more: false }) };
     const keys: unknown[] = [];
@@ -110,7 +111,9 @@ describe('a refund', () => {
       if (method === 'POST') keys.push(headers['idempotency-key']);
     };
     await gateway.refund('in_1');
-    expect(keys).toEqual(['refund_in_1']);
+    vi.setSystemTime(new Date('2026-11-26T00:14:00Z'));
+    await gateway.refund('in_1');
+    expect(keys).toEqual(['refund_in_1_2026-11-25', 'refund_in_1_2026-11-26']);
   });
 });
 

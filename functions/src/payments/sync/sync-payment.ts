@@ -3,11 +3,11 @@ import { LOG_LINES } from '../../health/log-lines.ts';
 import { findPayment } from '../account/account.ts';
 import { changeByNews } from '../account/change-account.ts';
 import { isUnmet } from '../changes/next-look.ts';
-import { type PixNews, toPixNews } from '../changes/pix-news.ts';
+import { type PixNews, toldAmount, toPixNews } from '../changes/pix-news.ts';
 import { type CardNews, settleCard } from '../changes/settle-card.ts';
 import { settlePix } from '../changes/settle-pix.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import type { PixHint } from '../ports/pix-gateway.ts';
+import type { PixHint, PixStatus } from '../ports/pix-gateway.ts';
 import { ProviderError } from '../ports/provider-error.ts';
 import { invoiceIdOf, keyOf } from '../records/payment-key.ts';
 import { isStopped, isUnpaid } from '../records/payment-status.ts';
@@ -50,8 +50,10 @@ export async function syncPayment(deps: PaymentDeps, key: string, hint?: PixHint
 async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint): Promise<Payment | null> {
   await deps.store.noteCheck(keyOf(payment), deps.now());
   switch (payment.provider) {
-    case 'abacatepay':
-      return applyPixNews(deps, keyOf(payment), await readPix(deps, payment, hint));
+    case 'abacatepay': {
+      const news = await readPix(deps, payment, hint);
+      return news === null ? payment : applyPixNews(deps, keyOf(payment), news);
+    }
     case 'stripe': {
       for (let turn = 1; ; turn += 1) {
         const { settled, needsRereading } = await readCard(deps, payment);
@@ -64,12 +66,37 @@ async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint
   }
 }
 
-async function readPix(deps: PaymentDeps, payment: PixPayment, hint?: PixHint): Promise<PixNews> {
-  const news = toPixNews(payment, await deps.pix.read(payment.provider_id), hint);
+/** Null where nobody can tell whether the code was paid: then it stays due as it is, and the reconciler asks again. */
+async function readPix(deps: PaymentDeps, payment: PixPayment, hint?: PixHint): Promise<PixNews | null> {
+  const truth = await deps.pix.read(payment.provider_id);
+  if (truth === 'unknown' && isUnpaid(payment.status)) return null;
+  const paid_cents = toldAmount(hint) ?? (await listedAmount(deps, payment, truth));
+  const news = toPixNews(payment, truth, hint, paid_cents);
   if (news.status === 'mismatched') {
     logger.error(LOG_LINES.pixMismatched, { protocol: payment.protocol });
   }
   return news;
+}
+
+/**
+ * The amount that was paid, when a payment is first seen and no event tells it. Null where it cannot be read: the buyer does not
+ * wait for that, and an event that comes later still corrects it.
+ */
+async function listedAmount(
+  { pix }: PaymentDeps,
+  { provider_id, protocol, status }: PixPayment,
+  truth: PixStatus,
+): Promise<number | null> {
+  if (!isUnpaid(status) || (truth !== 'paid' && truth !== 'disputed')) return null;
+  try {
+    const cents = await pix.paidAmount(provider_id);
+    if (cents === null) logger.warn('The provider does not tell the amount of a PIX', { protocol });
+    return cents;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    logger.warn('The amount of a PIX could not be read', { protocol, kind: error.kind });
+    return null;
+  }
 }
 
 /** Settles what was learned of a PIX payment. Answers the payment afterwards, or null for one that is not ours. */

@@ -31,7 +31,7 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
     if (charge.paid === null) demand(grant === undefined, `${key} grants, though nobody paid it`);
     else if (charge.money !== 'here') demand(!stands, `${key} grants, though its money went back`);
     else if (!hasMismatch) demand(stands, `${key} was paid and grants nothing`);
-    else if (world.amountTold.has(charge.id) && !payment?.withdrawal)
+    else if ((world.amountTold.has(charge.id) || !world.pix.untold.has(charge.id)) && !payment?.withdrawal)
       demand(!stands, `${key} grants for another amount than its price`);
     if (stands && payment) checkPixGrant(charge, payment, grant, demand);
     if (payment?.withdrawal && !charge.disputed) {

@@ -48,7 +48,7 @@ export function chargeToRefund(
 /**
  * Refunds the rest of a charge, or `amount` centavos of it, and sends `charge.refunded`. Throws a refusal (400) when the
  * charge was not paid, is completely refunded (`charge_already_refunded`) or has an open or lost dispute
- * (`charge_disputed`), and when the amount is more than the rest.
+ * (`charge_disputed`), when the amount is more than the rest, and when the account's balance does not suffice.
  */
 export function refundCharge(
   sandbox: Sandbox,
@@ -76,6 +76,11 @@ export function refundCharge(
       `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`,
       { param: 'amount' },
     );
+  }
+  if (!sandbox.store.balanceSuffices) {
+    throw invalidRequest('Insufficient funds in your Stripe balance to refund this amount.', {
+      code: 'balance_insufficient',
+    });
   }
   const refund = sandbox.store.refunds.add({
     id: `re_3${randomId(23)}`,

@@ -24,6 +24,8 @@ export interface Charge {
 /** The PIX provider: its charges, the actions of banks and the trainer, and the events that it sends. */
 export class MemoryPix {
   readonly charges = new Map<string, Charge>();
+  /** The ids of the charges whose paid amount was asked for in vain. */
+  readonly untold = new Set<string>();
 
   constructor(
     private readonly now: () => Date,
@@ -49,6 +51,14 @@ export class MemoryPix {
           };
         }),
       read: (id) => call('provider', () => this.read(this.find(id))),
+      paidAmount: async (id) => {
+        try {
+          return await call('provider', () => this.find(id).paid?.cents ?? null);
+        } catch (error) {
+          this.untold.add(id);
+          throw error;
+        }
+      },
       refund: (id) => call('provider', () => this.refund(id, false)),
     };
   }

@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CreatePixParams, PixGateway } from '../ports/pix-gateway.ts';
+import type * as Lists from './list-charges.ts';
+
+/** AbacatePay's answers, each for one request, for what its sandbox does not do; and the requests. */
+let answers: object[] = [];
+let asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answers.shift() ?? {}));
+});
+
+let logged: string[] = [];
+let gateway: PixGateway;
+let lists: typeof Lists;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('ABACATEPAY_API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('ABACATEPAY_API_KEY', 'abc_dev_of_this_test');
+  // The logger keeps the console's methods when it loads, and the configuration is read when its module does.
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line));
+  ({ abacatePay: gateway } = await import('./gateway.ts'));
+  lists = await import('./list-charges.ts');
+});
+beforeEach(() => {
+  asked = [];
+  logged = [];
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+const told = (data: unknown, pagination?: object) => ({ data, error: null, success: true, pagination });
+const charge = (number: number, changes: object = {}) => ({
+  id: `pix_char_000${number}`,
+  amount: 15_990,
+  status: 'PAID',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:05:00.000Z',
+  metadata: { order_id: `order-${number}` },
+  ...changes,
+});
+const idsOf = (charges: readonly { readonly id: string }[]) => charges.map(({ id }) => id.slice(-1)).join('');
+
+describe('a code', () => {
+  const ORDER: CreatePixParams = {
+    order_id: 'order-1',
+    product: 'Personal PLUS',
+    amount_cents: 15_990,
+    valid_seconds: 1800,
+    metadata: {},
+    payer: { name: 'Ana', email: 'ana@exemplo.com', phone: '(11)99999-9999', cpf: '52998224725' },
+  };
+
+  it.each(['data:image/png;base64,iVBORw0K', 'iVBORw0K'])(
+    'with the picture %s is shown: the documents have both forms',
+    async (brCodeBase64) => {
+      answers = [told({ id: 'pix_char_0001', amount: 15_990, brCode: '000201', brCodeBase64 })];
+      const { brCodeBase64: shown } = await gateway.create(ORDER);
+      expect(shown).toBe('data:image/png;base64,iVBORw0K');
+    },
+  );
+
+  it('in a state that nobody knows is unknown, and the operator is told which', async () => {
+    answers = [told({ status: 'SETTLING' })];
+    expect(await gateway.read('pix_char_0001')).toBe('unknown');
+    expect(logged.join()).toContain('"field":"abacatepay.status","value":"SETTLING"');
+  });
+});
+
+describe('a success without data', () => {
+  it.each([{ success: true }, { success: true, data: null, error: null }])(
+    '%j is no refusal',
+    async (answer) => {
+      answers = [answer];
+      await expect(gateway.refund('pix_char_0001')).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(asked).toEqual(['/v2/transparents/refund']);
+    },
+  );
+});
+
+describe('a refund', () => {
+  it.each([{ id: 'tran_1', status: 'COMPLETE', originalId: 'pix_char_0001' }, { refundPublicId: 'tran_1' }])(
+    'is accepted by the documented answer %j',
+    async (data) => {
+      answers = [told(data)];
+      await expect(gateway.refund('pix_char_0001')).resolves.toBeUndefined();
+    },
+  );
+});
+
+describe('the list of codes', () => {
+  it.each([
+    [
+      'hasMore and next',
+      { hasMore: true, next: 'pix_char_0001', before: null },
+      { hasMore: false, next: 'pix_char_0002', before: 'pix_char_0002' },
+    ],
+    [
+      'hasNext and nextCursor',
+      { limit: 100, hasNext: true, nextCursor: 'pix_char_0001' },
+      { limit: 100, hasNext: false, nextCursor: 'pix_char_0002' },
+    ],
+  ])('ends by %s', async (_form, first, last) => {
+    answers = [told([charge(1)], first), told([charge(2)], last), told([charge(3)], last)];
+    expect(idsOf(await lists.listCharges(new Date('2026-11-20T12:00:00Z')))).toBe('12');
+    expect(asked[1]).toContain('after=pix_char_0001');
+  });
+
+  it('that begins again and again is an error', async () => {
+    const again = told([charge(1)], { hasMore: true, next: 'pix_char_0001' });
+    answers = [again, again, again];
+    await expect(lists.listCharges(new Date(0))).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('loses an odd item and no other, and the operator is told where it is odd', async () => {
+    answers = [told([charge(1), charge(2, { amount: '159,90' }), null, charge(3, { status: 'SETTLING' })])];
+    const found = await lists.listCharges(new Date(0));
+    expect(found.map(({ id, status }) => [id, status])).toEqual([
+      ['pix_char_0001', 'paid'],
+      ['pix_char_0003', 'unknown'],
+    ]);
+    expect(logged.join()).toContain('"id":"pix_char_0002","where":["amount"]');
+  });
+
+  it('answers what was made since a day in São Paulo, whatever the provider lists', async () => {
+    const early = charge(1, { createdAt: '2026-11-20T02:59:00.000Z' });
+    answers = [told([charge(2), early])];
+    expect(idsOf(await lists.listCharges(new Date('2026-11-20T15:00:00Z')))).toBe('2');
+  });
+
+  it('answers the codes of one order, whatever the provider lists', async () => {
+    answers = [told([charge(1), charge(2), charge(3, { metadata: null }), charge(4, { metadata: {} })])];
+    expect(await lists.codesOfOrder('order-2')).toEqual(['pix_char_0002']);
+    answers = [told([charge(1)])];
+    expect(await lists.codesOfOrder('order-2')).toEqual([]);
+  });
+
+  it.each([
+    ['the amount that was paid', [charge(1, { paidAmount: 100 })], 100],
+    ['the amount', [charge(1)], 15_990],
+    ['the amount beside a null', [charge(1, { paidAmount: null })], 15_990],
+    ["another code's", [charge(2)], null],
+    ['nothing', [], null],
+    ['a text', [charge(1, { amount: '159,90' })], null],
+  ])('tells of one code %s', async (_what, items, cents) => {
+    answers = [told(items)];
+    expect(await gateway.paidAmount('pix_char_0001')).toBe(cents);
+    expect(asked).toEqual(['/v2/transparents/list?id=pix_char_0001']);
+  });
+});
