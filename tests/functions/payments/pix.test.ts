@@ -5,7 +5,7 @@ import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
 import { askForPix, buy, paySilently, pixForm } from '../support/people/buyers.ts';
 import { useStage } from '../support/stage.ts';
-import { signedBody, signedEvent } from '../support/webhooks.ts';
+import { signedEvent } from '../support/webhooks.ts';
 
 const stage = useStage('pix');
 
@@ -55,35 +55,6 @@ describe('seeing that a PIX was paid', () => {
     await stage.deliver();
     expect(await grants()).toHaveLength(1);
     expect((await poll(pix.id)).isPaid).toBe(true);
-    expect(await grants()).toHaveLength(1);
-  });
-
-  it.each([
-    ['a charge', (id: string) => ({ transparent: { id, amount: 15_990, paidAmount: 15_990 } })],
-    ['a code and its payment', (id: string) => ({ payment: { amount: 15_990 }, pixQrCode: { id } })],
-  ])('by an event that tells it as %s: both are documented', async (_form, dataOf) => {
-    const pix = await askForPix(stage, email);
-    await paySilently(stage, pix.id);
-    const { query, init } = signedBody(
-      JSON.stringify({ id: randomUUID(), event: 'transparent.completed', data: dataOf(pix.id) }),
-    );
-    expect((await fetch(`${stage.webhookUrl}${query}`, init)).status).toBe(200);
-    expect(await grants()).toHaveLength(1);
-  });
-
-  it('whose state nobody knows is neither granted nor given up, until it is known', async () => {
-    const pix = await askForPix(stage, email);
-    await paySilently(stage, pix.id);
-    stage.pixProvider.alter((path, body) =>
-      path.endsWith('/check') ? { ...body, data: { id: pix.id, status: 'SETTLED' } } : body,
-    );
-    expect(await poll(pix.id)).toMatchObject({ success: true, isPaid: false });
-    stage.advance(5 * DAY_MS);
-    await stage.run('reconcile-payments');
-    expect(await grants()).toHaveLength(0);
-    stage.pixProvider.alter(null);
-    stage.advance(20 * 60_000);
-    await stage.run('reconcile-payments');
     expect(await grants()).toHaveLength(1);
   });
 
