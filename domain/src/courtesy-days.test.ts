@@ -18,6 +18,7 @@ const card = (id: string, paidOn: number): Grant => ({
   id,
   tier: 'plus',
   paid_at: day(paidOn),
+  period_start: day(paidOn),
   period_end: day(paidOn + 60),
   reversed_at: null,
 });

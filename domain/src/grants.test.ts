@@ -39,6 +39,7 @@ function card(
     id,
     tier,
     paid_at: day(paidOn),
+    period_start: day(paidOn),
     period_end: day(endOn),
     reversed_at: reversedOn === null ? null : day(reversedOn),
   };
@@ -84,14 +85,42 @@ describe('the grants ledger', () => {
     expect(endOf([pix('a', 0), pix('b', 70)])).toEqual(day(130));
   });
 
-  it('ends with the card period, which is never added up', () => {
+  it('adds up what the renewals of a card pay, and what several cards pay', () => {
     expect(endOf([card('a', 0, 60), card('b', 60, 120)])).toEqual(day(120));
-    expect(endOf([card('a', 0, 60), card('again', 0, 60)])).toEqual(day(60));
+    expect(endOf([card('a', 0, 60), card('again', 0, 60)])).toEqual(day(120));
   });
 
-  it('ends at the later of PIX and card', () => {
-    expect(endOf([pix('a', 0), card('b', 5, 65)])).toEqual(day(65));
-    expect(endOf([pix('a', 0), pix('b', 1), card('c', 5, 65)])).toEqual(day(120));
+  it('lays the period of a card behind everything that was paid before it', () => {
+    expect([...grantPeriods([pix('a', 0, 'pro'), pix('b', 1, 'pro'), card('c', 5, 65)])]).toEqual([
+      ['a', { start: day(0), end: day(60) }],
+      ['b', { start: day(60), end: day(120) }],
+      ['c', { start: day(120), end: day(180) }],
+    ]);
+  });
+
+  it('gives a card as much time as the provider planned, whenever that runs', () => {
+    expect(endOf([pix('a', 0), card('b', 5, 36)])).toEqual(day(91));
+  });
+
+  it('counts a renewal that was refused and is paid late from its payment', () => {
+    const late = { ...card('b', 69, 120), period_start: day(60) };
+    expect([...grantPeriods([card('a', 0, 60), late])][1]).toEqual(['b', { start: day(69), end: day(129) }]);
+  });
+
+  it('takes a card that was stored without the start of its period from its payment on', () => {
+    const { period_start: _, ...stored } = card('b', 5, 65);
+    expect(endOf([pix('a', 0), stored])).toEqual(day(120));
+  });
+
+  it('lets a card whose charge is about to be made cover a gap, which puts off nothing and is no period', () => {
+    const renewing = { ...card('a', 0, 60), grace_until: day(61) };
+    expect(endOf([renewing])).toEqual(day(61));
+    expect([...grantPeriods([renewing])]).toEqual([['a', { start: day(0), end: day(60) }]]);
+    const paid = [renewing, pix('b', 60.5, 'pro')];
+    expect(computeEntitlement(paid, day(60.4)).tier).toBe('plus');
+    expect(computeEntitlement(paid, day(60.6))).toMatchObject({ tier: 'pro', end: day(120.5) });
+    // Without a gap there is nothing to cover.
+    expect(endOf([pix('0', -5), renewing])).toEqual(day(115));
   });
 
   it('starts a PIX where the card period paid before it ends', () => {
@@ -99,12 +128,15 @@ describe('the grants ledger', () => {
   });
 
   it('does not move a PIX for a card period paid after it', () => {
-    expect(endOf([pix('a', 0), card('b', 30, 90)])).toEqual(day(90));
-    expect(endOf([card('a', 0, 60), pix('b', 30), card('c', 60, 120)])).toEqual(day(120));
+    const periods = grantPeriods([card('a', 0, 60), pix('b', 30), card('c', 60, 120)]);
+    expect(periods.get('b')).toEqual({ start: day(60), end: day(120) });
+    expect(periods.get('c')).toEqual({ start: day(120), end: day(180) });
   });
 
-  it('pulls a PIX forward when the card period before it is refunded', () => {
+  it('pulls forward what comes after a refunded period, but not before the refund', () => {
     expect(endOf([card('a', 0, 60, 'plus', 40), pix('b', 30)])).toEqual(day(100));
+    expect(endOf([pix('a', 0, 'plus', 40), card('b', 30, 90)])).toEqual(day(100));
+    expect(endOf([pix('a', 0), pix('gone', 5, 'plus', 20), card('b', 10, 70)])).toEqual(day(120));
   });
 
   it('gives the period of access of each grant', () => {
@@ -142,13 +174,17 @@ describe('the grants ledger', () => {
     expect([...grantPeriods(ledger)]).toEqual([['d', { start: day(10), end: day(70) }]]);
   });
 
-  it('prefers PRO where both cover, and PLUS over an imported tier', () => {
-    const imported = card('a', 0, 90, 'Personal 3.0');
-    expect(computeEntitlement([imported, card('b', 1, 61, 'plus')], day(10)).tier).toBe('plus');
-    expect(computeEntitlement([pix('a', 0, 'plus'), card('b', 5, 65, 'pro')], day(10)).tier).toBe('pro');
-    expect(computeEntitlement([pix('b', 0, 'plus'), card('a', 1, 90, 'Personal 3.0')], day(10)).tier).toBe(
-      'plus',
-    );
+  it('prefers PRO where a courtesy covers, too, and PLUS over an imported tier', () => {
+    const given = (tier: string): Grant => ({
+      kind: 'courtesy',
+      id: 'c',
+      tier,
+      paid_at: day(0),
+      reversed_at: null,
+    });
+    expect(computeEntitlement([given('Personal 3.0'), card('b', 1, 61, 'plus')], day(10)).tier).toBe('plus');
+    expect(computeEntitlement([given('plus'), card('b', 5, 65, 'pro')], day(10)).tier).toBe('pro');
+    expect(computeEntitlement([given('pro'), pix('b', 0, 'plus')], day(10)).tier).toBe('pro');
   });
 
   it('pulls the next PIX forward when the one that runs is refunded, but not before the refund', () => {
@@ -174,7 +210,7 @@ describe('the grants ledger', () => {
 const anyGrant: fc.Arbitrary<Grant> = fc
   .record({
     id: fc.string({ minLength: 1, maxLength: 3 }),
-    kind: fc.constantFrom('pix', 'card'),
+    kind: fc.constantFrom('pix', 'card', 'renewing card'),
     tier: fc.constantFrom('plus', 'pro', 'Personal 3.0'),
     paidOn: fc.integer({ min: 0, max: 300 }),
     length: fc.integer({ min: 1, max: 90 }),
@@ -182,9 +218,9 @@ const anyGrant: fc.Arbitrary<Grant> = fc
   })
   .map(({ id, kind, tier, paidOn, length, reversedAfter }) => {
     const reversedOn = reversedAfter === null ? null : paidOn + reversedAfter;
-    return kind === 'pix'
-      ? pix(id, paidOn, tier, reversedOn)
-      : card(id, paidOn, paidOn + length, tier, reversedOn);
+    if (kind === 'pix') return pix(id, paidOn, tier, reversedOn);
+    const paid = card(id, paidOn, paidOn + length, tier, reversedOn);
+    return kind === 'card' ? paid : { ...paid, grace_until: day(paidOn + length + 1) };
   });
 const anyLedger = fc.uniqueArray(anyGrant, { selector: (grant) => grant.id, maxLength: 12 });
 const anyDay = fc.integer({ min: -10, max: 1000 });
@@ -273,11 +309,25 @@ describe('whatever the ledger holds', () => {
     );
   });
 
-  it('n PIX payments that overlap and stand last n periods', () => {
+  it('every paid day that is not given back is a day of access of its own', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 8 }), (days) => {
-        const ledger = days.map((paidOn) => pix(`p${paidOn}`, paidOn));
-        expect(endOf(ledger)).toEqual(day(Math.min(...days) + 60 * days.length));
+      fc.property(anyLedger, (ledger) => {
+        const periods = grantPeriods(ledger);
+        for (const grant of ledger.filter(({ reversed_at }) => reversed_at === null)) {
+          const period = periods.get(grant.id);
+          const start = period?.start ?? day(0);
+          expect(start >= grant.paid_at).toBe(true);
+          const length =
+            grant.kind === 'card' ? grant.period_end.getTime() - grant.paid_at.getTime() : 60 * DAY_MS;
+          expect(period?.end).toEqual(new Date(start.getTime() + length));
+        }
+        const inOrder = [...periods.values()].toSorted((a, b) => a.start.getTime() - b.start.getTime());
+        inOrder.forEach(({ start }, index) => {
+          const before = inOrder[index - 1];
+          expect(before === undefined || before.end <= start).toBe(true);
+        });
+        const last = inOrder.at(-1)?.end ?? null;
+        expect(last === null || last <= (endOf(ledger) ?? day(0))).toBe(true);
       }),
     );
   });

@@ -19,10 +19,17 @@ export interface PixGrant extends GrantBase {
   readonly days: number;
 }
 
-/** A paid period of a card gives access until `period_end`; card periods are never added up. */
+/**
+ * A paid period of a card gives as much time as lies between the provider's `period_start` and `period_end`. When that time
+ * runs is decided here, as for a PIX, because the provider begins its period whatever else is paid.
+ */
 export interface CardGrant extends GrantBase {
   readonly kind: 'card';
+  /** Absent in grants that were stored before 2026-11-25 and not read at the provider since: then it is `paid_at`. */
+  readonly period_start?: Date | undefined;
   readonly period_end: Date;
+  /** Until when this card covers time that nothing else covers, because its next charge is about to be made. */
+  readonly grace_until?: Date | undefined;
 }
 
 /**
@@ -53,17 +60,19 @@ interface Interval {
   readonly tier: string;
   readonly start: number;
   readonly end: number;
+  /** Whether nobody has paid this time of a card (yet). */
+  readonly isGrace?: true;
 }
 
 /**
  * The entitlement at `now`. The grants are replayed in the order of `paid_at`, in whatever order they are given.
  *
- * A PIX grant starts at its payment or at the end of the access paid before it, by PIX or card, whichever is later, so that
- * nobody pays for days they already have. A reversed grant ends when it was reversed: the days used until then stay used,
- * and the grants after it move forward, but never before that moment. A card grant lasts from its payment to the end of its
- * period, which the provider sets. A courtesy without an end lasts from the moment it was given. Courtesy days fill the time
- * after they were given in which nothing else gives access, so they put off nothing that was paid and none is lost to a
- * renewal. Access ends with the last of all grants. The tier is that of the grant that covers `now`: PRO before PLUS before any imported tier.
+ * What was paid, by PIX or card, starts at its payment or at the end of what was paid before it, whichever is later. So every
+ * paid day that is not given back is a day of access of its own. A reversed grant ends when it was reversed: the days used until
+ * then stay used, and the grants after it move forward, but never before that moment. A courtesy without an end lasts from the
+ * moment it was given. The grace of a card, and then courtesy days, fill time in which nothing else gives access, so they put off
+ * nothing that was paid, and no courtesy day is lost to a renewal. Access ends with the last of all grants. The tier is that of
+ * the grant that covers `now`; where a courtesy without an end covers it too, PRO before PLUS before any imported tier.
  */
 export function computeEntitlement(grants: readonly Grant[], now: Date): Entitlement {
   const intervals = layOut(grants);
@@ -83,11 +92,14 @@ export function computeEntitlement(grants: readonly Grant[], now: Date): Entitle
   };
 }
 
-/** The period of access that each grant gives, by the grant's id. Grants that give no access or have no end are left out. */
+/**
+ * The period of access that each grant gives, by the grant's id, without a card's grace. Grants that give no access or have no
+ * end are left out.
+ */
 export function grantPeriods(grants: readonly Grant[]): ReadonlyMap<string, { start: Date; end: Date }> {
   return new Map(
     layOut(grants)
-      .filter(({ end }) => end !== FOREVER)
+      .filter(({ end, isGrace }) => end !== FOREVER && !isGrace)
       .map(({ id, start, end }) => [id, { start: new Date(start), end: new Date(end) }]),
   );
 }
@@ -131,35 +143,68 @@ function layOut(grants: readonly Grant[]): readonly Interval[] {
     (a, b) => a.paid_at.getTime() - b.paid_at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
   const intervals: Interval[] = [];
+  const graces: Filling[] = [];
   let paidUntil = Number.NEGATIVE_INFINITY;
   for (const grant of ordered.filter((each) => !isDays(each))) {
+    const { id, tier, reversed_at } = grant;
     const paidAt = grant.paid_at.getTime();
-    const start = grant.kind === 'pix' ? Math.max(paidAt, paidUntil) : paidAt;
-    const plannedEnd = plannedEndOf(grant, start);
-    const end = grant.reversed_at === null ? plannedEnd : Math.min(plannedEnd, grant.reversed_at.getTime());
+    // A courtesy is neither delayed by what was paid, nor delays it.
+    const start = grant.kind === 'courtesy' ? paidAt : Math.max(paidAt, paidUntil);
+    const plannedEnd = start + lengthOf(grant);
+    const end = reversed_at === null ? plannedEnd : Math.min(plannedEnd, reversed_at.getTime());
     if (end <= start) continue;
-    intervals.push({ id: grant.id, tier: grant.tier, start, end });
-    // A courtesy never delays a period that was paid.
-    if (grant.kind !== 'courtesy') paidUntil = Math.max(paidUntil, end);
+    intervals.push({ id, tier, start, end });
+    if (grant.kind !== 'courtesy') paidUntil = end;
+    if (grant.kind !== 'card' || grant.grace_until === undefined || reversed_at !== null) continue;
+    const last = grant.grace_until.getTime();
+    graces.push({ id, tier, start: end, last, most: last - end, isGrace: true });
   }
-  for (const grant of ordered.filter(isDays)) intervals.push(...fillGaps(intervals, grant));
+  const courtesies = ordered.filter(isDays).map(
+    ({ id, tier, paid_at, reversed_at, days }): Filling => ({
+      id,
+      tier,
+      start: paid_at.getTime(),
+      last: reversed_at?.getTime() ?? FOREVER,
+      most: msOf(days),
+    }),
+  );
+  for (const filling of [...graces, ...courtesies]) intervals.push(...fillGaps(intervals, filling));
   return intervals;
 }
 
-/** A courtesy of some days. */
-type CourtesyDays = CourtesyGrant & { readonly days: number };
-
-function isDays(grant: Grant): grant is CourtesyDays {
+function isDays(grant: Grant): grant is CourtesyGrant & { readonly days: number } {
   return grant.kind === 'courtesy' && grant.days !== undefined;
 }
 
-/** The parts of the time after a courtesy was given in which nothing else gives access, up to the days that it has. */
-function fillGaps(intervals: readonly Interval[], grant: CourtesyDays): readonly Interval[] {
-  const { id, tier } = grant;
-  const last = grant.reversed_at?.getTime() ?? FOREVER;
+function msOf(days: number): number {
+  return Math.round(days * DAY_MS);
+}
+
+/** How much time a grant gives, in milliseconds. */
+function lengthOf(grant: Grant): number {
+  switch (grant.kind) {
+    case 'pix':
+      return msOf(grant.days);
+    case 'card':
+      return grant.period_end.getTime() - (grant.period_start ?? grant.paid_at).getTime();
+    case 'courtesy':
+      return FOREVER;
+    default:
+      return grant satisfies never;
+  }
+}
+
+/** Access from `start` on, `last` at most, that only counts while nothing else gives access, and lasts `most` milliseconds. */
+interface Filling extends Pick<Interval, 'id' | 'tier' | 'start' | 'isGrace'> {
+  readonly last: number;
+  readonly most: number;
+}
+
+/** The parts of a filling's time in which nothing else gives access. */
+function fillGaps(intervals: readonly Interval[], { last, most, ...filling }: Filling): readonly Interval[] {
   const parts: Interval[] = [];
-  let left = Math.round(grant.days * DAY_MS);
-  let start = grant.paid_at.getTime();
+  let left = most;
+  let { start } = filling;
   while (left > 0 && start < last) {
     const at = start;
     const covering = intervals.filter((other) => other.start <= at && at < other.end);
@@ -169,25 +214,12 @@ function fillGaps(intervals: readonly Interval[], grant: CourtesyDays): readonly
         ? Math.max(...covering.map((other) => other.end))
         : Math.min(at + left, last, ...next);
     if (covering.length === 0) {
-      parts.push({ id, tier, start, end });
+      parts.push({ ...filling, start, end });
       left -= end - start;
     }
     start = end;
   }
   return parts;
-}
-
-function plannedEndOf(grant: Grant, start: number): number {
-  switch (grant.kind) {
-    case 'pix':
-      return start + Math.round(grant.days * DAY_MS);
-    case 'card':
-      return grant.period_end.getTime();
-    case 'courtesy':
-      return FOREVER;
-    default:
-      return grant satisfies never;
-  }
 }
 
 /** The best tier that covers an instant; null if none does. A grant in the future (written by a fast clock) does not count. */

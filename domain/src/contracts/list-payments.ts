@@ -37,7 +37,7 @@ export type PaymentEntry = v.InferOutput<typeof PaymentEntrySchema>;
 
 /**
  * The payments, newest first. `card` is the last card subscription, as long as it gives access or its renewal is still being
- * tried; else null.
+ * tried; else null. `next` is the plan that follows on the present one without a gap, if it is another one.
  */
 export const ListPaymentsResponse = v.object({
   payments: v.array(PaymentEntrySchema),
@@ -46,13 +46,14 @@ export const ListPaymentsResponse = v.object({
       tier: v.string(),
       amount_cents: v.number(),
       /**
-       * `renews`: the card is charged again at `period_end`. `ends`: the renewal is cancelled, and access ends then.
+       * `renews`: the card is charged again at `period_end`. `ends`: the renewal is cancelled.
        * `past-due`: the card refused a renewal.
        */
       state: v.picklist(['renews', 'ends', 'past-due']),
       period_end: v.string(),
     }),
   ),
+  next: v.nullable(v.object({ tier: v.string(), starts_at: v.string() })),
 });
 export type PaymentHistory = v.InferOutput<typeof ListPaymentsResponse>;
 

@@ -10,14 +10,13 @@ export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 export const PreviewPurchaseRequest = v.strictObject({ plan: PlanIdSchema, method: PaymentMethodSchema });
 
 /**
- * Moments are ISO 8601. `current` is the access that the subscriber has now, from whatever grant; its `ends_at` is null for
- * a courtesy, which has no end. `notice` is one of:
+ * Moments are ISO 8601. `current` is the plan that covers now and its end, null for a courtesy, which has no end. The new period
+ * runs from `starts_at` to `ends_at`. `notice` is one of:
  * - `none`: no plan is active, and the period starts with the payment;
  * - `unconfirmed`: the account's mailbox is not confirmed, so nobody is told whether a plan is paid under its address;
- * - `queued`: the PIX period starts when the access already paid for ends;
+ * - `queued`: a plan is active, and the new period starts when everything that is paid has ended;
  * - `queued-card-renews`: as `queued`, and the card goes on being charged until its renewal is cancelled;
- * - `overlaps`: the card is charged and its period starts today; the days left of the current plan are not added;
- * - `replaces-card`: as `overlaps`, and the present card subscription stops renewing;
+ * - `replaces-card`: as `queued`, and the present card subscription stops renewing;
  * - `already-subscribed`: the card already pays for this plan and renews it, so there is nothing to buy.
  */
 export const PreviewPurchaseResponse = v.object({
@@ -29,7 +28,6 @@ export const PreviewPurchaseResponse = v.object({
     'unconfirmed',
     'queued',
     'queued-card-renews',
-    'overlaps',
     'replaces-card',
     'already-subscribed',
   ]),

@@ -12,24 +12,34 @@ const preview: PurchasePreview = {
 
 describe('what is said before paying', () => {
   it('gives the days of São Paulo, where 2 h UTC is still the evening before', () => {
-    expect(purchaseNotice(preview)).toBe(
-      'Você já tem o Personal PLUS ativo até 30/11/2026. Este PIX começa a valer em 30/11/2026 e garante seu acesso até 29/01/2027: nenhum dia se perde.',
+    expect(purchaseNotice(preview, 'plus')).toBe(
+      'Você já tem o Personal PLUS ativo até 30/11/2026. Pagando hoje, o Personal PLUS vale de 30/11/2026 a 29/01/2027, depois do que já está pago: nenhum dia se perde.',
+    );
+  });
+
+  it('says of PRO under PLUS, and of PLUS under PRO, what begins when', () => {
+    expect(purchaseNotice(preview, 'pro')).toBe(
+      'Você já tem o Personal PLUS ativo até 30/11/2026. Pagando hoje, o Personal PRO vale de 30/11/2026 a 29/01/2027, depois do que já está pago: nenhum dia se perde.',
+    );
+    const current = { tier: 'pro', ends_at: preview.starts_at };
+    expect(purchaseNotice({ ...preview, current }, 'plus')).toMatch(
+      /^Você já tem o Personal PRO ativo até 30\/11\/2026\. Pagando hoje, o Personal PLUS vale de 30\/11\/2026 a /,
     );
   });
 
   it('has a text of its own for each notice', () => {
     const notices = PreviewPurchaseResponse.entries.notice.options;
-    const texts = notices.map((notice) => purchaseNotice({ ...preview, notice }));
+    const texts = notices.map((notice) => purchaseNotice({ ...preview, notice }, 'plus'));
     expect(new Set(texts).size).toBe(notices.length);
   });
 
   it('names no end for a courtesy, which has none', () => {
     const courtesy = { ...preview, current: { tier: null, ends_at: null } };
-    expect(purchaseNotice(courtesy)).toMatch(/^Você já tem o Plano Básico ativo\. /);
+    expect(purchaseNotice(courtesy, 'plus')).toMatch(/^Você já tem o Plano Básico ativo\. /);
   });
 
   it('says when there is nothing to pay', () => {
-    expect(purchaseNotice({ ...preview, notice: 'already-subscribed' })).toBe(
+    expect(purchaseNotice({ ...preview, notice: 'already-subscribed' }, 'plus')).toBe(
       PURCHASE_NOTICES.alreadySubscribed,
     );
   });

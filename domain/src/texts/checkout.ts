@@ -2,7 +2,7 @@ import { DAY_MS } from '../durations.ts';
 import type { PurchasePreview } from '../contracts/preview-purchase.ts';
 import { formatDate } from '../dates.ts';
 import { formatPrice } from '../money.ts';
-import { PERIOD_DAYS, type Plan, planDisplayName } from '../plans.ts';
+import { PERIOD_DAYS, type Plan, type PlanId, planDisplayName } from '../plans.ts';
 
 /** Buying by PIX (spec §2, §4, §5, §8). */
 export const PIX = {
@@ -150,20 +150,21 @@ export const PURCHASE_NOTICES = {
   anonymousPix:
     'Se já houver um plano ativo neste e-mail, este PIX começa a valer quando ele terminar: nenhum dia se perde.',
   anonymousCard:
-    'Se já houver um plano ativo neste e-mail, a cobrança e o novo período começam hoje mesmo, e os dias que restam dele não são somados.',
+    'Se já houver um plano ativo neste e-mail, a cobrança é feita hoje e o novo período começa quando ele terminar: nenhum dia se perde.',
   alreadySubscribedTitle: 'Plano já ativo',
   alreadySubscribed: 'Este plano já está ativo no seu cartão e se renova sozinho. Não há nada a pagar agora.',
   openPanel: 'Acessar Painel',
 } as const;
 
-/** The answer of `preview-purchase` in words. It is shown before the buyer pays. */
-export function purchaseNotice({ notice, current, starts_at, ends_at }: PurchasePreview): string {
-  const start = formatDate(starts_at);
+/** The answer of `preview-purchase` in words: from when to when the days of this purchase run. It is shown before the buyer pays. */
+export function purchaseNotice(
+  { notice, current, starts_at, ends_at }: PurchasePreview,
+  plan: PlanId,
+): string {
   const end = formatDate(ends_at);
   const until = current?.ends_at == null ? '' : ` até ${formatDate(current.ends_at)}`;
   const active = `Você já tem o ${planDisplayName(current?.tier ?? null)} ativo${until}.`;
-  const today = `${active} No cartão, a cobrança e o novo período começam hoje, com acesso até ${end}; os dias que restam do plano atual não são somados.`;
-  const queued = `${active} Este PIX começa a valer em ${start} e garante seu acesso até ${end}: nenhum dia se perde.`;
+  const queued = `${active} Pagando hoje, o ${planDisplayName(plan)} vale de ${formatDate(starts_at)} a ${end}, depois do que já está pago: nenhum dia se perde.`;
   switch (notice) {
     case 'none':
       return `Seu acesso começa com o pagamento e vai até ${end}.`;
@@ -172,11 +173,9 @@ export function purchaseNotice({ notice, current, starts_at, ends_at }: Purchase
     case 'queued':
       return queued;
     case 'queued-card-renews':
-      return `${active} Este PIX começa a valer em ${start} e vai até ${end}. Atenção: seu cartão continua sendo cobrado a cada ${PERIOD_DAYS} dias, e os períodos do cartão e do PIX correm juntos. Para não pagar duas vezes pelos mesmos dias, cancele antes a renovação no painel.`;
-    case 'overlaps':
-      return today;
+      return `${queued} Seu cartão continua sendo cobrado a cada ${PERIOD_DAYS} dias, e cada cobrança soma ${PERIOD_DAYS} dias no fim. Para parar, cancele a renovação no painel.`;
     case 'replaces-card':
-      return `${today} A assinatura que está no seu cartão hoje deixa de se renovar.`;
+      return `${queued} A assinatura que está no seu cartão hoje deixa de se renovar.`;
     case 'already-subscribed':
       return PURCHASE_NOTICES.alreadySubscribed;
     default:

@@ -39,6 +39,7 @@ export const WELCOME = {
   birthDate: 'Data de nascimento',
   plan: 'Plano',
   noPlan: 'Nenhum plano ativo',
+  planThen: (name: string, until: string, next: string) => `${name} até ${until}, depois ${next}`,
   validUntil: 'Válido até',
   endedOn: 'Terminou em',
   renewal: 'Renovação',

@@ -27,7 +27,7 @@ const facts: PaidFacts = {
   plan: 'pro',
   method: 'pix',
   amount_cents: 19_990,
-  renews: false,
+  next_charge: null,
   site: 'https://personal.example',
   paid_at: AT,
   period: { start: AT, end: AT },

@@ -130,8 +130,8 @@ function moneyOf(index: number, now: Date): readonly Stored[] {
       };
       return [
         [`payments/${key}`, payment(index, { ...fields, ...times, subscription, stop: null, refused: null })],
-        ...invoices.map(({ id, paid_at, period_end }) =>
-          grant(invoiceKey(id), index, paid_at, { kind: 'card', payment: key, period_end }),
+        ...invoices.map(({ id, paid_at, period_start, period_end }) =>
+          grant(invoiceKey(id), index, paid_at, { kind: 'card', payment: key, period_start, period_end }),
         ),
       ];
     }

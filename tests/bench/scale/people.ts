@@ -51,6 +51,7 @@ export function cardTruth(index: number, now: Date): CardTruth {
     amount_cents: AMOUNT,
     currency: 'brl',
     paid_at: new Date(begun + period * PERIOD_MS),
+    period_start: new Date(begun + period * PERIOD_MS),
     period_end: new Date(begun + (period + 1) * PERIOD_MS),
     refunded_cents: 0,
     dispute: 'none' as const,

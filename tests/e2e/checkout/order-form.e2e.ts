@@ -143,7 +143,10 @@ test('only a signed-in buyer whom it does not concern is spared that sentence', 
 
   await page.unroute(PREVIEW);
   await openPixDialog(page);
-  await expect(dialog.getByText(/^Seu acesso começa com o pagamento/)).toBeVisible();
+  // Above the fields, because it says from when to when the days run.
+  await expect(dialog.getByRole('region', { name: CONTRACT.title })).toContainText(
+    'Seu acesso começa com o pagamento',
+  );
   await expect(dialog.getByText(PURCHASE_NOTICES.anonymousPix)).toHaveCount(0);
 });
 

@@ -51,23 +51,24 @@ test('a card purchase is listed beside a PIX one, and its renewal can be cancell
   const bought = paymentItems(page).filter({ hasText: 'Personal PRO' });
   await expect(bought).toContainText('Cartão');
   await expect(bought).toContainText('R$ 199,90');
-  await expect(bought).toContainText(`${inDays(0)} a ${inDays(60)}`);
+  await expect(bought).toContainText(`${inDays(60)} a ${inDays(120)}`);
   await expect(paymentItems(page).filter({ hasText: 'Personal PLUS' })).toContainText('PIX');
   await expect(subscription(page)).toContainText(CARD_SUBSCRIPTION.price(19_990));
   await expect(subscription(page)).toContainText(`Renova sozinha em ${inDays(60)}.`);
   await expect(page.getByText(WELCOME.renewsOn(inDays(60)))).toBeVisible();
+  await expect(page.getByText(WELCOME.planThen('Personal PLUS', inDays(60), 'Personal PRO'))).toBeVisible();
 
   await button(page, CARD_SUBSCRIPTION.cancel).click();
   const ask = dialog(page, CANCEL_RENEWAL.title);
-  await expect(ask).toContainText(`Seu acesso continua até ${inDays(60)}`);
+  await expect(ask).toContainText(`Seu acesso continua até ${inDays(120)}`);
   await expect(ask).toContainText(CANCEL_RENEWAL.noRefund);
   await button(page, CANCEL_RENEWAL.confirm).dblclick();
-  await expect(dialog(page, CANCEL_RENEWAL.doneTitle)).toContainText(inDays(60));
+  await expect(dialog(page, CANCEL_RENEWAL.doneTitle)).toContainText(inDays(120));
   await close(page, CANCEL_RENEWAL.doneTitle);
   await expect(page.getByRole('heading', { name: PAYMENTS.title })).toBeFocused();
 
   await expect(subscription(page)).toContainText(
-    `${CARD_SUBSCRIPTION.ends} Seu acesso continua até ${inDays(60)}.`,
+    `${CARD_SUBSCRIPTION.ends} Seu acesso continua até ${inDays(120)}.`,
   );
   await expect(button(page, CARD_SUBSCRIPTION.cancel)).toHaveCount(0);
   await expect(page.getByText(WELCOME.renewalCancelled, { exact: true })).toBeVisible();

@@ -144,7 +144,7 @@ describe('an account that signs in with a kept proof', () => {
     const end = (await record())?.['subscription_end'].toDate();
     expect(answer).toEqual({ success: true, ends_at: end.toISOString() });
     expect(await stage.call('add-purchase', { proof }, { uid })).toEqual(answer);
-    expect(await status(uid)).toMatchObject({ subscription_tier: 'pro' });
+    expect(end.getTime() - stage.now().getTime()).toBeCloseTo(119 * DAY_MS, -6);
     await stage.run('reconcile-payments');
     expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(true);
     expect((await purchaseAtStripe(stage, later)).subscription.cancel_at_period_end).toBe(false);

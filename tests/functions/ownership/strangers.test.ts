@@ -93,7 +93,11 @@ describe('a person who is not the subscriber', () => {
         details: { code: refused },
       });
     } else {
-      expect(await stage.call('list-payments', null, caller)).toEqual({ payments: [], card: null });
+      expect(await stage.call('list-payments', null, caller)).toEqual({
+        payments: [],
+        card: null,
+        next: null,
+      });
       const seen = await stage.call('preview-purchase', { plan: 'plus', method: 'card' }, caller);
       expect(seen).toMatchObject({ current: null, notice: 'unconfirmed' });
     }

@@ -40,7 +40,7 @@ const nameOf = (address: string) =>
 const textOf = async (subject: RegExp) =>
   (await allMails()).find(({ message }) => subject.test(message.subject))?.message.text ?? '';
 
-const PURCHASE = 'buyer: Pagamento confirmado: seu plano está ativo';
+const PURCHASE = 'buyer: Pagamento confirmado: Personal PLUS';
 const lastInvoice = async (session: string) =>
   (await purchaseAtStripe(stage, session)).invoices.at(-1)?.id ?? '';
 const withdrawFrom = async (uid: string) => {
@@ -118,7 +118,7 @@ describe('one event, one mail', () => {
     await tellAgain();
     expect(await told()).toEqual([
       PURCHASE,
-      PURCHASE,
+      'buyer: Pagamento confirmado: Personal PRO',
       'buyer: Sua assinatura anterior não será mais cobrada',
     ]);
     expect(await textOf(/anterior/)).toContain('Você contratou o Personal PRO no cartão.');

@@ -45,7 +45,7 @@ async function importedOwner(end: Date | null): Promise<string> {
 
 describe('the payment history', () => {
   it('is empty for an account that owns nothing', async () => {
-    expect(await list(await stage.signUp(email))).toEqual({ payments: [], card: null });
+    expect(await list(await stage.signUp(email))).toEqual({ payments: [], card: null, next: null });
   });
 
   it('shows date, plan, means, amount, period and state, newest first', async () => {
@@ -132,23 +132,28 @@ describe('the preview of a purchase', () => {
     expect((await books()).subscriber).toMatchObject({ renews: true });
   });
 
-  it('says that a PIX waits, once the card is no longer charged', async () => {
+  it('says that a purchase by either method waits, once the card is no longer charged', async () => {
     const { uid } = await cardOwner(stage, email);
     await stage.call('cancel-subscription', null, { uid });
-    expect((await preview(uid, 'plus', 'pix')).notice).toBe('queued');
-    expect((await preview(uid, 'plus', 'card')).notice).toBe('overlaps');
+    for (const method of ['pix', 'card'] as const)
+      expect((await preview(uid, 'plus', method)).notice).toBe('queued');
   });
 
-  it('says that a card overlaps with the remaining days of a PIX', async () => {
+  it('says that the days of a card wait for the end of a PIX, and the panel says what follows', async () => {
     const uid = await pixOwner();
     stage.advance(10 * DAY_MS);
     const seen = await preview(uid, 'pro', 'card');
-    expect(seen.notice).toBe('overlaps');
-    expect(daysUntil(seen.starts_at)).toBeCloseTo(0, 2);
-    expect(daysUntil(seen.ends_at)).toBeCloseTo(60, 2);
-    await buyByCard(stage, email, { plan: 'pro' }, { uid });
+    expect(seen).toMatchObject({ current: { tier: 'plus' }, notice: 'queued' });
+    expect(daysUntil(seen.starts_at)).toBeCloseTo(50, 2);
+    const session = await buyByCard(stage, email, { plan: 'pro' }, { uid });
     await expectForetold(seen);
-    expect((await books()).subscriber).toMatchObject({ subscription_tier: 'pro', renews: true });
+    expect((await books()).subscriber).toMatchObject({ subscription_tier: 'plus', renews: true });
+    const { payments, card, next } = await list(uid);
+    expect(daysUntil(card?.period_end)).toBeCloseTo(60, 2);
+    expect(next).toEqual({ tier: 'pro', starts_at: payments[0]?.period?.start });
+    const proof = await stage.call('verify-payment', { session_id: session }, { uid });
+    expect(daysUntil(proof.verified ? proof.ends_at : null)).toBeCloseTo(60, 2);
+    expect((await preview(uid, 'plus', 'pix')).current?.ends_at).toBe(next?.starts_at);
   });
 
   it('says that PRO by card replaces PLUS on the card, and that PLUS is charged already', async () => {
@@ -172,7 +177,7 @@ describe('the preview of a purchase', () => {
 
   it('shows that a courtesy has no end', async () => {
     const seen = await preview(await importedOwner(null), 'plus', 'card');
-    expect(seen).toMatchObject({ current: { tier: 'Personal 3.0', ends_at: null }, notice: 'none' });
+    expect(seen).toMatchObject({ current: { tier: 'Personal 3.0', ends_at: null }, notice: 'queued' });
   });
 
   it('shows nothing of another person', async () => {
@@ -207,11 +212,11 @@ describe('PIX and card together', () => {
     expect((await books()).subscriber).toMatchObject({ subscribed: false });
   });
 
-  it('a card over a PIX gives PRO while it lasts, and the rest of the PIX after a refund', async () => {
+  it('a card after a PIX is withdrawn from with its own days, and those of the PIX stay', async () => {
     const uid = await pixOwner();
     stage.advance(10 * DAY_MS);
     await buyByCard(stage, email, { plan: 'pro' }, { uid });
-    expect((await books()).subscriber).toMatchObject({ subscription_tier: 'pro' });
+    expect((await books()).daysLeft).toBeCloseTo(110, 2);
     const bought = (await list(uid)).payments.find(({ method }) => method === 'card');
     await stage.call('withdraw-purchase', { purchase_id: bought?.id ?? '' }, { uid });
     expect((await books()).subscriber).toMatchObject({
@@ -235,11 +240,11 @@ describe('PIX and card together', () => {
     expect((await list(uid)).card).toMatchObject({ tier: 'plus', state: 'ends' });
   });
 
-  it('both count once when they are bought at the same moment', async () => {
+  it('each counts once when they are bought at the same moment', async () => {
     await Promise.all([buy(stage, email), buyByCard(stage, email, { plan: 'pro' })]);
-    const { grants, subscriber, mailed } = await books();
+    const { grants, daysLeft, mailed } = await books();
     expect(grants).toHaveLength(2);
-    expect(subscriber).toMatchObject({ subscribed: true, subscription_tier: 'pro' });
+    expect(daysLeft).toBeCloseTo(120, 2);
     expect(mailed).toEqual(['purchase', 'purchase']);
   });
 });

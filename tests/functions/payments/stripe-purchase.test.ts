@@ -51,6 +51,7 @@ describe('a purchase that is read at Stripe', () => {
           amount_cents: PRICE,
           currency: 'brl',
           paid_at: START,
+          period_start: START,
           period_end: after(60),
           refunded_cents: 0,
           dispute: 'none',

@@ -7,7 +7,7 @@ export const PAID_PLAN = {
   /** It is true for a plan that waits for another one to end, too: then the access ends later. */
   until: 'Acesso garantido até',
   /** For a buyer who is signed in. */
-  active: 'Seu plano já está ativo no seu painel.',
+  active: 'Sua compra já está no seu painel.',
   next: 'O que vem agora',
 } as const;
 

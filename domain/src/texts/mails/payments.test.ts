@@ -18,17 +18,25 @@ import {
 const EMAIL = 'ana@exemplo.com';
 const PAID_AT = new Date('2026-11-21T15:00:00Z');
 const END = new Date('2027-01-20T15:00:00Z');
+/** Before the period's end, because another period runs first. */
+const NEXT_CHARGE = new Date('2027-01-15T15:00:00Z');
 const byPix: PaidFacts = {
   nome: 'Ana Souza',
   plan: 'pro',
   method: 'pix',
   amount_cents: 19_990,
-  renews: false,
+  next_charge: null,
   site: 'https://personal.example',
   paid_at: PAID_AT,
   period: { start: PAID_AT, end: END },
 };
-const byCard: PaidFacts = { ...byPix, plan: 'plus', method: 'card', amount_cents: 15_990, renews: true };
+const byCard: PaidFacts = {
+  ...byPix,
+  plan: 'plus',
+  method: 'card',
+  amount_cents: 15_990,
+  next_charge: NEXT_CHARGE,
+};
 
 const INVOICE_PAGE = 'https://invoice.stripe.com/i/acct_1/test_1';
 const toBuyers: Readonly<Record<string, MailText>> = {
@@ -36,9 +44,9 @@ const toBuyers: Readonly<Record<string, MailText>> = {
   'a purchase by card': purchaseMailText(byCard, EMAIL),
   'a renewal': renewalMailText(byCard),
   'a refused renewal': refusedMailText(byCard, END, INVOICE_PAGE),
-  'a cancellation': cancelledMailText({ ...byCard, renews: false }, END, false),
-  'a replaced subscription': replacedMailText({ ...byCard, renews: false }, 'pro'),
-  'a full refund': returnedMailText({ ...byCard, renews: false }, 15_990, 'refunded'),
+  'a cancellation': cancelledMailText({ ...byCard, next_charge: null }, END, false),
+  'a replaced subscription': replacedMailText({ ...byCard, next_charge: null }, 'pro'),
+  'a full refund': returnedMailText({ ...byCard, next_charge: null }, 15_990, 'refunded'),
   'a partial refund': returnedMailText(byCard, 5_000, 'partially-refunded'),
   'a lost dispute': returnedMailText(byCard, 0, 'lost'),
   'a withdrawal': withdrawalMailText(byCard, '20261122-482913', new Date('2026-11-22T12:00:00Z')),
@@ -85,13 +93,13 @@ describe('the confirmation of a purchase is the contract in short (Decreto 7.962
     const { text } = purchaseMailText(byCard, EMAIL);
     expect(text).toContain('Forma de pagamento: Cartão');
     expect(text).toContain('Renovação: automática, R$ 159,90 no mesmo cartão a cada 60 dias.');
-    expect(text).toContain('A próxima cobrança é em 20/01/2027.');
+    expect(text).toContain('A próxima cobrança é em 15/01/2027.');
     expect(text).toContain('Você pode cancelar quando quiser no seu painel');
     expect(text).toContain('até o fim do período já pago, sem reembolso proporcional');
   });
 
   it('promises no further charge if the renewal was cancelled meanwhile', () => {
-    const { text } = purchaseMailText({ ...byCard, renews: false }, EMAIL);
+    const { text } = purchaseMailText({ ...byCard, next_charge: null }, EMAIL);
     expect(text).toContain('Renovação: cancelada. Seu cartão não será mais cobrado.');
     expect(text).not.toContain('próxima cobrança');
   });
@@ -104,7 +112,7 @@ describe('a renewal', () => {
     expect(subject).toBe('Seu plano foi renovado');
     expect(text).toContain('Valor: R$ 159,90 por 60 dias');
     expect(text).toContain('de 21/11/2026 a 20/01/2027');
-    expect(text).toContain('A próxima cobrança é em 20/01/2027.');
+    expect(text).toContain('A próxima cobrança é em 15/01/2027.');
   });
 
   it('offers no withdrawal and no password, because the contract is the same', () => {
@@ -151,7 +159,7 @@ describe('the end of a renewal', () => {
 
 describe('money that goes back', () => {
   it('in full: how much, by which way, and that access ended', () => {
-    const { subject, text } = returnedMailText({ ...byCard, renews: false }, 15_990, 'refunded');
+    const { subject, text } = returnedMailText({ ...byCard, next_charge: null }, 15_990, 'refunded');
     expect(subject).toBe('Reembolso confirmado');
     expect(text).toContain('Devolvemos R$ 159,90 do Personal PLUS (R$ 159,90, Cartão) no mesmo cartão.');
     expect(text).toContain('aparece em até duas faturas');

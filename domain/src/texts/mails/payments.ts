@@ -20,8 +20,8 @@ export interface PurchaseFacts {
   readonly method: PaymentMethod;
   /** The amount that was paid, or that the card is charged per period. */
   readonly amount_cents: number;
-  /** Whether the card will be charged again. */
-  readonly renews: boolean;
+  /** When the card will be charged again; null if it will not. */
+  readonly next_charge: Date | null;
   /** The site's origin, without a slash at the end. */
   readonly site: string;
 }
@@ -86,17 +86,16 @@ function paymentLines(facts: PaidFacts): readonly string[] {
   ];
 }
 
-function renewalRule({ method, amount_cents, renews, period }: PaidFacts): string {
+function renewalRule({ method, amount_cents, next_charge }: PaidFacts): string {
   if (method === 'pix') return 'não há renovação automática.';
-  if (!renews) return 'cancelada. Seu cartão não será mais cobrado.';
-  const next = period === null ? '' : ` A próxima cobrança é em ${formatDate(period.end)}.`;
-  return `automática, ${formatPrice(amount_cents)} no mesmo cartão a cada ${PERIOD_DAYS} dias.${next} Você pode cancelar quando quiser no seu painel: o acesso continua até o fim do período já pago, sem reembolso proporcional.`;
+  if (next_charge === null) return 'cancelada. Seu cartão não será mais cobrado.';
+  return `automática, ${formatPrice(amount_cents)} no mesmo cartão a cada ${PERIOD_DAYS} dias. A próxima cobrança é em ${formatDate(next_charge)}. Você pode cancelar quando quiser no seu painel: o acesso continua até o fim do período já pago, sem reembolso proporcional.`;
 }
 
 /** The mail after a purchase, with the summary of the contract (Decreto 7.962/2013). `email` is the buyer's address. */
 export function purchaseMailText(facts: PaidFacts, email: string): MailText {
   return mail(
-    'Pagamento confirmado: seu plano está ativo',
+    `Pagamento confirmado: ${planDisplayName(facts.plan)}`,
     facts.nome,
     'Recebemos seu pagamento. Obrigado pela confiança! Este é o resumo da sua contratação:',
     [
@@ -121,8 +120,7 @@ export function renewalMailText(facts: PaidFacts): MailText {
 }
 
 /**
- * The mail after the card refused a renewal. `until` is the end of the period that this subscription has paid; it may have
- * passed. `url` is the provider's page on which another card can be used.
+ * The mail after the card refused a renewal. `until` is the end of everything that is paid; it may have passed. `url` is the provider's page on which another card can be used.
  */
 export function refusedMailText(facts: PurchaseFacts, until: Date | null, url: string | null): MailText {
   return mail(
@@ -138,8 +136,8 @@ export function refusedMailText(facts: PurchaseFacts, until: Date | null, url: s
 }
 
 /**
- * The mail after a renewal was cancelled. `until` is the end of the period that this subscription has paid, or null in a period
- * that is not paid; `isCharged` says whether the card may still be charged for that one.
+ * The mail after a renewal was cancelled. `until` is the end of everything that is paid, or null if it has passed; `isCharged`
+ * says whether the card may still be charged for a period that has begun.
  */
 export function cancelledMailText(facts: PurchaseFacts, until: Date | null, isCharged: boolean): MailText {
   return mail(
@@ -161,7 +159,7 @@ export function replacedMailText(facts: PurchaseFacts, laterPlan: PlanId): MailT
     'Sua assinatura anterior não será mais cobrada',
     facts.nome,
     `Você contratou o ${planDisplayName(laterPlan)} no cartão. Para que nada seja cobrado duas vezes, cancelamos a renovação da sua assinatura anterior, ${describe(facts)}.`,
-    'O período que você já tinha pago continua valendo até o fim.',
+    'O período que você já tinha pago continua valendo até o fim, e o novo começa depois dele.',
   );
 }
 
@@ -177,7 +175,7 @@ export function returnedMailText(
         'Reembolso confirmado',
         facts.nome,
         `Devolvemos ${formatPrice(refunded_cents)} do ${describe(facts)} ${BACK_BY[facts.method]}`,
-        `O acesso que este pagamento dava terminou.${facts.method === 'card' && !facts.renews ? ' Seu cartão não será mais cobrado.' : ''}`,
+        `O acesso que este pagamento dava terminou.${facts.method === 'card' && facts.next_charge === null ? ' Seu cartão não será mais cobrado.' : ''}`,
         plans('Se quiser voltar, será um prazer:', facts.site),
       );
     case 'partially-refunded':

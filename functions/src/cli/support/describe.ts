@@ -79,7 +79,7 @@ function paymentLines(facts: Facts, payment: Payment, provider: ProviderState): 
 function invoiceLine(grant: GrantRecord): string {
   const { id, amount_cents, paid_at, refunded_cents, reversed_at } = grant;
   const back = refunded_cents === 0 ? '' : `, given back ${formatPrice(refunded_cents)}`;
-  const end = grant.kind === 'card' ? `, until ${minute(grant.period_end)}` : '';
+  const end = grant.kind === 'card' ? `, its period at Stripe until ${minute(grant.period_end)}` : '';
   return `  invoice ${invoiceIdOf(id)}: ${formatPrice(amount_cents)} ${minute(paid_at)}${end}${back}${reversed_at === null ? '' : ', gives no access any more'}`;
 }
 

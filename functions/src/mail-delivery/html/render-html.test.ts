@@ -13,7 +13,7 @@ const paid = {
   plan: 'pro',
   method: 'pix',
   amount_cents: 19_990,
-  renews: false,
+  next_charge: null,
   site: SITE,
   paid_at: AT,
   period: { start: AT, end: AT },

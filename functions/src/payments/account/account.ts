@@ -1,5 +1,7 @@
+import { grantPeriods } from 'domain/grants';
 import type { Mail } from '../../mail.ts';
 import type { OperatorAct } from '../../support/operator-record.ts';
+import { latest } from '../records/moments.ts';
 import { keyOf } from '../records/payment-key.ts';
 import type { GrantRecord, Payment, SubscriberRecord } from '../records/records.ts';
 
@@ -76,6 +78,15 @@ export function grantsOf(account: Pick<Account, 'grants'>, payment: Payment): re
  */
 export function grantsForBuyersPeriod(account: Account, payment: Payment): readonly GrantRecord[] {
   return isOpen(account.subscriber, payment) ? openGrants(account) : grantsOf(account, payment);
+}
+
+/**
+ * The end of everything that is paid and open to the buyer of a payment; it may have passed. Null if nothing is paid. Courtesy
+ * days and the grace of a card do not count.
+ */
+export function paidUntil(account: Account, payment: Payment): Date | null {
+  const paid = grantsForBuyersPeriod(account, payment).filter(({ kind }) => kind !== 'courtesy');
+  return latest([...grantPeriods(paid).values()].map(({ end }) => end));
 }
 
 /** The payment under this key, or undefined. */

@@ -1,8 +1,8 @@
 import type { GrantRecord } from '../records/records.ts';
 
 /**
- * The grants with each period of a card lasting until the next charge of the same card subscription. A renewal is charged an
- * hour after its period began, or days later where the bank first refused it, and it is still the same purchase.
+ * The grants with the grace of each period of a card lasting until the next charge of the same card subscription. A renewal is
+ * charged an hour after its period began, or days later where the bank first refused it, and it is still the same purchase.
  */
 export function withoutRenewalGaps(grants: readonly GrantRecord[]): readonly GrantRecord[] {
   return grants.map((grant) => {
@@ -10,8 +10,6 @@ export function withoutRenewalGaps(grants: readonly GrantRecord[]): readonly Gra
     const next = grants
       .filter(({ payment, paid_at }) => payment === grant.payment && paid_at > grant.paid_at)
       .toSorted((a, b) => Number(a.paid_at) - Number(b.paid_at))[0];
-    return next !== undefined && next.paid_at > grant.period_end
-      ? { ...grant, period_end: next.paid_at }
-      : grant;
+    return next === undefined ? grant : { ...grant, grace_until: next.paid_at };
   });
 }

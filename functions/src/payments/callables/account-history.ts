@@ -1,5 +1,5 @@
 import type { PaymentEntry, PaymentHistory, PaymentState } from 'domain/contracts/list-payments';
-import { grantPeriods } from 'domain/grants';
+import { computeEntitlement, grantPeriods } from 'domain/grants';
 import type { Account } from '../account/account.ts';
 import { withdrawalDeadline } from '../changes/record-withdrawal.ts';
 import { keyOf } from '../records/payment-key.ts';
@@ -39,7 +39,14 @@ export function accountHistory(
       };
       return [entry];
     });
-  return { payments: entries, card: currentCard(payments, now) };
+  return { payments: entries, card: currentCard(payments, now), next: nextPlan(grants, now) };
+}
+
+function nextPlan(grants: readonly GrantRecord[], now: Date): PaymentHistory['next'] {
+  const { tier: present, changes_at } = computeEntitlement(grants, now);
+  const { tier } = computeEntitlement(grants, changes_at ?? now);
+  if (present === null || tier === null || changes_at === null) return null;
+  return { tier, starts_at: changes_at.toISOString() };
 }
 
 function stateOf(grant: GrantRecord, isWithdrawn: boolean): PaymentState {

@@ -10,6 +10,6 @@ export async function paymentHistory(
   uid: string,
 ): Promise<PaymentHistory> {
   const own = await findOwnSubscriber(uid);
-  if (own === null) return { payments: [], card: null };
+  if (own === null) return { payments: [], card: null, next: null };
   return accountHistory(await demandOpenAccount(store, { subscriber: own.id, owner: uid }), now());
 }

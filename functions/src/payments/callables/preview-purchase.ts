@@ -7,7 +7,8 @@ import { isActive } from 'domain/subscription';
 import { findOwnSubscriber } from '../../accounts/own-subscriber.ts';
 import type { Call } from '../../call/call.ts';
 import { findUser } from '../../firebase/auth.ts';
-import { importedGrant } from '../account/carried-plan.ts';
+import type { Account } from '../account/account.ts';
+import { courtesyGrant, importedGrant } from '../account/carried-plan.ts';
 import { demandOpenAccount } from '../account/read-open-account.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
 import { renews } from '../records/payment-status.ts';
@@ -33,35 +34,30 @@ export async function previewPurchase(
     const isConfirmed = (await findUser(uid))?.customClaims?.['mailbox'] === true;
     return isConfirmed ? alone : { ...alone, notice: 'unconfirmed' };
   }
-  const {
-    subscriber,
-    payments,
-    grants: stored,
-  } = await demandOpenAccount(store, { subscriber: own.id, owner: uid });
-  if (subscriber === null || !isActive(subscriber, moment)) return alone;
+  const account = await demandOpenAccount(store, { subscriber: own.id, owner: uid });
+  const grants: readonly Grant[] = account.grants.length > 0 ? account.grants : planOfRecord(account, moment);
+  const { subscribed, tier, changes_at } = computeEntitlement(grants, moment);
+  if (!subscribed) return alone;
 
-  const { subscription_tier, subscription_end } = subscriber;
-  const isImported = stored.length === 0 && subscription_end !== null;
-  const grants: readonly Grant[] = isImported
-    ? [importedGrant(own.id, subscription_tier ?? '', subscription_end, moment)]
-    : stored;
   const bought = newGrant(data, moment);
   const period = grantPeriods([...grants, bought]).get(bought.id);
-  const renewing = payments.filter(renews);
-  const isCovered = grants.length > 0 && computeEntitlement(grants, moment).subscribed;
+  const renewing = account.payments.filter(renews).map(({ plan }) => plan);
   return {
-    current: {
-      tier: subscription_tier,
-      ends_at: subscription_end?.toISOString() ?? null,
-    },
-    starts_at: (period?.start ?? moment).toISOString(),
-    ends_at: (period?.end ?? new Date(moment.getTime() + PERIOD_MS)).toISOString(),
-    notice: noticeOf(
-      data,
-      isCovered,
-      renewing.map(({ plan }) => plan),
-    ),
+    current: { tier, ends_at: changes_at?.toISOString() ?? null },
+    starts_at: period?.start.toISOString() ?? alone.starts_at,
+    ends_at: period?.end.toISOString() ?? alone.ends_at,
+    notice: noticeOf(data, renewing),
   };
+}
+
+/** The plan that stands in the record alone, as the purchase will take it into the ledger. */
+function planOfRecord({ id, subscriber }: Account, now: Date): readonly Grant[] {
+  if (subscriber === null || !isActive(subscriber, now)) return [];
+  const { subscription_tier, subscription_end } = subscriber;
+  const tier = subscription_tier ?? '';
+  return [
+    subscription_end === null ? courtesyGrant(id, tier, now) : importedGrant(id, tier, subscription_end, now),
+  ];
 }
 
 function newGrant({ plan, method }: Request, moment: Date): Grant {
@@ -72,20 +68,8 @@ function newGrant({ plan, method }: Request, moment: Date): Grant {
     : { ...base, kind: 'card', period_end: new Date(moment.getTime() + PERIOD_MS) };
 }
 
-function noticeOf(
-  { plan, method }: Request,
-  isCovered: boolean,
-  renewing: readonly string[],
-): PurchasePreview['notice'] {
-  switch (method) {
-    case 'pix':
-      if (renewing.length > 0) return 'queued-card-renews';
-      return isCovered ? 'queued' : 'none';
-    case 'card':
-      if (renewing.includes(plan)) return 'already-subscribed';
-      if (renewing.length > 0) return 'replaces-card';
-      return isCovered ? 'overlaps' : 'none';
-    default:
-      return method satisfies never;
-  }
+function noticeOf({ plan, method }: Request, renewing: readonly string[]): PurchasePreview['notice'] {
+  if (renewing.length === 0) return 'queued';
+  if (method === 'pix') return 'queued-card-renews';
+  return renewing.includes(plan) ? 'already-subscribed' : 'replaces-card';
 }

@@ -6,7 +6,7 @@ import type { CardPayment, GrantRecord } from '../records/records.ts';
 /** The only currency that is charged. */
 const CURRENCY = 'brl';
 /** Stripe charges a renewal about an hour after its period has begun. Access goes on until then, and no longer than this. */
-const RENEWING_MS = DAY_MS;
+const GRACE_MS = DAY_MS;
 
 /**
  * The paid invoices that are as agreed: real money if we take real money, our price, our currency. The price of an invoice
@@ -51,7 +51,9 @@ export function grantOfInvoice(
     subscriber: payment.subscriber,
     tier: payment.plan,
     paid_at: invoice.paid_at,
-    period_end: existing?.kind === 'card' && !isNewer ? existing.period_end : coveredUntil(truth, invoice),
+    ...(existing?.kind === 'card' && !isNewer
+      ? periodOf(existing)
+      : periodOf({ ...invoice, ...graceOf(truth, invoice) })),
     reversed_at,
     payment: keyOf(payment),
     amount_cents: invoice.amount_cents,
@@ -60,12 +62,19 @@ export function grantOfInvoice(
   };
 }
 
+type CardPeriod = Pick<Extract<GrantRecord, { kind: 'card' }>, 'period_start' | 'period_end' | 'grace_until'>;
+
+function periodOf({ period_start, period_end, grace_until }: CardPeriod): CardPeriod {
+  // A field that is not there is left out, because the database takes no undefined.
+  return { ...(period_start && { period_start }), period_end, ...(grace_until && { grace_until }) };
+}
+
 /**
- * The end of the access that an invoice gives: the end of its period, or a little later while the next period has begun at
- * the provider and its charge is only about to be made. The charge, paid or refused, ends this.
+ * The grace of the last invoice while the next period has begun at the provider and its charge is only about to be made. The
+ * charge, paid or refused, ends it.
  */
-function coveredUntil({ subscription, invoices }: CardTruth, invoice: CardInvoice): Date {
-  const isLast = invoices.every((other) => other.period_end <= invoice.period_end);
-  const isRenewing = subscription?.status === 'live' && subscription.period_end > invoice.period_end;
-  return isLast && isRenewing ? new Date(invoice.period_end.getTime() + RENEWING_MS) : invoice.period_end;
+function graceOf({ subscription, invoices }: CardTruth, { period_end }: CardInvoice): { grace_until?: Date } {
+  const isLast = invoices.every((other) => other.period_end <= period_end);
+  const isRenewing = subscription?.status === 'live' && subscription.period_end > period_end;
+  return isLast && isRenewing ? { grace_until: new Date(period_end.getTime() + GRACE_MS) } : {};
 }

@@ -1,6 +1,6 @@
 import { grantPeriods } from 'domain/grants';
 import type { Mail } from '../../mail.ts';
-import { type Account, grantsForBuyersPeriod, grantsOf } from '../account/account.ts';
+import { type Account, grantsForBuyersPeriod, paidUntil } from '../account/account.ts';
 import {
   cancelledMail,
   purchaseMail,
@@ -10,8 +10,6 @@ import {
   trainerMismatchMail,
 } from '../mails/payment-mails.ts';
 import type { CardTruth } from '../ports/card-gateway.ts';
-import { paidEnd } from '../records/card-periods.ts';
-import { latest } from '../records/moments.ts';
 import { keyOf } from '../records/payment-key.ts';
 import { renews } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
@@ -47,23 +45,29 @@ export function contractMails(
   after: Account,
   before: CardPayment,
   next: CardPayment,
-  refused: CardTruth['refused'],
+  { refused, invoices }: CardTruth,
+  now: Date,
 ): ReadonlyMap<string, Mail> {
   const mails = new Map<string, Mail>();
-  const periods = grantPeriods(grantsForBuyersPeriod(after, next));
-  const until = latest(grantsOf(after, next).map((grant) => periods.get(grant.id)?.end));
+  const until = paidUntil(after, next);
   // A renewal may stay refused until the next one is refused, too. The buyer is told once of each.
   if (next.refused !== before.refused && next.refused !== null) {
     mails.set(`refused_${next.refused}`, refusedMail(next, until, refused?.url ?? null));
   }
-  // Cancelled at the provider, not here. The subscription's own period may be one that was never paid.
+  // Cancelled at the provider, not here: it still charges a period that has begun.
   if (renews(before) && !renews(next) && next.stop === null) {
-    mails.set(`cancelled_${keyOf(next)}`, cancelledMail(next, paidEnd(next, until)));
+    mails.set(`cancelled_${keyOf(next)}`, cancelledMail(next, until, now, isPeriodUnpaid(next, invoices)));
   }
   if (next.status === 'mismatched' && before.status !== 'mismatched') {
     mails.set(`mismatched_${keyOf(next)}`, trainerMismatchMail(next));
   }
   return mails;
+}
+
+/** Whether a subscription goes on in a period that nobody has paid. */
+function isPeriodUnpaid({ subscription }: CardPayment, invoices: CardTruth['invoices']): boolean {
+  if (subscription === null || subscription.status === 'ended') return false;
+  return invoices.every(({ period_end }) => period_end < subscription.period_end);
 }
 
 function isLost(grant: GrantRecord | undefined): boolean {

@@ -1,3 +1,4 @@
+import { formatDate } from 'domain/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelRenewal } from '../endings/cancel-renewal.ts';
 import { Story } from '../testing/story.ts';
@@ -15,34 +16,53 @@ describe('a purchase while another one is active', () => {
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: false });
   });
 
-  it('card, then PIX: the PIX begins where the paid card period ends; the card goes on renewing beside it', async () => {
+  it('card, then PIX: the PIX begins where the paid card period ends, and the renewal where the PIX ends', async () => {
     await story.buysByCard();
     await story.days(10);
     await story.buysByPix();
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: true });
     await story.days(52);
     expect(story.charges()).toBe(2);
-    expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: true });
+    expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 180, renews: true });
   });
 
-  it('PIX, then card: the card period begins at once, and access ends with the later of both', async () => {
+  it('PRO by PIX, then PLUS by card: the card is charged today, and PLUS begins where PRO ends', async () => {
+    await story.buysByPix('pro');
+    await story.days(10);
+    await story.buysByCard('plus');
+    expect(story.charges()).toBe(1);
+    expect(story.access()).toEqual({ subscribed: true, tier: 'pro', until: 120, renews: true });
+    await story.days(51);
+    expect(story.access()).toMatchObject({ tier: 'plus', until: 120 });
+    // The provider's rhythm stays, and each charge adds its days.
+    await story.days(10);
+    expect(story.charges()).toBe(2);
+    expect(story.access()).toMatchObject({ tier: 'plus', until: 180 });
+  });
+
+  it('PIX, then a card that is cancelled: the mail names the end of both, and so does the panel', async () => {
     await story.buysByPix();
     await story.days(10);
-    await story.buysByCard();
-    expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 70, renews: true });
+    const key = await story.buysByCard();
+    await cancelRenewal(story.deps, story.own);
+    await story.days(62);
+    expect(story.access()).toMatchObject({ subscribed: true, until: 120, renews: false });
+    const cancelled = story.world.data.get('mail', `cancelled_${key}`);
+    expect(cancelled?.message.text).toContain(`O período já pago vai até ${formatDate(story.day(120))}.`);
   });
 
-  it('PLUS by card, then PRO by card: PRO begins at once, and PLUS ends with a mail and is not charged again', async () => {
+  it('PLUS by card, then PRO by card: PRO begins where PLUS ends, which a mail says is not charged again', async () => {
     await story.buysByCard('plus');
     await story.days(10);
     await story.buysByCard('pro');
-    expect(story.access()).toEqual({ subscribed: true, tier: 'pro', until: 70, renews: true });
+    expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: true });
     expect(story.mails()).toContain('replaced');
     await story.days(55);
     expect(story.charges()).toBe(2);
+    expect(story.access()).toEqual({ subscribed: true, tier: 'pro', until: 120, renews: true });
     await story.days(10);
     expect(story.charges()).toBe(3);
-    expect(story.access()).toEqual({ subscribed: true, tier: 'pro', until: 130, renews: true });
+    expect(story.access()).toEqual({ subscribed: true, tier: 'pro', until: 180, renews: true });
   });
 
   it('PLUS by PIX, then PRO by PIX: PRO begins where PLUS ends', async () => {

@@ -144,7 +144,7 @@ describe('the grants of invoices', () => {
 
   it('the last period covers a day more while its renewal is only about to be charged', () => {
     const renewing = { subscription: subscription({ period_end: day(120) }) };
-    expect(settle(renewing).grants).toEqual([cardGrant({ period_end: day(61) })]);
+    expect(settle(renewing).grants).toEqual([cardGrant({ grace_until: day(61) })]);
     const refused = { subscription: subscription({ period_end: day(120), status: 'past-due' }) };
     expect(settle(refused).grants).toEqual([cardGrant()]);
     const paid = { ...renewing, invoices: [second(), invoice()] };

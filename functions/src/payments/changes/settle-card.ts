@@ -49,7 +49,7 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   const after = withChanges(account, changes);
   const mails = new Map([
     ...moneyMails(after, next, read, known),
-    ...contractMails(after, payment, next, truth.refused),
+    ...contractMails(after, payment, next, truth, now),
   ]);
   return {
     changes: { ...changes, mails },

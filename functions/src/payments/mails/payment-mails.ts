@@ -44,16 +44,18 @@ export function returnedMail(payment: Payment, grant: GrantRecord): Mail {
   return toBuyer(payment, returnedMailText(factsOf(payment, grant), grant.refunded_cents, kind));
 }
 
-/** A renewal was refused; access lasts until `until`. */
+/** A renewal was refused; what is paid lasts until `until`. */
 export function refusedMail(payment: CardPayment, until: Date | null, url: string | null): Mail {
   return toBuyer(payment, refusedMailText(factsOf(payment), until, url));
 }
 
-/** The card is not charged again; access lasts until `until`. */
-export function cancelledMail(payment: CardPayment, until: Date | null): Mail {
-  // The provider charges a period that has begun, unless the wish to end it is ours: then it ends at once.
-  const isCharged = payment.stop === null && payment.subscription?.status !== 'ended' && until === null;
-  return toBuyer(payment, cancelledMailText(factsOf(payment), until, isCharged));
+/**
+ * The card is not charged again, except where `isCharged` for a period that has begun. What is paid lasts until `until`, which
+ * is not told once it has passed.
+ */
+export function cancelledMail(payment: CardPayment, until: Date | null, now: Date, isCharged = false): Mail {
+  const left = until !== null && until > now ? until : null;
+  return toBuyer(payment, cancelledMailText(factsOf(payment), left, isCharged));
 }
 
 /** `payment` does not renew any more, because `later` took its place. */
@@ -101,7 +103,8 @@ function factsOf(payment: Payment, grant?: GrantRecord): PurchaseFacts {
     plan: payment.plan,
     method: payment.provider === 'stripe' ? 'card' : 'pix',
     amount_cents: grant?.amount_cents ?? payment.amount_cents,
-    renews: renews(payment),
+    // The provider charges by its own rhythm, whatever else is paid.
+    next_charge: renews(payment) ? payment.subscription.period_end : null,
     site: siteUrl(),
   };
 }

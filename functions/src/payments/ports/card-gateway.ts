@@ -33,7 +33,8 @@ export interface CardInvoice {
   /** Lower-case ISO 4217, e.g. 'brl'. */
   readonly currency: string;
   readonly paid_at: Date;
-  /** The end of the period that it pays for. */
+  /** The period that it pays for, as the provider plans it. */
+  readonly period_start: Date;
   readonly period_end: Date;
   readonly refunded_cents: number;
   readonly dispute: 'none' | 'open' | 'lost';

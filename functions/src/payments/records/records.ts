@@ -155,7 +155,14 @@ const GrantBase = {
  */
 export const GrantSchema = v.variant('kind', [
   v.object({ ...GrantBase, kind: v.literal('pix'), days: v.number() }),
-  v.object({ ...GrantBase, kind: v.literal('card'), period_end: MomentSchema }),
+  v.object({
+    ...GrantBase,
+    kind: v.literal('card'),
+    /** Absent in grants that were stored before 2026-11-25, until the provider is read again. */
+    period_start: v.optional(MomentSchema),
+    period_end: MomentSchema,
+    grace_until: v.optional(MomentSchema),
+  }),
   v.object({ ...GrantBase, kind: v.literal('courtesy'), days: v.optional(v.number()) }),
 ]);
 /** A grant with its key. */

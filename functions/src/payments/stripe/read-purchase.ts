@@ -22,7 +22,7 @@ const PaidInvoiceSchema = v.object({
   status_transitions: v.object({ paid_at: Moment }),
   // The invoice's own `period_end` is of the period before. Its lines name the period that it pays for.
   lines: v.object({
-    data: v.pipe(v.array(v.object({ period: v.object({ end: Moment }) })), v.minLength(1)),
+    data: v.pipe(v.array(v.object({ period: v.object({ start: Moment, end: Moment }) })), v.minLength(1)),
   }),
   payments: v.object({
     data: v.array(v.object({ payment: v.object({ payment_intent: v.nullish(v.string()) }) })),
@@ -154,9 +154,19 @@ async function toCardInvoice(
     amount_cents: invoice.amount_paid,
     currency: invoice.currency,
     paid_at: invoice.status_transitions.paid_at,
-    period_end: new Date(Math.max(...invoice.lines.data.map(({ period }) => period.end.getTime()))),
+    ...periodOf(invoice),
     refunded_cents: own.reduce((sum, charge) => sum + charge.amount_refunded, 0),
     dispute: disputed ? await readDispute(client, disputed.id) : 'none',
+  };
+}
+
+/** The period that an invoice pays for: that of its line which ends last. A line may settle a part of the period before. */
+function periodOf({ lines }: PaidInvoice): Pick<CardInvoice, 'period_start' | 'period_end'> {
+  const end = Math.max(...lines.data.map(({ period }) => period.end.getTime()));
+  const starts = lines.data.filter(({ period }) => period.end.getTime() === end);
+  return {
+    period_start: new Date(Math.min(...starts.map(({ period }) => period.start.getTime()))),
+    period_end: new Date(end),
   };
 }
 

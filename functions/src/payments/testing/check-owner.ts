@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { accessSince, computeEntitlement } from 'domain/grants';
+import { DAY_MS } from 'domain/durations';
+import { accessSince, computeEntitlement, grantPeriods } from 'domain/grants';
+import { PERIOD_DAYS } from 'domain/plans';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { grants, payments } from './look.ts';
 import type { Session } from './memory/memory-card.ts';
 import { emailOf } from './people.ts';
 import type { GrantRecord } from '../records/records.ts';
 import type { World } from './world.ts';
+
+const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 
 /** Notes the problem `otherwise`, a sentence, unless the condition holds. */
 export type Demand = (holds: boolean, otherwise: string) => void;
@@ -75,6 +79,31 @@ function checkAccess(
     `buyer ${who} has ${JSON.stringify([...told, record?.subscription_tier])}, what is open to ${record?.user_id} says ${JSON.stringify([subscribed, end, changes_at, tier])}`,
   );
   checkTerms(world, who, demand, open);
+  checkPaidDays(demand, open, record?.subscription_end ?? null);
+}
+
+/**
+ * Checks that every paid day that was not given back is a day of access of its own: each payment has a period of its whole
+ * length, not before it was paid, no two periods have a moment in common, and access lasts until the end of the last. `end` is the
+ * end of access in the record, null for a plan without an end.
+ */
+function checkPaidDays(demand: Demand, open: readonly GrantRecord[], end: Date | null): void {
+  const paid = open.filter(({ kind }) => kind !== 'courtesy');
+  const periods = grantPeriods(open);
+  for (const { id, payment, paid_at, reversed_at } of paid) {
+    const period = periods.get(id);
+    if (payment === null || reversed_at !== null) continue;
+    const isWhole = period !== undefined && period.end.getTime() - period.start.getTime() === PERIOD_MS;
+    demand(isWhole && period.start >= paid_at, `${id} was paid and gives ${JSON.stringify(period)}`);
+    demand(isWhole && (end === null || end >= period.end), `access ends before what ${id} paid`);
+  }
+  const inOrder = paid
+    .flatMap(({ id }) => periods.get(id) ?? [])
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime());
+  inOrder.forEach(({ start }, index) => {
+    const before = inOrder[index - 1];
+    demand(before === undefined || before.end <= start, `two payments give ${start.toISOString()}`);
+  });
 }
 
 /** Checks that the access of a buyer stays as it is when the database drops what has a term, and that a card goes on. */

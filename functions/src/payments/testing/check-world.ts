@@ -64,7 +64,8 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
         gone === (grant.reversed_at !== null),
         `${id}: its money ${gone ? 'went back' : 'is here'}, its grant does not say so`,
       );
-      const { tier, payment: its, amount_cents, refunded_cents, dispute, paid_at, period_end } = grant;
+      const { tier, payment: its, amount_cents, refunded_cents, dispute, paid_at } = grant;
+      const { period_start, period_end, grace_until } = grant;
       const expected = [
         payment?.plan,
         key,
@@ -72,10 +73,15 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
         invoice.refunded_cents,
         invoice.dispute,
         invoice.paid_at,
-        coveredUntil(subscription, invoice),
+        invoice.period_start,
+        invoice.period_end,
+        graceOf(subscription, invoice),
       ];
       demand(
-        isDeepStrictEqual([tier, its, amount_cents, refunded_cents, dispute, paid_at, period_end], expected),
+        isDeepStrictEqual(
+          [tier, its, amount_cents, refunded_cents, dispute, paid_at, period_start, period_end, grace_until],
+          expected,
+        ),
         `${id} is not as the provider says`,
       );
     }
@@ -112,13 +118,13 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
   return problems;
 }
 
-/** The end of an invoice's period, or a day later while the next invoice is not charged yet. */
-function coveredUntil(subscription: Subscription | null, invoice: Invoice): Date {
+/** A day after the end of an invoice's period while the next invoice is not charged yet. */
+function graceOf(subscription: Subscription | null, invoice: Invoice): Date | undefined {
   const isLast = (subscription?.invoices ?? []).every(
     (other) => other.paid_at === null || other.period_end <= invoice.period_end,
   );
   const isRenewing = subscription?.status === 'live' && subscription.period_end > invoice.period_end;
-  return isLast && isRenewing ? new Date(invoice.period_end.getTime() + DAY_MS) : invoice.period_end;
+  return isLast && isRenewing ? new Date(invoice.period_end.getTime() + DAY_MS) : undefined;
 }
 
 function checkPixGrant(charge: Charge, payment: Payment, grant: GrantRecord, demand: Demand): void {

@@ -101,6 +101,7 @@ export function cardGrant(changes: Partial<Extract<GrantRecord, { kind: 'card' }
     kind: 'card',
     id: invoiceKey('in_1'),
     payment: keyOf(cardPayment()),
+    period_start: day(0),
     period_end: day(PERIOD_DAYS),
     ...changes,
   };
@@ -121,6 +122,7 @@ export function invoice(changes: Partial<CardInvoice> = {}): CardInvoice {
     amount_cents: 15_990,
     currency: 'brl',
     paid_at: day(0),
+    period_start: day(0),
     period_end: day(PERIOD_DAYS),
     refunded_cents: 0,
     dispute: 'none',

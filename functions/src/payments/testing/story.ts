@@ -109,6 +109,11 @@ export class Story {
     }
   }
 
+  /** The moment `days` days after the story's beginning. */
+  day(days: number): Date {
+    return new Date(this.begin + days * DAY_MS);
+  }
+
   async scheduledRun(): Promise<void> {
     await reconcilePayments(this.deps);
     await refresh(this.world, this.deps);

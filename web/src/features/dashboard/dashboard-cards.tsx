@@ -81,7 +81,7 @@ export function DashboardCards(props: DashboardCardsProps) {
         step={workout?.step ?? step}
         unconfirmed={unconfirmed}
         asking={asking}
-        card={payments.history?.card ?? null}
+        payments={payments.history}
         canFixPix={subscription.status?.can_fix_pix === true}
         onRefresh={refresh}
         onHire={hire}

@@ -126,7 +126,7 @@ export class MemoryCard {
     if (session.subscription !== null || now >= session.expires_at) return false;
     session.paidBy = session.customer ?? `cus_of_${id}`;
     const period_end = new Date(now.getTime() + PERIOD_MS);
-    const invoice = this.newInvoice(charged, period_end);
+    const invoice = this.newInvoice(charged, now);
     session.subscription = {
       id: `sub_of_${id}`,
       status: 'live',
@@ -192,7 +192,7 @@ export class MemoryCard {
     }
     const begins = subscription.period_end;
     subscription.period_end = new Date(begins.getTime() + PERIOD_MS);
-    const invoice = this.newInvoice(subscription, subscription.period_end);
+    const invoice = this.newInvoice(subscription, begins);
     invoice.charge_at = new Date(begins.getTime() + CHARGE_AFTER_MS);
     subscription.invoices.push(invoice);
     this.announce(session, 'customer.subscription.updated', begins);
@@ -265,7 +265,7 @@ export class MemoryCard {
 
   private newInvoice(
     { amount_cents, currency }: { amount_cents: number; currency: string },
-    period_end: Date,
+    period_start: Date,
   ): Invoice {
     this.invoiceCount += 1;
     const id = `in_${String(this.invoiceCount).padStart(4, '0')}`;
@@ -277,7 +277,8 @@ export class MemoryCard {
       charge_at: null,
       wasRefused: false,
     } as const;
-    return { ...fresh, id, amount_cents, currency, period_end };
+    const period_end = new Date(period_start.getTime() + PERIOD_MS);
+    return { ...fresh, id, amount_cents, currency, period_start, period_end };
   }
 
   private find(id: string): Session {

@@ -14,7 +14,6 @@ import { goToPage } from './go-to-page.ts';
 import { isCardOrder, readKeptOrders, keepOrder } from '../kept-orders/kept-orders.ts';
 import { ContractRules } from '../order/contract-rules.tsx';
 import { PlanSummary } from '../order/plan-summary.tsx';
-import { PurchaseNotice } from '../order/purchase-notice.tsx';
 import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
 import { type CardOrderResult, orderByCard } from '../calls/order-by-card.ts';
 import { useAccountEmail } from '../order/use-account-email.ts';
@@ -93,17 +92,16 @@ export function CardDialog({ plan, onClose, onPaid, onOpenDashboard }: CardDialo
   return (
     <Dialog title={CARD.title} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        <PlanSummary plan={PLANS[plan]} charge={cardCharge(PLANS[plan])} />
+        <PlanSummary plan={PLANS[plan]} charge={cardCharge(PLANS[plan])} preview={preview} />
         {begun !== null && <p className="border-info border-l-4 bg-base-200 px-4 py-3">{CARD.kept}</p>}
         <CardForm initial={begun ?? { email: '', phone: '' }} accountEmail={accountEmail} onSubmit={submit}>
           <ContractRules
             lines={[
-              // For a signed-in buyer the notice names the exact day.
-              ...(preview === null ? [firstPeriodEnds(now)] : []),
+              // For a signed-in buyer the summary names the exact days.
+              ...(preview === null ? [firstPeriodEnds(now), PURCHASE_NOTICES.anonymousCard] : []),
               CARD.cancel,
             ]}
           >
-            <PurchaseNotice preview={preview} method="card" />
             <p className="text-sm">{CARD.onStripe}</p>
           </ContractRules>
         </CardForm>

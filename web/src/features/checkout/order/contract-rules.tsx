@@ -6,7 +6,7 @@ interface ContractRulesProps {
   /** The rules of the contract, apart from the right to withdraw. */
   lines: readonly string[];
   /** Stands below the rules. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**

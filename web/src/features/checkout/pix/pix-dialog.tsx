@@ -1,6 +1,6 @@
 import { BACK_TO_SITE, CLOSE } from 'domain/texts/common';
 import { normalizeEmail } from 'domain/email';
-import { paidNowEnds, PIX } from 'domain/texts/checkout';
+import { paidNowEnds, PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ERROR_TEXTS } from 'domain/texts/errors';
 import { PLANS, type PlanId } from 'domain/plans';
 import { useState } from 'react';
@@ -19,7 +19,6 @@ import { PixForm } from './pix-form.tsx';
 import type { PixFormValues } from './pix-form-values.ts';
 import { ContractRules } from '../order/contract-rules.tsx';
 import { PlanSummary } from '../order/plan-summary.tsx';
-import { PurchaseNotice } from '../order/purchase-notice.tsx';
 import { type ReceivedOrder, receivePaidOrder } from '../kept-orders/receive-paid-order.ts';
 import { orderByPix } from '../calls/order-by-pix.ts';
 import { useAccountEmail } from '../order/use-account-email.ts';
@@ -129,12 +128,12 @@ export function PixDialog(props: PixDialogProps) {
       {step.kind === 'form' && (
         <div className="flex flex-col gap-5">
           {open && <OpenPix kept={open} busy={busy} onShow={() => void showOpen(open)} />}
-          <PlanSummary plan={PLANS[plan]} charge={PIX.once} />
+          <PlanSummary plan={PLANS[plan]} charge={PIX.once} preview={preview} />
           <PixForm accountEmail={accountEmail} onSubmit={submit}>
-            {/* For a signed-in buyer the notice names the exact day. */}
-            <ContractRules lines={preview === null ? [paidNowEnds(now)] : []}>
-              <PurchaseNotice preview={preview} method="pix" />
-            </ContractRules>
+            {/* For a signed-in buyer the summary names the exact days. */}
+            <ContractRules
+              lines={preview === null ? [paidNowEnds(now), PURCHASE_NOTICES.anonymousPix] : []}
+            />
           </PixForm>
         </div>
       )}

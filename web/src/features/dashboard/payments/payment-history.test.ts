@@ -21,7 +21,7 @@ const card: ListedSubscription = {
   state: 'renews',
   period_end: '2027-01-19T12:00:00.000Z',
 };
-const history: PaymentHistory = { payments: [entry, other], card };
+const history: PaymentHistory = { payments: [entry, other], card, next: null };
 
 describe('the history until the server lists it again', () => {
   it('says that a cancelled renewal ends with its period', () => {

@@ -28,6 +28,7 @@ export function withWithdrawal(
     protocol,
   });
   return {
+    ...history,
     payments: history.payments.map((entry) => (entry.id === withdrawn.id ? change(entry) : entry)),
     card: withdrawn.method === 'card' ? null : history.card,
   };

@@ -2,7 +2,7 @@ import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 import type { PaymentEntry } from 'domain/contracts/list-payments';
 import type { ResponseOf } from 'domain/contracts/contract';
 import { planDisplayName } from 'domain/plans';
-import { WITHDRAWAL } from 'domain/texts/dashboard/payments';
+import { PAYMENTS, WITHDRAWAL } from 'domain/texts/dashboard/payments';
 import { ConfirmDialog, DoneDialog } from '../frame/confirm-dialog.tsx';
 import { withdraw } from '../calls/withdraw.ts';
 import { ProtocolNumber } from './protocol-number.tsx';
@@ -42,7 +42,10 @@ export function WithdrawDialog({ entry, onWithdrawn, onSettled, onClose }: Withd
   }
   return (
     <ConfirmDialog texts={WITHDRAWAL} busy={busy} problem={problem} onConfirm={run} onClose={onClose}>
-      <p className="mb-3 font-semibold">{WITHDRAWAL.purchase(planDisplayName(entry.tier), entry.paid_at)}</p>
+      <p className="mb-3 font-semibold">
+        {WITHDRAWAL.purchase(planDisplayName(entry.tier), entry.paid_at)}
+        {entry.period && ` ${PAYMENTS.period}: ${PAYMENTS.periodOf(entry.period.start, entry.period.end)}.`}
+      </p>
       <ul className="mb-6 list-disc space-y-2 ps-5">
         <li>
           {entry.refunded_cents > 0 ? WITHDRAWAL.remainder(due) : WITHDRAWAL.refund(due)} {means}

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from 'domain/contracts/check-subscription';
+import type { PaymentHistory } from 'domain/contracts/list-payments';
 import { formatBirthDate, formatDate } from 'domain/dates';
 import { NOT_TOLD, WELCOME } from 'domain/texts/dashboard';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -7,10 +8,10 @@ import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import type { LastKnown } from '../../../device/last-known.ts';
 import { Facts } from '../../../components/facts.tsx';
-import type { ListedSubscription } from '../payments/payment-history.ts';
 import type { NextStep } from './next-step.ts';
 import { NextStepPanel } from './next-step-panel.tsx';
 import type { PlanState } from './plan-state.ts';
+import { planText } from './plan-text.ts';
 import { renewalText } from './renewal-text.ts';
 
 // Only one account has this button.
@@ -29,8 +30,8 @@ interface WelcomeCardProps {
   unconfirmed: boolean;
   /** Whether the server is being asked about the plan. Nobody is sent to pay before it answers. */
   asking: boolean;
-  /** The card's subscription, once the payments are listed. */
-  card: ListedSubscription | null;
+  /** The payments, once they are listed. */
+  payments: PaymentHistory | null;
   canFixPix: boolean;
   /** Resolves with the server's answer; null if there is none. */
   onRefresh: () => Promise<SubscriptionStatus | null>;
@@ -43,7 +44,7 @@ interface WelcomeCardProps {
  * is the only one of the dashboard that looks like a main action.
  */
 export function WelcomeCard(props: WelcomeCardProps) {
-  const { known, plan, step, unconfirmed, asking, card, canFixPix, onRefresh, onHire } = props;
+  const { known, plan, step, unconfirmed, asking, payments, canFixPix, onRefresh, onHire } = props;
   const { subscriber, questionnaire } = known;
   const { email } = known.user;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +52,7 @@ export function WelcomeCard(props: WelcomeCardProps) {
   const name = subscriber?.nome || questionnaire?.nome_completo || email;
   const phone = subscriber?.telefone || questionnaire?.telefone || NOT_TOLD;
   const birthDate = subscriber?.data_nascimento || questionnaire?.data_nascimento || NOT_TOLD;
-  const renewal = renewalText(plan, card);
+  const renewal = renewalText(plan, payments?.card ?? null);
 
   async function refresh() {
     setRefreshing(true);
@@ -102,7 +103,7 @@ export function WelcomeCard(props: WelcomeCardProps) {
             [WELCOME.email, email],
             [WELCOME.phone, phone],
             [WELCOME.birthDate, formatBirthDate(birthDate)],
-            [WELCOME.plan, plan.name ?? WELCOME.noPlan],
+            [WELCOME.plan, planText(plan, payments)],
             ...(plan.end === null ? [] : [[WELCOME.validUntil, formatDate(plan.end)] as const]),
             ...(plan.ended === null ? [] : [[WELCOME.endedOn, formatDate(plan.ended)] as const]),
             ...(renewal === null ? [] : [[WELCOME.renewal, renewal] as const]),
