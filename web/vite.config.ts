@@ -150,7 +150,7 @@ export default defineConfig({
             { name: 'firestore', test: /\/src\/firebase\/firestore\/live-records-feed\.tsx$/, priority: 3 },
             {
               name: 'forms',
-              test: /node_modules\/@tanstack\/|\/(components\/fields\/(form|form-field|password-fields|phone-input|text-field|mask-typed-phone|use-revealed))\.tsx?$/,
+              test: /node_modules\/@tanstack\/|\/(components\/fields\/(form|form-field|password-fields|phone-field|text-field|use-revealed))\.tsx?$/,
               priority: 2,
             },
             // The promised days, in the landing page's questions, its dialogs and the dashboard's workout.

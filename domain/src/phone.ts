@@ -3,14 +3,38 @@ import * as v from 'valibot';
 /** The length of '(11)98765-4321' in characters (spec §9). */
 export const PHONE_MAX_LENGTH = 14;
 
+/** The 67 area codes (DDD) of Brazil. */
+const AREA = '(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])';
+/** An area code with a mobile number of nine digits or a landline of eight. */
+const NATIONAL = `${AREA}(?:9\\d{8}|[2-8]\\d{7})`;
+/** Before a national number: the country code, then the 0 that is dialled before an area code, then a carrier's two digits. */
+const WHOLE = new RegExp(`^(?:(?:\\+|00)?55)?(?:0(?:[1-9]\\d)?)?(${NATIONAL})$`);
+/** An area code never begins with 0, nor a number behind it with 0 or 1, so these beginnings can only be a country code. */
+const COUNTRY_CODE = /^(?:\+|00)55(?=\d)|^55(?=[01]|[2-8]\d{8})/;
+const TRUNK_PREFIX = /^0(?:[1-9]\d(?=1|[2-8]\d{8}))?(?=\d)/;
+
+/** The digits of a text, with a '+' before them where it begins with one. */
+const dialled = (text: string) => text.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+
+/** The national digits of a whole phone in any spelling: area code and number, 10 or 11 digits; null if it is not whole. */
+export function wholePhone(text: string): string | null {
+  return WHOLE.exec(dialled(text))?.[1] ?? null;
+}
+
+/** Whether the text is a whole phone in any spelling: an area code that exists and 8 or 9 digits. */
+export function isCompletePhone(text: string): boolean {
+  return wholePhone(text) !== null;
+}
+
 /**
- * The national digits of a Brazilian phone, at most 11. Autofill often adds the country code (+55, 0055), which is removed:
- * twelve or thirteen digits that start with 55 can only be a country code and a number.
+ * The national digits of a phone as far as it is typed, without the country code and what is dialled before an area code. Of
+ * another country's number only 9 digits are left, because 10 or 11 of them could be the number of a stranger in Brazil.
  */
-export function phoneDigits(text: string): string {
-  const all = text.replace(/\D/g, '').replace(/^00/, '');
-  const national = all.length >= 12 && all.startsWith('55') ? all.slice(2) : all;
-  return national.slice(0, 11);
+function phoneDigits(text: string): string {
+  const typed = dialled(text);
+  const foreign = /^(?:\+|00)(?!$|5$|55)/.test(typed);
+  const digits = typed.replace(COUNTRY_CODE, '').replace(TRUNK_PREFIX, '').replace(/\D/g, '');
+  return wholePhone(text) ?? digits.slice(0, foreign ? 9 : 11);
 }
 
 /** The typed text in the mask of a phone: (DD)NNNN-NNNN for up to 10 digits, (DD)NNNNN-NNNN for 11 (spec §5). */
@@ -23,11 +47,6 @@ export function maskPhone(text: string): string {
   const start = digits.slice(2, split);
   const end = digits.slice(split);
   return end === '' ? `(${area})${start}` : `(${area})${start}-${end}`;
-}
-
-/** Whether the text holds a whole phone: an area code and 8 or 9 digits. */
-export function isCompletePhone(text: string): boolean {
-  return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(phoneDigits(text));
 }
 
 /** Parses a phone in any spelling into its mask, '(11)98765-4321'. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from 'domain/durations';
+import { ERROR_TEXTS } from 'domain/texts/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { askForPix, buy, CPF, paySilently, pixForm } from '../support/people/buyers.ts';
@@ -90,6 +91,13 @@ describe('asking for a PIX code', () => {
       nome: 'Ana Souza',
       telefone: '(11)98765-4321',
       data_nascimento: '',
+    });
+  });
+
+  it('refuses a phone whose area code does not exist, in Portuguese', async () => {
+    await expect(askForPix(stage, email, { customer_phone: '(23)98765-4321' })).rejects.toMatchObject({
+      message: ERROR_TEXTS['invalid-request'],
+      details: { code: 'invalid-request', field: 'customer_phone' },
     });
   });
 

@@ -4,9 +4,10 @@ import {
   type ReactNode,
   type Ref,
   useId,
+  useRef,
 } from 'react';
-import { caretAfterMask } from './caret-after-mask.ts';
 import { goToNextField } from './go-to-next-field.ts';
+import { type Mask, maskEdit } from './mask-edit.ts';
 
 interface TextFieldProps {
   label: string;
@@ -25,11 +26,7 @@ interface TextFieldProps {
   enterKeyHint?: 'next' | 'go' | undefined;
   autoCapitalize?: 'none';
   spellCheck?: boolean;
-  /**
-   * Rewrites the typed text (`next`), given the text before it; the caret stays behind its digit. The mask also limits
-   * the length: a `maxlength` attribute would cut an autofilled +55 number before the mask removes the country code.
-   */
-  mask?: (next: string, previous: string) => string;
+  mask?: Mask;
   placeholder?: string;
   required?: boolean;
   readOnly?: boolean;
@@ -60,7 +57,23 @@ export function TextField(props: TextFieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
+  /** The text before an input method began to compose. The mask waits for its end: it would double the composed digits. */
+  const beforeComposing = useRef<string | null>(null);
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+
+  function change(element: HTMLInputElement, previous: string, byDelete: boolean) {
+    const typed = element.value;
+    if (!mask) return onChange(typed);
+    const caret = element.selectionStart ?? typed.length;
+    const { masked, position } = maskEdit({ typed, caret, previous, byDelete }, mask);
+    if (masked !== typed) {
+      // Once the element holds the value, React does not write it again, and the caret stays.
+      element.value = masked;
+      element.setSelectionRange(position, position);
+    }
+    return onChange(masked);
+  }
+
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -77,19 +90,18 @@ export function TextField(props: TextFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           onKeyDown={enterKeyHint === 'next' ? goToNextField : undefined}
-          onChange={(event) => {
-            const element = event.currentTarget;
-            const typed = element.value;
-            if (!mask) return onChange(typed);
-            const caret = element.selectionStart ?? typed.length;
-            const masked = mask(typed, value);
-            if (masked !== typed) {
-              // Once the element holds the value, React does not write it again, and the caret stays.
-              element.value = masked;
-              const position = caretAfterMask(typed, caret, masked);
-              element.setSelectionRange(position, position);
-            }
-            return onChange(masked);
+          onCompositionStart={() => {
+            beforeComposing.current = value;
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            change(currentTarget, beforeComposing.current ?? value, false);
+            beforeComposing.current = null;
+          }}
+          onChange={({ currentTarget, nativeEvent }) => {
+            if (beforeComposing.current !== null) return onChange(currentTarget.value);
+            const byDelete =
+              nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+            return change(currentTarget, value, byDelete);
           }}
         />
         {end}

@@ -48,11 +48,7 @@ export const Phone = v.pipe(
   Cell,
   v.check((value) => !/^\d[.,]\d+E\+\d+$/i.test(value), 'was shortened by a spreadsheet (as in 5,5E+12)'),
   v.maxLength(60, 'is longer than 60 characters'),
-  v.transform((value) => {
-    const digits = value.replace(/\D/g, '');
-    // The 0 that is dialled before an area code is no part of the number.
-    return normalizePhone(/^0[1-9]\d{9,10}$/.test(digits) ? digits.slice(1) : value);
-  }),
+  v.transform((value) => normalizePhone(value)),
 );
 
 /** A calendar date as YYYY-MM-DD, or ''. A time part is left out. */

@@ -1,5 +1,5 @@
 import { EmailSchema } from 'domain/email';
-import { isCompletePhone, PHONE_MAX_LENGTH } from 'domain/phone';
+import { isCompletePhone, maskPhone, PHONE_MAX_LENGTH } from 'domain/phone';
 import { CARD } from 'domain/texts/checkout';
 import * as v from 'valibot';
 import { fieldChecks, hasEmptyField } from '../order/field-checks.ts';
@@ -11,7 +11,7 @@ export type CardFormValues = {
 };
 
 /** Whether it is a mobile number: the card form takes the shape (XX)XXXXX-XXXX only (spec §5). */
-const isMobile = (text: string) => text.length === PHONE_MAX_LENGTH && isCompletePhone(text);
+const isMobile = (text: string) => isCompletePhone(text) && maskPhone(text).length === PHONE_MAX_LENGTH;
 
 /** The checks of the card form's fields (spec §5). */
 export const CARD_CHECKS = fieldChecks<keyof CardFormValues>(

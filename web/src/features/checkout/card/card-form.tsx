@@ -1,16 +1,10 @@
 import { CARD } from 'domain/texts/checkout';
 import { CARD_CHECKS, cardFormRefusal, type CardFormValues } from './card-form-values.ts';
-import {
-  EMAIL_FIELD,
-  type OrderField,
-  OrderForm,
-  type OrderFormProps,
-  PHONE_FIELD,
-} from '../order/order-form.tsx';
+import { EMAIL_FIELD, type OrderField, OrderForm, type OrderFormProps } from '../order/order-form.tsx';
 
 const FIELDS: readonly OrderField<CardFormValues>[] = [
   { ...EMAIL_FIELD, label: CARD.email, hint: CARD.emailHint },
-  { ...PHONE_FIELD, label: CARD.phone, placeholder: CARD.phonePlaceholder, enterKeyHint: 'go' },
+  { name: 'phone', label: CARD.phone, placeholder: CARD.phonePlaceholder, enterKeyHint: 'go' },
 ];
 
 interface CardFormProps extends OrderFormProps<CardFormValues> {

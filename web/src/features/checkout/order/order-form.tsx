@@ -4,7 +4,7 @@ import { ActionBar } from '../../../components/action-bar.tsx';
 import { dismissErrors } from '../../../components/toast/toast-store.ts';
 import type { FieldTexts } from '../../../components/fields/form-field.tsx';
 import { Form, SubmitButton } from '../../../components/fields/form.tsx';
-import { PHONE_INPUT } from '../../../components/fields/phone-input.ts';
+import { PhoneField } from '../../../components/fields/phone-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { EmailSuggestion } from './email-suggestion.tsx';
@@ -21,8 +21,6 @@ export const EMAIL_FIELD = {
   inputMode: 'email',
   autoComplete: 'email',
 } as const;
-/** The phone field of both forms. */
-export const PHONE_FIELD = { ...PHONE_INPUT, name: 'phone' } as const;
 
 /** The props that the dialog passes on to its form. */
 export interface OrderFormProps<Values> {
@@ -79,6 +77,7 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
       <div className="grid gap-5 sm:grid-cols-2 sm:[&>:nth-child(-n+2)]:col-span-2">
         {fields.map(({ name, ...fieldTexts }) => {
           const isEmail = name === 'email';
+          const FieldOf = name === 'phone' ? PhoneField : TextField;
           const fixed = isEmail && accountEmail !== null;
           return (
             <Field
@@ -92,7 +91,7 @@ export function OrderForm<Values extends { email: string }>(props: Props<Values>
             >
               {(field) => (
                 <div>
-                  <TextField
+                  <FieldOf
                     {...fieldTexts}
                     {...(fixed && { readOnly: true, hint: texts.emailFixed })}
                     name={name}

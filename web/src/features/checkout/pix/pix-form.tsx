@@ -1,13 +1,7 @@
-import { maskCpf } from 'domain/cpf';
 import { PIX } from 'domain/texts/checkout';
+import { typeCpf } from '../../../components/fields/type-cpf.ts';
 import { hasEmptyField } from '../order/field-checks.ts';
-import {
-  EMAIL_FIELD,
-  type OrderField,
-  OrderForm,
-  type OrderFormProps,
-  PHONE_FIELD,
-} from '../order/order-form.tsx';
+import { EMAIL_FIELD, type OrderField, OrderForm, type OrderFormProps } from '../order/order-form.tsx';
 import { PIX_CHECKS, type PixFormValues } from './pix-form-values.ts';
 
 const EMPTY: PixFormValues = { name: '', email: '', phone: '', taxId: '' };
@@ -15,7 +9,7 @@ const EMPTY: PixFormValues = { name: '', email: '', phone: '', taxId: '' };
 const FIELDS: readonly OrderField<PixFormValues>[] = [
   { name: 'name', label: PIX.name, autoComplete: 'name' },
   { ...EMAIL_FIELD, label: PIX.email, hint: PIX.emailHint },
-  { ...PHONE_FIELD, label: PIX.phone, placeholder: PIX.phonePlaceholder },
+  { name: 'phone', label: PIX.phone, placeholder: PIX.phonePlaceholder },
   {
     name: 'taxId',
     label: PIX.cpf,
@@ -24,7 +18,7 @@ const FIELDS: readonly OrderField<PixFormValues>[] = [
     enterKeyHint: 'go',
     placeholder: PIX.cpfPlaceholder,
     hint: PIX.cpfHint,
-    mask: maskCpf,
+    mask: typeCpf,
   },
 ];
 

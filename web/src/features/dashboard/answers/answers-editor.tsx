@@ -8,7 +8,7 @@ import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { PHONE_INPUT } from '../../../components/fields/phone-input.ts';
+import { PhoneField } from '../../../components/fields/phone-field.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
@@ -167,7 +167,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
       {clashing.length > 0 && <p className="max-w-prose">{asideText(clashing)}</p>}
       <div className="grid gap-5 md:grid-cols-2">
         {shows('nome_completo') && <TextField {...common('nome_completo')} autoComplete="name" />}
-        {shows('telefone') && <TextField {...common('telefone')} {...PHONE_INPUT} />}
+        {shows('telefone') && <PhoneField {...common('telefone')} />}
         {shows('data_nascimento') && (
           <TextField {...common('data_nascimento')} type="date" autoComplete="bday" />
         )}

@@ -53,6 +53,17 @@ describe('editing the answers', () => {
     expect(editProblems({ ...values, altura: '0.5', nome_completo: '' }, stored, today)).toEqual({});
   });
 
+  it('refuses a phone without an area code that exists, but leaves an older one as it is stored', () => {
+    const telefone = '(23)98765-4321';
+    expect(editProblems({ ...values, telefone }, stored, today)).toEqual({
+      telefone: STEP_PROBLEMS.telefone,
+    });
+    const older = v.parse(QuestionnaireSchema, { telefone });
+    const edited = { ...editValues(older), nome_completo: 'Ana Lima' };
+    expect(editProblems(edited, older, today)).toEqual({});
+    expect(editedAnswers(edited, older)).toEqual({ nome_completo: 'Ana Lima' });
+  });
+
   it.each([
     ['0190-01-01', SUMMARY.birthDateProblem],
     ['2026-11-21', BIRTH_DATE_PROBLEMS.future],

@@ -1,3 +1,4 @@
+import { isCompletePhone } from 'domain/phone';
 import { birthDateProblem, splitBirthDate } from 'domain/questionnaire/birth-date';
 import { cleanLine, cleanLines } from 'domain/questionnaire/clean-text';
 import {
@@ -53,6 +54,8 @@ export function editProblems(
       problems.altura = STEP_PROBLEMS.altura;
     } else if (field === 'peso' && value !== '' && !isInRange(parseDecimal(value), WEIGHT_RANGE)) {
       problems.peso = STEP_PROBLEMS.peso;
+    } else if (field === 'telefone' && value !== '' && !isCompletePhone(value)) {
+      problems.telefone = STEP_PROBLEMS.telefone;
     } else if (field === 'data_nascimento' && value !== '') {
       const problem = birthDateProblem(splitBirthDate(value), today);
       if (problem === 'incomplete') problems.data_nascimento = SUMMARY.birthDateProblem;

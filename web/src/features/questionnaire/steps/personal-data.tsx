@@ -2,7 +2,7 @@ import { birthDateProblem } from 'domain/questionnaire/birth-date';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { BIRTH_DATE_PROBLEMS, MINOR_HELP, MINOR_MESSAGE } from 'domain/texts/questionnaire';
 import { whatsappLink } from 'domain/whatsapp-link';
-import { PHONE_INPUT } from '../../../components/fields/phone-input.ts';
+import { PhoneField } from '../../../components/fields/phone-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { BirthDateFields } from './birth-date-fields.tsx';
 import type { WizardForm } from '../wizard-form.ts';
@@ -24,9 +24,8 @@ export function PersonalData({ form, today }: { form: WizardForm; today: string 
       </form.Field>
       <form.Field name="telefone">
         {(field) => (
-          <TextField
+          <PhoneField
             label={FIELD_LABELS.telefone}
-            {...PHONE_INPUT}
             name="telefone"
             placeholder="(11)98765-4321"
             value={field.state.value}

@@ -1,0 +1,46 @@
+import { getAreaCodeInfo } from '@brazilian-utils/brazilian-utils';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { isCompletePhone, maskPhone, PhoneSchema } from './phone.ts';
+import { subscriberWhatsappLink } from './subscriber-whatsapp.ts';
+
+describe('a phone', () => {
+  it.each([
+    ['+55 92 99123-4567', '(92)99123-4567'],
+    ['5592991234567', '(92)99123-4567'],
+    ['0055 92 99123-4567', '(92)99123-4567'],
+    ['+55 (0) 92 99123-4567', '(92)99123-4567'],
+    ['011 98765-4321', '(11)98765-4321'],
+    ['(0xx11) 98765-4321', '(11)98765-4321'],
+    ['0 15 11 98765-4321', '(11)98765-4321'],
+    ['0 15 92 99123-4567', '(92)99123-4567'],
+    ['0 21 3333-4444', '(21)3333-4444'],
+    ['+55 92 3333-4444', '(92)3333-4444'],
+    ['55 99123-4567', '(55)99123-4567'],
+    ['0 55 99123-4567', '(55)99123-4567'],
+  ])('spelt %s is read by site, server and import as %s', (spelling, masked) => {
+    expect(maskPhone(spelling)).toBe(masked);
+    expect(v.parse(PhoneSchema, spelling)).toBe(masked);
+  });
+
+  it('has one of the area codes that exist', () => {
+    const codes = Array.from({ length: 90 }, (_, index) => String(index + 10));
+    const accepted = codes.filter((code) => isCompletePhone(`(${code})98765-4321`));
+    expect(accepted).toEqual(codes.filter((code) => getAreaCodeInfo(code) !== null));
+    expect(accepted).toHaveLength(67);
+  });
+
+  it.each(['(23)98765-4321', '(11)88765-4321', '+34 912 345 678', '+54 9 11 2345-6789', '11 98765-43210'])(
+    'is none where the number is %s, and nobody is called',
+    (text) => {
+      expect(v.is(PhoneSchema, text)).toBe(false);
+      expect(subscriberWhatsappLink(text, 'Oi')).toBeNull();
+    },
+  );
+
+  it('of another country never looks like one of Brazil', () => {
+    for (const text of ['+34 912 345 678', '+54 9 11 2345-6789', '+81 90-1234-5678']) {
+      expect(isCompletePhone(maskPhone(text))).toBe(false);
+    }
+  });
+});

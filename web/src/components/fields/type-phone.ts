@@ -1,0 +1,38 @@
+import { isCompletePhone, maskPhone } from 'domain/phone';
+import { addedText } from './added-text.ts';
+
+/** A phone field: what it shows, and beside it what was typed, with the '+55' or the 0 that it does not show. */
+export interface TypedPhone {
+  readonly typed: string;
+  readonly shown: string;
+}
+
+/** The digits of a mobile number with its area code. */
+const FULL = 11;
+/**
+ * A whole number of the area code 55, or of 15 behind a 0, that two digits more make one with a country code or a carrier's
+ * code in front: (55)92991-2345 becomes (92)99123-4567.
+ */
+const MAY_GO_ON = /^(?:55|0[1-9]\d)9[1-9]9\d{7}$/;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+const take = (typed: string): TypedPhone => ({ typed, shown: maskPhone(typed) });
+
+/**
+ * A phone field after a change: `next` is the text in it, `caret` the position behind what came in. A full number takes no
+ * digit more, but a number that is pasted beside it takes its place.
+ */
+export function typePhone(next: string, before: TypedPhone, caret: number): TypedPhone {
+  const { typed, shown } = before;
+  const added = addedText(next, shown, caret);
+  if (added === null) return take(next);
+  const atEnd = caret === next.length;
+  const joined = atEnd ? typed + added : next;
+  const room = FULL - digitsOf(shown).length;
+  if (room === 0 && digitsOf(added).length === 1) {
+    if (atEnd && !isCompletePhone(typed) && isCompletePhone(joined)) return take(joined);
+    return atEnd && MAY_GO_ON.test(digitsOf(joined)) ? { typed: joined, shown } : before;
+  }
+  const replaces = isCompletePhone(added) || digitsOf(added).length > room;
+  return take(replaces && !isCompletePhone(joined) ? added : joined);
+}
