@@ -37,6 +37,8 @@ describe('birthDateProblem', () => {
     ['31/02', { dia: '31', mes: '2', ano: '1990' }, 'impossible'],
     ['the year 0000', { dia: '1', mes: '1', ano: '0000' }, 'year'],
     ['the year 1899', { dia: '31', mes: '12', ano: '1899' }, 'year'],
+    ['the year 90', { dia: '1', mes: '1', ano: '90' }, 'year'],
+    ['the year 90 before a day is chosen', { dia: '', mes: '', ano: '90' }, 'year'],
     ['the year 9999', { dia: '1', mes: '1', ano: '9999' }, 'future'],
     ['29/02 of a year without it', { dia: '29', mes: '2', ano: '1991' }, 'impossible'],
     ['a month that was not chosen', { dia: '1', mes: '', ano: '1990' }, 'incomplete'],

@@ -32,8 +32,8 @@ export function splitBirthDate(stored: string): BirthDateParts {
 
 /** The problem of the parts on `today` (YYYY-MM-DD), or null if there is none. */
 export function birthDateProblem(parts: BirthDateParts, today: string): BirthDateProblem | null {
-  if (parts.dia === '' || parts.mes === '' || parts.ano.length < 4) return 'incomplete';
-  if (parts.ano < EARLIEST_YEAR) return 'year';
+  if (parts.ano !== '' && (parts.ano.length < 4 || parts.ano < EARLIEST_YEAR)) return 'year';
+  if (parts.dia === '' || parts.mes === '' || parts.ano === '') return 'incomplete';
   const date = composeBirthDate(parts);
   if (date === '') return 'impossible';
   if (date > today) return 'future';

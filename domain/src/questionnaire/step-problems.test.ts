@@ -53,7 +53,7 @@ describe('stepProblems', () => {
     ['31/02', { dia: '31', mes: '2', ano: '1990' }, BIRTH_DATE_PROBLEMS.impossible],
     ['a future date', { dia: '21', mes: '11', ano: '2026' }, BIRTH_DATE_PROBLEMS.future],
     ['a minor', { dia: '21', mes: '11', ano: '2008' }, BIRTH_DATE_PROBLEMS.minor],
-    ['an unfinished year', { dia: '1', mes: '1', ano: '199' }, BIRTH_DATE_PROBLEMS.incomplete],
+    ['an unfinished year', { dia: '1', mes: '1', ano: '199' }, BIRTH_DATE_PROBLEMS.year],
   ])('says what is wrong with %s', (_what, nascimento, text) => {
     expect(stepProblems(1, { ...wholeForm, nascimento }, today)).toEqual({ nascimento: text });
   });

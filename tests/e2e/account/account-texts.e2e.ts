@@ -169,7 +169,11 @@ test('making the account of a payment shows the text of every refusal and opens 
     await dialog.getByLabel(ACCOUNT.passwordAgain).fill(again);
     await button(page, ACCOUNT.create).click();
   };
+  const birthDate = dialog.getByLabel(PAID_ACCOUNT.birthDate);
+  await birthDate.fill('2040-01-05');
   await create('12345', '123456');
+  await says(page, PAID_ACCOUNT.invalidBirthDate);
+  await birthDate.fill('');
   await says(page, ACCOUNT.passwordTooShort);
   await says(page, ACCOUNT.passwordsDiffer);
   await context.setOffline(true);

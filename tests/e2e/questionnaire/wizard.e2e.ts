@@ -212,7 +212,7 @@ test("choosing 'Outro' brings its field into sight and into the focus, and keys 
 
 // spec: "Birth date is chosen from a day select (1-31), a month select (12 names)"
 // spec: "| Year | up to 4 digits |"
-test('31 February, the year 0000, a future date and the birth date of a minor are refused with an explanation', async ({
+test('31 February, the years 90 and 0000, a future date and the birth date of a minor are refused with an explanation', async ({
   page,
 }) => {
   await signInTo(page, await newSubscriber());
@@ -231,6 +231,11 @@ test('31 February, the year 0000, a future date and the birth date of a minor ar
   await expect(next(page)).toBeDisabled();
 
   await page.getByLabel(WIZARD.day).selectOption('1');
+  const birthDate = page.getByRole('group', { name: FIELD_LABELS.data_nascimento });
+  await page.getByLabel(WIZARD.year).fill('90');
+  await expect(birthDate).toHaveAccessibleDescription('');
+  await page.getByLabel(WIZARD.day).focus();
+  await expect(birthDate).toHaveAccessibleDescription(BIRTH_DATE_PROBLEMS.year);
   await page.getByLabel(WIZARD.year).fill('0000');
   await expect(page.getByText(BIRTH_DATE_PROBLEMS.year).first()).toBeVisible();
   await page.getByLabel(WIZARD.year).fill('2999');

@@ -104,7 +104,9 @@ export function CreateAccountForm({ buyer, onCreated, onExisting, onMade, onBack
         autoComplete="bday"
         min="1900-01-01"
         max={today}
-        check={(text) => (v.is(CalendarDateSchema, text) ? undefined : PAID_ACCOUNT.invalidBirthDate)}
+        check={(text) =>
+          v.is(CalendarDateSchema, text) && text <= today ? undefined : PAID_ACCOUNT.invalidBirthDate
+        }
       />
       <NewPasswordFields form={form} />
       <SubmitButton form={form} text={ACCOUNT.create} busyText={ACCOUNT.creating} />

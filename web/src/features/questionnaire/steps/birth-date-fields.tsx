@@ -1,7 +1,7 @@
 import type { BirthDateParts } from 'domain/questionnaire/birth-date';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
 import { MONTH_NAMES, WIZARD } from 'domain/texts/questionnaire';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { TextField } from '../../../components/fields/text-field.tsx';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
@@ -11,12 +11,15 @@ const yearDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, 4);
 interface BirthDateFieldsProps {
   value: BirthDateParts;
   onChange: (value: BirthDateParts) => void;
+  /** Shown once the year is left, because nobody has a valid year while typing its first digits. */
   error?: string | undefined;
 }
 
 /** The day, month and year of birth (spec §5 "Personal data"). */
-export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps) {
+export function BirthDateFields({ value, onChange, error: problem }: BirthDateFieldsProps) {
   const id = useId();
+  const [typing, setTyping] = useState(false);
+  const error = typing ? undefined : problem;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-1.5 font-semibold">{FIELD_LABELS.data_nascimento}</legend>
@@ -66,7 +69,11 @@ export function BirthDateFields({ value, onChange, error }: BirthDateFieldsProps
             enterKeyHint="go"
             value={value.ano}
             mask={yearDigits}
-            onChange={(ano) => onChange({ ...value, ano })}
+            onBlur={() => setTyping(false)}
+            onChange={(ano) => {
+              setTyping(ano.length < 4);
+              onChange({ ...value, ano });
+            }}
           />
         </div>
       </div>
