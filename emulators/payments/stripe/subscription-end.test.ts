@@ -10,6 +10,23 @@ const closing = closeAfterEach();
 const start = (card?: string) => startBought(closing, card);
 
 describe('a subscription', () => {
+  test('that is paused charges nothing, and begins a period when it resumes', async () => {
+    const { post, advance, subscription, invoices, newTypes, id } = await start();
+    await newTypes();
+    await post(`/_sandbox/subscriptions/${id}/pause`);
+    expect(await subscription()).toMatchObject({ status: 'paused' });
+    expect(await newTypes()).toEqual(['customer.subscription.paused', 'customer.subscription.updated']);
+    await advance(2 * PERIOD);
+    expect(await invoices()).toHaveLength(1);
+    await post(`/_sandbox/subscriptions/${id}/resume`);
+    expect(await subscription()).toMatchObject({
+      status: 'active',
+      items: { data: [{ current_period_end: START_SECONDS + 3 * PERIOD }] },
+    });
+    expect(await invoices()).toHaveLength(2);
+    expect((await post(`/_sandbox/subscriptions/${id}/resume`)).status).toBe(400);
+  });
+
   test('that is to end at its period’s end does so, unless this is taken back before', async () => {
     const { sdk, advance, id, subscription, invoices, news, newTypes } = await start();
     const end = START_SECONDS + PERIOD;

@@ -46,6 +46,11 @@ function ofPayment(facts: Facts, payment: Payment, provider: ProviderState): rea
   if (payment.provider === 'stripe' && payment.subscription?.status === 'past-due') {
     sentences.push(`${name}: the bank refused the last renewal, and Stripe goes on trying.`);
   }
+  if (payment.provider === 'stripe' && payment.subscription?.status === 'paused') {
+    sentences.push(
+      `${name}: the subscription is paused at Stripe. Whoever resumes it there charges the card at once.`,
+    );
+  }
   if (own.length > 0 && facts.owner !== null && !isOpen(facts.subscriber, payment)) {
     sentences.push(
       `${name} is closed to the account until its mailbox is confirmed: the person confirms it in the dashboard.`,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
-import { openAccount } from '../support/people/card-buyers.ts';
-import { askForPix, paySilently } from '../support/people/buyers.ts';
+import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
+import { checkOut, openAccount, payCardSilently, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
 
 const stage = useStage('flooded-address');
@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 
 /** Writes the unpaid codes of a stranger who orders again and again for the address. All of them are newer than the payment. */
-async function flood(pixId: string): Promise<void> {
-  const payment = (await stage.db.doc(`payments/pix_${pixId}`).get()).data();
+async function flood(key: string): Promise<void> {
+  const payment = (await stage.db.doc(`payments/${key}`).get()).data();
   const writer = stage.db.bulkWriter();
   for (let i = 0; i < MANY; i += 1) {
     const id = `pix_${randomUUID()}`;
@@ -40,7 +40,7 @@ it('a purchase is seen, listed, and erased with its account, however many codes 
   const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
   const read = () => liveDeps().store.paymentsOf(subscriberId(email));
   const { id: pixId } = await askForPix(stage, email);
-  await flood(pixId);
+  await flood(`pix_${pixId}`);
   const unpaid = await read();
   expect(unpaid).toHaveLength(MOST_READ);
   expect(unpaid.map(({ provider_id }) => provider_id)).not.toContain(pixId);
@@ -58,4 +58,14 @@ it('a purchase is seen, listed, and erased with its account, however many codes 
   const order = await stage.db.doc(`orders/${payment.get('order_id')}`).get();
   expect(order.get('registration')).toMatchObject({ email, nome: '' });
   expect((await stage.auth.getUsers([{ uid }])).users).toEqual([]);
+});
+
+it('a session that its owner has just paid is ended with the account, however many orders of a stranger are newer', async () => {
+  const uid = await openAccount(stage, email, { pixId: (await buy(stage, email)).id });
+  const session = await checkOut(stage, email, {}, { uid });
+  await payCardSilently(stage, session);
+  await flood(`stripe_${session}`);
+  await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+  expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
+  expect((await stage.db.doc(`payments/stripe_${session}`).get()).get('claimed_by')).toBeNull();
 });

@@ -50,6 +50,20 @@ describe('a renewal', () => {
     expect((await books()).daysLeft).toBeCloseTo(60 - 3 / 24, 2);
   });
 
+  it('that Stripe holds back for 72 hours because of a dead endpoint interrupts no access', async () => {
+    await stage.stripeControl('/renewals', { draft_seconds: (72 * HOUR_MS) / 1_000 });
+    await buyByCard(stage, email);
+    stage.advance(60 * DAY_MS + 71.9 * HOUR_MS);
+    await stage.deliver();
+    await stage.run('expire-plans');
+    expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: true });
+    expect((await books()).grants).toHaveLength(1);
+    stage.advance(HOUR_MS / 4);
+    await stage.deliver();
+    expect((await books()).grants).toHaveLength(2);
+    expect((await books()).daysLeft).toBeCloseTo(60, 1);
+  });
+
   it('of which no webhook came is found by the reconciler', async () => {
     await buyByCard(stage, email);
     await loseEvents(stage, () => passPeriod(stage));

@@ -14,6 +14,8 @@ describe('a checkout session', () => {
     expect(await ask(`/sessions/${session.id}`)).toMatchObject({
       mode: 'subscription',
       locale: 'pt-BR',
+      // Money that was paid by another method could not be given back.
+      payment_method_types: ['card'],
       amount_total: PRICE,
       currency: 'brl',
       client_reference_id: wanted.order_id,

@@ -9,6 +9,7 @@ import { payInvoice } from '../operations/invoices/pay-invoice.ts';
 import { paySession } from '../operations/sessions/pay-session.ts';
 import { refundCharge } from '../operations/charges/refund-charge.ts';
 import { runDue } from '../operations/due/run-due.ts';
+import { pauseSubscription, resumeSubscription } from '../operations/subscriptions/pause-subscription.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { CARD_NAMES } from '../state/card.ts';
 import type { Charge } from '../state/payment.ts';
@@ -69,10 +70,19 @@ export const CONTROLS: Controls<Sandbox> = {
       ...presentSubscription(sandbox, subscription),
       next_renewal: subscription.nextRenewal,
     })),
+  'POST /subscriptions/:id/pause': (sandbox, body, id) => {
+    parse(nothingSchema, body);
+    pauseSubscription(sandbox, findSubscription(sandbox, id));
+    return {};
+  },
+  'POST /subscriptions/:id/resume': (sandbox, body, id) => {
+    parse(nothingSchema, body);
+    resumeSubscription(sandbox, findSubscription(sandbox, id));
+    return {};
+  },
   'POST /subscriptions/:id/next-renewal': (sandbox, body, id) => {
     const { outcome } = parse(v.strictObject({ outcome: v.picklist(['approved', 'refused']) }), body);
-    const subscription = sandbox.store.subscriptions.get(id);
-    if (!subscription) throw noSuch('subscription', id);
+    const subscription = findSubscription(sandbox, id);
     subscription.nextRenewal = outcome;
     return { ...presentSubscription(sandbox, subscription), next_renewal: outcome };
   },
@@ -139,6 +149,12 @@ export function findCharge({ store }: Sandbox, id: string): Charge {
     store.charges.get(id) ?? store.charges.get(store.paymentIntents.get(intentId)?.latestCharge ?? '');
   if (!charge) throw noSuch('charge', id);
   return charge;
+}
+
+function findSubscription({ store }: Sandbox, id: string) {
+  const subscription = store.subscriptions.get(id);
+  if (!subscription) throw noSuch('subscription', id);
+  return subscription;
 }
 
 function findSession({ store }: Sandbox, id: string) {

@@ -27,6 +27,7 @@ export const SESSION_TEXTS: Readonly<Record<Session['status'], Shown>> = {
 
 export const SUBSCRIPTION_TEXTS: Readonly<Record<Subscription['status'], Shown>> = {
   active: { text: 'Ativa', tone: 'ok' },
+  paused: { text: 'Pausada', tone: 'wait' },
   past_due: { text: 'Pagamento atrasado', tone: 'bad' },
   canceled: { text: 'Cancelada', tone: 'off' },
 };
@@ -36,6 +37,8 @@ export const EVENT_TEXTS: Readonly<Record<EventType, string>> = {
   'checkout.session.expired': 'pagamento expirado',
   'customer.subscription.created': 'assinatura criada',
   'customer.subscription.updated': 'assinatura alterada',
+  'customer.subscription.paused': 'assinatura pausada',
+  'customer.subscription.resumed': 'assinatura retomada',
   'customer.subscription.deleted': 'assinatura encerrada',
   'invoice.paid': 'fatura paga',
   'invoice.payment_failed': 'cobrança recusada',

@@ -6,6 +6,8 @@ export const EVENT_TYPES = [
   'checkout.session.expired',
   'customer.subscription.created',
   'customer.subscription.updated',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
   'customer.subscription.deleted',
   'invoice.paid',
   'invoice.payment_failed',

@@ -2,12 +2,16 @@ import * as v from 'valibot';
 import { CARD_NAMES } from './card.ts';
 import { metadataSchema } from './customer.ts';
 
+/** What a Brazilian account offers for a subscription in BRL, unless the caller allows less. */
+export const PAYMENT_METHODS = ['card', 'boleto'] as const;
+
 /** One checkout. The status `expired` is stored, because an event is sent when the session expires. */
 export const sessionSchema = v.strictObject({
   id: v.string(),
   created: v.number(),
   expiresAt: v.number(),
   status: v.picklist(['open', 'complete', 'expired']),
+  allowedMethods: v.optional(v.nullable(v.array(v.picklist(PAYMENT_METHODS))), null),
   locale: v.nullable(v.string()),
   clientReferenceId: v.nullable(v.string()),
   metadata: metadataSchema,

@@ -16,7 +16,7 @@ export const subscriptionSchema = v.strictObject({
   id: v.string(),
   item: v.string(),
   created: v.number(),
-  status: v.picklist(['active', 'past_due', 'canceled']),
+  status: v.picklist(['active', 'past_due', 'paused', 'canceled']),
   customer: v.string(),
   paymentMethod: v.string(),
   price: v.string(),

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { Session } from '../state/session.ts';
+import { PAYMENT_METHODS, type Session } from '../state/session.ts';
 import { presentPrice } from './present-price.ts';
 import { embeddedList, NO_AUTOMATIC_TAX, type WireObject } from './wire-object.ts';
 
@@ -12,7 +12,7 @@ export function presentSession(sandbox: Sandbox, session: Session): WireObject {
     adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: session.allowedMethods,
     amount_subtotal: session.amount,
     amount_total: session.amount,
     automatic_tax: NO_AUTOMATIC_TAX,
@@ -69,7 +69,7 @@ export function presentSession(sandbox: Sandbox, session: Session): WireObject {
     payment_method_collection: 'always',
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-    payment_method_types: ['card'],
+    payment_method_types: session.allowedMethods ?? PAYMENT_METHODS,
     payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },

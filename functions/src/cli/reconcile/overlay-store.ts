@@ -19,6 +19,7 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     payment: async (key: string) => payments.get(key) ?? store.payment(key),
     subscriber: async (id: string) => subscribers.get(id) ?? store.subscriber(id),
     paymentsOf: async (id: string) => over(await store.paymentsOf(id), payments, keyOf, id),
+    paymentsClaimedBy: refuse,
     grantsOf: async (id: string) => over(await store.grantsOf(id), grants, (grant) => grant.id, id),
   };
   // Every read of a transaction comes before its first write, and the writes follow without a pause: so the writes of a

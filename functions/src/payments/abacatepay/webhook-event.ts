@@ -1,3 +1,4 @@
+import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import type { PixHint } from '../ports/pix-gateway.ts';
 
@@ -34,8 +35,8 @@ const ChargeSchema = v.looseObject({
 const EventSchema = v.looseObject({
   event: v.string(),
   data: v.looseObject({
-    transparent: v.nullish(ChargeSchema),
-    pixQrCode: v.nullish(ChargeSchema),
+    transparent: v.fallback(v.nullish(ChargeSchema), null),
+    pixQrCode: v.fallback(v.nullish(ChargeSchema), null),
     payment: v.fallback(v.nullish(v.looseObject({ amount: Cents }), null), null),
   }),
 });
@@ -54,7 +55,11 @@ export function readEvent(body: unknown): ChargeNews | null {
   const { event, data } = parsed.output;
   const charge = data.transparent ?? data.pixQrCode;
   const kind = eventKind(event);
-  if (!charge || !kind) return null;
+  if (!kind) return null;
+  if (!charge) {
+    logger.error("An event of AbacatePay's names no charge", { event });
+    return null;
+  }
   return {
     provider_id: charge.id,
     order_id: charge.externalId ?? charge.metadata.order_id,

@@ -22,7 +22,8 @@ export function adoptionProblem(
   live: boolean,
 ): AdoptionProblem | null {
   if (session.live !== live) return 'other-mode';
-  if (subscription === null || !['live', 'past-due'].includes(subscription.status)) return 'not-running';
+  if (subscription === null || !['live', 'past-due', 'paused'].includes(subscription.status))
+    return 'not-running';
   const last = invoices.toSorted((a, b) => Number(b.paid_at) - Number(a.paid_at))[0];
   if (last === undefined) return 'not-running';
   if (session.currency !== 'brl' || invoices.some(({ currency }) => currency !== 'brl'))

@@ -1,12 +1,16 @@
-import { DAY_MS } from 'domain/durations';
+import { HOUR_MS } from 'domain/durations';
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
 import { invoiceKey, keyOf } from '../records/payment-key.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
 
 /** The only currency that is charged. */
 const CURRENCY = 'brl';
-/** Stripe charges a renewal about an hour after its period has begun. Access goes on until then, and no longer than this. */
-const GRACE_MS = DAY_MS;
+/**
+ * Stripe charges a renewal about an hour after its period has begun, or up to 72 hours later where an endpoint of the account does
+ * not take `invoice.created`, be it an earlier service's (Stripe, "Subscription webhooks"). Access goes on until then, and no
+ * longer than this.
+ */
+const GRACE_MS = 73 * HOUR_MS;
 
 /**
  * The paid invoices that are as agreed: real money if we take real money, our price, our currency. The price of an invoice
@@ -41,7 +45,8 @@ export function grantOfInvoice(
   now: Date,
 ): GrantRecord {
   const refunded_cents = Math.max(existing?.refunded_cents ?? 0, invoice.refunded_cents);
-  const dispute = existing?.dispute === 'lost' || (existing && !isNewer) ? existing.dispute : invoice.dispute;
+  const told = invoice.dispute === 'unknown' ? (existing?.dispute ?? 'none') : invoice.dispute;
+  const dispute = existing?.dispute === 'lost' || (existing && !isNewer) ? existing.dispute : told;
   const gone = refunded_cents >= invoice.amount_cents || dispute === 'lost';
   // Money that went back before anybody saw it gave no access.
   const reversed_at = existing?.reversed_at ?? (gone ? (existing ? now : invoice.paid_at) : null);

@@ -1,5 +1,6 @@
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
 import { earliest } from '../records/moments.ts';
+import { isUnpaid } from '../records/payment-status.ts';
 import type { CardPayment, GrantRecord, PaymentStatus, Stop } from '../records/records.ts';
 import { nextLook } from './next-look.ts';
 
@@ -25,6 +26,7 @@ export function cardState({ payment, news, own, agreed, isNewer }: CardReading, 
     paid_at: earliest(own.map((grant) => grant.paid_at)),
     ...(isNewer && { read_at: news.to, customer: truth.session.customer, subscription: truth.subscription }),
     stop: stopFor(payment, truth, own, agreed),
+    ...(isAbandoned(payment) && refundOf(own, now)),
   };
   const isRefused = isNewer && truth.refused !== null && settled.subscription?.status === 'past-due';
   return {
@@ -44,7 +46,19 @@ function statusOf(
   if (own.length > 0) return own.some((grant) => grant.dispute === 'lost') ? 'lost' : 'refunded';
   if (isMismatched) return 'mismatched';
   if (payment.status === 'mismatched') return payment.status;
+  if (session.status === 'unknown') return payment.status;
   return session.status === 'expired' ? 'expired' : 'pending';
+}
+
+/** Whether a purchase was to be stopped before anybody paid it: its owner deleted the account while the session was open. */
+function isAbandoned({ status, stop }: CardPayment): boolean {
+  return isUnpaid(status) && stop === 'now';
+}
+
+/** The refund of the first payment, which is carried out like an operator's. */
+function refundOf(own: readonly GrantRecord[], now: Date): Pick<CardPayment, 'refund'> {
+  const paid = own.find(({ reversed_at }) => reversed_at === null);
+  return paid === undefined ? {} : { refund: { grant: paid.id, requested_at: now } };
 }
 
 /**
@@ -68,6 +82,7 @@ function stopFor(
 /** Whether a subscription goes on in a period that is not paid: its charge was refused, or is about to be made. */
 function isPeriodUnpaid({ subscription, invoices }: CardTruth): boolean {
   if (subscription === null || subscription.status === 'ended') return false;
-  if (subscription.status === 'past-due') return true;
+  // A paused one begins its next period, and charges, whenever somebody resumes it.
+  if (subscription.status === 'past-due' || subscription.status === 'paused') return true;
   return invoices.every(({ period_end }) => period_end < subscription.period_end);
 }

@@ -81,6 +81,9 @@ function lookAtSubscription(
       return soon;
     // Stripe may leave a refused renewal open for ever. If it is paid after all, an event tells at once.
     case 'past-due':
+    // So does one when a paused subscription resumes.
+    case 'paused':
+    case 'unknown':
       return routine;
     case 'live':
       // From the end of the period on, the news of the renewal, or of the end, is due.

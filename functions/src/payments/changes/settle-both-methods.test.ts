@@ -91,7 +91,7 @@ describe('the hour in which a renewal is being charged', () => {
     await story.buysByCard();
     await story.days(60);
     expect(story.charges()).toBe(1);
-    expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 61, renews: true });
+    expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 63, renews: true });
     await story.days(0.1);
     expect(story.charges()).toBe(2);
     expect(story.access()).toEqual({ subscribed: true, tier: 'plus', until: 120, renews: true });

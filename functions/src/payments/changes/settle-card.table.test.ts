@@ -1,4 +1,5 @@
 // Over 250 lines: one purchase by card is tested with every reading that the provider may give.
+import { HOUR_MS } from 'domain/durations';
 import { describe, expect, it } from 'vitest';
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
 import { invoiceKey, keyOf } from '../records/payment-key.ts';
@@ -142,9 +143,11 @@ describe('the grants of invoices', () => {
     });
   });
 
-  it('the last period covers a day more while its renewal is only about to be charged', () => {
+  it('the last period covers 73 hours more while its renewal is only about to be charged', () => {
     const renewing = { subscription: subscription({ period_end: day(120) }) };
-    expect(settle(renewing).grants).toEqual([cardGrant({ grace_until: day(61) })]);
+    expect(settle(renewing).grants).toEqual([
+      cardGrant({ grace_until: new Date(day(60).getTime() + 73 * HOUR_MS) }),
+    ]);
     const refused = { subscription: subscription({ period_end: day(120), status: 'past-due' }) };
     expect(settle(refused).grants).toEqual([cardGrant()]);
     const paid = { ...renewing, invoices: [second(), invoice()] };
@@ -205,6 +208,18 @@ describe('the end that is wanted of the subscription', () => {
       { subscription: pastDue },
       { stored: { stop: 'at-period-end' } },
       'now',
+    ],
+    [
+      'a cancelled one that is paused ends at once, before somebody resumes it',
+      { subscription: subscription({ status: 'paused' }) },
+      { stored: { stop: 'at-period-end' } },
+      'now',
+    ],
+    [
+      'a paused one that nobody cancelled stays',
+      { subscription: subscription({ status: 'paused' }) },
+      {},
+      null,
     ],
     ['a refused one that nobody cancelled goes on', { subscription: pastDue }, {}, null],
     ['a withdrawn one ends at once', {}, { stored: { withdrawal } }, 'now'],
@@ -332,6 +347,28 @@ describe('an older reading of several invoices', () => {
       { stored: { read_at: day(9.85) }, grants: [secondGrant(), cardGrant()] },
     );
     expect(needsRereading).toBe(true);
+  });
+});
+
+describe('a state that nobody knows', () => {
+  const unknown = [invoice({ dispute: 'unknown' })];
+
+  it.each(['none', 'open', 'lost'] as const)('of a dispute changes nothing of one that is %s', (dispute) => {
+    const before = cardGrant({ dispute, reversed_at: dispute === 'lost' ? day(9) : null });
+    const result = settle({ invoices: unknown }, { grants: [before] });
+    expect(result).toMatchObject({ grants: [before], mails: [], needsRereading: false });
+  });
+
+  it('of a dispute does not keep a payment from counting', () => {
+    expect(settle({ invoices: unknown }, { grants: [] }).grants).toMatchObject([
+      { dispute: 'none', reversed_at: null },
+    ]);
+  });
+
+  it('of a session leaves the payment as it is', () => {
+    const stored = { status: 'expired', subscription: null } as const;
+    const truth = { session: open({ status: 'unknown' }), subscription: null, invoices: [] };
+    expect(settle(truth, { stored, grants: [] }).payment.status).toBe('expired');
   });
 });
 

@@ -67,6 +67,6 @@ function contradicts(
 ): boolean {
   return (
     !isDeepStrictEqual(payment.subscription, truth.subscription) ||
-    agreed.some((invoice) => known.get(invoiceKey(invoice.id))?.dispute !== invoice.dispute)
+    agreed.some(({ id, dispute }) => dispute !== 'unknown' && known.get(invoiceKey(id))?.dispute !== dispute)
   );
 }

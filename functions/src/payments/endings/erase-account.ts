@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import type { Mail } from '../../mail.ts';
-import { type Account, isOpen } from '../account/account.ts';
+import { type Account, isOpen, withChanges } from '../account/account.ts';
 import { type OwnAccount, readAccount, type UnownedAccount } from '../account/change-account.ts';
 import { deriveRecord } from '../account/derive-record.ts';
 import { grantWithoutAccess, paymentWithoutAccess } from '../account/retention.ts';
@@ -28,7 +28,8 @@ export interface CoveredBefore {
  * questionnaire that may have been started meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the
  * tax office, for a refund and for the notice of one (LGPD art. 16 I), but under an id that leads nowhere, and only as long as
  * the tax office may ask. So a later purchase with the same e-mail starts clean. Codes and sessions that may still be paid stay
- * open to anybody who pays them. Purchases that were never open to the owner stay as they are, for the holders of their proofs.
+ * open to anybody who pays them, but a session that the owner ordered signed in: nobody could end its renewals, so what is paid
+ * for it is stopped and given back (`cardState`). Purchases that were never open to the owner stay as they are, for the holders of their proofs.
  *
  * `before` is null, but in a restored database, where the owner may have lost the address: then also what the erasure covered
  * is erased, unless the address has another owner.
@@ -52,7 +53,7 @@ export async function eraseAccount(
   } = {},
 ): Promise<boolean> {
   return store.transact(async (transaction) => {
-    const account = await readAccount(transaction, { subscriber: id });
+    const account = await readWhole(transaction, id, owner);
     const holder = account?.subscriber?.user_id ?? null;
     // An earlier attempt erased it, and the address may have a new owner.
     if (account === null || (holder !== owner && (holder !== null || before === null))) return false;
@@ -73,14 +74,16 @@ export async function eraseAccount(
     if (payments.some(mayBeCharged)) throw new AppError('provider-unavailable');
     const orders = await ordersToErase(transaction, payments, owner);
     const kept = erasedId();
-    for (const payment of payments) erasePayment(transaction, payment, kept);
+    for (const payment of payments) erasePayment(transaction, payment, owner, kept);
     for (const grant of grants) {
       // Nobody paid for an imported or a given plan.
       if (grant.payment === null) transaction.deleteGrant(grant.id);
       else transaction.putGrant(grantWithoutAccess({ ...grant, subscriber: kept }));
     }
     for (const [orderId, order] of orders) {
-      transaction.putOrder(orderId, { ...order, registration: onlyEmail(order), buyer: null });
+      // A call that is making a session now finds that the order is not its own any more, and shows the session to nobody.
+      const undone = order.made === null ? ({ state: 'failed', attempt: '' } as const) : {};
+      transaction.putOrder(orderId, { ...order, ...undone, registration: onlyEmail(order), buyer: null });
     }
     if (owner !== null) transaction.deleteQuestionnaire(owner);
     const gone = new Set<unknown>([...payments, ...grants]);
@@ -90,12 +93,31 @@ export async function eraseAccount(
   });
 }
 
-function erasePayment(transaction: PaymentTransaction, payment: Payment, kept: string): void {
+/** The account with all that the owner ordered signed in, however many orders of others are newer. */
+async function readWhole(
+  transaction: PaymentTransaction,
+  id: string,
+  owner: string | null,
+): Promise<Account | null> {
+  const account = await readAccount(transaction, { subscriber: id });
+  if (account === null || owner === null) return account;
+  const claimed = (await transaction.paymentsClaimedBy(owner)).filter(({ subscriber }) => subscriber === id);
+  return withChanges(account, { payments: claimed });
+}
+
+function erasePayment(
+  transaction: PaymentTransaction,
+  payment: Payment,
+  owner: string | null,
+  kept: string,
+): void {
   const reduced = { ...payment, registration: onlyEmail(payment), claimed_by: null, claimed_at: null };
   if (!isUnpaid(payment.status))
     transaction.putPayment(paymentWithoutAccess({ ...reduced, subscriber: kept }));
-  else if (payment.reconcile_at !== null) transaction.putPayment(reduced);
-  else transaction.deletePayment(keyOf(payment));
+  else if (payment.reconcile_at === null) transaction.deletePayment(keyOf(payment));
+  else if (reduced.provider === 'stripe' && owner !== null && payment.claimed_by === owner)
+    transaction.putPayment({ ...reduced, stop: 'now' });
+  else transaction.putPayment(reduced);
 }
 
 /** Writes the rest of an account without its owner: purchases of other people stay. Without any, the record is deleted. */

@@ -36,6 +36,7 @@ export const firestorePaymentStore: PaymentStore = {
       (inner) =>
         work({
           ...accountReads(db, inner),
+          paymentsClaimedBy: async (uid) => (await inner.get(claimedBy(db, uid))).docs.map(toPayment),
           order: async (id) => readOrder(await inner.get(db.doc(`orders/${id}`))),
           ordersBy: async (buyer) =>
             (await inner.get(db.collection('orders').where('buyer', '==', buyer))).docs.map((doc) => [
@@ -73,6 +74,9 @@ export const firestorePaymentStore: PaymentStore = {
   },
   async paymentsOf(id) {
     return (await paymentsOf(await firestore(), id).get()).docs.map(toPayment);
+  },
+  async paymentsClaimedBy(uid) {
+    return (await claimedBy(await firestore(), uid).get()).docs.map(toPayment);
   },
   async grantsOf(id) {
     return (await ofSubscriber((await firestore()).collection('grants'), id).get()).docs.map(toGrant);
@@ -119,6 +123,10 @@ export function accountReads(db: Firestore, transaction: Transaction): AccountRe
 function paymentsOf(db: Firestore, id: string): Query {
   const latest = ofSubscriber(db.collection('payments'), id).orderBy('paid_at', 'desc');
   return latest.orderBy('created_at', 'desc').limit(MOST_PAYMENTS);
+}
+
+function claimedBy(db: Firestore, uid: string): Query {
+  return db.collection('payments').where('claimed_by', '==', uid);
 }
 
 function ofSubscriber(collection: Query, id: string): Query {

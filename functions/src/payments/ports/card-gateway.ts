@@ -37,14 +37,15 @@ export interface CardInvoice {
   readonly period_start: Date;
   readonly period_end: Date;
   readonly refunded_cents: number;
-  readonly dispute: 'none' | 'open' | 'lost';
+  /** `unknown`: the provider names a state that this code does not know. */
+  readonly dispute: 'none' | 'open' | 'lost' | 'unknown';
 }
 
 /** Everything that the provider says of one purchase by card. */
 export interface CardTruth {
   /** The session that began it. For an adopted subscription: what it charges, as if a session had begun it. */
   readonly session: {
-    readonly status: 'open' | 'complete' | 'expired';
+    readonly status: 'open' | 'complete' | 'expired' | 'unknown';
     readonly amount_cents: number | null;
     readonly currency: string | null;
     /** False for a test-mode object. */

@@ -20,6 +20,8 @@ export interface PaymentTransaction {
    * older ones are left out, because anybody may order for any address.
    */
   paymentsOf(subscriber: string): Promise<readonly Payment[]>;
+  /** All payments that an account ordered signed in, or has proved. Only the account itself can make them many. */
+  paymentsClaimedBy(uid: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
   /** The orders that an account placed signed in, with their ids. */
   ordersBy(buyer: string): Promise<readonly (readonly [id: string, order: Order])[]>;
@@ -55,6 +57,7 @@ export interface PaymentStore {
   payment(key: string): Promise<Payment | null>;
   /** As in a transaction. */
   paymentsOf(subscriber: string): Promise<readonly Payment[]>;
+  paymentsClaimedBy(uid: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
   subscriber(id: string): Promise<SubscriberRecord | null>;
   /** The keys of unpaid or of other payments whose `reconcile_at` has come, the longest due first. */

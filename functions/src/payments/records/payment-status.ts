@@ -25,11 +25,11 @@ export function isUnpaid(status: PaymentStatus): boolean {
 /** A payment by card whose subscription is known. */
 export type Subscribed = CardPayment & { readonly subscription: CardSubscription };
 
-/** Whether the card will be charged again, as far as we know and want. */
+/** Whether the card will be charged again, as far as we know and want. A paused subscription may resume at any time. */
 export function renews(payment: Payment): payment is Subscribed {
   if (payment.provider !== 'stripe' || payment.subscription === null || payment.stop !== null) return false;
   const { status, cancel_at_period_end } = payment.subscription;
-  return (status === 'live' || status === 'past-due') && !cancel_at_period_end;
+  return status !== 'incomplete' && status !== 'ended' && !cancel_at_period_end;
 }
 
 /**

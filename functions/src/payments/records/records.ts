@@ -85,7 +85,10 @@ const PaymentBase = {
   withdrawal: v.nullable(v.object({ grant: v.string(), protocol: v.string(), requested_at: MomentSchema })),
   /** When the database drops it (time-to-live policy). It is left out as long as the payment is needed. */
   delete_at: v.optional(MomentSchema),
-  /** The operator's refund of one of its grants, or of a PIX without one: recorded first, then carried out. */
+  /**
+   * The refund of one of its grants, or of a PIX without one, by the operator, or of a session that was paid after its owner had
+   * deleted the account: recorded first, then carried out.
+   */
   refund: v.optional(v.object({ grant: v.string(), requested_at: MomentSchema })),
 };
 
@@ -108,8 +111,11 @@ const CardPaymentSchema = v.object({
   subscription: v.nullable(
     v.object({
       id: v.string(),
-      /** `past-due`: a renewal was refused, and the provider goes on trying. */
-      status: v.picklist(['incomplete', 'live', 'past-due', 'ended']),
+      /**
+       * `past-due`: a renewal was refused, and the provider goes on trying. `paused`: nothing is charged until somebody resumes it
+       * at the provider, which charges. `unknown`: the provider names a state that this code does not know.
+       */
+      status: v.picklist(['incomplete', 'live', 'past-due', 'paused', 'unknown', 'ended']),
       cancel_at_period_end: v.boolean(),
       period_end: MomentSchema,
     }),

@@ -45,6 +45,8 @@ function toParams(order: CreateSessionParams): Stripe.Checkout.SessionCreatePara
     locale: 'pt-BR',
     client_reference_id: order.order_id,
     metadata: order.metadata,
+    // Boleto and other methods that Stripe offers by itself cannot be refunded.
+    allowed_payment_method_types: ['card'],
     subscription_data: { metadata: { order_id: order.order_id } },
     line_items: [
       {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { askPatiently, readAnswer } from './ask.ts';
+import { readableItems } from '../ports/open-enum.ts';
+import { askPatiently } from './ask.ts';
 import { PAGE } from './fields.ts';
 import { findSession, subscriptionOf } from './find-session.ts';
 import { EVENT_TYPES, EventSchema, type Subject, subjectOf } from './webhook-event.ts';
@@ -23,8 +24,10 @@ function purchasesOf(
   return askPatiently(async (client) => {
     const subjects = new Map<string, Subject>();
     const events = client.events.list({ ...which, types: [...EVENT_TYPES], limit: PAGE });
-    for await (const event of events) {
-      const subject = subjectOf(readAnswer(EventSchema, event));
+    const found: unknown[] = [];
+    for await (const event of events) found.push(event);
+    for (const event of readableItems('/v1/events', EventSchema, found)) {
+      const subject = subjectOf(event);
       if (subject !== null) subjects.set(subject.id, subject);
     }
     const purchases = new Set<string>();

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { CardInvoice } from '../ports/card-gateway.ts';
-import { readAnswer } from './ask.ts';
+import { openEnum, readableItems } from '../ports/open-enum.ts';
 import { PAGE } from './fields.ts';
 
 type DisputeState = CardInvoice['dispute'];
 
 const DisputeSchema = v.object({
-  status: v.picklist([
+  status: openEnum('stripe.dispute.status', [
     'warning_needs_response',
     'warning_under_review',
     'warning_closed',
@@ -22,14 +22,12 @@ const DisputeSchema = v.object({
 });
 type Status = v.InferOutput<typeof DisputeSchema>['status'];
 
-/** The state of the disputes about one charge. A lost dispute counts most, then an open one. */
+/** The state of the disputes about one charge. A lost dispute counts most, then an open one, then an unknown one. */
 export async function readDispute(client: Stripe, charge: string): Promise<DisputeState> {
-  const states: DisputeState[] = [];
-  for await (const dispute of client.disputes.list({ charge, limit: PAGE })) {
-    states.push(toState(readAnswer(DisputeSchema, dispute).status));
-  }
-  if (states.includes('lost')) return 'lost';
-  return states.includes('open') ? 'open' : 'none';
+  const disputes: unknown[] = [];
+  for await (const dispute of client.disputes.list({ charge, limit: PAGE })) disputes.push(dispute);
+  const states = readableItems('/v1/disputes', DisputeSchema, disputes).map(({ status }) => toState(status));
+  return (['lost', 'open', 'unknown'] as const).find((state) => states.includes(state)) ?? 'none';
 }
 
 function toState(status: Status): DisputeState {
@@ -47,7 +45,8 @@ function toState(status: Status): DisputeState {
     case 'appeal_under_review':
       return 'open';
     case 'lost':
-      return 'lost';
+    case 'unknown':
+      return status;
     default:
       return status satisfies never;
   }

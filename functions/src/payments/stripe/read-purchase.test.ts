@@ -119,15 +119,50 @@ describe('a dispute', () => {
     expect((await gateway.read(SESSION)).invoices).toMatchObject([{ dispute: expected }]);
   });
 
-  it('of a kind that nobody knows leaves the purchase unread', async () => {
+  it.each([
+    [['escalated'], 'unknown'],
+    [['escalated', 'needs_response'], 'open'],
+    [['lost', 'escalated'], 'lost'],
+  ] as const)('that is %j, a state that nobody knows, counts as %s', async (statuses, expected) => {
     answers['/v1/charges'] = list(charge('in_1', { disputed: true }));
-    answers['/v1/disputes'] = list({ status: 'escalated' });
-    await expect(gateway.read(SESSION)).rejects.toMatchObject({ kind: 'unavailable' });
+    answers['/v1/disputes'] = list(...statuses.map((status) => ({ status })));
+    expect((await gateway.read(SESSION)).invoices).toMatchObject([{ dispute: expected }]);
   });
 
   it('is asked for only where there is one', async () => {
     await gateway.read(SESSION);
     expect(asked.sort()).toEqual(['/v1/charges', `/v1/checkout/sessions/${SESSION}`, '/v1/invoices']);
+  });
+});
+
+describe('what nobody knows', () => {
+  it('of a session or a subscription is read as unknown', async () => {
+    const known = answers[`/v1/checkout/sessions/${SESSION}`] as { subscription: object };
+    answers[`/v1/checkout/sessions/${SESSION}`] = {
+      ...known,
+      status: 'processing',
+      subscription: { ...known.subscription, status: 'dormant' },
+    };
+    const truth = await gateway.read(SESSION);
+    expect(truth).toMatchObject({ session: { status: 'unknown' }, subscription: { status: 'unknown' } });
+    expect(truth.invoices).toHaveLength(1);
+  });
+
+  it.each([
+    ['an invoice in another state', invoice('in_2', { status: 'escalated' })],
+    ['a paid invoice that cannot be read', invoice('in_2', { amount_paid: null })],
+    ['an open invoice that cannot be read', invoice('in_2', { status: 'open', attempt_count: null })],
+    ['an item that is no invoice', null],
+  ])('of the list, %s, fails itself and not the other invoices', async (_what, odd) => {
+    answers['/v1/invoices'] = { object: 'list', data: [odd, invoice('in_1')], has_more: false };
+    const { invoices, refused } = await gateway.read(SESSION);
+    expect(invoices.map(({ id }) => id)).toEqual(['in_1']);
+    expect(refused).toBeNull();
+  });
+
+  it('of a charge fails itself and not the purchase', async () => {
+    answers['/v1/charges'] = list({ id: 'ch_2' }, charge('in_1', { amount_refunded: 500 }));
+    expect((await gateway.read(SESSION)).invoices).toMatchObject([{ refunded_cents: 500 }]);
   });
 });
 

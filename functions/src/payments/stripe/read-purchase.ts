@@ -1,18 +1,23 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
+import { openEnum, readableItems } from '../ports/open-enum.ts';
 import { ask, readAnswer } from './ask.ts';
 import { Cents, Moment, PAGE } from './fields.ts';
 import { readDispute } from './read-dispute.ts';
 import { SubscriptionSchema, toCardSubscription } from './read-subscription.ts';
 
 const SessionSchema = v.object({
-  status: v.picklist(['open', 'complete', 'expired']),
+  status: openEnum('stripe.session.status', ['open', 'complete', 'expired']),
   amount_total: v.nullable(Cents),
   currency: v.nullable(v.string()),
   livemode: v.boolean(),
   customer: v.nullable(v.string()),
   subscription: v.nullable(SubscriptionSchema),
+});
+
+const InvoiceSchema = v.looseObject({
+  status: openEnum('stripe.invoice.status', ['draft', 'open', 'paid', 'uncollectible', 'void']),
 });
 
 const PaidInvoiceSchema = v.object({
@@ -124,13 +129,11 @@ async function readInvoices(
     collect(client.invoices.list({ subscription, limit: PAGE, expand: ['data.payments'] })),
     collect(client.charges.list({ customer, limit: PAGE })),
   ]);
-  const paid = invoices
-    .filter((invoice) => invoice.status === 'paid')
-    .map((invoice) => readAnswer(PaidInvoiceSchema, invoice));
-  const open = invoices
-    .filter((invoice) => invoice.status === 'open')
-    .map((invoice) => readAnswer(OpenInvoiceSchema, invoice));
-  const known = charges.map((charge) => readAnswer(ChargeSchema, charge));
+  const listed = readableItems('/v1/invoices', InvoiceSchema, invoices);
+  const inState = (state: string) => listed.filter(({ status }) => status === state);
+  const paid = readableItems('/v1/invoices', PaidInvoiceSchema, inState('paid'));
+  const open = readableItems('/v1/invoices', OpenInvoiceSchema, inState('open'));
+  const known = readableItems('/v1/charges', ChargeSchema, charges);
   // Every list of Stripe's begins with the newest.
   const refused = open.find(
     (each) => each.attempt_count > 0 && each.billing_reason !== 'subscription_create',

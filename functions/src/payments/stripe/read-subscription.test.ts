@@ -25,7 +25,8 @@ describe("a subscription of Stripe's", () => {
     ['past_due', 'past-due'],
     ['unpaid', 'past-due'],
     ['canceled', 'ended'],
-    ['paused', 'ended'],
+    ['paused', 'paused'],
+    ['dormant', 'unknown'],
   ])('that is %s is %s here', (status, expected) => {
     expect(read({ status }).status).toBe(expected);
   });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { CardSubscription } from '../records/records.ts';
+import { openEnum } from '../ports/open-enum.ts';
 import { Moment } from './fields.ts';
 
-const StatusSchema = v.picklist([
+const StatusSchema = openEnum('stripe.subscription.status', [
   'incomplete',
   'incomplete_expired',
   'trialing',
@@ -48,9 +49,10 @@ function toStatus(status: Status): CardSubscription['status'] {
       return 'past-due';
     case 'canceled':
     case 'incomplete_expired':
-    // A subscription is paused only after a trial without a card, which we never sell. It charges nothing.
-    case 'paused':
       return 'ended';
+    case 'paused':
+    case 'unknown':
+      return status;
     default:
       return status satisfies never;
   }

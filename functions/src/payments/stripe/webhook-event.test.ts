@@ -25,6 +25,8 @@ describe('what an event is about', () => {
     'invoice.payment_failed': [INVOICE, { kind: 'subscription', id: 'sub_1' }],
     'customer.subscription.created': [SUBSCRIPTION, { kind: 'subscription', id: 'sub_1' }],
     'customer.subscription.updated': [SUBSCRIPTION, { kind: 'subscription', id: 'sub_1' }],
+    'customer.subscription.paused': [SUBSCRIPTION, { kind: 'subscription', id: 'sub_1' }],
+    'customer.subscription.resumed': [SUBSCRIPTION, { kind: 'subscription', id: 'sub_1' }],
     'customer.subscription.deleted': [SUBSCRIPTION, { kind: 'subscription', id: 'sub_1' }],
     'charge.refunded': [CHARGE, { kind: 'payment-intent', id: 'pi_1' }],
     'charge.dispute.created': [DISPUTE, { kind: 'payment-intent', id: 'pi_1' }],

@@ -9,6 +9,8 @@ export const EVENT_TYPES = [
   'invoice.payment_failed',
   'customer.subscription.created',
   'customer.subscription.updated',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
   'customer.subscription.deleted',
   'charge.refunded',
   'charge.dispute.created',
@@ -77,6 +79,8 @@ function schemaOf(type: (typeof EVENT_TYPES)[number]) {
       return OfInvoice;
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
     case 'customer.subscription.deleted':
       return OfSubscription;
     case 'charge.refunded':

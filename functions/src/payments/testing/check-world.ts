@@ -1,5 +1,5 @@
 // All invariants between the providers' state and our records stand in this file.
-import { DAY_MS } from 'domain/durations';
+import { HOUR_MS } from 'domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { PERIOD_DAYS } from 'domain/plans';
 import { cardKey, invoiceKey, pixKey } from '../records/payment-key.ts';
@@ -90,6 +90,8 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
         demand(isStopped(subscription, payment.stop), `${subscription.id} was to be stopped and goes on`);
       }
       const first = subscription.invoices[0];
+      if (payment.refund && first && first.dispute === 'none')
+        demand(first.refunded_cents >= first.amount_cents, `${key} was to be given back and is not refunded`);
       if (payment.withdrawal && first && first.dispute === 'none') {
         demand(first.refunded_cents >= first.amount_cents, `${key} was withdrawn from and not refunded`);
         demand(subscription.status === 'ended', `${key} was withdrawn from and goes on`);
@@ -118,13 +120,13 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
   return problems;
 }
 
-/** A day after the end of an invoice's period while the next invoice is not charged yet. */
+/** 73 hours after the end of an invoice's period while the next invoice is not charged yet. */
 function graceOf(subscription: Subscription | null, invoice: Invoice): Date | undefined {
   const isLast = (subscription?.invoices ?? []).every(
     (other) => other.paid_at === null || other.period_end <= invoice.period_end,
   );
   const isRenewing = subscription?.status === 'live' && subscription.period_end > invoice.period_end;
-  return isLast && isRenewing ? new Date(invoice.period_end.getTime() + DAY_MS) : undefined;
+  return isLast && isRenewing ? new Date(invoice.period_end.getTime() + 73 * HOUR_MS) : undefined;
 }
 
 function checkPixGrant(charge: Charge, payment: Payment, grant: GrantRecord, demand: Demand): void {

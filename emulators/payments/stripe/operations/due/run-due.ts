@@ -32,7 +32,7 @@ export function nextDue(sandbox: Sandbox): Due | undefined {
       offer(invoice.nextPaymentAttempt, () => tryInvoice(sandbox, invoice));
   }
   for (const subscription of sandbox.store.subscriptions.values())
-    if (subscription.status !== 'canceled')
+    if (subscription.status !== 'canceled' && subscription.status !== 'paused')
       offer(subscription.currentPeriodEnd, () => renewSubscription(sandbox, subscription));
   return next;
 }

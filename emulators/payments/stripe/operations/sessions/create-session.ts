@@ -16,7 +16,7 @@ import {
 } from '../../http/parameters.ts';
 import { nowSeconds, type Sandbox } from '../../sandbox.ts';
 import { INTERVALS } from '../../state/price.ts';
-import type { Session } from '../../state/session.ts';
+import { PAYMENT_METHODS, type Session } from '../../state/session.ts';
 
 /** The smallest amount that a card can be charged, in centavos. */
 const MIN_AMOUNT = 50;
@@ -27,6 +27,7 @@ const MAX_INTERVALS = { day: 1095, week: 156, month: 36, year: 3 } as const;
 /** The parameters of `POST /v1/checkout/sessions`. */
 export const createSessionSchema = nested({
   ...expandEntry,
+  allowed_payment_method_types: v.optional(list(oneOf(PAYMENT_METHODS))),
   mode: oneOf(['subscription']),
   success_url: url(),
   cancel_url: v.optional(url()),
@@ -137,6 +138,7 @@ export function createSession(
     created: now,
     expiresAt,
     status: 'open',
+    allowedMethods: parameters.allowed_payment_method_types ?? null,
     locale: parameters.locale ?? null,
     clientReferenceId: parameters.client_reference_id ?? null,
     metadata: parameters.metadata ?? {},

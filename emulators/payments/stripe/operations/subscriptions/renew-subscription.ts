@@ -16,10 +16,15 @@ export function renewSubscription(sandbox: Sandbox, subscription: Subscription):
     endSubscription(sandbox, subscription, 'cancellation_requested');
     return;
   }
+  beginPeriod(sandbox, subscription, subscription.currentPeriodEnd);
+}
+
+/** Begins a period at `from` (seconds since the epoch), and charges for it. */
+export function beginPeriod(sandbox: Sandbox, subscription: Subscription, from: number): void {
   const { store } = sandbox;
   changeSubscription(sandbox, subscription, () => {
     const lookedBackFrom = subscription.currentPeriodStart;
-    subscription.currentPeriodStart = subscription.currentPeriodEnd;
+    subscription.currentPeriodStart = from;
     subscription.currentPeriodEnd = addInterval(
       subscription.currentPeriodStart,
       store.prices.demand(subscription.price),

@@ -132,6 +132,15 @@ export function queryOrders(
   return { found: rows.map(([id, { value }]) => [id, value]), versions: versionsOf(rows) };
 }
 
+/** The payments that an account claimed, with their versions. */
+export function queryClaimed(
+  { payments }: Tables,
+  uid: string,
+): { readonly found: readonly Payment[]; readonly versions: string } {
+  const rows = [...payments].filter(([, { value }]) => value.claimed_by === uid);
+  return { found: rows.map(([, { value }]) => value), versions: versionsOf(rows) };
+}
+
 function versionsOf(rows: readonly (readonly [id: string, row: Row<unknown>])[]): string {
   return rows.map(([id, { version }]) => `${id}@${version}`).join();
 }

@@ -8,6 +8,7 @@ import {
   type Collection,
   type MemoryData,
   query,
+  queryClaimed,
   queryOrders,
   read,
   type StoredSubscriber,
@@ -44,6 +45,7 @@ export function memoryStore(data: MemoryData, call: PortCall): PaymentStore {
     order: (id) => call('read', () => data.get('orders', id)),
     payment: (key) => call('read', () => data.get('payments', key)),
     paymentsOf: (id) => call('read', () => query(data.now(), 'payments', id).found),
+    paymentsClaimedBy: (uid) => call('read', () => queryClaimed(data.now(), uid).found),
     grantsOf: (id) => call('read', () => query(data.now(), 'grants', id).found),
     subscriber: (id) => call('read', () => toSubscriber(data.get('subscribers', id))),
     due: (which, moment, limit) =>
@@ -100,6 +102,10 @@ class MemoryTransaction implements PaymentTransaction {
   async paymentsOf(id: string): Promise<readonly Payment[]> {
     this.note((tables) => query(tables, 'payments', id).versions);
     return query(this.tables, 'payments', id).found;
+  }
+  async paymentsClaimedBy(uid: string): Promise<readonly Payment[]> {
+    this.note((tables) => queryClaimed(tables, uid).versions);
+    return queryClaimed(this.tables, uid).found;
   }
   async grantsOf(id: string): Promise<readonly GrantRecord[]> {
     this.note((tables) => query(tables, 'grants', id).versions);

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booksOf } from '../support/books.ts';
+import { buy } from '../support/people/buyers.ts';
+import { checkOut, openAccount, payCard, purchaseAtStripe } from '../support/people/card-buyers.ts';
+import { useStage } from '../support/stage.ts';
+
+const stage = useStage('session-left-open');
+
+let email: string;
+beforeEach(async () => {
+  email = `ana-${randomUUID()}@exemplo.com`;
+  await stage.reset();
+});
+
+const chargesAt = async (session: string) => {
+  const charges =
+    await stage.stripeState<readonly { customer: string; amount_refunded: number }[]>('/charges');
+  const { customer } = await purchaseAtStripe(stage, session);
+  return charges
+    .filter((charge) => charge.customer === customer)
+    .map(({ amount_refunded }) => amount_refunded);
+};
+
+describe('a session that is paid after the account that ordered it was deleted', () => {
+  it('is stopped and given back, because nobody could end its renewals', async () => {
+    const uid = await openAccount(stage, email, { pixId: (await buy(stage, email)).id });
+    const session = await checkOut(stage, email, {}, { uid });
+    await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+    await payCard(stage, session);
+    expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('canceled');
+    expect(await chargesAt(session)).toEqual([15_990]);
+    expect((await booksOf(stage, email)).subscriber).toMatchObject({ subscribed: false, renews: false });
+  });
+
+  it("counts where somebody else had ordered it signed out: it is that buyer's", async () => {
+    const uid = await openAccount(stage, email, { pixId: (await buy(stage, email)).id });
+    const session = await checkOut(stage, email);
+    await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
+    await payCard(stage, session);
+    expect((await purchaseAtStripe(stage, session)).subscription.status).toBe('active');
+    expect(await chargesAt(session)).toEqual([0]);
+    expect((await booksOf(stage, email)).subscriber).toMatchObject({ subscribed: true, renews: true });
+  });
+});
