@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { importBundled } from '../bundle.mjs';
 import { root } from '../processes.mjs';
 import { JsonError, parseJson } from './parse-json.mjs';
+import { tellsPlace } from './tells-place.mjs';
 
 /** @typedef {typeof import('../../domain/src/content/schemas.ts')} Schemas */
 /** @import { Entry } from './parse-json.mjs' */
@@ -124,6 +125,9 @@ function sentenceOf({ expected, received, message }) {
 function photoProblem(file) {
   if (!existsSync(file)) return 'names a picture that is not in content/photos';
   const { size } = statSync(file);
-  if (size <= PHOTO_MAX_BYTES) return null;
-  return `names a picture of ${Math.ceil(size / 1000)} kB, and at most ${PHOTO_MAX_BYTES / 1000} kB load fast on a phone`;
+  if (size > PHOTO_MAX_BYTES) {
+    return `names a picture of ${Math.ceil(size / 1000)} kB, and at most ${PHOTO_MAX_BYTES / 1000} kB load fast on a phone`;
+  }
+  if (!tellsPlace(readFileSync(file))) return null;
+  return 'names a picture that tells where it was taken. Take that out of the file: exiftool -all= photo.jpg';
 }

@@ -185,4 +185,42 @@ describe('a mistake in the content is named with its file and line', () => {
       'content/photos/antes-de-outra.jpg is named by no file, but the site would publish it',
     ]);
   });
+
+  /** A block of EXIF with one entry, behind what a format has before it. */
+  function pictureWith(before: string, order: 'II' | 'MM', tag: number): Buffer {
+    const block = Buffer.alloc(26);
+    const view = new DataView(block.buffer, block.byteOffset);
+    block.write(order);
+    view.setUint16(2, 42, order === 'II');
+    view.setUint32(4, 8, order === 'II');
+    view.setUint16(8, 1, order === 'II');
+    view.setUint16(10, tag, order === 'II');
+    return Buffer.concat([Buffer.from(before, 'latin1'), block, Buffer.from('and the picture')]);
+  }
+  const GPS = 0x88_25;
+  const ORIENTATION = 0x01_12;
+
+  const EXIF_IN_JPEG = '\xFF\xD8\xFF\xE1\0\x80Exif\0\0';
+
+  it.each([
+    ['JPEG', pictureWith(EXIF_IN_JPEG, 'MM', GPS)],
+    ['PNG', pictureWith('\x89PNG\r\n\x1A\n\0\0\0\x1AeXIf', 'II', GPS)],
+    ['WebP', pictureWith('RIFF\x80\0\0\0WEBPEXIF\x1A\0\0\0', 'II', GPS)],
+    ['JPEG with XMP', Buffer.from('\xFF\xD8<rdf exif:GPSLatitude="23,33S"/>', 'latin1')],
+  ])('a portrait that tells where it was taken: %s', async (_what, picture) => {
+    writeFileSync(join(folder, 'photos', 'ana.jpg'), picture);
+    expect(await findContentProblems(folder)).toEqual([
+      'content/about.json:2 portrait names a picture that tells where it was taken. Take that out of the file: exiftool -all= photo.jpg',
+    ]);
+  });
+
+  it('but not a photo that tells only how it was held', async () => {
+    for (const picture of [
+      pictureWith(EXIF_IN_JPEG, 'MM', ORIENTATION),
+      pictureWith('', 'MM', GPS).subarray(0, 9),
+    ]) {
+      writeFileSync(join(folder, 'photos', 'ana.jpg'), picture);
+      expect(await findContentProblems(folder)).toEqual([]);
+    }
+  });
 });
