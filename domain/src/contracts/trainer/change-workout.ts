@@ -4,29 +4,12 @@ import type { Contract } from '../contract.ts';
 import { textOfLines } from '../../text-of-lines.ts';
 import { QueueIdSchema } from './open-subscriber.ts';
 import { VersionSchema } from './version.ts';
+import { LinkSchema } from './workout-link.ts';
 
 /** The longest message of the trainer, in characters. */
 export const MESSAGE_MAX_LENGTH = 2000;
-/** The longest address of a workout, in characters. */
-export const LINK_MAX_LENGTH = 500;
-
 /** A message of the trainer, without the invisible characters of a paste. */
 export const MessageSchema = textOfLines(MESSAGE_MAX_LENGTH);
-
-/**
- * The address of a workout: an https URL of a host with a name, without a user name and a password, and without invisible
- * characters, which could make it look like another one.
- */
-export const LinkSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(LINK_MAX_LENGTH),
-  v.regex(
-    /^https:\/\/(?:[\p{Letter}\p{Number}-]+\.)+\p{Letter}{2,}(?::\d{1,5})?(?:[/?#][^\s\\<>"'`\p{Cc}\p{Cf}\p{Cs}]*)?$/u,
-  ),
-  // A browser would open nothing at a port beyond 65535, or at a host name of letters that no host name has.
-  v.url(),
-);
 
 /** The answers to be corrected, each once and in the order of the form. */
 const CorrectedFieldsSchema = v.pipe(

@@ -1,4 +1,5 @@
-import { LinkSchema, MESSAGE_MAX_LENGTH } from 'domain/contracts/trainer/change-workout';
+import { MESSAGE_MAX_LENGTH } from 'domain/contracts/trainer/change-workout';
+import { LinkSchema } from 'domain/contracts/trainer/workout-link';
 import { messageTooLong, RELEASE_DIALOG, WORKOUT_ACTIONS } from 'domain/texts/trainer/actions';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
