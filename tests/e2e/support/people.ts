@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT } from 'domain/texts/dashboard';
 import { encodeFields } from '../../../emulators/seed/rest.mjs';
-import { DEMO_PASSWORD, seedAccount } from '../../../emulators/seed/seed.mjs';
+import { seedAccount } from '../../../emulators/seed/seed.mjs';
 import { PROJECT } from '../../../scripts/suite.mjs';
-import { logIn } from './buyer.ts';
 import { suitePorts } from './journey.ts';
+import { openSignedIn } from './session.ts';
 
 export { ALL_ANSWERS } from '../../../emulators/seed/seed.mjs';
 
@@ -96,9 +96,8 @@ export async function openLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: SIGNED_OUT.login }).click();
 }
 
-/** Signs in through the dashboard's own dialog, and waits for the dashboard. */
+/** Opens the dashboard with a session of an account, and waits for it. */
 export async function signInTo(page: Page, { email }: { email: string }): Promise<void> {
-  await openLogin(page);
-  await logIn(page, email, DEMO_PASSWORD);
+  await openSignedIn(page, '/dashboard', email);
   await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeVisible();
 }

@@ -13,6 +13,7 @@ import { suitePorts } from './journey.ts';
 import { signInTo } from './people.ts';
 import { look } from './sandboxes.ts';
 import { untilAnswered } from './screen.ts';
+import { signInAtAuth } from './session.ts';
 
 /** Calls a callable function like the buyer's browser, without its dialogs. */
 async function call<Name extends CallableName>(
@@ -99,15 +100,7 @@ export async function openAccount(buyer: Buyer, proof: Proof): Promise<void> {
 
 /** Adds a purchase that was paid while signed out to the buyer's account, like the browser that keeps its proof. */
 export async function addPurchase({ email, password }: Buyer, proof: Proof): Promise<void> {
-  const response = await fetch(
-    `http://127.0.0.1:${suitePorts().auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password, returnSecureToken: true }),
-    },
-  );
-  const { idToken } = (await response.json()) as { idToken: string };
+  const { idToken } = await signInAtAuth(email, password);
   await call('add-purchase', { proof }, idToken);
 }
 

@@ -9,6 +9,7 @@ import { QUEUE_PAGE } from 'domain/texts/trainer/queue-page';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { ALL_ANSWERS, newSubscriber, type SeededSubscriber, writeAsServer } from './people.ts';
 import { button, untilAnswered } from './screen.ts';
+import { openSignedIn } from './session.ts';
 import { dayFromToday, writeWorkout } from './workouts.ts';
 
 /** Seeds an account that is a trainer's. */
@@ -18,10 +19,9 @@ export async function newTrainer({ unconfirmed = false } = {}): Promise<SeededSu
   return account;
 }
 
-/** Signs in through the form of the trainer's page, and waits for the queue. */
+/** Opens the trainer's page with a session of an account, and waits for the queue. */
 export async function signInAsTrainer(page: Page, { email }: { email: string }): Promise<void> {
-  await page.goto('/treinador');
-  await fillInSignIn(page, email);
+  await openSignedIn(page, '/treinador', email);
   await expect(page.getByLabel(QUEUE_PAGE.search)).toBeVisible();
 }
 
