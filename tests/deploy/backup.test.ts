@@ -71,7 +71,7 @@ it('the accounts are kept encrypted in the recovery bucket, and the backups of t
   expect(JSON.parse(open(kept, PASSPHRASE))).toMatchObject({ users: [{ email: ACCOUNT.email }] });
 });
 
-it('without a passphrase nothing is exported', async () => {
+it('with a passphrase of fewer than 20 characters nothing is exported', async () => {
   const before = google.seen.length;
   const { code, output } = await backUp({ BACKUP_PASSPHRASE: 'short' });
   expect(code).toBe(1);

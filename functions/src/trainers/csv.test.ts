@@ -16,7 +16,6 @@ describe('a cell of a CSV file', () => {
     '\r=1+1',
     '\u00a0=1+1',
     '"=1+1',
-    "'=1+1",
     '“=1+1',
     '\u202e=1+1',
     '\u200e=1+1',
@@ -28,6 +27,10 @@ describe('a cell of a CSV file', () => {
     '−1',
   ])('that would be calculated gets an apostrophe: %j', (text) => {
     expect(cell(text)).toMatch(/^"'/);
+  });
+
+  it('that would be calculated behind an apostrophe gets another one', () => {
+    expect(cell("'=1+1")).toBe(`"''=1+1"`);
   });
 
   it.each(['Ana Souza', '(11)98765-4321', '22/11/2026', 'ana=b@exemplo.com', "D'Ávila", '<b>Ana</b>', ''])(

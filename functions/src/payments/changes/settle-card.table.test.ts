@@ -101,6 +101,27 @@ describe('the grants of invoices', () => {
     expect(hasMismatch).toBe(true);
   });
 
+  describe('of a subscription that was adopted on day 5', () => {
+    const stored = { adopted_at: day(5) };
+    const first = (changes: Partial<CardInvoice>) =>
+      settle({ invoices: [invoice(changes)] }, { stored, grants: [] });
+
+    it('one from before, or of that moment, makes one at whatever price was agreed elsewhere', () => {
+      expect(first({ amount_cents: 9_900 }).grants).toEqual([cardGrant({ amount_cents: 9_900 })]);
+      expect(first({ amount_cents: 9_900, paid_at: day(5) }).grants).toHaveLength(1);
+    });
+
+    it('one of 0, as of a trial, makes none', () => {
+      expect(first({ amount_cents: 0 }).grants).toEqual([]);
+      expect(first({ amount_cents: 1 }).grants).toHaveLength(1);
+    });
+
+    it('a later one makes one only at our price', () => {
+      expect(first({ amount_cents: 9_900, paid_at: day(6) }).grants).toEqual([]);
+      expect(first({ paid_at: day(6) }).grants).toHaveLength(1);
+    });
+  });
+
   it('money that went back before anybody saw it grants nothing, and nobody is thanked', () => {
     const { grants, mails } = settle({ invoices: [invoice({ refunded_cents: 15_990 })] }, { grants: [] });
     expect(grants).toEqual([cardGrant({ refunded_cents: 15_990, reversed_at: day(0) })]);

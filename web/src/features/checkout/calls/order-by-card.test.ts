@@ -1,32 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  answering,
+  type ReceivedCall,
+  refusal,
+  registered,
+  type Reply,
+} from '../testing/answering-server.ts';
 import { orderByCard } from './order-by-card.ts';
 
-type Reply = { status?: number; body: unknown } | 'offline';
 const values = { email: ' Ana@Example.com ', phone: '(11)98765-4321' };
 const orderId = '6c1f9f0e-7a58-4b39-9d53-0d3f1f1f2a10';
-const registered: Reply = { body: { result: { success: true } } };
-const refusal = (code: string): Reply => ({ status: 400, body: { error: { details: { code } } } });
 
-let calls: { name: string; data: unknown; authorization: string | null }[];
-
-/** Replaces the network: each function answers with its reply, or is offline without one. */
-function answering(replies: Record<string, Reply>) {
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const request = new Request(new URL(url, 'http://site.example'), init);
-    const name = url.split('/').at(-1) ?? '';
-    const { data } = (await request.json()) as { data: unknown };
-    calls.push({ name, data, authorization: request.headers.get('authorization') });
-    const reply = replies[name] ?? 'offline';
-    if (reply === 'offline') throw new TypeError('Failed to fetch');
-    return Response.json(reply.body, { status: reply.status ?? 200 });
-  });
-}
+let calls: readonly ReceivedCall[];
 
 beforeEach(() => {
-  calls = [];
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // A browser in which nobody has signed in has no database of Auth.
-  vi.stubGlobal('indexedDB', { databases: async () => [] });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,7 +22,7 @@ afterEach(() => {
 });
 
 async function checkoutAnswering(reply: Reply) {
-  answering({ 'register-subscriber': registered, 'create-checkout': reply });
+  calls = answering({ 'register-subscriber': registered, 'create-checkout': reply });
   return orderByCard(values, 'pro', orderId);
 }
 
@@ -72,7 +60,7 @@ describe('ordering by card', () => {
     ['a failure of the server', { status: 500, body: 'boom' }],
     ['a refusal', refusal('rate-limited')],
   ])('stops when the registration fails: %s', async (_, reply) => {
-    answering({ 'register-subscriber': reply });
+    calls = answering({ 'register-subscriber': reply });
     expect(await orderByCard(values, 'pro', orderId)).toEqual({ kind: 'registration-failed' });
     expect(calls).toHaveLength(1);
   });
@@ -111,10 +99,11 @@ describe('ordering by card', () => {
   });
 
   it('goes on without an account where the session cannot be read', async () => {
-    vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new DOMException('denied')) });
     const url = 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4';
     const body = { result: { success: true, url, session_id: 'cs_test_a1B2c3D4' } };
-    expect(await checkoutAnswering({ body })).toMatchObject({ kind: 'created' });
+    calls = answering({ 'register-subscriber': registered, 'create-checkout': { body } });
+    vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new DOMException('denied')) });
+    expect(await orderByCard(values, 'pro', orderId)).toMatchObject({ kind: 'created' });
     expect(calls.at(-1)).toMatchObject({ name: 'create-checkout', authorization: null });
   });
 });

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, PIX_DATA, refusal } from '../testing/answering-server.ts';
+import { findPaidOrder } from './find-paid-order.ts';
+import { forgetOrder, idOf, keepOrder, readKeptOrders, takeSession } from './kept-orders.ts';
+
+const session_id = 'cs_test_a1B2c3D4e5F6';
+const paid = { success: true, isPaid: true, secondsLeft: 0, protocol: '20261122-000001', ends_at: null };
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  keepOrder({ pixData: PIX_DATA, email: 'ana@example.com', plan: 'pro', savedAt: Date.now() });
+});
+afterEach(() => {
+  for (const kept of readKeptOrders()) forgetOrder(idOf(kept));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const pixAnswers = (result: object) => answering({ 'check-pix-payment': { body: { result } } });
+
+describe('the paid order that this browser keeps', () => {
+  it('is found, with the proof of its payment', async () => {
+    pixAnswers(paid);
+    expect(await findPaidOrder()).toMatchObject({
+      order: { email: 'ana@example.com', plan: 'pro', proof: { pixId: PIX_DATA.id } },
+      fromUrl: false,
+    });
+  });
+
+  it('is found for its own e-mail address and for no other', async () => {
+    pixAnswers(paid);
+    expect(await findPaidOrder('ana@example.com')).toMatchObject({ order: { email: 'ana@example.com' } });
+    expect(await findPaidOrder('bia@example.com')).toBeNull();
+  });
+
+  it('is not there while nobody has paid', async () => {
+    pixAnswers({ ...paid, isPaid: false });
+    expect(await findPaidOrder()).toBeNull();
+    expect(readKeptOrders()).toHaveLength(1);
+  });
+
+  it('is the one before, where the latest is not known to the server and is forgotten', async () => {
+    takeSession(session_id);
+    answering({
+      'verify-payment': refusal('payment-not-found'),
+      'check-pix-payment': { body: { result: paid } },
+    });
+    expect(await findPaidOrder()).toMatchObject({ order: { proof: { pixId: PIX_DATA.id } }, fromUrl: false });
+    expect(readKeptOrders().map(idOf)).toEqual([PIX_DATA.id]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { PixData } from 'domain/contracts/pix-data';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+
+/** A code of half an hour. */
+export const PIX_DATA: PixData = {
+  id: 'pix_char_12345678',
+  brCode: '00020126580014br.gov.bcb.pix',
+  brCodeBase64: 'data:image/png;base64,iVBORw0KGgo=',
+  expiresAt: '2026-11-22T12:30:00.000Z',
+  secondsLeft: 1_800,
+};
+
+/** What a function of our server answers, or that nothing is reached. */
+export type Reply = { status?: number; body: unknown } | 'offline';
+
+/** A call that reached the server. */
+export interface ReceivedCall {
+  readonly name: string;
+  readonly data: unknown;
+  readonly authorization: string | null;
+}
+
+/** An answer that the server refuses with this code. */
+export const refusal = (code: string): Reply => ({ status: 400, body: { error: { details: { code } } } });
+
+/** The answer of `register-subscriber`. */
+export const registered: Reply = { body: { result: { success: true } } };
+
+/**
+ * Replaces the network in a browser in which nobody has signed in, until `vi.unstubAllGlobals()`. Each function answers with its
+ * reply, or is offline without one. Answers the calls, which grow as they come.
+ */
+export function answering(replies: Readonly<Record<string, Reply>>): readonly ReceivedCall[] {
+  const calls: ReceivedCall[] = [];
+  // A browser in which nobody has signed in has no database of Auth.
+  vi.stubGlobal('indexedDB', { databases: async () => [] });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const request = new Request(new URL(url, 'http://site.example'), init);
+    const name = url.split('/').at(-1) ?? '';
+    const { data } = v.parse(v.object({ data: v.unknown() }), await request.json());
+    calls.push({ name, data, authorization: request.headers.get('authorization') });
+    const reply = replies[name] ?? 'offline';
+    if (reply === 'offline') throw new TypeError('Failed to fetch');
+    return Response.json(reply.body, { status: reply.status ?? 200 });
+  });
+  return calls;
+}
