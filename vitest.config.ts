@@ -1,5 +1,7 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { configurationOf, LOCAL_PROJECT } from './scripts/configuration.mjs';
+import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.mjs';
 
 const ORIGINS = { APP_ORIGINS: 'http://127.0.0.1:5000,http://localhost:5000' };
 /** What the code under test reads from its environment on one machine, as the suite gives it. */
@@ -13,7 +15,7 @@ const unit = {
   name: 'unit',
   env,
   include: ['{domain,functions,web}/**/*.test.ts', 'web/**/*.test.tsx', 'tests/specification/**/*.test.ts'],
-  exclude: ['**/node_modules/**', '**/lib/**'],
+  exclude: ['**/node_modules/**', '**/lib/**', '**/*.browser.test.tsx'],
   // Loading the packages takes longer than most files' tests. Without isolation a process loads them once.
   isolate: false,
   setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/generative-runs.ts'],
@@ -64,6 +66,25 @@ export default defineConfig({
       { test: { name: 'checks', include: ['tests/checks/**/*.test.ts'], testTimeout: 300_000 } },
       { test: unit },
       { test: rules },
+      {
+        test: {
+          name: 'components',
+          env,
+          include: ['web/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            api: { host: '127.0.0.1' },
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGS] },
+              contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 360, height: 740 } }],
+          },
+          testTimeout: 20_000,
+        },
+      },
       { test: functions },
       { test: { ...unit, name: 'generated', env: { ...env, ...FRESH }, testTimeout: 60_000 } },
       {

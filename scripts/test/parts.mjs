@@ -20,6 +20,7 @@ export const PARTS = {
   test: {
     checks: { vitest: 'checks', folders: ['.'] },
     unit: { vitest: 'unit', folders: PRODUCT },
+    components: { vitest: 'components', folders: ['domain', 'web'] },
     rules: { vitest: 'rules', folders: ['firestore.rules', 'storage.rules', 'tests/rules'] },
     functions: { vitest: 'functions', folders: [...PRODUCT, 'tests/functions'] },
     journeys: { playwright: ['gate'], folders: [...PRODUCT, 'tests/e2e'] },

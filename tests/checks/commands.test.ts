@@ -19,8 +19,11 @@ describe('each test belongs to exactly one of the three commands', () => {
       file: string;
       projectName: string;
     }[];
+    // Vitest adds the browser to the name of a project that runs in one.
     const filesOf = (project: string | undefined) =>
-      listed.filter(({ projectName }) => projectName === project).map(({ file }) => relative(root, file));
+      listed
+        .filter(({ projectName }) => projectName.replace(/ \(.*/, '') === project)
+        .map(({ file }) => relative(root, file));
     const runs = parts.flatMap(({ vitest, repeats }) => {
       const repeated = new Set(filesOf(repeats));
       return filesOf(vitest).filter((file) => !repeated.has(file));
