@@ -65,6 +65,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'checks', include: ['tests/checks/**/*.test.ts'], testTimeout: 300_000 } },
       { test: unit },
+      // What the built site weighs and holds: `npm run build` first.
+      { test: { name: 'build', include: ['tests/build/**/*.test.ts'], testTimeout: 60_000 } },
       { test: rules },
       {
         test: {

@@ -20,6 +20,7 @@ export const PARTS = {
   test: {
     checks: { vitest: 'checks', folders: ['.'] },
     unit: { vitest: 'unit', folders: PRODUCT },
+    build: { vitest: 'build', folders: PRODUCT },
     components: { vitest: 'components', folders: ['domain', 'web'] },
     rules: { vitest: 'rules', folders: ['firestore.rules', 'storage.rules', 'tests/rules'] },
     functions: { vitest: 'functions', folders: [...PRODUCT, 'tests/functions'] },

@@ -34,11 +34,6 @@ async function readsPlanAndSteps(
   await expect(next.getByRole('listitem')).toHaveText([...steps]);
 }
 
-test('the steps to the workout name the working days that the trainer promises', () => {
-  expect(NEXT_STEPS.join(' ')).toMatch(/senha.*painel.*anamnese.*treino chega em até 3 dias úteis\.$/);
-  expect(NEXT_STEPS_SIGNED_IN.join(' ')).not.toContain('senha');
-});
-
 test("after a PIX the buyer reads plan, end by the server's clock and the way to the workout, also on a later visit", {
   tag: '@gate',
 }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { findHtmlProblems } from './find-html-problems.ts';
+import { findHtmlProblems } from '../../support/find-html-problems.ts';
 
 /** The rules that the theme can affect; all others do not depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

@@ -1,14 +1,6 @@
-import { trainerWeight } from '../../support/dashboard-weight.mjs';
 import { ANSWERS_TITLE } from 'domain/texts/dashboard';
 import { expect, test } from '../support/journey.ts';
 import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
-
-test('all pages of the trainer need at most 30 kB of JavaScript beyond what the dashboard loads', () => {
-  const { own, first } = trainerWeight();
-  expect(own).toBeLessThanOrEqual(30_000);
-  // The rows of the last visit are there with these files alone.
-  expect(first).toBeLessThanOrEqual(110_000);
-});
 
 test('a subscriber loads no byte of the trainer', async ({ page }) => {
   const asked: string[] = [];

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { DASHBOARD_STATES } from 'domain/texts/dashboard';
+import { expect, test } from 'vitest';
+import { DASHBOARD_BUDGET, dashboardWeight, trainerWeight } from '../support/dashboard-weight.mjs';
+import { BOOTSTRAP, dist, read } from './support/dist.ts';
+
+const brotli = (text: string | Buffer) => brotliCompressSync(text).length;
+
+test("the landing page's HTML with its styles is at most 14.0 kB, its script at most 2.05 kB", () => {
+  const html = read('index.html');
+  expect(brotli(html)).toBeLessThanOrEqual(14_000);
+  const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>/g)];
+  expect(scripts).toHaveLength(1);
+  expect(Buffer.byteLength(BOOTSTRAP.exec(html)?.[2] ?? '')).toBeLessThanOrEqual(2_050);
+  expect(html).not.toMatch(/<link[^>]*rel="?stylesheet/);
+});
+
+test('React and the scripts of the landing page are at most 90 kB, in at most 8 files that exist', () => {
+  const files = BOOTSTRAP.exec(read('index.html'))?.[1]?.split(' ') ?? [];
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(8);
+  const bytes = files.reduce((sum, file) => sum + brotli(readFileSync(join(dist, file))), 0);
+  expect(bytes).toBeLessThanOrEqual(90_000);
+});
+
+test('the display font is at most 12 kB, a picture for a phone at most 20 kB', () => {
+  for (const file of readdirSync(join(dist, 'assets'))) {
+    const { length } = readFileSync(join(dist, 'assets', file));
+    if (file.endsWith('.woff2')) expect(length, file).toBeLessThanOrEqual(12_000);
+    if (/-(320|480|640).*\.avif$/.test(file)) expect(length, file).toBeLessThanOrEqual(20_000);
+    if (/hero-480.*\.avif$/.test(file)) expect(length, file).toBeLessThanOrEqual(12_300);
+  }
+});
+
+test('the dashboard begins as HTML with its styles, at most 5 kB, and waits for no style sheet', () => {
+  const html = read('app.html');
+  expect(brotli(html)).toBeLessThanOrEqual(5_000);
+  expect(html).not.toMatch(/<link[^>]*rel="?stylesheet/);
+  expect(html).toContain(DASHBOARD_STATES.loading);
+});
+
+test('the last known data need at most 99 kB of JavaScript, the live data 193 kB, the whole dashboard 220 kB', () => {
+  const weight = dashboardWeight();
+  expect(weight.known).toBeLessThanOrEqual(DASHBOARD_BUDGET.known);
+  expect(weight.live).toBeLessThanOrEqual(DASHBOARD_BUDGET.live);
+  expect(weight.all).toBeLessThanOrEqual(DASHBOARD_BUDGET.all);
+});
+
+test('the code about the workout is loaded after the live data, and adds at most 8 kB', () => {
+  const { workout } = dashboardWeight();
+  expect(workout).toBeGreaterThan(0);
+  expect(workout).toBeLessThanOrEqual(DASHBOARD_BUDGET.workout);
+  expect(read('app.html')).not.toContain('follow-and-show');
+});
+
+test('all pages of the trainer need at most 30 kB of JavaScript beyond what the dashboard loads', () => {
+  const { own, first } = trainerWeight();
+  expect(own).toBeLessThanOrEqual(30_000);
+  // The rows of the last visit are there with these files alone.
+  expect(first).toBeLessThanOrEqual(110_000);
+});
