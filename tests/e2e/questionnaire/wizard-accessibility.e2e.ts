@@ -3,7 +3,9 @@ import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { checkReflow } from '../support/check-accessibility.ts';
 import { checkScreen as check } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
-import { newSubscriber, signInTo } from '../support/people.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
+import { logIn } from '../support/buyer.ts';
+import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import { answerFromStep2, atStep } from '../support/questionnaire.ts';
 
 test('each step of the questionnaire is accessible in both themes', async ({ page }) => {
@@ -30,7 +32,8 @@ test('each step of the questionnaire is accessible in both themes', async ({ pag
 test('the questionnaire can be answered with the keyboard alone', async ({ page }) => {
   // With reduced motion a dialog opens in another way, in which the focus on the first heading was once lost.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInTo(page, await newSubscriber());
+  await openLogin(page);
+  await logIn(page, (await newSubscriber()).email, DEMO_PASSWORD);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { keyboard } = page;
   const press = async (...keys: string[]) => {
