@@ -4,10 +4,12 @@ import { NOTIFICATIONS, TOAST_KINDS } from 'domain/texts/common';
 import { QUESTIONNAIRE_CARD, SIGNED_OUT, WELCOME } from 'domain/texts/dashboard';
 import { WIZARD } from 'domain/texts/questionnaire';
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { announcements, recordAnnouncements } from '../support/announcements.ts';
+import { logIn } from '../support/buyer.ts';
 import { checkAccessibility } from '../support/check-accessibility.ts';
 import { expect, test } from '../support/journey.ts';
-import { newSubscriber, signInTo } from '../support/people.ts';
+import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import { resume, UP_TO_STEP_2 } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
@@ -109,7 +111,8 @@ test('the toast of a login covers no control on a phone', async ({ page }) => {
       covered.push('looked');
     }).observe(document, { childList: true, subtree: true });
   });
-  await signInTo(page, await newSubscriber());
+  await openLogin(page);
+  await logIn(page, (await newSubscriber()).email, DEMO_PASSWORD);
   await expect(page.getByRole('log').getByText(ACCOUNT.loggedIn)).toBeVisible();
   const covered = await page.evaluate(() => (window as unknown as { covered: string[] }).covered);
   expect([...new Set(covered)]).toEqual(['looked']);
