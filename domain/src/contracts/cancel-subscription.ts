@@ -1,11 +1,18 @@
 import * as v from 'valibot';
+import { SessionIdSchema } from './proof.ts';
 import type { Contract } from './contract.ts';
 
-/** `cancel-subscription` has no arguments; the SDK sends null. */
-export const CancelSubscriptionRequest = v.nullish(v.strictObject({}));
+/**
+ * `cancel-subscription`: null ends every renewal of the account. Whoever paid signed out ends the renewal of that purchase by the
+ * session that the paying browser keeps, until an account was made with it.
+ */
+export const CancelSubscriptionRequest = v.nullish(
+  v.strictObject({ session_id: v.optional(SessionIdSchema) }),
+);
 
 /**
- * The card will not be charged again. Access lasts until `access_until` (ISO 8601; null if no access is left).
+ * The card will not be charged again. Access lasts until `access_until` (ISO 8601; null if no access is left); by a session, that
+ * is the end of what the purchase gives by itself.
  * `confirmed` is true once the provider has cancelled the renewal. Until then the server keeps the request and repeats it.
  */
 export const CancelSubscriptionResponse = v.object({
@@ -16,7 +23,7 @@ export const CancelSubscriptionResponse = v.object({
 
 export const cancelSubscription = {
   name: 'cancel-subscription',
-  caller: 'signed-in',
+  caller: 'anyone-or-account',
   request: CancelSubscriptionRequest,
   response: CancelSubscriptionResponse,
 } as const satisfies Contract;

@@ -25,5 +25,7 @@ export const QUEUE_FLAGS = [
   'disputed',
   /** The card refused the renewal. */
   'refused',
+  /** Two card subscriptions of the address renew. */
+  'renews-twice',
 ] as const;
 export type QueueFlag = (typeof QUEUE_FLAGS)[number];

@@ -1,6 +1,7 @@
 import { tellsLimitation } from 'domain/questionnaire/tells-limitation';
 import { searchBeginnings } from 'domain/queue/search';
 import { type QueueFlag, queueOrder, type StoredQueueEntry } from 'domain/records/queue-entry';
+import { renews } from '../payments/records/payment-status.ts';
 import { earliest } from '../payments/records/moments.ts';
 import type { Access } from './access.ts';
 import { type Person, partsOf } from './person.ts';
@@ -14,16 +15,18 @@ export function queueEntriesOf(person: Person, now: Date): ReadonlyMap<string, S
   const { account } = person;
   const { owned, unclaimed } = partsOf(account, now);
   const rows = new Map<string, StoredQueueEntry>();
+  // One of them may be closed to the owner, so it is told in both rows.
+  const twice: QueueFlag[] = account.payments.filter(renews).length > 1 ? ['renews-twice'] : [];
   if (unclaimed !== null) {
     const base = { subscriber: account.id, uid: null, ...contactOf(unclaimed) };
-    rows.set(account.id, toRow(base, unclaimed, unclaimedState(unclaimed, now), [], now));
+    rows.set(account.id, toRow(base, unclaimed, unclaimedState(unclaimed, now), twice, now));
   }
   if (owned !== null) {
     const base = { subscriber: account.id, uid: owned.uid, ...contactOf(owned, person) };
     const told: QueueFlag[] = tellsLimitation(person.questionnaire?.['limitacoes_lesoes'])
       ? ['limitation']
       : [];
-    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), told, now));
+    rows.set(owned.uid, toRow(base, owned, ownedState(owned, person, now), [...told, ...twice], now));
   }
   return rows;
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from 'domain/durations';
 import { PIX } from 'domain/texts/checkout';
 import { CLOSE, OPENING } from 'domain/texts/common';
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
+import { CANCEL_RENEWAL } from 'domain/texts/dashboard/payments';
 import { NEXT_STEPS, NEXT_STEPS_SIGNED_IN, PAID_PLAN } from 'domain/texts/checkout/paid-plan';
 import {
   comeBackTo,
@@ -65,11 +66,16 @@ test('the confirmed payment stays on the screen until the form of the password i
   await expect(paid).toHaveCount(0);
 });
 
-test('after a payment by card the buyer reads the same above the form of the password', async ({ page }) => {
+test('after a payment by card the buyer reads the same, and can end the renewal without an account', async ({
+  page,
+}) => {
   test.slow();
   await orderByCard(page, newBuyer(), 'Personal PLUS');
   await payWithCard(page, 'approved');
   await readsPlanAndSteps(page, PAID_ACCOUNT.successTitle, 'Personal PLUS', inDays(60), NEXT_STEPS);
+  await page.getByText(PAID_ACCOUNT.stopRenewal).click();
+  await button(page, CANCEL_RENEWAL.confirm).click();
+  await expect(page.getByText(PAID_ACCOUNT.renewalStopped)).toBeVisible();
 });
 
 test("a signed-in buyer reads the end of the account's access and is not asked for a password", {

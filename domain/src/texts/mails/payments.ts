@@ -6,6 +6,7 @@ import { PERIOD_DAYS, type PlanId, planDisplayName, PLANS } from '../../plans.ts
 import { TRAINER } from '../../content/trainer.ts';
 import { withdrawableUntil } from '../../withdrawal.ts';
 import { greeting, type MailText, personText } from '../mails.ts';
+import { PAID_ACCOUNT } from '../account/paid.ts';
 import { METHOD_NAMES, PAYMENTS, WITHDRAWAL } from '../dashboard/payments.ts';
 import { shortName } from '../short-name.ts';
 
@@ -160,6 +161,21 @@ export function replacedMailText(facts: PurchaseFacts, laterPlan: PlanId): MailT
     facts.nome,
     `Você contratou o ${planDisplayName(laterPlan)} no cartão. Para que nada seja cobrado duas vezes, cancelamos a renovação da sua assinatura anterior, ${describe(facts)}.`,
     'O período que você já tinha pago continua valendo até o fim, e o novo começa depois dele.',
+  );
+}
+
+/**
+ * The mail about a second subscription of the address, which renews beside `other`, since nobody has shown that both cards are
+ * one person's. It says how to end one of them.
+ */
+export function secondRenewalMailText(facts: PurchaseFacts, other: PurchaseFacts): MailText {
+  return mail(
+    'Duas assinaturas no cartão se renovam neste e-mail',
+    facts.nome,
+    `Você contratou o ${describe(facts)}. Neste e-mail já se renova outra assinatura: ${describe(other)}. As duas continuam sendo cobradas a cada ${PERIOD_DAYS} dias, e os dias de todas as cobranças se somam.`,
+    `Se você quer só uma: a que está na sua conta se cancela no painel, em ${PAYMENTS.title}. A que foi paga sem entrar na conta se cancela no navegador em que foi paga, em até 7 dias: abra o site e use "${PAID_ACCOUNT.stopRenewal}".`,
+    { lead: 'O site:', label: 'Abrir o site', url: facts.site },
+    `Se não conseguir, ou se não foi você que pagou, escreva para ${TRAINER.email}: encerramos a assinatura.`,
   );
 }
 

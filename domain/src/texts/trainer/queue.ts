@@ -18,4 +18,5 @@ export const QUEUE_FLAG_LABELS: Readonly<Record<QueueFlag, string>> = {
   limitation: 'Limitação ou lesão',
   disputed: 'Pagamento contestado',
   refused: 'Cobrança recusada',
+  'renews-twice': 'Duas renovações no cartão',
 };

@@ -1,4 +1,5 @@
 import { errorKind } from '../../error-kind.ts';
+import { checkDoubleRenewals } from './checks/double-renewals.ts';
 import { checkFailures } from './checks/failures.ts';
 import { checkGrantedPayments } from './checks/granted-payments.ts';
 import { checkMails } from './checks/mails.ts';
@@ -14,6 +15,7 @@ const CHECKS: readonly (readonly [Area, Check])[] = [
   ['money', checkOpenPayments],
   ['money', checkGrantedPayments],
   ['money', checkMoneyBack],
+  ['money', checkDoubleRenewals],
   ['webhooks', checkWebhooks],
   ['mail', checkMails],
   ['schedules', checkSchedules],

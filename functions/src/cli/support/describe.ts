@@ -98,7 +98,7 @@ function inWords(provider: ProviderState): string {
       const card =
         subscription === null
           ? ''
-          : `, subscription ${subscription.status}${subscription.cancel_at_period_end ? ' that ends with its period' : ''}`;
+          : `, subscription ${subscription.id} ${subscription.status}${subscription.cancel_at_period_end ? ' that ends with its period' : ''}`;
       return `session ${session.status}${card}, paid invoices ${invoices.length}${refused === null ? '' : ', a renewal refused'}`;
     }
     case 'failed':

@@ -2,17 +2,25 @@ import type { CallableResponse } from 'domain/contracts/table';
 import { demandOwnAccount } from '../../accounts/own-subscriber.ts';
 import { AppError } from '../../app-error.ts';
 import type { Call } from '../../call/call.ts';
-import { cancelRenewal } from '../endings/cancel-renewal.ts';
+import { limitPolls } from '../../call/rate-limit.ts';
+import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { purchaseEnd } from './purchase-end.ts';
 
 /**
- * `cancel-subscription`: the owner's card is not charged again, and access lasts until the end of the period. Throws
- * 'nothing-to-cancel' if no card would be charged again.
+ * `cancel-subscription`: the owner's cards, or the card of the session that is named, are not charged again, and access lasts
+ * until the end of the period. Throws 'nothing-to-cancel' if no card would be charged again.
  */
 export async function cancelSubscription(
-  { uid }: Call<'cancel-subscription'>,
+  { data, uid }: Call<'cancel-subscription'>,
   deps: PaymentDeps,
 ): Promise<CallableResponse<'cancel-subscription'>> {
+  if (data?.session_id !== undefined) {
+    await limitPolls(data.session_id);
+    const { payment, confirmed } = await cancelBySession(deps, data.session_id);
+    return { success: true, access_until: await purchaseEnd(deps.store, payment), confirmed };
+  }
+  if (uid === '') throw new AppError('unauthenticated');
   const own = await demandOwnAccount(uid);
   const { keys, confirmed } = await cancelRenewal(deps, own);
   if (keys.length === 0) throw new AppError('nothing-to-cancel');

@@ -6,6 +6,7 @@ import {
   purchaseMail,
   refusedMail,
   returnedMail,
+  secondRenewalMail,
   trainerDisputeMail,
   trainerMismatchMail,
 } from '../mails/payment-mails.ts';
@@ -38,6 +39,29 @@ export function moneyMails(
     }
   }
   return mails;
+}
+
+/**
+ * The mail to the buyer of a first period while another card of the address renews, and both go on: nobody has shown that both
+ * are one person's.
+ */
+export function secondRenewalMails(
+  after: Account,
+  before: CardPayment,
+  next: CardPayment,
+): ReadonlyMap<string, Mail> {
+  const owner = after.subscriber?.user_id ?? null;
+  // What one account proved is replaced, and what an earlier owner proved ends (`stopSurplusRenewals`).
+  const goOn = after.payments
+    .filter(renews)
+    .filter(({ claimed_by }) => claimed_by === null || claimed_by === owner);
+  const other = goOn.find(
+    (each) => keyOf(each) !== keyOf(next) && (each.claimed_by === null || next.claimed_by === null),
+  );
+  const isFirst = before.paid_at === null && goOn.some((each) => keyOf(each) === keyOf(next));
+  return new Map(
+    isFirst && other !== undefined ? [[`second_${keyOf(next)}`, secondRenewalMail(next, other)]] : [],
+  );
 }
 
 /** The mails to the buyer, or the trainer, about the contract: a renewal refused, cancelled, or not as agreed. */

@@ -3,7 +3,7 @@ import { type Account, type Changes, grantsOf, withChanges } from '../account/ac
 import type { CardInvoice, CardTruth } from '../ports/card-gateway.ts';
 import { invoiceKey } from '../records/payment-key.ts';
 import type { CardPayment, GrantRecord } from '../records/records.ts';
-import { contractMails, moneyMails } from './card-mails.ts';
+import { contractMails, moneyMails, secondRenewalMails } from './card-mails.ts';
 import { agreedInvoices, grantOfInvoice } from './card-grants.ts';
 import { cardState } from './card-state.ts';
 
@@ -49,6 +49,7 @@ export function settleCard(account: Account, payment: CardPayment, news: CardNew
   const after = withChanges(account, changes);
   const mails = new Map([
     ...moneyMails(after, next, read, known),
+    ...secondRenewalMails(after, payment, next),
     ...contractMails(after, payment, next, truth, now),
   ]);
   return {

@@ -1,8 +1,12 @@
+import { AppError } from '../../app-error.ts';
+import { findPayment } from '../account/account.ts';
 import { changeAccount, type OwnAccount } from '../account/change-account.ts';
 import { readOpenAccount } from '../account/read-open-account.ts';
+import { stopRenewals } from '../account/stop-renewals.ts';
 import { cancelRenewals } from '../changes/stop-cards.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { isErased } from '../records/erasure.ts';
+import { cardKey, keyOf } from '../records/payment-key.ts';
 import { isStopped } from '../records/payment-status.ts';
 import type { CardPayment, Payment } from '../records/records.ts';
 import { syncPayment } from '../sync/sync-payment.ts';
@@ -27,6 +31,29 @@ export async function cancelRenewal(deps: PaymentDeps, own: OwnAccount): Promise
   const after = await stoppedPayments(deps, own.subscriber);
   const confirmed = results.every(({ status }) => status === 'fulfilled') && after.every(isDone);
   return { keys: wanted.map(keyOf), confirmed };
+}
+
+/**
+ * Stops the renewal of the purchase of a session that no account has proved; access lasts until the end of what was paid. Answers
+ * the payment afterwards and whether the provider has confirmed it. Throws 'nothing-to-cancel'. Repeating it changes nothing.
+ */
+export async function cancelBySession(
+  deps: PaymentDeps,
+  session_id: string,
+): Promise<{ readonly payment: CardPayment; readonly confirmed: boolean }> {
+  const key = cardKey(session_id);
+  await changeAccount(deps, { payment: key }, (account, now) => {
+    const payment = findPayment(account, key);
+    // Once an account was made with the session, only the account ends the renewal.
+    const isTheirs = payment !== undefined && payment.claimed_by === null && !isErased(account.id);
+    return isTheirs ? stopRenewals(account, [payment], now) : {};
+  });
+  const wanted = await deps.store.payment(key);
+  if (wanted === null || wanted.claimed_by !== null || isErased(wanted.subscriber) || !isCancelled(wanted))
+    throw new AppError('nothing-to-cancel');
+  const [result] = await Promise.allSettled([isDone(wanted) ? wanted : syncPayment(deps, key)]);
+  const payment = (result.status === 'fulfilled' ? result.value : null) ?? wanted;
+  return { payment: wanted, confirmed: isCancelled(payment) && isDone(payment) };
 }
 
 async function stoppedPayments({ store }: PaymentDeps, id: string): Promise<readonly CardPayment[]> {

@@ -6,6 +6,7 @@ import {
   renewalMailText,
   replacedMailText,
   returnedMailText,
+  secondRenewalMailText,
   trainerDisputeMailText,
   trainerMismatchMailText,
   trainerWithdrawalMailText,
@@ -61,6 +62,11 @@ export function cancelledMail(payment: CardPayment, until: Date | null, now: Dat
 /** `payment` does not renew any more, because `later` took its place. */
 export function replacedMail(payment: CardPayment, later: CardPayment): Mail {
   return toBuyer(payment, replacedMailText(factsOf(payment), later.plan));
+}
+
+/** `payment` was paid while `other` renews, and both go on. */
+export function secondRenewalMail(payment: CardPayment, other: Payment): Mail {
+  return toBuyer(payment, secondRenewalMailText(factsOf(payment), factsOf(other)));
 }
 
 type Withdrawal = NonNullable<Payment['withdrawal']>;

@@ -3,14 +3,14 @@ import { findAbandonedOwner } from '../../accounts/find-abandoned-owner.ts';
 import { AppError } from '../../app-error.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
 import { type Account, findPayment } from '../account/account.ts';
-import { cancelRenewal } from '../endings/cancel-renewal.ts';
+import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
 import { changeAccount, type OwnAccount } from '../account/change-account.ts';
 import { eraseAccount } from '../endings/erase-account.ts';
 import { joinPurchase, claim, confirmAddress, resetAddress } from '../changes/ownership.ts';
 import { stopCharging } from '../endings/stop-charging.ts';
 import { withdraw } from '../endings/withdraw.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
-import { keyOf } from '../records/payment-key.ts';
+import { cardKey, keyOf } from '../records/payment-key.ts';
 import { purchaseId } from '../records/purchase-id.ts';
 import { grants, pick } from './look.ts';
 import { type AuthAccount, emailOf, type Person, person } from './people.ts';
@@ -173,6 +173,14 @@ export async function cancel(world: World, deps: PaymentDeps, who: number): Prom
   const { keys, confirmed } = await cancelRenewal(deps, own);
   if (!confirmed) return;
   for (const key of keys) if (!world.toldCancelled.has(key)) world.toldCancelled.set(key, world.now());
+}
+
+/** Does the same as `cancel-subscription` with a session. Whoever paid calls it, signed in or not. */
+export async function cancelSession(world: World, deps: PaymentDeps, session: string): Promise<void> {
+  world.tell(`the holder of ${session} cancels`);
+  const { confirmed } = await cancelBySession(deps, session);
+  const key = cardKey(session);
+  if (confirmed && !world.toldCancelled.has(key)) world.toldCancelled.set(key, world.now());
 }
 
 /** Does the same as `withdraw-purchase`, for any purchase of the address, even one that is closed to the account. */

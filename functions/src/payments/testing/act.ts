@@ -19,6 +19,7 @@ import {
   add,
   answer,
   cancel,
+  cancelSession,
   confirm,
   createAccount,
   deleteAccount,
@@ -148,6 +149,10 @@ async function perform(world: World, deps: PaymentDeps, step: Step, buyers: numb
     }
     case 'cancel':
       return cancel(world, deps, step.who % buyers);
+    case 'cancel-by-session': {
+      const session = pick([...world.card.sessions.keys()], step.which);
+      return session === undefined ? undefined : cancelSession(world, deps, session);
+    }
     case 'withdraw':
       return withdrawFrom(world, deps, step.which);
     case 'claim':

@@ -51,6 +51,8 @@ export function checkMails(world: World): readonly string[] {
       (session?.subscription && session.subscription.amount_cents !== session.amount_cents);
     if (hasMismatch && mails.has(`mismatched_${key}`)) mails.set(`mismatched_${key}`, true);
     if (payment.provider !== 'stripe') continue;
+    const isSecond = [...known.values()].some((each) => each !== payment && each.provider === 'stripe');
+    if (isSecond && mails.has(`second_${key}`)) mails.set(`second_${key}`, true);
     const cancelled = mails.has(`cancelled_${key}`);
     const replaced = mails.has(`replaced_${key}`);
     if (replaced) {

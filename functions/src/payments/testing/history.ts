@@ -25,6 +25,8 @@ export type Step =
   | { readonly kind: 'recover'; readonly which: Which }
   | { readonly kind: 'cancel'; readonly who: Which }
   | { readonly kind: 'cancel-at-provider'; readonly which: Which }
+  /** The holder of a session ends the renewal of its purchase, signed out. */
+  | { readonly kind: 'cancel-by-session'; readonly which: Which }
   | { readonly kind: 'withdraw'; readonly which: Which }
   /** The holder of a proof makes an account with it. */
   | { readonly kind: 'claim'; readonly which: Which }

@@ -9,6 +9,7 @@ import { PaymentProtocol } from '../../../components/payment/payment-protocol.ts
 import { PaymentSuccess } from '../../../components/payment/payment-success.tsx';
 import { type Buyer, CreateAccountForm } from './create-account-form.tsx';
 import { ExistingAccount } from './existing-account.tsx';
+import { StopRenewal } from './stop-renewal.tsx';
 import { LoginForm } from '../sign-in/login-form.tsx';
 
 interface PostPaymentDialogProps {
@@ -65,6 +66,7 @@ export function PostPaymentDialog(props: PostPaymentDialogProps) {
           onMade={() => setAccount('made')}
         />
         <PaymentProtocol protocol={buyer.protocol} />
+        {'session_id' in buyer.proof && <StopRenewal session_id={buyer.proof.session_id} />}
       </div>
     </Dialog>
   );
