@@ -24,6 +24,7 @@ const CLOSED = [
   'mail',
   'consents',
   'account_links',
+  'ended_sessions',
   'questionnaire_news',
   'openings',
   'audit',

@@ -131,6 +131,14 @@ export const COLLECTIONS = {
     terms: { confirmation: { hours: 24 }, reset: { hours: 1 } },
     goesWith: [],
   },
+  /** Since when the sign-ins of an account count: a reset of its password ended the earlier ones. */
+  ended_sessions: {
+    isPersonal: true,
+    ttl: 'delete_at',
+    /** From the reset: longer than any token that was given before it. */
+    terms: { ended: { hours: 2 } },
+    goesWith: [],
+  },
   /** Which trainer may read whose answers until when. */
   openings: {
     isPersonal: true,

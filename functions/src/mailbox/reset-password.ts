@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CallableResponse } from 'domain/contracts/table';
 import { isRefusedPassword, makeAccount } from '../accounts/make-account.ts';
+import { endSessions } from '../accounts/end-sessions.ts';
 import { ownsElsewhere } from '../accounts/own-subscriber.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
-import { auth, findUserByEmail } from '../firebase/auth.ts';
+import { auth, findUser, findUserByEmail } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { adoptImportedOrLog } from '../migration/adopt-imported.ts';
 import { importedQuestionnaires } from '../migration/imported-questionnaires.ts';
@@ -21,9 +22,10 @@ const RETRY_MS = 10 * 60 * 1000;
 
 /**
  * `reset-password`: the holder of a mailed link chooses the password of the address's account, and everything under the
- * address opens to that account. It stays the same account if its mailbox was confirmed before, or if nobody else ever paid
- * for the address. Otherwise the account is a new one with a new uid, so that no earlier token, listener or call reaches
- * what opens. Repeating the call after a lost answer succeeds and leaves the password as it is. Throws 'link-expired'.
+ * address opens to that account. It stays the same account only if its mailbox was shown before, and then the rules refuse
+ * the tokens of earlier sign-ins. Otherwise it is a new one with a new uid, so that no earlier token, listener or queued write
+ * reaches what opens (`resetAddress`). The records come first and Auth last, so after a crash the same link, or another one,
+ * finishes the work. Repeating the call after a lost answer succeeds and leaves the password as it is. Throws 'link-expired'.
  */
 export async function resetPassword(
   { data }: Call<'reset-password'>,
@@ -39,6 +41,7 @@ export async function resetPassword(
   const uid = await takeAddress(deps, link, await reserveUid(kept));
   const wanted = { email: link.email, password: data.password };
   if ((await makeAccount(uid, wanted)) === 'there') await changePassword(uid, data.password);
+  await endSessions(uid);
   await markAccount(uid);
   await adoptImportedOrLog(uid);
   // This comes last, so that a call that died before it can be repeated with the same link and the same uid.
@@ -66,10 +69,12 @@ async function takeAddress(
   const user = await findUserByEmail(email);
   const authUid = user === null || (await ownsElsewhere(user.uid, subscriber)) ? null : user.uid;
   const hasMailboxClaim = user?.customClaims?.['mailbox'] === true;
+  const present = (await deps.store.subscriber(subscriber))?.user_id ?? null;
+  const gone = present === null || (await findUser(present)) !== null ? null : present;
   // Answers that an import left under the address may be another person's.
   const isAlone = (await importedQuestionnaires(email)).length === 0;
   const isTrainer = authUid !== null && (await isTrainerOf(authUid, email));
-  const wanted = { email, authUid, hasMailboxClaim, isTrainer, reserved, isAlone };
+  const wanted = { email, authUid, hasMailboxClaim, isTrainer, reserved, isAlone, gone };
   const account = await changeAccount(deps, { subscriber }, (before, moment) =>
     resetAddress(before, wanted, moment),
   );
@@ -83,12 +88,11 @@ async function isTrainerOf(uid: string, email: string): Promise<boolean> {
   return (await (await firestore()).doc(`trainers/${uid}`).get()).get('email') === email;
 }
 
-/** Changes a password and ends the sessions that began with the old one. */
+/** Changes the password of an account. */
 async function changePassword(uid: string, password: string): Promise<void> {
   try {
     await (await auth()).updateUser(uid, { password });
   } catch (error) {
     throw isRefusedPassword(error) ? new AppError('invalid-request', 'password') : error;
   }
-  await (await auth()).revokeRefreshTokens(uid);
 }

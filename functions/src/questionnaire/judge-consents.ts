@@ -27,7 +27,8 @@ export async function judgeConsents(
   const stored = consentKey(record);
   // Without a questionnaire there is no place for a new key, and a later event would make another record.
   const key = stored ?? (record === undefined ? null : randomUUID());
-  const [before, after, present] = [change.before.data(), change.after.data(), record].map((state) => {
+  const current = record ?? (await findMoved(transaction, db, consentKey(change.before.data())));
+  const [before, after, present] = [change.before.data(), change.after.data(), current].map((state) => {
     const own = consentKey(state) ?? key;
     return own === null ? null : givingOf(state, own);
   });
@@ -37,6 +38,17 @@ export async function judgeConsents(
     fields: seen.length > 0 && stored === null && key !== null ? { consent_key: key } : {},
     write: await settleConsents(transaction, db, seen, present ?? null),
   };
+}
+
+/** The questionnaire with this key, if it moved to another uid (`moveRecords`): its consent goes on there. */
+async function findMoved(
+  transaction: Transaction,
+  db: Firestore,
+  key: string | null,
+): Promise<StoredAnswers | undefined> {
+  if (key === null) return undefined;
+  const moved = db.collection('anamnese_treinos').where('consent_key', '==', key).limit(1);
+  return (await transaction.get(moved)).docs[0]?.data();
 }
 
 function distinct(givings: readonly (Giving | null | undefined)[]): readonly Giving[] {

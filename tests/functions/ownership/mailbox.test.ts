@@ -5,7 +5,6 @@ import { subscriberOf } from '../support/books.ts';
 import { buy } from '../support/people/buyers.ts';
 import { cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { confirmMailbox, resetPassword } from '../support/mailbox.ts';
-import { nextSecond } from '../support/next-second.ts';
 import { refusedWith } from '../support/hostile/refusals.ts';
 import { useStage } from '../support/stage.ts';
 import { takeAddress } from '../support/people/strangers.ts';
@@ -56,17 +55,6 @@ describe('a confirmed mailbox opens everything under the address', () => {
     await expect(openAccount(stage, email, { pixId: victims })).rejects.toEqual(
       refusedWith('account-exists'),
     );
-  });
-
-  it('to the same account by a reset if nobody else ever paid for the address', async () => {
-    const uid = await strangerTakesAddress();
-    await stage.writeQuestionnaire(uid, { limitacoes_lesoes: 'Joelho' });
-    const { idToken, ...old } = await stage.signIn(email);
-    expect(idToken).not.toBe('');
-    await nextSecond();
-    expect(await resetPassword(stage, email, 'nova-senha')).toBe(uid);
-    expect(await status(uid)).toMatchObject({ mailbox: 'confirmed', subscribed: true });
-    await expect(stage.call('check-subscription', null, old)).rejects.toEqual(refusedWith('unauthenticated'));
   });
 
   it('to a new account by a reset if an import left answers under the address', async () => {

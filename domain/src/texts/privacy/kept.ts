@@ -11,7 +11,7 @@ interface Kept {
 }
 
 const { subscribers, orders, payments, anamnese_treinos, consents, mail } = COLLECTIONS;
-const { account_links, questionnaire_news, openings, audit, imports } = COLLECTIONS;
+const { account_links, ended_sessions, questionnaire_news, openings, audit, imports } = COLLECTIONS;
 
 /** How long each kind of data is kept, in the order in which a person meets it. The spans are those of the table of terms. */
 export const KEPT: readonly Kept[] = [
@@ -82,6 +82,11 @@ export const KEPT: readonly Kept[] = [
     what: 'Registros técnicos de acesso, que o Google faz (endereço de internet e horário)',
     until: '30 dias, o prazo do serviço.',
     collections: [],
+  },
+  {
+    what: 'O momento em que sua senha foi redefinida, para encerrar as sessões de antes',
+    until: `${spanText(ended_sessions.terms.ended)}.`,
+    collections: ['ended_sessions'],
   },
   {
     what: 'Contagem de pedidos por endereço de internet, em código que não o mostra',

@@ -35,6 +35,7 @@ export function overlayStore(store: PaymentStore): PaymentStore {
     putOrder: refuse,
     ordersBy: refuse,
     hasQuestionnaire: refuse,
+    moveRecords: refuse,
     startQuestionnaire: refuse,
     closeQuestionnaire: refuse,
     deletePayment: refuse,

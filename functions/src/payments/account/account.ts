@@ -22,6 +22,8 @@ export type Ownership = Pick<SubscriberRecord, 'user_id' | 'linked_at' | 'mailbo
 export type QuestionnaireChange =
   /** A questionnaire is made for a new owner whose name is known, unless there is one already (spec §4). */
   | { readonly kind: 'start'; readonly uid: string }
+  /** Everything besides money that is stored under `uid` moves to the uid `to`. */
+  | { readonly kind: 'move'; readonly uid: string; readonly to: string }
   /** The questionnaire of an earlier owner is closed, and the database erases it at `delete_at`. */
   | { readonly kind: 'close'; readonly uid: string; readonly delete_at: Date };
 

@@ -63,14 +63,11 @@ export async function changeAccount(
     const changes = decide(before, moment);
     const { after, mails } = settleAccount(before, changes, moment);
     const questionnaires = await Promise.all(
-      (changes.questionnaires ?? []).map(async (change) => ({
-        change,
-        isThere: await transaction.hasQuestionnaire(change.uid),
-      })),
+      (changes.questionnaires ?? []).map((change) => prepareQuestionnaire(transaction, change, after)),
     );
     const written: Written = { ...difference(before, after), mails: [...mails.keys()] };
     write(transaction, written, moment);
-    for (const { change, isThere } of questionnaires) writeQuestionnaire(transaction, change, after, isThere);
+    for (const writeQuestionnaire of questionnaires) writeQuestionnaire();
     for (const [id, mail] of mails) transaction.putMail(id, mail);
     if (changes.audit !== undefined) transaction.putAudit(operatorRecord(changes.audit, moment));
     return { after, written };
@@ -179,23 +176,28 @@ function write(transaction: PaymentTransaction, { id, payments, grants, subscrib
   });
 }
 
-function writeQuestionnaire(
+/** Reads what the change of a questionnaire needs, and answers a function that writes it. */
+async function prepareQuestionnaire(
   transaction: PaymentTransaction,
   change: QuestionnaireChange,
   { id, subscriber }: Account,
-  isThere: boolean,
-): void {
+): Promise<() => void> {
+  const isThere = await transaction.hasQuestionnaire(change.uid);
   switch (change.kind) {
     case 'start':
-      // An earlier change may have closed it. It is its owner's again.
-      if (isThere) return transaction.closeQuestionnaire(change.uid, null);
-      if (subscriber !== null && subscriber.nome !== '') {
-        transaction.startQuestionnaire(change.uid, id, subscriber);
-      }
-      return;
+      return () => {
+        // An earlier change may have closed it. It is its owner's again.
+        if (isThere) transaction.closeQuestionnaire(change.uid, null);
+        else if (subscriber !== null && subscriber.nome !== '') {
+          transaction.startQuestionnaire(change.uid, id, subscriber);
+        }
+      };
+    case 'move':
+      return transaction.moveRecords(change.uid, change.to);
     case 'close':
-      if (isThere) transaction.closeQuestionnaire(change.uid, change.delete_at);
-      return;
+      return () => {
+        if (isThere) transaction.closeQuestionnaire(change.uid, change.delete_at);
+      };
     default:
       return change satisfies never;
   }

@@ -236,6 +236,7 @@ describe('resetting the password by the mailbox', () => {
     isTrainer: false,
     reserved: 'new',
     isAlone: true,
+    gone: null,
   };
   const own = { ...paid, claimed_by: 'me' };
   const grant = pixGrant();
@@ -301,12 +302,17 @@ describe('resetting the password by the mailbox', () => {
       'new',
     ],
     ['it was never seen to, and nothing lies here', account(), {}, 'new'],
-    ['it proved everything', proved, {}, 'me'],
     [
-      'it proved everything that was paid',
-      { ...proved, payments: [own, cardPayment({ status: 'expired' })] },
-      {},
-      'me',
+      'the owner showed the mailbox, and the account is gone',
+      account({ subscriber: owned('other', confirmed) }),
+      { gone: 'other' },
+      'other',
+    ],
+    [
+      'the owner never showed it, and the account is gone',
+      account({ subscriber: owned('other') }),
+      { gone: 'other' },
+      'new',
     ],
     ['it proved everything, and an import lies here', proved, { isAlone: false }, 'new'],
     ['it did not prove a purchase', { ...proved, payments: [own, cardPayment()] }, {}, 'new'],
@@ -316,6 +322,17 @@ describe('resetting the password by the mailbox', () => {
     const { ownership } = resetAddress(before, { ...wanted, ...changes }, NOW);
     expect(ownership).toMatchObject({ user_id: owner });
     expect(ownership?.mailbox_confirmed_at).not.toBeNull();
+  });
+
+  it.each([
+    ['everything', proved],
+    ['everything that was paid', { ...proved, payments: [own, cardPayment({ status: 'expired' })] }],
+  ])('moves the records and purchases of an account that proved %s to a new uid', (_what, before) => {
+    expect(resetAddress(before, wanted, NOW)).toEqual({
+      payments: [{ ...own, claimed_by: 'new' }],
+      ownership: { user_id: 'new', email: wanted.email, linked_at: NOW, mailbox_confirmed_at: NOW },
+      questionnaires: [{ kind: 'move', uid: 'me', to: 'new' }],
+    });
   });
 });
 
@@ -328,6 +345,7 @@ it('a new owner of an imported plan does not find the personal data of the owner
     isTrainer: false,
     reserved: 'new',
     isAlone: false,
+    gone: null,
   };
   const { ownership } = resetAddress(account({ subscriber }), reset, NOW);
   expect(ownership).toMatchObject({ user_id: 'new', nome: '', telefone: '', data_nascimento: '' });

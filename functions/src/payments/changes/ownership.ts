@@ -147,29 +147,51 @@ export interface Reset {
   readonly hasMailboxClaim: boolean;
   /** Whether an operator has named that account, with this address, a trainer. */
   readonly isTrainer: boolean;
-  /** The uid of the new account that is made if the account in Auth may be another person's. */
+  /** The uid of the new account that is made where the account in Auth does not stay. */
   readonly reserved: string;
   /** Whether no answers of an import lie under the address: they may be another person's. */
   readonly isAlone: boolean;
+  /** The uid that owns the address and has no account in Auth, or null. A call that died may have left it so. */
+  readonly gone: string | null;
 }
 
 /**
- * The reader of a mailbox resets the password and comes to own the address. The account that has the address in Auth stays if
- * it belongs to the same person: it showed the mailbox before, or it proved every purchase and nothing else lies under the
- * address. A trainer's account stays, too, where nobody owns the address: an operator has named it. Otherwise a new account is
- * made.
+ * The reader of a mailbox resets the password and comes to own the address. Only an account that showed the mailbox before
+ * keeps its uid (a trainer's, too, where nobody owns the address: an operator has named it). Any other account may be a
+ * stranger's, who paid for the address and holds a session: a new one is made. If the other account proved every purchase
+ * and nothing else lies under the address, what it stored moves to the new uid, because it is the same person as far as
+ * anybody knows; else it is closed.
  */
 export function resetAddress(
   account: Account,
-  { email, authUid, hasMailboxClaim, isTrainer, reserved, isAlone }: Reset,
+  { email, authUid, hasMailboxClaim, isTrainer, reserved, isAlone, gone }: Reset,
   now: Date,
 ): Changes {
-  const isSame =
-    authUid !== null &&
-    (isConfirmed(account, authUid) ||
-      (hasMailboxClaim && (isUntouched(account) || (isTrainer && !account.subscriber?.user_id))) ||
-      (isAlone && hasProvedAll(account, authUid)));
-  return confirmAddress(account, { uid: isSame ? authUid : reserved, email }, now);
+  const confirmed = account.subscriber?.mailbox_confirmed_at ? account.subscriber.user_id : null;
+  if (confirmed !== null && (confirmed === authUid || confirmed === gone)) {
+    return confirmAddress(account, { uid: confirmed, email }, now);
+  }
+  const isKept = hasMailboxClaim && (isUntouched(account) || (isTrainer && !account.subscriber?.user_id));
+  if (isKept && authUid !== null) return confirmAddress(account, { uid: authUid, email }, now);
+  if (isAlone && authUid !== null && hasProvedAll(account, authUid)) {
+    return moveTo(account, { from: authUid, to: reserved, email }, now);
+  }
+  return confirmAddress(account, { uid: reserved, email }, now);
+}
+
+/** Everything that the owner of an address has moves to a new uid, with the purchases that the owner proved. */
+function moveTo(
+  { payments }: Account,
+  { from, to, email }: { readonly from: string; readonly to: string; readonly email: string },
+  now: Date,
+): Changes {
+  return {
+    payments: payments
+      .filter(({ claimed_by }) => claimed_by === from)
+      .map((payment) => ({ ...payment, claimed_by: to })),
+    ownership: { user_id: to, email, linked_at: now, mailbox_confirmed_at: now },
+    questionnaires: [{ kind: 'move', uid: from, to }],
+  };
 }
 
 /**
@@ -194,11 +216,6 @@ function takeOver(account: Account, uid: string, now: Date): Changes {
 function closed(earlier: string | null, now: Date): readonly QuestionnaireChange[] {
   if (earlier === null) return [];
   return [{ kind: 'close', uid: earlier, delete_at: termEnd('anamnese_treinos', 'closed', now) }];
-}
-
-/** Whether the account `uid` showed the mailbox before. */
-function isConfirmed({ subscriber }: Account, uid: string): boolean {
-  return subscriber?.user_id === uid && subscriber.mailbox_confirmed_at !== null;
 }
 
 /** Whether nobody but the account `uid` ever paid for the address, and nothing else lies under it. */

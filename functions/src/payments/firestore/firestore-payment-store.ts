@@ -4,6 +4,7 @@ import { now } from '../../clock.ts';
 import { firestore } from '../../firebase/firestore.ts';
 import { toStoredMail } from '../../mail.ts';
 import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
+import { moveRecords } from '../../questionnaire/move-records.ts';
 import { cardKey, keyOf } from '../records/payment-key.ts';
 import { SEEN_PAID_STATUSES, UNPAID_STATUSES } from '../records/payment-status.ts';
 import type { AccountReads, PaymentStore, PaymentTransaction } from '../ports/payment-store.ts';
@@ -44,6 +45,7 @@ export const firestorePaymentStore: PaymentStore = {
               v.parse(OrderSchema, doc.data()),
             ]),
           hasQuestionnaire: async (uid) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
+          moveRecords: (from, to) => moveRecords(inner, db, { from, to }),
           putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
           putPayment: (payment) => void inner.set(db.doc(`payments/${keyOf(payment)}`), payment),
           putGrant: ({ id, ...grant }) => void inner.set(db.doc(`grants/${id}`), grant),

@@ -27,6 +27,8 @@ export interface PaymentTransaction {
   ordersBy(buyer: string): Promise<readonly (readonly [id: string, order: Order])[]>;
   subscriber(id: string): Promise<SubscriberRecord | null>;
   hasQuestionnaire(uid: string): Promise<boolean>;
+  /** Reads what is stored under a uid besides money, and answers a function that moves it to another uid. */
+  moveRecords(from: string, to: string): Promise<() => void>;
   putOrder(id: string, order: Order): void;
   putPayment(payment: Payment): void;
   putGrant(grant: GrantRecord): void;

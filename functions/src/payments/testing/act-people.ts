@@ -72,6 +72,7 @@ export async function resetPassword(world: World, deps: PaymentDeps, who: number
   const record = world.data.get('subscribers', subscriber);
   if (authAccount === undefined && !record?.subscribed && !record?.subscription_end) return;
   const reserved = world.people.newUid(reader);
+  const owner = record?.user_id ?? null;
   const hasMailboxClaim = authAccount !== undefined && world.people.confirmed.has(authAccount.uid);
   const wanted = {
     email,
@@ -80,24 +81,25 @@ export async function resetPassword(world: World, deps: PaymentDeps, who: number
     isTrainer: false,
     reserved,
     isAlone: true,
+    gone: owner === null || world.people.find(owner) !== undefined ? null : owner,
   };
-  const wasShown = authAccount !== undefined && world.people.shown.has(authAccount.uid);
-  let foreign: readonly string[] = [];
   const account = await changeAccount(deps, { subscriber }, (before, now) => {
-    foreign = authAccount === undefined ? [] : foreignTo(world, before, authAccount.uid);
     const changes = resetAddress(before, wanted, now);
     world.people.shown.add(changes.ownership?.user_id ?? '');
+    const moved = changes.questionnaires?.find(({ kind }) => kind === 'move');
+    if (moved !== undefined) {
+      // Records change hands only if their account alone paid for the address, and nothing else lies under it.
+      const foreign = foreignTo(world, before, moved.uid);
+      if (foreign.length > 0) {
+        world.surprises.push(`${moved.uid} moved, though ${foreign.join()} is somebody else's`);
+      }
+      world.people.handedOver.add(reserved);
+      for (const payment of changes.payments ?? []) world.people.proves(reserved, keyOf(payment));
+    }
     return changes;
   });
   const uid = account?.subscriber?.user_id;
   if (!uid) throw new AppError('internal');
-  if (uid === authAccount?.uid && authAccount.holder !== reader) {
-    // An account changes hands only if its maker alone paid for the address, and nothing else lies under it.
-    if (!wasShown && foreign.length > 0) {
-      world.surprises.push(`${uid} was given to ${reader}, though ${foreign.join()} is somebody else's`);
-    }
-    world.people.handedOver.add(uid);
-  }
   world.people.confirmed.add(uid);
   world.people.put(who, uid, reader);
   world.tell(`${reader} resets the password of ${email} and has ${uid}`);

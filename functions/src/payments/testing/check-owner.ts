@@ -131,9 +131,20 @@ function checkTerms(world: World, who: number, demand: Demand, open: readonly Gr
   }
 }
 
-/** Checks that a holder of an account finds only their own answers in it, unless a reset handed the account over. */
+/**
+ * Checks that a holder of an account finds only their own answers in it, unless a reset moved them there; and that nobody
+ * holds a session of an account that another person comes to have, so that no token from before reaches later answers.
+ */
 function checkAnswers(world: World, demand: Demand): void {
-  for (const [uid, { authors }] of world.data.all('questionnaires')) {
+  for (const [uid, holders] of world.people.holders) {
+    demand(holders.size === 1, `${[...holders].join(' and ')} hold sessions of ${uid}`);
+  }
+  for (const [uid, { authors, subscriber, delete_at }] of world.data.all('questionnaires')) {
+    const owner = world.data.get('subscribers', subscriber)?.user_id ?? null;
+    demand(
+      delete_at !== null || owner === uid,
+      `answers lie open under ${uid}, but ${owner} owns the address`,
+    );
     if (world.people.handedOver.has(uid)) continue;
     for (const holder of world.people.holders.get(uid) ?? []) {
       demand(

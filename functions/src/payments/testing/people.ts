@@ -33,7 +33,7 @@ export class People {
   readonly shown = new Set<string>();
   /** The uids of accounts whose mailbox confirmation succeeded. */
   readonly confirmed = new Set<string>();
-  /** The uids of accounts that another person made and a password reset gave to the mailbox's reader. */
+  /** The uids to which a password reset moved what another account had, perhaps another person's. */
   readonly handedOver = new Set<string>();
   /** The number of refused attempts to which the person had no right. */
   refusals = 0;

@@ -119,6 +119,17 @@ class MemoryTransaction implements PaymentTransaction {
     this.noteOne('questionnaires', uid);
     return read(this.tables, 'questionnaires', uid) !== null;
   }
+  async moveRecords(from: string, to: string): Promise<() => void> {
+    this.noteOne('questionnaires', from);
+    const stored = read(this.tables, 'questionnaires', from);
+    return () => {
+      if (stored === null) return;
+      this.later((writer) => {
+        writer.put('questionnaires', to, stored);
+        writer.delete('questionnaires', from);
+      });
+    };
+  }
   async subscriber(id: string): Promise<SubscriberRecord | null> {
     this.noteOne('subscribers', id);
     return toSubscriber(read(this.tables, 'subscribers', id));

@@ -1,0 +1,18 @@
+import { termEnd } from 'domain/terms/collections';
+import { now } from '../clock.ts';
+import { auth, findUser } from '../firebase/auth.ts';
+import { firestore } from '../firebase/firestore.ts';
+
+/**
+ * Ends the sessions of an account: Auth gives them no new token, and `ended_sessions/{uid}` tells the rules to refuse the
+ * tokens that exist, which stay valid for up to an hour. `valid_since` is Auth's own moment, in seconds since the epoch like
+ * the `auth_time` of a token, so that a sign-in with the new password is not refused by a clock of ours.
+ */
+export async function endSessions(uid: string): Promise<void> {
+  await (await auth()).revokeRefreshTokens(uid);
+  const since = Date.parse((await findUser(uid))?.tokensValidAfterTime ?? '');
+  await (await firestore()).doc(`ended_sessions/${uid}`).set({
+    valid_since: Math.floor(since / 1000),
+    delete_at: termEnd('ended_sessions', 'ended', now()),
+  });
+}

@@ -1,0 +1,54 @@
+import type { DocumentData, DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { partOf } from '../months/month-source.ts';
+
+/** How many changes of answers move, the newest. A stranger may have made very many, and a transaction holds 10 MiB. */
+const MOST_CHANGES = 100;
+
+/**
+ * Moves, within `transaction`, what is stored under the uid `from` besides money to the uid `to`: the questionnaire with the
+ * changes of its answers, the workout with its events and its part of the months, the trainer's note, the news for the trainer,
+ * and the subject of kept mails. The old documents go at once. What is left under `from` (older changes, openings) goes with
+ * the trigger that sees the questionnaire go. Reads at once and answers a function that writes.
+ */
+export async function moveRecords(
+  transaction: Transaction,
+  db: Firestore,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<() => void> {
+  const changes = db.collection(`anamnese_treinos/${from}/answer_changes`);
+  const moved = await Promise.all([
+    transaction.get(db.doc(`anamnese_treinos/${from}`)),
+    transaction.get(db.doc(`workouts/${from}`)),
+    transaction.get(db.doc(`trainer_notes/${from}`)),
+    transaction.get(db.doc(`questionnaire_news/${from}`)),
+  ]);
+  const [kept, events] = await Promise.all([
+    transaction.get(changes.orderBy('at', 'desc').limit(MOST_CHANGES)),
+    transaction.get(db.collection(`workouts/${from}/events`)),
+  ]);
+  const [partFrom, partTo] = [from, to].map((id) => partOf(db, { collection: 'workouts', id }));
+  const part = partFrom && (await transaction.get(partFrom));
+  const mails = await transaction.get(db.collection('mail').where('about', 'array-contains', from));
+
+  const move = (ref: DocumentReference, target: DocumentReference, stored: DocumentData | undefined) => {
+    if (stored === undefined) return;
+    transaction.set(target, {
+      ...stored,
+      ...('user_id' in stored && { user_id: to }),
+      ...('id' in stored && { id: to }),
+    });
+    transaction.delete(ref);
+  };
+  return () => {
+    for (const doc of moved) move(doc.ref, doc.ref.parent.doc(to), doc.data());
+    for (const doc of kept.docs) {
+      move(doc.ref, db.doc(`anamnese_treinos/${to}/answer_changes/${doc.id}`), doc.data());
+    }
+    for (const doc of events.docs) move(doc.ref, db.doc(`workouts/${to}/events/${doc.id}`), doc.data());
+    if (part && partTo) move(part.ref, partTo, part.data());
+    for (const mail of mails.docs) {
+      const about: readonly string[] = mail.get('about');
+      transaction.update(mail.ref, { about: about.map((subject) => (subject === from ? to : subject)) });
+    }
+  };
+}

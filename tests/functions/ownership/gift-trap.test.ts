@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from 'domain/durations';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { subscriberOf } from '../support/books.ts';
+import { refusedWith } from '../support/hostile/refusals.ts';
+import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
+import { nextSecond } from '../support/next-second.ts';
+import { cardOwner, purchaseAtStripe } from '../support/people/card-buyers.ts';
+import {
+  act,
+  changesOf,
+  eventsOf,
+  followMoney,
+  newClient,
+  rowsOf,
+  save,
+  workoutOf,
+} from '../support/people/training.ts';
+import { useStage } from '../support/stage.ts';
+import { writtenEvent } from '../support/written-event.ts';
+
+// A stranger pays for somebody's address, for which nobody else ever paid, makes the account and keeps the session. Then the
+// owner of the mailbox resets the password. To the server it looks like a person who has forgotten the password.
+
+const stage = useStage('gift-trap');
+afterEach(() => stage.reset());
+
+let email: string;
+beforeEach(() => {
+  email = `gil-${randomUUID()}@exemplo.com`;
+});
+const answersOf = async (uid: string) => (await stage.db.doc(`anamnese_treinos/${uid}`).get()).data();
+const consents = async () => (await stage.db.collection('consents').get()).docs.map((doc) => doc.data());
+const months = async () => (await stage.db.collection('months').get()).docs.map((doc) => doc.data());
+
+/** A client with a released workout, a changed answer, a trainer's note and news. Answers the uid. */
+async function clientWithWorkout(): Promise<string> {
+  const uid = await newClient(stage, email);
+  await act(stage, uid, { kind: 'started' });
+  await act(stage, uid, { kind: 'released', link: 'https://treino.app/1', message: 'Bom treino!' });
+  stage.advance(HOUR_MS);
+  await save(stage, uid, { peso: 82 });
+  await stage.db.doc(`trainer_notes/${uid}`).set({ text: 'Joelho', version: 1, begun_at: stage.now() });
+  return uid;
+}
+
+/** Resets the password, and delivers the events of the documents that moved. Answers the new uid. */
+async function resetAndFollow(before: string): Promise<string> {
+  const names = ['anamnese_treinos', 'workouts'] as const;
+  const old = await Promise.all(names.map((name) => stage.db.doc(`${name}/${before}`).get()));
+  const uid = await resetPassword(stage, email, 'da-dona1');
+  for (const each of [before, uid]) {
+    for (const [i, name] of names.entries()) {
+      const ref = stage.db.doc(`${name}/${each}`);
+      const after = await ref.get();
+      const event = writtenEvent(ref, stage.now(), { after, ...(each === before && { before: old[i] }) });
+      await (name === 'workouts' ? stage.exports.workout : stage.exports.questionnaire).written.run(event);
+    }
+  }
+  await followMoney(stage, email);
+  return uid;
+}
+
+describe('the reset of an account whose mailbox was never shown', () => {
+  it('moves answers, history, workout, note and mails to a new uid, and leaves nothing under the old one', async () => {
+    const stranger = await clientWithWorkout();
+    const [answers, workout] = [await answersOf(stranger), await workoutOf(stage, stranger)];
+    const [events, changes] = [await eventsOf(stage, stranger), await changesOf(stage, stranger)];
+    const counted = await months();
+    expect([events.length, changes.length, counted.length]).toEqual([4, 1, 1]);
+
+    const uid = await resetAndFollow(stranger);
+    expect(uid).not.toBe(stranger);
+    expect(await subscriberOf(stage, email)).toMatchObject({
+      user_id: uid,
+      subscribed: true,
+      nome: 'Ana Souza',
+    });
+    expect(await answersOf(uid)).toEqual({ ...answers, user_id: uid });
+    expect(await workoutOf(stage, uid)).toEqual({ ...workout, user_id: uid });
+    expect([await eventsOf(stage, uid), await changesOf(stage, uid)]).toEqual([events, changes]);
+    expect(Object.keys(await rowsOf(stage, email))).toEqual([uid]);
+    expect(await consents()).toMatchObject([{ revogado_em: null }]);
+    expect(await months()).toEqual(counted);
+
+    expect([await eventsOf(stage, stranger), await changesOf(stage, stranger)]).toEqual([[], []]);
+    expect(JSON.stringify(await stage.dump())).not.toContain(stranger);
+    await expect(stage.auth.getUser(stranger)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+    await expect(stage.call('check-subscription', null, { uid: stranger })).rejects.toEqual(
+      refusedWith('unauthenticated'),
+    );
+  });
+
+  it('leaves nothing of an answer that the old session saved a moment before, whose event comes late', async () => {
+    const stranger = await clientWithWorkout();
+    const ref = stage.db.doc(`anamnese_treinos/${stranger}`);
+    const before = await ref.get();
+    await ref.update({ peso: 99, consent: null });
+    const event = writtenEvent(ref, stage.now(), { before, after: await ref.get() });
+    const uid = await resetAndFollow(stranger);
+    await stage.exports.questionnaire.written.run(event);
+    expect(await changesOf(stage, stranger)).toEqual([]);
+    expect(JSON.stringify(await stage.dump())).not.toContain(stranger);
+    expect(await answersOf(uid)).toMatchObject({ peso: 99, consent: null });
+  });
+
+  it('lets a card that the account proved go on, and the owner ends it', async () => {
+    const { uid: before, session } = await cardOwner(stage, email);
+    const uid = await resetPassword(stage, email, 'da-dona1');
+    expect(uid).not.toBe(before);
+    await stage.run('reconcile-payments');
+    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(false);
+    await stage.call('cancel-subscription', null, { uid });
+    expect((await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end).toBe(true);
+  });
+
+  it.each(['the same link', 'another link'])('that dies before Auth is finished with %s', async (which) => {
+    const stranger = await clientWithWorkout();
+    await stage.call('send-password-reset', { email });
+    const first = await mailedCode(stage, email);
+    const real = stage.auth.deleteUser.bind(stage.auth);
+    stage.auth.deleteUser = () => Promise.reject(new Error('The process is gone'));
+    const dying = stage.call('reset-password', { code: first, password: 'da-dona1' });
+    await expect(dying).rejects.toThrow();
+    stage.auth.deleteUser = real;
+    const uid = (await subscriberOf(stage, email))?.['user_id'];
+    expect(uid).not.toBe(stranger);
+    if (which === 'another link') {
+      stage.advance(HOUR_MS);
+      await stage.call('send-password-reset', { email });
+    }
+    await stage.call('reset-password', { code: await mailedCode(stage, email), password: 'da-dona2' });
+    expect((await stage.auth.getUserByEmail(email)).uid).toBe(uid);
+    expect(await stage.canSignIn(email, 'da-dona2')).toBe(true);
+    expect(await answersOf(uid)).toMatchObject({ peso: 82, subscriber: subscriberId(email) });
+    expect(await answersOf(stranger)).toBeUndefined();
+  });
+});
+
+describe('the sessions of an account whose mailbox was shown', () => {
+  const ended = async (uid: string) => (await stage.db.doc(`ended_sessions/${uid}`).get()).get('valid_since');
+
+  it('go on after the confirmation, and the rules learn since when sign-ins count after a reset', async () => {
+    const uid = await newClient(stage, email);
+    const { idToken: _, ...old } = await stage.signIn(email);
+    await confirmMailbox(stage, email, uid);
+    expect(await stage.call('check-subscription', null, old)).toMatchObject({ mailbox: 'confirmed' });
+    expect(await ended(uid)).toBeUndefined();
+
+    await nextSecond();
+    expect(await resetPassword(stage, email, 'da-dona1')).toBe(uid);
+    const { signedInAt } = await stage.signIn(email, 'da-dona1');
+    expect(old.signedInAt.getTime() / 1000).toBeLessThan(await ended(uid));
+    expect(signedInAt.getTime() / 1000).toBeGreaterThanOrEqual(await ended(uid));
+    await expect(stage.call('check-subscription', null, old)).rejects.toEqual(refusedWith('unauthenticated'));
+  });
+});
