@@ -5,6 +5,8 @@ import { recordErasure } from '../erasures/record-erasure.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { eraseTraining } from '../my-data/erase-training.ts';
 import { changedAnswers } from '../questionnaire/changed-answers.ts';
+import { consentKey } from '../questionnaire/consent-record.ts';
+import { questionnaireWithKey } from '../questionnaire/move-records.ts';
 import { appendWorkoutEvent } from '../workouts/append-event.ts';
 import { readWorkout } from '../workouts/workout-records.ts';
 import { consentOf } from './consent-of.ts';
@@ -29,8 +31,13 @@ export async function onAnswersChanged(event: Written): Promise<void> {
     // The browser has erased the four values already. A restore would bring them back, as all that is erased here.
     await recordErasure({ kind: 'health', at: moment, questionnaire: params.id });
   }
-  const isThere = await keep(db, params.id, { id, change, at: moment, isWithdrawal });
-  if (!isThere) await eraseTraining(params.id);
+  const write = { id, change, at: moment, isWithdrawal };
+  if (await keep(db, params.id, write)) return;
+  await eraseTraining(params.id);
+  // The event of a write may come after the questionnaire has moved to another uid.
+  const key = consentKey(change.before.data());
+  const found = change.after.exists && key !== null ? await questionnaireWithKey(db, key).get() : null;
+  for (const moved of found?.docs ?? []) await keep(db, moved.id, write);
 }
 
 /** One write to a questionnaire. */

@@ -3,6 +3,7 @@ import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/fi
 import type { Change } from 'firebase-functions/firestore';
 import type { StoredAnswers } from 'domain/questionnaire/completeness';
 import { consentKey, type Giving, givingOf } from './consent-record.ts';
+import { questionnaireWithKey } from './move-records.ts';
 import { settleConsents } from './settle-consents.ts';
 
 /** The consequences of a change for the consent. */
@@ -47,8 +48,7 @@ async function findMoved(
   key: string | null,
 ): Promise<StoredAnswers | undefined> {
   if (key === null) return undefined;
-  const moved = db.collection('anamnese_treinos').where('consent_key', '==', key).limit(1);
-  return (await transaction.get(moved)).docs[0]?.data();
+  return (await transaction.get(questionnaireWithKey(db, key))).docs[0]?.data();
 }
 
 function distinct(givings: readonly (Giving | null | undefined)[]): readonly Giving[] {

@@ -1,5 +1,16 @@
-import type { DocumentData, DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type {
+  DocumentData,
+  DocumentReference,
+  Firestore,
+  Query,
+  Transaction,
+} from 'firebase-admin/firestore';
 import { partOf } from '../months/month-source.ts';
+
+/** Finds a questionnaire by its consent's key, which it keeps when it moves to another uid. */
+export function questionnaireWithKey(db: Firestore, key: string): Query {
+  return db.collection('anamnese_treinos').where('consent_key', '==', key).limit(1);
+}
 
 /** How many changes of answers move, the newest. A stranger may have made very many, and a transaction holds 10 MiB. */
 const MOST_CHANGES = 100;

@@ -45,6 +45,13 @@ async function clientWithWorkout(): Promise<string> {
   return uid;
 }
 
+/** The documents that name a uid, without those below others. */
+const naming = async (uid: string) =>
+  Object.entries(await stage.dump())
+    .filter((entry) => JSON.stringify(entry).includes(uid))
+    .map(([path]) => path.replaceAll(uid, '*'))
+    .toSorted();
+
 /** Resets the password, and delivers the events of the documents that moved. Answers the new uid. */
 async function resetAndFollow(before: string): Promise<string> {
   const names = ['anamnese_treinos', 'workouts'] as const;
@@ -85,24 +92,31 @@ describe('the reset of an account whose mailbox was never shown', () => {
     expect(await months()).toEqual(counted);
 
     expect([await eventsOf(stage, stranger), await changesOf(stage, stranger)]).toEqual([[], []]);
-    expect(JSON.stringify(await stage.dump())).not.toContain(stranger);
+    // These mails are sent. Their id is that of the event, and the trainer's has the link of the row.
+    const sent = ['mail/questionnaire_*_completed', 'mail/questionnaire_*_completed_subscriber'];
+    expect(await naming(stranger)).toEqual(sent);
+    const { docs } = await stage.db.collection('mail').where('about', 'array-contains', uid).get();
+    expect(docs.map(({ id }) => id.replaceAll(stranger, '*'))).toEqual(sent.map((path) => path.slice(5)));
     await expect(stage.auth.getUser(stranger)).rejects.toMatchObject({ code: 'auth/user-not-found' });
     await expect(stage.call('check-subscription', null, { uid: stranger })).rejects.toEqual(
       refusedWith('unauthenticated'),
     );
   });
 
-  it('leaves nothing of an answer that the old session saved a moment before, whose event comes late', async () => {
+  it('keeps no health data of a consent that the old session withdrew a moment before, whose event comes late', async () => {
     const stranger = await clientWithWorkout();
     const ref = stage.db.doc(`anamnese_treinos/${stranger}`);
     const before = await ref.get();
-    await ref.update({ peso: 99, consent: null });
+    await ref.update({ peso: null, consent: null });
     const event = writtenEvent(ref, stage.now(), { before, after: await ref.get() });
     const uid = await resetAndFollow(stranger);
     await stage.exports.questionnaire.written.run(event);
     expect(await changesOf(stage, stranger)).toEqual([]);
-    expect(JSON.stringify(await stage.dump())).not.toContain(stranger);
-    expect(await answersOf(uid)).toMatchObject({ peso: 99, consent: null });
+    const forgotten = { peso: { before: null, after: null } };
+    expect(await changesOf(stage, uid)).toEqual([forgotten, forgotten]);
+    expect((await stage.db.doc(`trainer_notes/${uid}`).get()).exists).toBe(false);
+    expect(await workoutOf(stage, uid)).toMatchObject({ message: '' });
+    expect(await consents()).toMatchObject([{ revogado_em: expect.anything() }]);
   });
 
   it('lets a card that the account proved go on, and the owner ends it', async () => {
