@@ -6,7 +6,7 @@ import type { DataSession } from './data-session.ts';
 /**
  * Passes the account's workout to `onWorkout`, now and after every change: null where there is none yet, 'unknown' where
  * the server refuses it or the document is not readable. Nothing is passed before the server has answered. It costs one
- * billed read. The returned function ends it.
+ * billed read, and one of the rules. The returned function ends it.
  */
 export function followWorkout(
   session: DataSession,
