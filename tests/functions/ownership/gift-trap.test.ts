@@ -5,8 +5,9 @@ import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
 import { refusedWith } from '../support/hostile/refusals.ts';
 import { confirmMailbox, mailedCode, resetPassword } from '../support/mailbox.ts';
+import { buy } from '../support/people/buyers.ts';
 import { nextSecond } from '../support/next-second.ts';
-import { cardOwner, purchaseAtStripe } from '../support/people/card-buyers.ts';
+import { cardOwner, openAccount, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import {
   act,
   changesOf,
@@ -150,6 +151,20 @@ describe('the reset of an account whose mailbox was never shown', () => {
     expect(await answersOf(uid)).toMatchObject({ peso: 82, subscriber: subscriberId(email) });
     expect(await answersOf(stranger)).toBeUndefined();
   });
+});
+
+it('the proof of the stranger does not finish the account that a reset began and died over', async () => {
+  const { id: pixId } = await buy(stage, email);
+  await openAccount(stage, email, { pixId });
+  await stage.call('send-password-reset', { email });
+  const code = await mailedCode(stage, email);
+  const real = stage.auth.createUser.bind(stage.auth);
+  stage.auth.createUser = () => Promise.reject(new Error('The process is gone'));
+  await expect(stage.call('reset-password', { code, password: 'da-dona1' })).rejects.toThrow();
+  stage.auth.createUser = real;
+  await expect(openAccount(stage, email, { pixId })).rejects.toEqual(refusedWith('account-exists'));
+  await stage.call('reset-password', { code, password: 'da-dona1' });
+  expect(await stage.canSignIn(email, 'da-dona1')).toBe(true);
 });
 
 describe('the sessions of an account whose mailbox was shown', () => {

@@ -47,7 +47,7 @@ describe('claiming an address with a proof', () => {
   });
 
   it('again finds the uid that was reserved first', () => {
-    const payment = { ...paid, claimed_by: 'first' };
+    const payment = { ...paid, claimed_by: 'first', claimed_at: day(1) };
     const before = account({ subscriber: owned('first'), payments: [payment] });
     expect(claim(before, wanted, NOW)).toEqual({});
   });
@@ -69,6 +69,9 @@ describe('claiming an address with a proof', () => {
     expect(() => claim(before, wanted, NOW)).toThrow('account-exists');
     expect(() => claim(before, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
     expect(() => claim(account(), wanted, NOW)).toThrow('payment-not-found');
+    // A reset has moved the purchase to the uid of the mailbox's reader.
+    const moved = { ...paid, claimed_by: 'other', claimed_at: null };
+    expect(() => claim({ ...before, payments: [moved] }, wanted, NOW)).toThrow('account-exists');
   });
 });
 
@@ -238,7 +241,7 @@ describe('resetting the password by the mailbox', () => {
     isAlone: true,
     gone: null,
   };
-  const own = { ...paid, claimed_by: 'me' };
+  const own = { ...paid, claimed_by: 'me', claimed_at: day(1) };
   const grant = pixGrant();
   const proved = account({ subscriber: owned('me'), payments: [own], grants: [grant] });
   const confirmed = { mailbox_confirmed_at: day(2) };
@@ -329,7 +332,7 @@ describe('resetting the password by the mailbox', () => {
     ['everything that was paid', { ...proved, payments: [own, cardPayment({ status: 'expired' })] }],
   ])('moves the records and purchases of an account that proved %s to a new uid', (_what, before) => {
     expect(resetAddress(before, wanted, NOW)).toEqual({
-      payments: [{ ...own, claimed_by: 'new' }],
+      payments: [{ ...own, claimed_by: 'new', claimed_at: null }],
       ownership: { user_id: 'new', email: wanted.email, linked_at: NOW, mailbox_confirmed_at: NOW },
       questionnaires: [{ kind: 'move', uid: 'me', to: 'new' }],
     });

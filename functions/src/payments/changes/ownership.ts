@@ -40,7 +40,7 @@ export function claim(account: Account, { key, uid, details, abandoned }: Claim,
   const payment = demandPayment(account, key);
   const owner = account.subscriber?.user_id ?? null;
   if (owner !== null && owner !== abandoned) {
-    if (owner === payment.claimed_by) return {};
+    if (owner === payment.claimed_by && payment.claimed_at !== null) return {};
     throw new AppError('account-exists');
   }
   const { registration } = payment;
@@ -179,7 +179,10 @@ export function resetAddress(
   return confirmAddress(account, { uid: reserved, email }, now);
 }
 
-/** Everything that the owner of an address has moves to a new uid, with the purchases that the owner proved. */
+/**
+ * Everything that the owner of an address has moves to a new uid, with the purchases that the owner proved. Their proofs make
+ * no account any more (`claimed_at`), because a stranger may hold them and would finish the account that a reset began.
+ */
 function moveTo(
   { payments }: Account,
   { from, to, email }: { readonly from: string; readonly to: string; readonly email: string },
@@ -188,7 +191,7 @@ function moveTo(
   return {
     payments: payments
       .filter(({ claimed_by }) => claimed_by === from)
-      .map((payment) => ({ ...payment, claimed_by: to })),
+      .map((payment) => ({ ...payment, claimed_by: to, claimed_at: null })),
     ownership: { user_id: to, email, linked_at: now, mailbox_confirmed_at: now },
     questionnaires: [{ kind: 'move', uid: from, to }],
   };
