@@ -31,7 +31,7 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
     [
       "a public key of AbacatePay's that was cut short",
       { ABACATEPAY_PUBLIC_KEY: 't9dXRhHHo3yDEj5pVDYz0frf' },
-      'line 9: ABACATEPAY_PUBLIC_KEY has to be the whole key, which has 256 characters.',
+      'line 9: ABACATEPAY_PUBLIC_KEY has to be 256.\n  → The key that AbacatePay publishes',
     ],
     ['a value of the wrong kind', { APP_CHECK: 'yes' }, 'line 9: APP_CHECK has to be ("true" | "false").'],
     [
@@ -68,7 +68,7 @@ describe('a deployment is refused before anything is asked, built or uploaded', 
     checkout.configure({}, 'APP_ORIGINS=https://b.example.org\nhello\n');
     const said = await refusal();
     expect(said).toContain('line 9: APP_ORIGINS is on line 1 already.');
-    expect(said).toContain('line 11: this is not NAME=value.');
+    expect(said).toContain('line 10: this is not NAME=value.');
   });
 
   it("for the invented trainer's details", async () => {
