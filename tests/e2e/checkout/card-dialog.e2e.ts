@@ -3,7 +3,7 @@ import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { LANDING } from 'domain/texts/landing';
 import { DAY_MS } from 'domain/durations';
 import { CARD, CONTRACT, firstPeriodEnds, paidNowEnds } from 'domain/texts/checkout';
-import { newBuyer, storedOrders } from '../support/buyer.ts';
+import { newBuyer } from '../support/buyer.ts';
 import {
   fillCardForm,
   openCardDialog,
@@ -15,8 +15,6 @@ import {
 import { checkScreen } from '../support/check-reach.ts';
 import { expect, test } from '../support/journey.ts';
 
-const REGISTER = '**/api/register-subscriber';
-
 const CREATE = '**/api/create-checkout';
 
 const VERIFY = '**/api/verify-payment';
@@ -26,31 +24,6 @@ const SESSION = 'cs_test_a1B2c3D4e5F6g7H8';
 const submit = (page: Page) => page.getByRole('button', { name: CARD.submit }).click();
 
 const success = (page: Page) => page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle });
-
-// spec: "Card checkout: email and phone are required ('Todos os campos são obrigatórios')"
-// spec: "Email must match a basic address pattern"
-// spec: "Phone must match (XX)XXXXX-XXXX"
-// spec: "Phone is auto-masked, max length 14"
-test('the card dialog masks and refuses what is wrong, in the words of the specification', async ({
-  page,
-}) => {
-  const dialog = await openCardDialog(page);
-  await submit(page);
-  await expect(page.getByText(CARD.allRequired)).toBeVisible();
-  await expect(dialog.getByText(CARD.fieldRequired)).toHaveCount(2);
-  await expect(dialog.getByLabel(CARD.email)).toBeFocused();
-
-  // The text is shown twice: as a notification and at the field.
-  await fillCardForm(page, { email: 'ana@', phone: '+55 11 98765-4321' });
-  await expect(dialog.getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
-  await submit(page);
-  await expect(page.getByText(CARD.invalidEmail)).toHaveCount(2);
-
-  await fillCardForm(page, { email: 'ana@example.com', phone: '1133334444' });
-  await submit(page);
-  await expect(page.getByText(CARD.invalidPhone)).toHaveCount(2);
-  await expect(dialog.getByLabel(CARD.phone)).toBeFocused();
-});
 
 test('the summary of the contract is shown before paying', { tag: '@gate' }, async ({ page }) => {
   const dialog = await openCardDialog(page, 'Personal PLUS');
@@ -97,40 +70,6 @@ test('a browser in which nobody has signed in buys without loading the code for 
 
 test.describe('when the checkout cannot be made', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
-
-  // spec: "'Erro ao salvar dados. Tente novamente.'"
-  test('a registration that fails stops the flow before any session', async ({ page }) => {
-    const buyer = newBuyer();
-    await openCardDialog(page);
-    await fillCardForm(page, buyer);
-    await page.route(REGISTER, (route) => route.abort('failed'));
-    await submit(page);
-    await expect(page.getByText(CARD.registrationFailed)).toBeVisible();
-    expect(await sessionsOf(buyer.email)).toEqual([]);
-    expect(await storedOrders(page)).toEqual([]);
-  });
-
-  for (const [what, status, json, text] of [
-    ['an answer without success', 200, { result: { success: false, error: 'boom' } }, CARD.checkoutRefused],
-    ['a refusal', 429, { error: { details: { code: 'rate-limited' } } }, CARD.checkoutRefused],
-    ['no address to pay at', 200, { result: { success: true, url: null, session_id: SESSION } }, CARD.noUrl],
-    ['a server that fails', 500, { error: { status: 'INTERNAL', message: 'boom' } }, CARD.checkoutFailed],
-  ] as const) {
-    // spec: "'Erro ao criar checkout. Tente novamente.'"
-    // spec: "'URL de checkout não disponível'"
-    // spec: "'Erro no processo de checkout'"
-    test(`${what}: the specification’s text is shown, and the typed values stay`, async ({ page }) => {
-      const dialog = await openCardDialog(page);
-      await fillCardForm(page, newBuyer());
-      await page.route(REGISTER, (route) => route.fulfill({ json: { result: { success: true } } }));
-      await page.route(CREATE, (route) => route.fulfill({ status, json }));
-      await submit(page);
-      await expect(page.getByText(text)).toBeVisible();
-      await expect(page.getByText('boom')).toHaveCount(0);
-      await expect(dialog.getByLabel(CARD.phone)).toHaveValue('(11)98765-4321');
-      await expect(page.getByRole('button', { name: CARD.submit })).toBeEnabled();
-    });
-  }
 
   test('after a lost answer, trying again pays the same session', async ({ page }) => {
     const buyer = newBuyer();

@@ -93,39 +93,6 @@ test.describe('with calls that fail', () => {
     await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
     expect(await chargesOf(buyer.email)).toHaveLength(1);
   });
-
-  // spec: "'Erro ao criar pagamento PIX. Tente novamente.' on any failure"
-  test('if the server fails to create the payment, the specification’s text is shown', async ({ page }) => {
-    await openPixDialog(page);
-    await fillPixForm(page, newBuyer());
-    await page.route(CREATE, (route) =>
-      route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'boom' } } }),
-    );
-    const said = page.getByText(PIX.creationFailed, { exact: true });
-    await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(said).toBeVisible();
-    // The toast goes by itself.
-    await expect(said).toHaveCount(0);
-    await page.unroute(CREATE);
-    await page.route(CREATE, (route) =>
-      route.fulfill({ json: { result: { success: false, error: 'boom' } } }),
-    );
-    await page.getByRole('button', { name: PIX.submit }).click();
-    await expect(said).toBeVisible();
-    await expect(page.getByText('boom')).toHaveCount(0);
-  });
-
-  // spec: "(title 'Erro' on the PIX path) when subscriber registration fails; the flow stops"
-  test('a registration that fails stops the flow before any payment', async ({ page }) => {
-    const buyer = newBuyer();
-    await openPixDialog(page);
-    await fillPixForm(page, buyer);
-    await page.route('**/api/register-subscriber', (route) => route.abort('failed'));
-    await page.getByRole('button', { name: PIX.submit }).click();
-    const said = `${PIX.registrationFailedTitle} ${PIX.registrationFailed}`;
-    await expect(page.getByText(said, { exact: true })).toBeVisible();
-    expect(await chargesOf(buyer.email)).toHaveLength(0);
-  });
 });
 
 test('an address in capitals and with spaces is the same address', async ({ page }) => {
