@@ -192,9 +192,7 @@ test('data of the buyer in the URL are only a suggestion, and only for a verifie
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('URLs with invalid parameters lead to a usable page and send no request', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('URLs with invalid parameters lead to a usable page and send no request', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked += 1;

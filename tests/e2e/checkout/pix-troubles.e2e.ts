@@ -52,9 +52,9 @@ test('two browsers that buy for the same address get a code each and never see t
   await expect(other.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
 });
 
-test('if the browser cannot check the payment, the webhook grants the plan and a reload shows it', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('if the browser cannot check the payment, the webhook grants the plan and a reload shows it', async ({
+  page,
+}) => {
   const buyer = newBuyer();
   const pixId = await orderByPix(page, buyer);
   await page.route(CHECK, (route) => route.fulfill({ status: 429, json: {} }));

@@ -40,9 +40,9 @@ test('the locked questionnaire explains itself when pressed, and other accounts 
 // spec: "One hard-coded account e-mail gets an extra fix-PIX-subscription button"
 // spec: "| migrate-existing-data | none; errors ignored"
 // spec: "PIX fix: 'Corrigindo assinatura PIX...', 'Assinatura corrigida!', 'Erro ao corrigir assinatura'"
-test('the status can be checked again, and the configured account can have its PIX repaired', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('the status can be checked again, and the configured account can have its PIX repaired', async ({
+  page,
+}) => {
   const email = 'fix-pix@personal.example';
   const migrated = page.waitForRequest('**/api/migrate-existing-data');
   await page.route('**/api/migrate-existing-data', (route) => route.abort('failed'));

@@ -103,9 +103,9 @@ test('without the answers that a workout needs nothing is promised, and a workou
   await expect(workoutCard(page).getByRole('link', { name: WORKOUT.open })).toBeVisible();
 });
 
-test('after the consent is withdrawn, and without a plan, there is no card about the workout and no link', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('after the consent is withdrawn, and without a plan, there is no card about the workout and no link', async ({
+  page,
+}) => {
   const person = await newSubscriber({ answers: ALL_ANSWERS });
   await writeWorkout(person, RELEASED);
   await signInTo(page, person);

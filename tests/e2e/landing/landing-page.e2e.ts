@@ -104,9 +104,9 @@ test('the trainer is shown as a person: portrait, story, training, and the regis
 // spec: "| Personal PRO | R$ 199,90 per 60 days (crossed-out R$249,90), badge 'MAIS POPULAR' |"
 // spec: "| PLUS features | personalised training, app access, 1800 demonstration videos |"
 // spec: "| PRO | PLUS plus WhatsApp support for exercise adaptation |"
-test('plans show their price, crossed-out price and features, and the popular one is marked (spec §9)', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('plans show their price, crossed-out price and features, and the popular one is marked (spec §9)', async ({
+  page,
+}) => {
   await page.goto('/');
   const plus = page
     .getByRole('article')
@@ -150,7 +150,7 @@ test('the questions explain the rules of spec §9 and the law, and open by click
 // spec: "A fixed round social-media button, right side and vertically centred, opens the trainer's social profile"
 // spec: "Floating WhatsApp button opens a chat with the prefilled message"
 // spec: "A WhatsApp chat link and the trainer's Instagram page"
-test('anchors, quick links and outside links lead where spec §2 says', { tag: '@gate' }, async ({ page }) => {
+test('anchors, quick links and outside links lead where spec §2 says', async ({ page }) => {
   await page.goto('/');
   await page.locator('summary', { has: page.locator('svg') }).click();
   const menu = page.locator('header details nav');

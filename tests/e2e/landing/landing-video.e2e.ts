@@ -17,9 +17,7 @@ async function comeNear(page: Page) {
 // spec: "Video: autoplays muted and looped when metadata loads"
 // spec: "A hover button plays or pauses it"
 // spec: "The file's public URL comes from the storage bucket 'videos'"
-test('the demo video plays muted and looped, and a button stops and starts it', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('the demo video plays muted and looped, and a button stops and starts it', async ({ page }) => {
   await comeNear(page);
   const video = page.locator('video');
   await expect(video).toHaveAttribute('src', /videos%2Fdemo\.mp4\?alt=media$/);

@@ -188,9 +188,9 @@ test.describe('the headers of every page', () => {
   });
 });
 
-test('if the server never answers, the specification’s text is shown and the typed values stay', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('if the server never answers, the specification’s text is shown and the typed values stay', async ({
+  page,
+}) => {
   // The test moves the clock past the time-out of the call (30 seconds).
   await page.addInitScript(() => {
     AbortSignal.timeout = () => {
