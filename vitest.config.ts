@@ -14,7 +14,11 @@ const FRESH = { GENERATIVE_FACTOR: '20' };
 const unit = {
   name: 'unit',
   env,
-  include: ['{domain,functions,web}/**/*.test.ts', 'web/**/*.test.tsx', 'tests/specification/**/*.test.ts'],
+  include: [
+    '{domain,functions,web}/**/*.test.ts',
+    'web/**/*.test.tsx',
+    'tests/{specification,sources}/**/*.test.ts',
+  ],
   exclude: ['**/node_modules/**', '**/lib/**', '**/*.browser.test.tsx'],
   // Loading the packages takes longer than most files' tests. Without isolation a process loads them once.
   isolate: false,

@@ -95,7 +95,7 @@ export function slimFirestore(): Plugin {
         let slim = '';
         let at = 0;
         // A cut inside another cut goes with it.
-        for (const { start, end, by } of cuts.toSorted((a, b) => a.start - b.start)) {
+        for (const { start, end, by } of cuts.sort((a, b) => a.start - b.start)) {
           if (start < at) continue;
           slim += code.slice(at, start) + by;
           at = end;

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { defineConfig, type Plugin } from 'vite';
 import { slimFirestore } from './slim-firestore.ts';
 import { slimRouter } from './slim-router.ts';
+import { browserslist } from './package.json' with { type: 'json' };
 import { SiteSchema } from './src/config/site-schema.ts';
 
 const here = import.meta.dirname;
@@ -64,6 +65,14 @@ function dropFieldWrappers(): Plugin {
   };
 }
 
+/**
+ * The oldest browsers as the bundler calls them. It lowers newer syntax of scripts and styles for them, but adds no API. Samsung
+ * Internet is Chromium under a number of its own.
+ */
+const oldest = browserslist
+  .filter((browser) => !browser.startsWith('samsung'))
+  .map((browser) => browser.replace('ios_saf', 'ios').replace(' ', ''));
+
 /** The site's variables as constants of the code. A missing one ends the build, and its name is in the error. */
 const constants = Object.fromEntries(
   Object.entries(v.parse(SiteSchema, process.env)).map(([name, value]) => [
@@ -100,6 +109,7 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1', proxy: { '/api': hosting, '/__': hosting } },
   build: {
+    target: oldest,
     outDir: 'dist',
     emptyOutDir: true,
     // An inlined picture would enlarge the HTML of the landing page and each chunk that names it.
@@ -107,7 +117,7 @@ export default defineConfig({
     // scripts/prerender.mjs reads the manifest to compose the pages, and deletes it.
     manifest: true,
     modulePreload: {
-      // Among the supported browsers only Safari 16 ignores modulepreload. It finds the files later.
+      // Safari before 17 and Firefox before 115 ignore modulepreload. They find the files later.
       polyfill: false,
       // Every entry has loaded these files before it imports anything later, so the lists of later files leave them out.
       resolveDependencies: (_file, dependencies, { hostType }) =>
@@ -132,7 +142,7 @@ export default defineConfig({
             // landing page load the dashboard.
             {
               name: 'base',
-              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|retry-button|chunk-boundary|not-found|(floating|toast)\/[a-z-]+)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles|ignore-second-press)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|decoration|retry-button|chunk-boundary|not-found|(floating|toast)\/[a-z-]+)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles|ignore-second-press)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // The code that the dashboard and the landing page's dialogs share.

@@ -321,7 +321,7 @@ describe('whatever the ledger holds', () => {
             grant.kind === 'card' ? grant.period_end.getTime() - grant.paid_at.getTime() : 60 * DAY_MS;
           expect(period?.end).toEqual(new Date(start.getTime() + length));
         }
-        const inOrder = [...periods.values()].toSorted((a, b) => a.start.getTime() - b.start.getTime());
+        const inOrder = [...periods.values()].sort((a, b) => a.start.getTime() - b.start.getTime());
         inOrder.forEach(({ start }, index) => {
           const before = inOrder[index - 1];
           expect(before === undefined || before.end <= start).toBe(true);

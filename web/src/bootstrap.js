@@ -37,7 +37,7 @@
   /** Ends every wait: the answer is on the screen, or will not come (loading/end-wait.ts). */
   const endWait = (self.endWait = () => {
     classList.remove('volta');
-    for (const busy of page.querySelectorAll('[aria-busy]')) busy.ariaBusy = null;
+    for (const busy of page.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
   });
   // The browser's Back may show the page as it was left.
   on('pageshow', (event) => event.persisted && endWait());
@@ -92,7 +92,7 @@
   });
   on('load', () => setTimeout(() => loading || hint('prefetch'), 4000));
 
-  /** The buttons clicked before React was there. The entry (landing.tsx) clicks them again and sets null. */
+  /** The `data-act` of the buttons clicked before React was there. loading/press-early.ts clicks them again and sets null. */
   self.early = files[0] ? new Set() : null;
 
   let still;
@@ -120,10 +120,10 @@
       // With a key held, a link opens elsewhere.
       if (act && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         button.dataset.espera = page.body.dataset.espera;
-        button.ariaBusy = true;
+        button.setAttribute('aria-busy', true);
         // The browser follows a link by itself.
         if (self.early && !button.href) {
-          self.early.add(button);
+          self.early.add(act);
           event.stopPropagation();
         }
       }

@@ -14,21 +14,10 @@ const DashboardRoute = lazy(async () => {
   return { default: DashboardRoute };
 });
 
-declare global {
-  interface Window {
-    /** The buttons that were clicked before React was there (bootstrap.js); null from then on. */
-    early?: Set<HTMLElement> | null;
-  }
-}
-
 function takeOver(): void {
   start({ Landing: LandingRoute, Dashboard: DashboardRoute }, { hydrated: true });
   // bootstrap.js sets this class when an earlier attempt failed offline.
   document.documentElement.classList.remove('sem-js');
-  const clicked = window.early;
-  window.early = null;
-  // A click makes React hydrate that part at once, and then handle the click.
-  for (const element of clicked ?? []) element.click();
 }
 
 /** Whether code is being loaded that nobody may ask for. */

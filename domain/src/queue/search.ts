@@ -45,9 +45,7 @@ function wordsOf(typed: string): readonly string[] {
  * tells more than a first name.
  */
 export function searchKey(typed: string): string | null {
-  const [longest = null] = wordsOf(typed)
-    .toReversed()
-    .toSorted((a, b) => b.length - a.length);
+  const [longest = null] = [...wordsOf(typed)].reverse().sort((a, b) => b.length - a.length);
   return longest;
 }
 

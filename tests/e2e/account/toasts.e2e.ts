@@ -58,7 +58,7 @@ test('a toast says its kind in a word and by a sign of its own, and a success re
   // A toast with the focus stays.
   const log = page.getByRole('log', { name: NOTIFICATIONS });
   await button(page, WELCOME.refresh).click();
-  await log.getByText(WELCOME.refreshFailed).locator('..').getByRole('button').focus();
+  await log.locator('.aviso', { hasText: WELCOME.refreshFailed }).getByRole('button').focus();
   await checkAccessibility(page, 'toasts');
   await page.screenshot({ path: testInfo.outputPath('error.png') });
 
@@ -139,4 +139,20 @@ test('a toast that outlives its dialog stays its time and is announced once', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(toast).toBeVisible();
   expect((await announcements(page)).filter((said) => said.includes(text))).toHaveLength(1);
+});
+
+test('a toast that finds no place is shown nonetheless, and the page stays', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Only the search for a free place asks for this.
+    Object.assign(Element.prototype, {
+      matches: () => {
+        throw new Error('out of place');
+      },
+    });
+    window.addEventListener('error', (event) => /out of place/.test(event.message) && event.preventDefault());
+  });
+  await signInTo(page, await newSubscriber());
+  await button(page, WELCOME.refresh).click();
+  await expect(page.getByRole('log').getByText(WELCOME.refreshed(true))).toBeVisible();
+  await expect(button(page, QUESTIONNAIRE_CARD.start)).toBeVisible();
 });

@@ -157,6 +157,6 @@ test('the dashboard takes the place of the dialog that led to it', async ({ page
 
 declare global {
   interface Window {
-    early?: Set<HTMLElement> | null;
+    early?: Set<string> | null;
   }
 }

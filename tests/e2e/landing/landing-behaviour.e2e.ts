@@ -14,7 +14,7 @@ async function hasReact(page: Page): Promise<boolean> {
 
 declare global {
   interface Window {
-    early?: Set<HTMLElement> | null;
+    early?: Set<string> | null;
   }
 }
 

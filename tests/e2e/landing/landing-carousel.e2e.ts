@@ -6,7 +6,7 @@ test.use(WITH_MOTION);
 
 declare global {
   interface Window {
-    early?: Set<HTMLElement> | null;
+    early?: Set<string> | null;
   }
 }
 

@@ -101,6 +101,6 @@ test('the floating button of the dashboard covers no control, and is away while 
 
 declare global {
   interface Window {
-    early?: Set<HTMLElement> | null;
+    early?: Set<string> | null;
   }
 }

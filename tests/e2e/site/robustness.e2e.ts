@@ -17,7 +17,7 @@ const retry = (page: Page) => page.getByRole('alert').first().getByRole('button'
 
 declare global {
   interface Window {
-    early?: Set<HTMLElement> | null;
+    early?: Set<string> | null;
   }
 }
 

@@ -30,7 +30,7 @@ export function ignoreSecondPress(root: HTMLElement): void {
       event.preventDefault();
       event.stopPropagation();
       // bootstrap.js has seen the press and shows that its answer is under way.
-      if (pressed?.matches('[data-act]')) pressed.ariaBusy = null;
+      if (pressed?.matches('[data-act]')) pressed.removeAttribute('aria-busy');
     }
   }
   root.addEventListener('click', look, true);

@@ -1,10 +1,12 @@
+import { timeOut } from './time-out.ts';
+
 /** How long the site may take to answer, in milliseconds. */
 const TIME_OUT = 10_000;
 
 /** Whether the site answers. `navigator.onLine` is also true in a network that leads nowhere. */
 export async function siteAnswers(): Promise<boolean> {
   try {
-    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIME_OUT) });
+    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: timeOut(TIME_OUT) });
     return true;
   } catch {
     return false;

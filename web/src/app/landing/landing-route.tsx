@@ -5,6 +5,7 @@ import { LandingPage } from '../../features/landing/landing-page.tsx';
 import type { Overlay } from './landing-overlay.tsx';
 import { forgetAskedFor, noteAskedFor } from '../../loading/asked-for.ts';
 import { loadStyles } from '../../loading/load-styles.ts';
+import { pressEarly } from '../../loading/press-early.ts';
 import type { Arrival } from './arrival.ts';
 import { useArrival } from './use-arrival.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -57,6 +58,7 @@ export function LandingRoute() {
   const { overlay, open, close, toDashboard } = useOverlay();
   usePageTitle(SEO.title);
   useScrollToHash();
+  useEffect(pressEarly, []);
   useArrival((arrival) => {
     // A dialog that is open stays, except the card's: a buyer must not pay twice.
     if (overlay === null || overlay.kind === 'card') open(overlayOf(arrival));

@@ -1,5 +1,6 @@
 import { CLOSE } from 'domain/texts/common';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { decorate } from '../decoration.tsx';
 import { dismissReadToasts } from '../toast/toast-store.ts';
 import { Toaster } from '../toast/toast.tsx';
 
@@ -40,12 +41,16 @@ function focusTitle(dialog: HTMLDialogElement | null | undefined) {
 function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const [name, ...rest] = children.split(' - ');
-  useLayoutEffect(() => {
-    dismissReadToasts();
-    content.current?.scrollTo(0, 0);
-    content.current?.parentElement?.scrollTo(0, 0);
-    focusTitle(ref.current?.closest('dialog'));
-  }, [content]);
+  useLayoutEffect(
+    () =>
+      decorate(() => {
+        dismissReadToasts();
+        content.current?.scrollTo(0, 0);
+        content.current?.parentElement?.scrollTo(0, 0);
+        focusTitle(ref.current?.closest('dialog'));
+      }),
+    [content],
+  );
   return (
     <h2
       ref={ref}
@@ -53,10 +58,10 @@ function DialogTitle({ id, hidden, content, children }: DialogTitleProps) {
       tabIndex={-1}
       className={`outline-none ${hidden ? 'sr-only' : 'display pt-2 text-[min(1.875rem,10vw)] sm:pt-1 sm:text-4xl'}`}
     >
-      {name}
+      <span>{name}</span>
       {rest.length > 0 && (
         <>
-          {' - '}
+          <span> - </span>
           {/* On a phone the part behind the dash, as in 'Passo 3 de 7', stands in a line of its own. */}
           <span className="max-sm:block">{rest.join(' - ')}</span>
         </>
@@ -90,14 +95,18 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     const before = document.activeElement;
     // The action of the dialog may remove the element that had the focus; its card's heading stays.
-    const heading = before?.closest('section:has(h2)')?.querySelector('h2');
-    dialog?.showModal();
-    focusTitle(dialog);
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else heading?.focus();
-    };
+    const headings = [...document.querySelectorAll<HTMLElement>('section h2')];
+    const heading = headings.filter((each) => each.closest('section')?.contains(before)).at(-1);
+    decorate(() => {
+      dialog?.showModal();
+      focusTitle(dialog);
+    });
+    return () =>
+      decorate(() => {
+        dialog?.close();
+        if (before instanceof HTMLElement && before.isConnected) before.focus();
+        else heading?.focus();
+      });
   }, []);
 
   const size = fullScreen

@@ -1,5 +1,6 @@
 import { ACCOUNT } from 'domain/texts/account';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { decorate } from '../decoration.tsx';
 
 /**
  * Lets a person see the password that they type: the props of a text field with a button 'Mostrar senha' in it. Sending
@@ -20,10 +21,9 @@ export function useRevealed() {
 
   useLayoutEffect(() => {
     const input = ref.current;
-    if (selection.current && input === document.activeElement) {
-      input?.setSelectionRange(...selection.current);
-    }
+    const kept = selection.current;
     selection.current = null;
+    if (kept && input === document.activeElement) decorate(() => input?.setSelectionRange(...kept));
   });
 
   const toggle = () => {
@@ -39,7 +39,8 @@ export function useRevealed() {
       onMouseDown={(event) => event.preventDefault()}
       onClick={toggle}
     >
-      {revealed ? ACCOUNT.hide : ACCOUNT.show} <span className="sr-only">{ACCOUNT.shownObject}</span>
+      <span>{revealed ? ACCOUNT.hide : ACCOUNT.show}</span>{' '}
+      <span className="sr-only">{ACCOUNT.shownObject}</span>
     </button>
   );
   return {

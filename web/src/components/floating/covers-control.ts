@@ -5,8 +5,8 @@ const KEPT_CLEAR = 'a, button, summary, input, select, textarea, strong';
 export function coversControl(cover: HTMLElement): boolean {
   const { left, top, right, bottom } = cover.getBoundingClientRect();
   return [...document.querySelectorAll(KEPT_CLEAR)].some((element) => {
-    // A closed menu has a place on the page, too.
-    if (cover.contains(element) || !element.checkVisibility()) return false;
+    // What a closed <details> hides may have a place on the page, too.
+    if (cover.contains(element) || element.matches('details:not([open]) > :not(summary) *')) return false;
     const box = element.getBoundingClientRect();
     return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
   });

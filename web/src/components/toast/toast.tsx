@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { DecorationBoundary, decorate } from '../decoration.tsx';
 import { moveToFreePlace } from '../floating/move-to-free-place.ts';
 import { claimOutlet, releaseOutlet, subscribeToOutlets, topOutlet } from './toast-outlets.ts';
 import {
@@ -60,11 +61,10 @@ function Toast({ toast, beforeRef }: ToastProps) {
       onBlur={() => setHeld(false)}
     >
       {/* A title may say the kind already. */}
-      {toast.title !== kind && <span className="sr-only">{kind}:</span>}
+      {toast.title !== kind && <span className="sr-only">{`${kind}:`}</span>}
       <p className="flex-1 py-2.5 text-base leading-snug">
-        {toast.title !== undefined && <strong>{toast.title}</strong>}
-        {toast.title !== undefined && ' '}
-        {toast.text}
+        {toast.title !== undefined && <strong>{`${toast.title} `}</strong>}
+        <span>{toast.text}</span>
       </p>
       <button
         type="button"
@@ -83,6 +83,10 @@ function Toast({ toast, beforeRef }: ToastProps) {
   );
 }
 
+interface ToasterProps {
+  inDialog?: boolean;
+}
+
 const noToasts: readonly ShownToast[] = [];
 
 /**
@@ -91,7 +95,15 @@ const noToasts: readonly ShownToast[] = [];
  * buttons apart. One stands inside every open dialog (`inDialog`), because everything outside a modal dialog is inert.
  * There it stands below the title, which it would cover on a phone. Only the topmost outlet shows toasts.
  */
-export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
+export function Toaster(props: ToasterProps) {
+  return (
+    <DecorationBoundary>
+      <Toasts {...props} />
+    </DecorationBoundary>
+  );
+}
+
+function Toasts({ inDialog = false }: ToasterProps) {
   const id = useId();
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => noToasts);
   const top = useSyncExternalStore(subscribeToOutlets, topOutlet, () => null);
@@ -103,7 +115,7 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   const beforeRef = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (!inDialog && shown.length > 0) moveToFreePlace(ref.current);
+    if (!inDialog && shown.length > 0) decorate(() => moveToFreePlace(ref.current));
   }, [inDialog, shown]);
   return (
     <div

@@ -30,7 +30,7 @@ function manualTimers() {
     async advance(milliseconds: number) {
       const end = now + milliseconds;
       for (;;) {
-        const first = due.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0];
+        const first = due.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
         if (!first) break;
         now = first.at;
         due = due.filter((timer) => timer !== first);

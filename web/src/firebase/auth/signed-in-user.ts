@@ -9,7 +9,7 @@ async function mayBeSignedIn(): Promise<boolean> {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === AUTH_DATABASE);
   } catch {
-    // Without IndexedDB Auth keeps its session elsewhere, so only Auth itself knows.
+    // Without IndexedDB Auth keeps its session elsewhere, and Firefox 102 does not list databases. Then only Auth itself knows.
     return true;
   }
 }

@@ -4,6 +4,7 @@ import { ENV } from '../../config/env.ts';
 import { CallError, callErrorOf } from './call-error.ts';
 import { heedServerDate } from '../../device/server-clock.ts';
 import { signedInUser } from '../auth/signed-in-user.ts';
+import { timeOut } from '../../loading/time-out.ts';
 
 /** The longest wait for an answer, in milliseconds. A handler stops by itself after 25 s. */
 const TIME_OUT = 30_000;
@@ -76,7 +77,7 @@ export async function callFunction<Called extends Contract>(
         ...(import.meta.env.VITE_APP_CHECK_KEY ? await ifAny(attestation) : undefined),
       },
       body: JSON.stringify({ data: input ?? null }),
-      signal: AbortSignal.timeout(TIME_OUT),
+      signal: timeOut(TIME_OUT),
     });
     heedServerDate(response.headers.get('Date'));
     answer = await response.json().catch((error: unknown) => {

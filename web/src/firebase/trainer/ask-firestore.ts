@@ -1,6 +1,7 @@
 import { ENV } from '../../config/env.ts';
 import { loadFirebase } from '../app.ts';
 import { currentUser } from '../auth/auth.ts';
+import { timeOut } from '../../loading/time-out.ts';
 
 /** How long the server may take, in milliseconds. */
 const PATIENCE = 15_000;
@@ -24,7 +25,7 @@ export async function askFirestore(
       'Content-Type': 'application/json',
     },
     body: JSON.stringify(request),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: timeOut(PATIENCE),
   });
   if (!response.ok) throw new Error(`Firestore answered ${response.status}`);
   return response.json();

@@ -1,6 +1,7 @@
 import { ACCOUNT_LINK } from 'domain/texts/account/link';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { decorate } from '../../../components/decoration.tsx';
 
 /** The title that was shown last. It outlives the frame, because each state of the page renders a new one. */
 let lastTitle: string | null = null;
@@ -11,7 +12,7 @@ export function LinkFrame({ title, children }: { title: string; children: ReactN
   // The focus moves before the title is seen. Later, it would be taken from a person who has gone on to a field meanwhile.
   useLayoutEffect(() => {
     // The page's first title takes no focus, because screen readers start at the top of a new page anyway.
-    if (lastTitle !== null && lastTitle !== title) heading.current?.focus();
+    if (lastTitle !== null && lastTitle !== title) decorate(() => heading.current?.focus());
     lastTitle = title;
   }, [title]);
   return (

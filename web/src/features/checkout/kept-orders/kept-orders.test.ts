@@ -87,7 +87,7 @@ describe('the orders that a browser keeps', () => {
       savedAt: index,
     }));
     for (const order of orders) keepOrder(order, storage);
-    expect(readKeptOrders(12, storage)).toEqual(orders.toReversed().slice(0, 10));
+    expect(readKeptOrders(12, storage)).toEqual([...orders].reverse().slice(0, 10));
   });
 
   it('include the two that an older release kept under two keys', () => {

@@ -72,7 +72,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
   const set = (field: AnswerField) => (value: string) => setEdits((now) => ({ ...now, [field]: value }));
   const hint = (field: AnswerField) =>
     field in found ? SUMMARY.storedNow(answerText(questionnaire, field)) : undefined;
-  const last = ANSWER_FIELDS.findLast(shows);
+  const last = ANSWER_FIELDS.filter(shows).at(-1);
   const common = (field: AnswerField) => ({
     autoComplete: 'off',
     enterKeyHint: field === last ? ('go' as const) : undefined,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { decorate } from '../../../components/decoration.tsx';
 
 /** A ref for an element. Calls `onLost` if the element leaves the page while it contains the focus. */
 export function useFocusLost(onLost: () => void): RefObject<HTMLDivElement | null> {
@@ -8,7 +9,7 @@ export function useFocusLost(onLost: () => void): RefObject<HTMLDivElement | nul
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (element?.contains(document.activeElement)) leave();
+      if (element?.contains(document.activeElement)) decorate(leave);
     };
   }, []);
   return ref;

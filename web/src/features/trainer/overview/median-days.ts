@@ -5,7 +5,7 @@ export function medianDays(months: readonly Pick<Month, 'release_days'>[]): numb
   const days = months
     .flatMap(({ release_days }) => Object.entries(release_days))
     .flatMap(([days, count]) => Array<number>(count).fill(Number(days)))
-    .toSorted((a, b) => a - b);
+    .sort((a, b) => a - b);
   const [lower, upper] = [days[Math.floor((days.length - 1) / 2)], days[Math.floor(days.length / 2)]];
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }

@@ -46,7 +46,7 @@ function MoneyTable({ money }: { money: readonly MonthMoney[] }) {
         </tr>
       </thead>
       <tbody>
-        {money.toReversed().map(({ name, received, returned }) => (
+        {[...money].reverse().map(({ name, received, returned }) => (
           <tr key={name} className="border-base-300 border-b *:py-1.5">
             <th scope="row" className="pr-1 text-left font-normal">
               {OVERVIEW.monthName(name)}

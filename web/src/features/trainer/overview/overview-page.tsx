@@ -2,6 +2,7 @@ import { OVERVIEW } from 'domain/texts/trainer/overview';
 import { useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
+import { decorate } from '../../../components/decoration.tsx';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
 import { MoneySection } from './money-section.tsx';
 import { Numbers } from './numbers.tsx';
@@ -25,10 +26,14 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
   const { overview, reload, ...reading } = useOverview(isOpen);
   const status = isReachable ? reading.status : 'failed';
   // The page scrolls and the focus moves before the page is seen: later, they would disturb a person who has gone on meanwhile.
-  useLayoutEffect(() => {
-    window.scrollTo(0, 0);
-    document.querySelector('h1')?.focus({ preventScroll: true });
-  }, []);
+  useLayoutEffect(
+    () =>
+      decorate(() => {
+        window.scrollTo(0, 0);
+        document.querySelector('h1')?.focus({ preventScroll: true });
+      }),
+    [],
+  );
   const problem = navigator.onLine ? OVERVIEW.failed : OVERVIEW.offline;
   return (
     <TrainerFrame
@@ -41,9 +46,9 @@ export function OverviewPage({ isOpen, isReachable, queueAddress }: OverviewPage
     >
       <div className="flex flex-wrap items-center gap-3">
         <output className={status === 'failed' ? 'border-warning border-l-4 bg-base-100 px-4 py-3' : ''}>
-          {status === 'loading' && OVERVIEW.loading}
-          {status === 'failed' && problem}
-          {status === 'ready' && overview && OVERVIEW.asOf(timeOf(overview.at))}
+          {status === 'loading' && <span>{OVERVIEW.loading}</span>}
+          {status === 'failed' && <span>{problem}</span>}
+          {status === 'ready' && overview && <span>{OVERVIEW.asOf(timeOf(overview.at))}</span>}
         </output>
         {/* While it reads again the button stays, and so does the focus. */}
         {(overview !== null || status !== 'loading') && (

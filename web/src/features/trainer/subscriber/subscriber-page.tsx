@@ -6,6 +6,7 @@ import { SUBSCRIBER_PAGE } from 'domain/texts/trainer/subscriber';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
+import { decorate } from '../../../components/decoration.tsx';
 import type { TrainerData } from '../../../firebase/trainer/trainer-data.ts';
 import { TrainerFrame } from '../access/trainer-frame.tsx';
 import { TrainerMessage } from '../access/trainer-message.tsx';
@@ -34,10 +35,14 @@ export function SubscriberPage({ id, data, now, queueAddress }: SubscriberPagePr
   const row = entry.status === 'present' ? entry.value : null;
   const heading = useRef<HTMLDivElement>(null);
   // The page scrolls and the focus moves before the page is seen: later, they would disturb a person who has gone on meanwhile.
-  useLayoutEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, []);
+  useLayoutEffect(
+    () =>
+      decorate(() => {
+        window.scrollTo(0, 0);
+        heading.current?.querySelector('h1')?.focus({ preventScroll: true });
+      }),
+    [],
+  );
   return (
     <div ref={heading}>
       <TrainerFrame

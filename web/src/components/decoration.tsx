@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+
+/**
+ * Does what the app can do without, such as moving the focus before a screen is seen. A failure is reported. Out of an effect it
+ * would make React take the whole page away.
+ */
+export function decorate(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** Shows nothing in place of children that fail, so that the rest of the app stays. React reports the failure. */
+export class DecorationBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
