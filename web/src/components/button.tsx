@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
       }}
     >
       {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-      {busy && busyText !== undefined ? busyText : children}
+      <span>{busy && busyText !== undefined ? busyText : children}</span>
     </button>
   );
 }

@@ -17,7 +17,7 @@ export function Faq() {
               className="group border-base-content/25 border-t"
             >
               <summary className="display flex cursor-pointer list-none items-center justify-between gap-4 py-5 text-3xl">
-                {question}
+                <span>{question}</span>
                 <span
                   aria-hidden="true"
                   className="grid size-8 shrink-0 place-items-center overflow-hidden text-5xl text-primary leading-8 group-open:rotate-45"

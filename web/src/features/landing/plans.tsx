@@ -46,7 +46,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
         {plan.features.map((feature) => (
           <li key={feature} className="flex items-baseline gap-3">
             <span aria-hidden="true" className="h-3 w-1 shrink-0 bg-primary" />
-            {feature}
+            <span>{feature}</span>
           </li>
         ))}
       </ul>

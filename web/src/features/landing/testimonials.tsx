@@ -52,7 +52,7 @@ function Slide({ name, role, content, rating, photos, pair }: Testimonial & { pa
         <figcaption className="text-lg">
           <strong>{name}</strong>
           <br />
-          {role}
+          <span>{role}</span>
         </figcaption>
       </figure>
     </li>

@@ -204,9 +204,9 @@ export function QuestionnaireWizard({
         }}
       >
         <h3 key={step} ref={focusHeading} tabIndex={-1} className="text-xl font-bold outline-none">
-          {step === 0 ? WIZARD.welcomeHeading : WIZARD.headings[step]}
+          <span>{step === 0 ? WIZARD.welcomeHeading : WIZARD.headings[step]}</span>
           {/* The dialog's title tells the step, but only the heading has the focus and is read. */}
-          {step > 0 && <span className="sr-only"> ({WIZARD.position(step, LAST_STEP)})</span>}
+          {step > 0 && <span className="sr-only">{` (${WIZARD.position(step, LAST_STEP)})`}</span>}
         </h3>
         <StepContent step={step} form={form} values={values} email={email} today={today} />
         {step > 0 && (

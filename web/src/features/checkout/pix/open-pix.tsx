@@ -41,9 +41,7 @@ export function OpenPix({ kept, onShow, busy }: OpenPixProps) {
     >
       <div>
         <p className="font-semibold">{PIX.openTitle}</p>
-        <p className="text-sm">
-          {name} · {formatPrice(price_cents)}
-        </p>
+        <p className="text-sm">{`${name} · ${formatPrice(price_cents)}`}</p>
         <p className="text-sm tabular-nums" role="timer">
           {left > 0 ? PIX.openExpiresIn(formatCountdown(left)) : PIX.expiredTitle}
         </p>

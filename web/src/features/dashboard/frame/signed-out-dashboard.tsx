@@ -20,7 +20,8 @@ export function SignedOutDashboard({ ended, onLogin }: SignedOutDashboardProps) 
         <h1 className="display mb-3 text-5xl">{SIGNED_OUT.title}</h1>
         {/* The session ended by itself, so screen readers announce it. */}
         <p className="mb-8 text-lg" role={ended === null ? undefined : 'alert'}>
-          {ended === null ? SIGNED_OUT.text : SESSION_EXPIRED.text} {keepsAnswers && SESSION_EXPIRED.kept}
+          <span>{ended === null ? SIGNED_OUT.text : SESSION_EXPIRED.text}</span>{' '}
+          {keepsAnswers && <span>{SESSION_EXPIRED.kept}</span>}
         </p>
         <div className="flex flex-col gap-3">
           <Button size="large" onClick={onLogin}>

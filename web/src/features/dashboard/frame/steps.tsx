@@ -16,12 +16,12 @@ export function Steps({ names, position }: StepsProps) {
           aria-current={index === position ? 'step' : undefined}
           className={`border-t-4 pt-2 text-sm sm:text-base ${index <= position ? 'border-primary' : 'border-base-300'} ${index === position ? 'font-bold' : ''}`}
         >
-          <span className="tabular-nums">{index + 1}.</span> {name}
+          <span className="tabular-nums">{`${index + 1}.`}</span> <span>{name}</span>
           {index < position && (
             <>
               {' '}
               <span aria-hidden="true">✓</span>
-              <span className="sr-only">({NEXT_STEP.done})</span>
+              <span className="sr-only">{`(${NEXT_STEP.done})`}</span>
             </>
           )}
         </li>

@@ -30,8 +30,8 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
         onClose={onClose}
       >
         <p className="mb-6">
-          {confirmed ? CANCEL_RENEWAL.noCharge : CANCEL_RENEWAL.recorded}{' '}
-          {plan.active && access_until !== null && CANCEL_RENEWAL.access(access_until)}
+          <span>{confirmed ? CANCEL_RENEWAL.noCharge : CANCEL_RENEWAL.recorded}</span>{' '}
+          {plan.active && access_until !== null && <span>{CANCEL_RENEWAL.access(access_until)}</span>}
         </p>
       </DoneDialog>
     );
@@ -40,7 +40,8 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
     <ConfirmDialog texts={CANCEL_RENEWAL} busy={busy} problem={problem} onConfirm={run} onClose={onClose}>
       <div className="mb-6 flex flex-col gap-3">
         <p>
-          {CANCEL_RENEWAL.noCharge} {plan.active && plan.end && CANCEL_RENEWAL.access(plan.end)}
+          <span>{CANCEL_RENEWAL.noCharge}</span>{' '}
+          {plan.active && plan.end && <span>{CANCEL_RENEWAL.access(plan.end)}</span>}
         </p>
         <p>{CANCEL_RENEWAL.noRefund}</p>
         {withdrawable && <p>{CANCEL_RENEWAL.withdrawable}</p>}

@@ -40,7 +40,7 @@ export function PaymentItem({ entry, onWithdraw }: PaymentItemProps) {
         <Fact label={PAYMENTS.date}>{formatDate(entry.paid_at)}</Fact>
         <Fact label={PAYMENTS.method}>{METHOD_NAMES[entry.method]}</Fact>
         <Fact label={PAYMENTS.amount}>
-          {formatPrice(amount_cents)}
+          <span>{formatPrice(amount_cents)}</span>
           {refunded_cents > 0 && <span className="block text-sm">{PAYMENTS.refunded(refunded_cents)}</span>}
         </Fact>
         <Fact label={PAYMENTS.period}>

@@ -30,12 +30,8 @@ export function WithdrawDialog({ entry, onWithdrawn, onSettled, onClose }: Withd
       <DoneDialog title={WITHDRAWAL.doneTitle} onClose={onClose}>
         <div className="mb-6 flex flex-col gap-3">
           <ProtocolNumber protocol={answer.protocol} />
-          <p>
-            {WITHDRAWAL.registeredAt(answer.requested_at)} {WITHDRAWAL.keepNumber}
-          </p>
-          <p>
-            {answer.refunded ? WITHDRAWAL.refunded(due) : WITHDRAWAL.recorded(due)} {means}
-          </p>
+          <p>{`${WITHDRAWAL.registeredAt(answer.requested_at)} ${WITHDRAWAL.keepNumber}`}</p>
+          <p>{`${answer.refunded ? WITHDRAWAL.refunded(due) : WITHDRAWAL.recorded(due)} ${means}`}</p>
         </div>
       </DoneDialog>
     );
@@ -43,13 +39,13 @@ export function WithdrawDialog({ entry, onWithdrawn, onSettled, onClose }: Withd
   return (
     <ConfirmDialog texts={WITHDRAWAL} busy={busy} problem={problem} onConfirm={run} onClose={onClose}>
       <p className="mb-3 font-semibold">
-        {WITHDRAWAL.purchase(planDisplayName(entry.tier), entry.paid_at)}
-        {entry.period && ` ${PAYMENTS.period}: ${PAYMENTS.periodOf(entry.period.start, entry.period.end)}.`}
+        <span>{WITHDRAWAL.purchase(planDisplayName(entry.tier), entry.paid_at)}</span>
+        {entry.period && (
+          <span>{` ${PAYMENTS.period}: ${PAYMENTS.periodOf(entry.period.start, entry.period.end)}.`}</span>
+        )}
       </p>
       <ul className="mb-6 list-disc space-y-2 ps-5">
-        <li>
-          {entry.refunded_cents > 0 ? WITHDRAWAL.remainder(due) : WITHDRAWAL.refund(due)} {means}
-        </li>
+        <li>{`${entry.refunded_cents > 0 ? WITHDRAWAL.remainder(due) : WITHDRAWAL.refund(due)} ${means}`}</li>
         <li>{WITHDRAWAL.access[entry.method]}</li>
         <li>{WITHDRAWAL.answers}</li>
         <li>{WITHDRAWAL.noReason}</li>

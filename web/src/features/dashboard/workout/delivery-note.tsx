@@ -14,7 +14,7 @@ export function DeliveryNote({ released }: { released: boolean }) {
             {app.links.map(({ label, url }) => (
               <li key={url}>
                 <a className="btn btn-outline" href={url} target="_blank" rel="noopener noreferrer">
-                  {label} <span className="sr-only">{WORKOUT_DELIVERY.newTab}</span>
+                  <span>{label}</span> <span className="sr-only">{WORKOUT_DELIVERY.newTab}</span>
                 </a>
               </li>
             ))}

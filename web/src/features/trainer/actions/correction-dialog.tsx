@@ -71,7 +71,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
                   aria-invalid={checked && isEmpty ? true : undefined}
                   onChange={() => toggle(field)}
                 />
-                {FIELD_LABELS[field]}
+                <span>{FIELD_LABELS[field]}</span>
               </label>
             ))}
           </div>

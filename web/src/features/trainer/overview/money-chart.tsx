@@ -75,7 +75,7 @@ function Key({ look, children }: { look: string; children: string }) {
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className={`size-4 border-2 ${look}`} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function Numbers({ overview }: { overview: ReadOverview }) {
       <Tile label={OVERVIEW.active} number={counted(active)} to={queueAddress({})}>
         {shown.map(([name, count]) => (
           <span key={name} className="block">
-            {name}: <b>{counted(count)}</b>
+            <span>{`${name}:`}</span> <b>{counted(count)}</b>
           </span>
         ))}
       </Tile>

@@ -35,9 +35,7 @@ function Renewal({ row }: { row: QueueRow }) {
         >
           <bdi className="wrap-anywhere">{name}</bdi>
         </Link>
-        <p className="text-sm">
-          {OVERVIEW.plan(tier)} · {OVERVIEW.endsOn(end)}
-        </p>
+        <p className="text-sm">{`${OVERVIEW.plan(tier)} · ${OVERVIEW.endsOn(end)}`}</p>
       </div>
       {chat === null ? (
         <p className="text-sm">{OVERVIEW.noPhone}</p>

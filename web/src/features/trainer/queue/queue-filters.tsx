@@ -50,7 +50,8 @@ export function QueueFilters({ filter, counts }: { filter: QueueFilter; counts: 
         onClick={() => setOpen(!open)}
       >
         <span>
-          {QUEUE_PAGE.filter}: {present?.label ?? QUEUE_PAGE.search} <Count number={counts[chosen]} />
+          <span>{`${QUEUE_PAGE.filter}: ${present?.label ?? QUEUE_PAGE.search}`}</span>{' '}
+          <Count number={counts[chosen]} />
         </span>
         <span aria-hidden="true">{open ? '▴' : '▾'}</span>
       </button>
@@ -63,7 +64,7 @@ export function QueueFilters({ filter, counts }: { filter: QueueFilter; counts: 
               className={`btn h-auto min-h-(--size) max-w-full py-1 font-medium ${address === chosen ? 'btn-secondary' : 'btn-outline border-base-300 bg-base-100'}`}
               onClick={() => setOpen(false)}
             >
-              {label}
+              <span>{label}</span>
               <Count number={counts[address]} />
             </Link>
           </li>

@@ -55,7 +55,7 @@ function State({ row }: { row: QueueRow }) {
     <div className="flex min-w-0 flex-col items-start gap-1.5">
       <p>
         <span className={`font-semibold ${STATE_LOOKS[state]}`}>{QUEUE_STATE_LABELS[state]}</span>
-        {since !== null && <span className="text-sm"> {QUEUE_PAGE.since(since)}</span>}
+        {since !== null && <span className="text-sm">{` ${QUEUE_PAGE.since(since)}`}</span>}
       </p>
       {correction_asked && <p className="text-sm">{QUEUE_PAGE.correctionAsked}</p>}
       {missing.length > 0 && (

@@ -58,14 +58,20 @@ function Payments({ payments }: PaymentHistory) {
         <li key={id} className="py-3">
           <p className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="font-semibold">
-              {formatDate(paid_at)} · {planDisplayName(tier)} · {METHOD_NAMES[method]} ·{' '}
-              {formatPrice(amount_cents)}
+              {[
+                formatDate(paid_at),
+                planDisplayName(tier),
+                METHOD_NAMES[method],
+                formatPrice(amount_cents),
+              ].join(' · ')}
             </span>
             <span>{PAYMENT_STATES[state]}</span>
           </p>
           <p className="text-sm">
-            {period ? SUBSCRIBER_PAGE.period(period.start, period.end) : SUBSCRIBER_PAGE.noPeriod}
-            {refunded_cents > 0 && ` · ${SUBSCRIBER_PAGE.refunded(refunded_cents)}`}
+            <span>
+              {period ? SUBSCRIBER_PAGE.period(period.start, period.end) : SUBSCRIBER_PAGE.noPeriod}
+            </span>
+            {refunded_cents > 0 && <span>{` · ${SUBSCRIBER_PAGE.refunded(refunded_cents)}`}</span>}
           </p>
         </li>
       ))}

@@ -33,7 +33,7 @@ export function WorkoutSection({ entry, workout, answers, isKnown, now }: Workou
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:mb-0">
         <p>
           <strong>{QUEUE_STATE_LABELS[state]}</strong>
-          {since !== null && ` ${QUEUE_PAGE.since(since)}`}
+          {since !== null && <span>{` ${QUEUE_PAGE.since(since)}`}</span>}
         </p>
         {due_on !== null && <DueBadge day={due_on} now={now} />}
         {flags.map((flag) => (
@@ -78,20 +78,16 @@ function WorkoutFacts({ workout, now }: { workout: Workout; now: Date }) {
     <div className="mb-5 flex flex-col gap-3 empty:hidden print:hidden">
       {correction !== null && (
         <p className="border-warning border-l-4 pl-4 break-words whitespace-pre-line">
-          <strong>{SUBSCRIBER_PAGE.correction}:</strong> {listOf(correction.fields)}
-          {correction.message !== '' && `\n${correction.message}`}
+          <strong>{`${SUBSCRIBER_PAGE.correction}:`}</strong> <span>{listOf(correction.fields)}</span>
+          {correction.message !== '' && <span>{`\n${correction.message}`}</span>}
         </p>
       )}
       {changed.length > 0 && (
         <p className="border-error border-l-4 pl-4">
-          <strong>{SUBSCRIBER_PAGE.changedAfter}:</strong> {listOf(changed)}
+          <strong>{`${SUBSCRIBER_PAGE.changedAfter}:`}</strong> <span>{listOf(changed)}</span>
         </p>
       )}
-      {released_at !== null && (
-        <p>
-          {SUBSCRIBER_PAGE.released} {formatMoment(released_at)}
-        </p>
-      )}
+      {released_at !== null && <p>{`${SUBSCRIBER_PAGE.released} ${formatMoment(released_at)}`}</p>}
       {link !== null && (
         <a
           href={link}
@@ -104,7 +100,7 @@ function WorkoutFacts({ workout, now }: { workout: Workout; now: Date }) {
       )}
       {message !== '' && (
         <p className="break-words whitespace-pre-line">
-          <strong>{SUBSCRIBER_PAGE.message}:</strong> {message}
+          <strong>{`${SUBSCRIBER_PAGE.message}:`}</strong> <span>{message}</span>
         </p>
       )}
       {mail_due_at !== null && mail_due_at.getTime() > now.getTime() - MAIL_GRACE_MS && (
