@@ -40,7 +40,7 @@ const OLDEST = oldestBrowsers();
 
 /** Whether one of the oldest browsers lacks a feature. What MDN does not know counts as present. */
 export function isMissing(feature: Feature | undefined): boolean {
-  const support = feature?.__compat?.support;
+  const support = feature?.['__compat']?.support;
   if (support === undefined) return false;
   return OLDEST.some(([browser, version]) =>
     [support[browser] ?? []]

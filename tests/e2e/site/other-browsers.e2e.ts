@@ -5,14 +5,20 @@ import { LANDING } from 'domain/texts/landing';
 import { SAVE_TEXTS, WIZARD } from 'domain/texts/questionnaire';
 import { becomeSubscriber, logIn, newBuyer } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
-import { removeNewApis, translate } from '../support/other-browsers.ts';
-import { answerEverything } from '../support/questionnaire.ts';
+import { growOld, translate } from '../support/other-browsers.ts';
+import { answerEverything, next } from '../support/questionnaire.ts';
 import { button } from '../support/screen.ts';
 
 /** Buys by PIX, makes the account, answers the questionnaire, asks for the plan, edits an answer, and signs out and in. */
 async function goTheWholeWay(page: Page): Promise<void> {
   const buyer = newBuyer();
   await becomeSubscriber(page, buyer);
+  await expect(next(page)).toBeDisabled();
+  const isLegible = await next(page).evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button);
+    return color !== backgroundColor;
+  });
+  expect(isLegible).toBe(true);
   await answerEverything(page);
   await button(page, WIZARD.finish).click();
   await expect(page.getByText(SAVE_TEXTS.done)).toBeVisible();
@@ -33,7 +39,7 @@ async function goTheWholeWay(page: Page): Promise<void> {
 test('with the APIs of the oldest browsers alone a person buys, answers, and signs out and in', async ({
   page,
 }) => {
-  await removeNewApis(page);
+  await growOld(page);
   await goTheWholeWay(page);
 });
 
