@@ -57,7 +57,7 @@
       let moved = topOf(read);
       classList.add('vivo');
       moved = topOf(read) - moved;
-      if (moved) scrollBy({ top: moved, behavior: 'instant' });
+      scrollBy({ top: moved, behavior: 'instant' });
       Promise.all(files.map((file) => import(file))).catch(() => {
         loading = false;
         classList.add('sem-js');
@@ -74,10 +74,11 @@
   };
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) on(sign, load);
   const search = location.search;
-  if (/(success|session_id|abrir)=/.test(search)) load();
+  // A return from the payment page (`success`, `session_id`), or what an earlier press asked for.
+  if (/(ss|_id|abrir)=/.test(search)) load();
   // A reload because of a lost file presses again what was pressed before it.
-  on('DOMContentLoaded', () => find(`[data-act="${/[?&]abrir=([\w-]+)/.exec(search)?.[1]}"]`)?.click());
-  if (/[?&]success=true&session_id=cs_/.test(search)) classList.add('volta');
+  on('DOMContentLoaded', () => find(`[data-act="${/\babrir=([\w-]+)/.exec(search)?.[1]}"]`)?.click());
+  if (/\bsuccess=true&session_id=cs_/.test(search)) classList.add('volta');
 
   let store = {};
   // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
@@ -93,7 +94,7 @@
   on('load', () => setTimeout(() => loading || hint('prefetch'), 4000));
 
   /** The `data-act` of the buttons clicked before React was there. loading/press-early.ts clicks them again and sets null. */
-  self.early = files[0] ? new Set() : null;
+  self.early = files[0] && new Set();
 
   let still;
   const stop = (value) => classList.toggle('parado', (still = value));
