@@ -68,7 +68,7 @@ function startOf(page) {
 }
 
 /** The budget of `dashboardWeight()`, in bytes. */
-export const DASHBOARD_BUDGET = { known: 99_000, live: 193_000, all: 220_000, workout: 8_000 };
+export const DASHBOARD_BUDGET = { known: 99_000, live: 193_000, all: 222_000, workout: 8_000 };
 
 /**
  * Bytes of JavaScript after brotli: `known` until a returning visitor sees the last known data, `live` until the live data,
