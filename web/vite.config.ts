@@ -142,13 +142,13 @@ export default defineConfig({
             // landing page load the dashboard.
             {
               name: 'base',
-              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|decoration|retry-button|chunk-boundary|not-found|(floating|toast)\/[a-z-]+)|app\/(router|start|use-page-title)|loading\/(reload-on-stale-chunk|load-styles|ignore-second-press)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
+              test: /\/content\/(trainer|plans)\.json$|\/(domain\/src\/(content\/trainer|whatsapp-link|money|plans|texts\/(common|privacy\/link))|components\/(button|decoration|retry-button|chunk-boundary|not-found|(floating|toast)\/[a-z-]+)|app\/(router|start|use-page-title)|components\/fields\/report-autofill|loading\/(reload-on-stale-chunk|load-styles|ignore-second-press)|device\/(device-storage|may-keep-orders))\.tsx?$|\/valibot\/|preload-helper/,
               priority: 7,
             },
             // The code that the dashboard and the landing page's dialogs share.
             {
               name: 'shared',
-              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog\/dialog|copy-text|privacy-link|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/(retryable-once|use-after-press)|device\/last-known|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
+              test: /\/(domain\/src\/(errors|dates|email|phone|contracts\/(proof|preview-purchase|send-confirmation|send-password-reset))|components\/(dialog\/dialog|copy-text|privacy-link|whatsapp-link)|firebase\/(calls\/callable|connect-ahead|auth\/signed-in-user)|loading\/(retryable-once|use-after-press)|device\/(indexed-db|last-known)|features\/checkout\/kept-orders\/kept-orders)\.tsx?$/,
               priority: 6,
             },
             { name: 'panel', test: /\/app\/dashboard\/dashboard-route\.tsx$/, priority: 5 },
@@ -188,9 +188,10 @@ export default defineConfig({
               priority: 1,
             },
             // The message of a paid order stands in the chunk that loads the landing page's dialogs, which share it.
+            // So does the watch over kept orders: the page loads that chunk ahead, and there can be no further files.
             {
               name: 'landing-overlay',
-              test: /\/(app\/landing\/landing-overlay|components\/payment\/payment-success)\.tsx$/,
+              test: /\/(app\/landing\/landing-overlay|components\/payment\/payment-success|features\/checkout\/kept-orders\/watch-kept-pix)\.tsx?$/,
               priority: 0,
             },
             // The dialogs and forms that a person opens on the dashboard.

@@ -70,6 +70,17 @@ test('if the browser cannot check the payment, the webhook grants the plan and a
   await expect(page.getByText('Personal PRO').first()).toBeVisible();
 });
 
+test('a code that is paid after the page was reloaded shows its payment without another reload', {
+  tag: '@gate',
+}, async ({ page }) => {
+  const pixId = await orderByPix(page, newBuyer());
+  const asked = page.waitForResponse(CHECK);
+  await page.reload();
+  await asked;
+  await payPix(pixId);
+  await expect(page.getByRole('dialog', { name: PAID_ACCOUNT.successTitle })).toBeVisible();
+});
+
 test.describe('with calls that fail', () => {
   test.use({ expectedErrors: /Failed to load resource: (net::ERR_FAILED|.*status of 500)/ });
 

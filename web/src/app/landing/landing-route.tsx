@@ -59,9 +59,10 @@ export function LandingRoute() {
   usePageTitle(SEO.title);
   useScrollToHash();
   useEffect(pressEarly, []);
-  useArrival((arrival) => {
-    // A dialog that is open stays, except the card's: a buyer must not pay twice.
-    if (overlay === null || overlay.kind === 'card') open(overlayOf(arrival));
+  // A dialog that is open stays, except the card's: a buyer must not pay twice.
+  const gives = overlay === null || overlay.kind === 'card';
+  useArrival(gives, (arrival) => {
+    if (gives) open(overlayOf(arrival));
   });
 
   const kind = overlay?.kind;

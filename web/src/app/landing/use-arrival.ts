@@ -2,15 +2,17 @@ import { LOAD_FAILED } from 'domain/texts/common';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../components/toast/toast.tsx';
+import type { KeptOrder } from '../../features/checkout/kept-orders/kept-orders.ts';
 import type { Arrival } from './arrival.ts';
 import { endWait } from '../../loading/end-wait.ts';
 import { mayKeepOrders } from '../../device/may-keep-orders.ts';
 
-async function findPaid(): Promise<Arrival | null> {
+/** The paid order among the kept ones, or among `orders`; null where there is none or the page no longer asks. */
+async function findPaid(isOver: () => boolean, orders?: readonly KeptOrder[]): Promise<Arrival | null> {
   try {
     const { findPaidOrder } = await import('../../features/checkout/kept-orders/find-paid-order.ts');
-    const found = await findPaidOrder();
-    if (found === null) return null;
+    const found = await findPaidOrder(undefined, orders);
+    if (found === null || isOver()) return null;
     const { order, fromUrl } = found;
     const { receivePaidOrder } = await import('../../features/checkout/kept-orders/receive-paid-order.ts');
     const received = await receivePaidOrder(order);
@@ -24,9 +26,10 @@ async function findPaid(): Promise<Arrival | null> {
 /**
  * Reports the arrival once per load: a return from the payment page, or an order of this browser that was paid.
  * The query string of a return is cleared as soon as its session is stored. A buyer who pays, closes the tab and comes back
- * loses nothing. The check is repeated when the browser's Back shows the page as it was left.
+ * loses nothing. The check is repeated when the browser's Back shows the page as it was left. While `watching`, a kept PIX
+ * order that is paid meanwhile is reported, too.
  */
-export function useArrival(onArrival: (arrival: Arrival) => void): void {
+export function useArrival(watching: boolean, onArrival: (arrival: Arrival) => void): void {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const tell = useEffectEvent(onArrival);
@@ -57,8 +60,17 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
       }
     }
     if (!mayKeepOrders()) return;
-    const paid = await findPaid();
+    const paid = await findPaid(isOver);
     if (paid !== null && !isOver()) tell(paid);
+  });
+  const watch = useEffectEvent(async (isOver: () => boolean) => {
+    const { watchKeptPix } = await import('../../features/checkout/kept-orders/watch-kept-pix.ts');
+    if (isOver()) return undefined;
+    return watchKeptPix(async (orders) => {
+      const paid = await findPaid(isOver, orders);
+      if (paid !== null && !isOver()) tell(paid);
+      return paid !== null;
+    });
   });
 
   useEffect(() => {
@@ -74,4 +86,15 @@ export function useArrival(onArrival: (arrival: Arrival) => void): void {
       window.removeEventListener('pageshow', onPageShow);
     };
   }, []);
+
+  useEffect(() => {
+    if (!watching || !mayKeepOrders()) return undefined;
+    let over = false;
+    // Where the code cannot be loaded, the next visit looks at the kept orders.
+    const stop = watch(() => over).catch(() => undefined);
+    return () => {
+      over = true;
+      void stop.then((end) => end?.());
+    };
+  }, [watching]);
 }

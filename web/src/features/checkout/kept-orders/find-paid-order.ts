@@ -49,11 +49,14 @@ export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
 }
 
 /**
- * The latest paid order that this browser keeps; with `email`, the latest of that e-mail address. Asks about each order once.
- * Never rejects.
+ * The latest paid order that this browser keeps, or the latest of `orders`; with `email`, the latest of that e-mail address. Asks
+ * about each order once. Never rejects.
  */
-export async function findPaidOrder(email?: string): Promise<FoundOrder | null> {
-  for (const kept of readKeptOrders()) {
+export async function findPaidOrder(
+  email?: string,
+  orders: readonly KeptOrder[] = readKeptOrders(),
+): Promise<FoundOrder | null> {
+  for (const kept of orders) {
     const order = await askPaid(kept);
     if (order === null || (email !== undefined && order.email !== email)) continue;
     return { order, fromUrl: isCardOrder(kept) && kept.fromAddress === true };

@@ -12,6 +12,14 @@ async function isSignedInAs(email: string): Promise<boolean> {
   }
 }
 
+/** The ids of the orders that this page has received as paid. */
+const received = new Set<string>();
+
+/** Whether this page has received the order with this id (`idOf`) as paid, and so has told the buyer of it. */
+export function isReceived(id: string): boolean {
+  return received.has(id);
+}
+
 /** A paid order. `own`: the buyer is signed in to the account of the payment, so there is no password to choose. */
 export interface ReceivedOrder {
   readonly order: PaidOrder;
@@ -27,6 +35,7 @@ export interface ReceivedOrder {
 export async function receivePaidOrder(order: PaidOrder): Promise<ReceivedOrder> {
   const { email, proof } = order;
   const id = idOfProof(proof);
+  received.add(id);
   if (await isSignedInAs(email)) {
     const addition = await addToSignedInAccount(proof);
     if (addition.kind !== 'added') return { order, own: true };
