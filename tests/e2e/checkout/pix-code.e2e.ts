@@ -1,6 +1,6 @@
 import { PIX } from 'domain/texts/checkout';
 import type { Page } from '@playwright/test';
-import { atSandbox, comeBackTo, newBuyer, orderByPix, storedPixId } from '../support/buyer.ts';
+import { atSandbox, comeBackTo, newBuyer, openPixDialog, orderByPix, storedPixId } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
 import { writeAsServer } from '../support/people.ts';
 
@@ -23,13 +23,31 @@ test("a device clock that is an hour wrong does not change the code's countdown"
 });
 
 test.describe('with a clipboard that refuses', () => {
-  test('the copy button says so and selects the code', async ({ page }) => {
-    await page.addInitScript(() => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) },
       });
-    });
+    }),
+  );
+
+  test('the copy button copies all the same, as in the browsers inside other apps', async ({ page }) => {
     await orderByPix(page, newBuyer());
+    const button = page.getByRole('button', { name: PIX.copy });
+    await button.click();
+    await expect(page.getByText(PIX.copiedTitle)).toBeVisible();
+    await expect(button).toBeFocused();
+    const code = await page.getByLabel(PIX.codeLabel).inputValue();
+    const field = (await openPixDialog(page)).getByLabel(PIX.name);
+    await field.press('ControlOrMeta+V');
+    await expect(field).toHaveValue(code);
+  });
+
+  test('the button says so and selects the code where copying is refused, too', async ({ page }) => {
+    await orderByPix(page, newBuyer());
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
     await page.getByRole('button', { name: PIX.copy }).click();
     await expect(page.getByText(PIX.copyRefused)).toBeVisible();
     await expect(page.getByText(PIX.copiedTitle)).toHaveCount(0);

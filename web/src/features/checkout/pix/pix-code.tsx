@@ -49,11 +49,8 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
     );
   }
 
-  const copy = async () => {
-    const copied = await copyText(brCode, () => {
-      field.current?.focus();
-      field.current?.select();
-    });
+  const copy = async (pressed: HTMLElement) => {
+    const copied = await copyText(brCode, pressed, field.current);
     showToast(
       copied
         ? { kind: 'success', title: PIX.copiedTitle, text: PIX.copiedText }
@@ -110,7 +107,7 @@ export function PixCode({ kept, secondsLeft, onPaid, onRenew, renewing }: PixCod
         </label>
       </div>
       <ActionBar>
-        <Button size="large" wide onClick={() => void copy()}>
+        <Button size="large" wide onClick={({ currentTarget }) => void copy(currentTarget)}>
           {PIX.copy}
         </Button>
       </ActionBar>

@@ -8,10 +8,8 @@ import { showToast } from '../../../components/toast/toast.tsx';
 export function ProtocolNumber({ protocol }: { protocol: string }) {
   const id = useId();
   const number = useRef<HTMLElement>(null);
-  const copy = async () => {
-    const copied = await copyText(protocol, () => {
-      if (number.current) window.getSelection()?.selectAllChildren(number.current);
-    });
+  const copy = async (pressed: HTMLElement) => {
+    const copied = await copyText(protocol, pressed, number.current);
     showToast(
       copied ? { kind: 'success', text: PROTOCOL.copied } : { kind: 'warning', text: PROTOCOL.copyRefused },
     );
@@ -24,7 +22,7 @@ export function ProtocolNumber({ protocol }: { protocol: string }) {
           {protocol}
         </strong>
       </p>
-      <Button look="outline" aria-describedby={id} onClick={() => void copy()}>
+      <Button look="outline" aria-describedby={id} onClick={({ currentTarget }) => void copy(currentTarget)}>
         {PROTOCOL.copy}
       </Button>
     </div>
