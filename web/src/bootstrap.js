@@ -84,7 +84,8 @@
   // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
   requestAnimationFrame(() => {
     try {
-      store = localStorage;
+      // Android shows some apps' pages without storage, which is null then.
+      store = localStorage || store;
     } catch {
       // The browser blocks storage: the chosen theme lasts as long as the page.
     }

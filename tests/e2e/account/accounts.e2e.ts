@@ -1,6 +1,6 @@
 import { PIX, PURCHASE_NOTICES } from 'domain/texts/checkout';
 import { ACCOUNT } from 'domain/texts/account';
-import { HEADER, SIGN_OUT_TEXTS, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
+import { HEADER, QUESTIONNAIRE_CARD, SIGN_OUT_TEXTS, UNVERIFIED, WELCOME } from 'domain/texts/dashboard';
 import { SIGN_UP_NOT_ALLOWED } from 'domain/texts/errors';
 import { LANDING, SEO } from 'domain/texts/landing';
 import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
@@ -13,7 +13,7 @@ import {
   payPixInApp,
 } from '../support/buyer.ts';
 import { expect, test } from '../support/journey.ts';
-import { openLogin } from '../support/people.ts';
+import { newSubscriber, openLogin, signInTo } from '../support/people.ts';
 import type { Page } from '@playwright/test';
 
 async function signUp(page: Page, email: string, password: string): Promise<void> {
@@ -60,6 +60,23 @@ test('a wrong password and an unknown address read the same', async ({ page }) =
 // spec: "Login modal: toggles between login and signup modes"
 // spec: "and a subscriber with subscribed true must exist for the e-mail, otherwise 'Cadastro não permitido"
 // spec: "Signup is allowed only for e-mails with an active subscription"
+test('a browser whose IndexedDB never answers opens the dashboard all the same, and stays signed in', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const silent = () => new EventTarget() as IDBOpenDBRequest;
+    const never = () => new Promise<never>(() => undefined);
+    Object.assign(IDBFactory.prototype, { open: silent, deleteDatabase: silent, databases: never });
+  });
+  const person = await newSubscriber();
+  await signInTo(page, person);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: QUESTIONNAIRE_CARD.title })).toBeVisible();
+  await expect(page.getByText(person.name).first()).toBeVisible();
+  await page.getByRole('button', { name: WELCOME.refresh }).click();
+  await expect(page.getByText(WELCOME.refreshed(true))).toBeVisible();
+});
+
 test('signing up without a plan is refused', async ({ page }) => {
   await signUp(page, newBuyer().email, 'segredo1');
   await expect(page.getByText(SIGN_UP_NOT_ALLOWED)).toBeVisible();

@@ -3,7 +3,7 @@ import { CARD, PIX } from 'domain/texts/checkout';
 import { OPENING } from 'domain/texts/common';
 import { LANDING } from 'domain/texts/landing';
 import { expect, test, WITH_MOTION } from '../support/journey.ts';
-import { blockStorage } from '../support/block-storage.ts';
+import { blockStorage, withoutStorage } from '../support/block-storage.ts';
 
 test.use(WITH_MOTION);
 
@@ -144,10 +144,14 @@ test.describe('the theme', () => {
   });
 });
 
-test.describe('where the browser blocks storage', () => {
-  test.beforeEach(({ page }) => blockStorage(page));
-
-  test('the page works: theme, carousel, dialogs', async ({ page }) => {
+for (const [storage, take] of [
+  ['blocked', blockStorage],
+  ['missing', withoutStorage],
+] as const)
+  test(`the page works where the browser's storage is ${storage}: theme, carousel, dialogs`, async ({
+    page,
+  }) => {
+    await take(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
     const before = await theme(page);
@@ -156,7 +160,6 @@ test.describe('where the browser blocks storage', () => {
     await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
     await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
   });
-});
 
 test('React comes after some seconds where the browser shows a press that does not end', async ({ page }) => {
   await page.clock.install({ time: 0 });

@@ -1,4 +1,6 @@
+import { validateIndexedDBOpenable } from '@firebase/util';
 import { type FirebaseApp, initializeApp } from 'firebase/app';
+import { askIndexedDb } from '../device/indexed-db.ts';
 import { ENV, USES_EMULATORS } from '../config/env.ts';
 import { type EmulatorHosts, fetchEmulatorHosts } from './emulator-hosts.ts';
 import { retryableOnce } from '../loading/retryable-once.ts';
@@ -13,5 +15,7 @@ export interface FirebaseContext {
 /** Initialises Firebase when it is first needed. Rejects when the local suite cannot be reached. */
 export const loadFirebase: () => Promise<FirebaseContext> = retryableOnce(async () => {
   const emulators = USES_EMULATORS ? await fetchEmulatorHosts() : null;
+  // Auth, App Check and the app itself wait for IndexedDB without a limit. Where it refuses, they do without it.
+  await askIndexedDb(validateIndexedDBOpenable).catch(() => undefined);
   return { app: initializeApp(ENV.firebase), emulators };
 });

@@ -1,4 +1,5 @@
 import type { User } from 'firebase/auth';
+import { askIndexedDb } from '../../device/indexed-db.ts';
 
 /** The database in which Firebase Auth keeps its session (@firebase/auth, platform_browser/persistence/indexed_db). */
 const AUTH_DATABASE = 'firebaseLocalStorageDb';
@@ -6,10 +7,10 @@ const AUTH_DATABASE = 'firebaseLocalStorageDb';
 /** Whether this browser ever loaded Auth. If not, nobody can be signed in. */
 async function mayBeSignedIn(): Promise<boolean> {
   try {
-    const databases = await indexedDB.databases();
+    const databases = await askIndexedDb(() => indexedDB.databases());
     return databases.some(({ name }) => name === AUTH_DATABASE);
   } catch {
-    // Without IndexedDB Auth keeps its session elsewhere, and Firefox 102 does not list databases. Then only Auth itself knows.
+    // Without an answer of IndexedDB Auth keeps its session elsewhere, and Firefox 102 does not list databases. Then only Auth itself knows.
     return true;
   }
 }
