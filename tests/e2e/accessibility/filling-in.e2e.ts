@@ -13,8 +13,9 @@ import { fillPixForm, newBuyer, openPixDialog, orderByPix, payPixInApp } from '.
 import { fillCardForm, openCardDialog, orderByCard, payWithCard } from '../support/card.ts';
 import { expect, test } from '../support/journey.ts';
 import { askForReset } from '../support/mailbox.ts';
-import { ALL_ANSWERS, newSubscriber, signInTo } from '../support/people.ts';
-import { answerFromStep2, startQuestionnaire } from '../support/questionnaire.ts';
+import { ALL_ANSWERS, newSubscriber, openLogin, signInTo } from '../support/people.ts';
+import { answerFromStep2, atStep, resume, startQuestionnaire } from '../support/questionnaire.ts';
+import { DEMO_PASSWORD } from '../../../emulators/seed/seed.mjs';
 import { button, dialog, scopeOf } from '../support/screen.ts';
 
 /** How a phone helps to fill in a field: what it fills in by itself (WCAG 1.3.5), its keyboard, and the label of its Enter key. */
@@ -134,6 +135,53 @@ test('a phone knows what to fill in throughout the questionnaire', async ({ page
     await page.getByLabel(CHOICE_LABELS.objetivo_principal['outro'] ?? '').check();
     await checkFields(page, { [FIELD_LABELS.objetivo_outro]: ['off', 'text', 'go'] });
   });
+});
+
+/**
+ * Fills in fields of the open dialog by their names, at once and without telling the page: as a phone does, and every second one
+ * as a script does that a password manager runs in the page.
+ */
+async function fillUnheard(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate((texts) => {
+    for (const [index, [name, text]] of Object.entries(texts).entries()) {
+      const field = document.querySelector<HTMLInputElement>(`dialog[open] input[name="${name}"]`);
+      if (field === null) throw new Error(`No field ${name}`);
+      if (index % 2 === 1) field.value = text;
+      else Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    }
+  }, texts);
+}
+
+test('what is filled in without an event stays and is sent, wherever a form asks for it', async ({
+  page,
+}) => {
+  test.slow();
+  const buyer = newBuyer();
+  const form = await openPixDialog(page);
+  await fillUnheard(page, { name: buyer.name, email: buyer.email, phone: buyer.phone });
+  await form.getByLabel(PIX.cpf).pressSequentially(buyer.cpf);
+  await expect(form.getByLabel(PIX.phone)).toHaveValue('(11)98765-4321');
+  const ordered = page.waitForRequest('**/api/create-pix-payment');
+  await button(page, PIX.submit).click();
+  expect((await ordered).postDataJSON()).toMatchObject({
+    data: { customer_name: buyer.name, customer_email: buyer.email, customer_tax_id: '529.982.247-25' },
+  });
+
+  const person = await newSubscriber({ answers: { objetivo_principal: 'hipertrofia' } });
+  await openLogin(page);
+  await expect(page.getByLabel(ACCOUNT.email)).toBeVisible();
+  await fillUnheard(page, { email: person.email, password: DEMO_PASSWORD });
+  await page
+    .getByRole('dialog')
+    .locator('form')
+    .getByRole('button', { name: ACCOUNT.login, exact: true })
+    .click();
+  await resume(page).click();
+  await atStep(page, 2);
+  await fillUnheard(page, { altura: '1.74', peso: '80,9' });
+  await page.getByRole('checkbox').check();
+  await button(page, WIZARD.next).click();
+  await atStep(page, 3);
 });
 
 test('a phone knows what to fill in where answers are edited', async ({ page }) => {
