@@ -7,6 +7,7 @@ import {
   HEIGHT_SHAPE,
   maskDecimal,
   parseDecimal,
+  stepDecimal,
   WEIGHT_SHAPE,
 } from './measures.ts';
 
@@ -71,6 +72,21 @@ describe('parseDecimal', () => {
         expect(parseDecimal(formatHeight(value))).toBe(value);
       }),
     );
+  });
+});
+
+describe('stepDecimal', () => {
+  it.each([
+    ['1,79', 0.01, '1,80'],
+    ['1,8', -0.01, '1,79'],
+    ['80,9', 0.1, '81,0'],
+    ['80', -0.1, '79,9'],
+    ['80,95', 0.1, '81,05'],
+    ['0,05', -0.1, '0,05'],
+    ['', 0.1, ''],
+    [',', 0.01, ','],
+  ])('makes of %s and %d the text %s', (text, by, next) => {
+    expect(stepDecimal(text, by)).toBe(next);
   });
 });
 

@@ -28,6 +28,16 @@ export function parseDecimal(text: string): number | null {
   return match ? Number(`${match[1]}.${match[2] || '0'}`) : null;
 }
 
+/**
+ * The text of a decimal that is `by` greater, with at least as many decimals as before and as `by` has: '1,79' and 0.01 make '1,80'.
+ * A text that is no decimal, or would fall below zero, stays.
+ */
+export function stepDecimal(text: string, by: number): string {
+  const next = (parseDecimal(text) ?? Number.NaN) + by;
+  const decimals = [text, String(by)].map((each) => each.split(/[.,]/)[1]?.length ?? 0);
+  return next >= 0 ? next.toFixed(Math.max(...decimals)).replace('.', ',') : text;
+}
+
 /** 80.9 as '80,9', the way a person types it; null as ''. */
 export function formatDecimal(value: number | null): string {
   return value === null ? '' : String(value).replace('.', ',');

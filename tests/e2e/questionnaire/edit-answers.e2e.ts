@@ -26,15 +26,13 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
   const height = page.getByLabel(FIELD_LABELS.altura);
   const weight = page.getByLabel(FIELD_LABELS.peso);
   const birthDate = page.getByLabel(FIELD_LABELS.data_nascimento);
-  await expect(height).toHaveAttribute('step', '0.01');
-  await expect(weight).toHaveAttribute('step', '0.1');
   await expect(birthDate).toHaveAttribute('type', 'date');
 
-  await height.fill('16.5');
+  await height.fill('3');
   await expect(height).toHaveAccessibleDescription(STEP_PROBLEMS.altura);
   await expect(save).toBeDisabled();
   await expect(save).toHaveAccessibleDescription(STEP_PROBLEMS.altura);
-  await height.fill('1.8');
+  await height.fill('1,8');
   await expect(save).toBeEnabled();
   // A browser reports an incomplete date as empty; the form must not take it for a deleted one.
   await birthDate.focus();
@@ -48,7 +46,7 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
   await writeAsServer(`anamnese_treinos/${person.uid}`, { peso: 81, objetivo_principal: 'valor-novo' });
   await expect(weight).toHaveValue('81');
   await expect(page.getByLabel(FIELD_LABELS.objetivo_principal)).toHaveValue('valor-novo');
-  await expect(height).toHaveValue('1.8');
+  await expect(height).toHaveValue('1,8');
   await save.click();
   await expect(page.getByText(SUMMARY.saved)).toBeVisible();
   await expect(page.getByText('1,80m, 81kg (IMC: 25,0)')).toBeVisible();
@@ -57,6 +55,20 @@ test('editing refuses invalid measures and dates, shows changes from elsewhere, 
 
   await page.getByRole('button', { name: SUMMARY.edit }).click();
   await page.getByLabel(FIELD_LABELS.nome_completo).fill('Outra Pessoa');
+  for (const [field, typed, greater] of [
+    [height, '1,79', '1,80'],
+    [weight, '39,5', '39,6'],
+  ] as const) {
+    // In a browser in English, too, the comma stays, and a turn of the wheel changes nothing.
+    await field.fill('');
+    await field.pressSequentially(typed);
+    await page.mouse.wheel(0, 10);
+    await expect(field).toHaveValue(typed);
+    await page.keyboard.press('ArrowUp');
+    await expect(field).toHaveValue(greater);
+    await page.keyboard.press('ArrowDown');
+    await expect(field).toHaveValue(typed);
+  }
   await weight.fill('75');
   await birthDate.focus();
   await page.keyboard.press('Delete');

@@ -1,5 +1,6 @@
 import { ANSWER_FIELDS, type AnswerField, NOT_INFORMED } from 'domain/questionnaire/fields';
 import type { Answers } from 'domain/questionnaire/form';
+import { formatDecimal } from 'domain/questionnaire/measures';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import type { Draft } from './draft.ts';
 
@@ -29,9 +30,12 @@ export function pick(answers: Partial<Answers>, fields: readonly AnswerField[]):
   return Object.fromEntries(fields.map((field) => [field, answers[field]]));
 }
 
-/** Answers as the editor's form holds them: each as text, with a decimal dot. */
+/** Answers as the editor's form holds them: each as text, with a decimal comma. */
 export function asTexts(answers: Partial<Answers>): Partial<Record<AnswerField, string>> {
   return Object.fromEntries(
-    Object.entries(answers).map(([field, value]) => [field, value === null ? '' : String(value)]),
+    Object.entries(answers).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : formatDecimal(value),
+    ]),
   );
 }

@@ -11,7 +11,7 @@ describe('answers that another device may have given otherwise', () => {
     const queue = createAnswerQueue(storage, 'ana');
     queue.add({ peso: 81, altura: 1.71, limitacoes_lesoes: 'Nenhuma' }, false, stored);
     // The person changes the answer again before the server has stored the first change.
-    queue.add({ peso: 82 }, false, { ...stored, peso: 81 });
+    queue.add({ peso: 82.5 }, false, { ...stored, peso: 81 });
     const later = createAnswerQueue(storage, 'ana');
     later.merge(null);
     later.merge(stored);
@@ -26,7 +26,7 @@ describe('answers that another device may have given otherwise', () => {
     expect(sent[1]).toEqual({ limitacoes_lesoes: 'Nenhuma' });
     expect(later.pending()).toEqual(EMPTY_DRAFT);
     expect(later.setAside()).toEqual(['peso']);
-    expect(later.edited.take({ ...nothingToEdit, peso: '79' })).toEqual({ peso: '82' });
+    expect(later.edited.take({ ...nothingToEdit, peso: '79' })).toEqual({ peso: '82,5' });
   });
 
   it('given over no record are set aside where another browser has answered, not where the server has', () => {

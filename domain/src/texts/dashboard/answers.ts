@@ -26,7 +26,6 @@ export const SUMMARY = {
   otherPoints: 'Outros pontos',
   empty: '—',
   birthDateProblem: 'Informe uma data que existe.',
-  numberProblem: 'Informe um número, como 1,74.',
   /** Answers of this device that another device has answered otherwise meanwhile. `fields` are their labels. */
   aside: (fields: string) =>
     `Em outro aparelho você respondeu diferente: ${fields}. No painel, Salvar fica com o que está escrito aqui, Cancelar com o que já foi salvo.`,

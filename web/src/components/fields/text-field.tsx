@@ -1,6 +1,7 @@
 import {
   type HTMLInputAutoCompleteAttribute,
   type HTMLInputTypeAttribute,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useId,
@@ -15,6 +16,7 @@ interface TextFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   type?: HTMLInputTypeAttribute;
   /** A line of help below the field. */
   hint?: string | undefined;
@@ -33,7 +35,6 @@ interface TextFieldProps {
   autoFocus?: boolean;
   min?: string;
   max?: string;
-  step?: string;
   /** The input element. */
   ref?: Ref<HTMLInputElement>;
   /** A button over the end of the field, for which the text leaves room. */
@@ -49,6 +50,7 @@ export function TextField(props: TextFieldProps) {
     mask,
     value,
     onChange,
+    onKeyDown,
     type = 'text',
     end,
     enterKeyHint = 'next',
@@ -89,7 +91,10 @@ export function TextField(props: TextFieldProps) {
           className={`input w-full text-base ${error ? 'input-error' : ''} ${input.readOnly ? 'bg-base-200' : ''} ${end ? 'pe-24' : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
-          onKeyDown={enterKeyHint === 'next' ? goToNextField : undefined}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            if (enterKeyHint === 'next') goToNextField(event);
+          }}
           onCompositionStart={() => {
             beforeComposing.current = value;
           }}

@@ -1,12 +1,19 @@
 import { todayInSaoPaulo } from 'domain/dates';
-import { CHOICE_FIELDS, type ChoiceField, choicesWith } from 'domain/questionnaire/choices';
+import { CHOICE_FIELDS, type ChoiceField } from 'domain/questionnaire/choices';
 import { CONSENT_TEXT } from 'domain/questionnaire/consent';
 import { ANSWER_FIELDS, type AnswerField } from 'domain/questionnaire/fields';
+import {
+  type DecimalShape,
+  HEIGHT_SHAPE,
+  maskDecimal,
+  stepDecimal,
+  WEIGHT_SHAPE,
+} from 'domain/questionnaire/measures';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { FIELD_LABELS } from 'domain/texts/field-labels';
-import { choiceLabel, STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { STEP_PROBLEMS, WIZARD } from 'domain/texts/questionnaire';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { PhoneField } from '../../../components/fields/phone-field.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
@@ -20,6 +27,7 @@ import { saveAnswers } from '../../../answers/save-answers.ts';
 import { useWithdrawnConsent } from '../../../answers/use-withdrawn-consent.ts';
 import { useNow } from '../../../device/use-now.ts';
 import { answerText, asideText } from './aside-text.ts';
+import { ChoiceSelect } from './choice-select.tsx';
 import {
   editedAnswers,
   editProblems,
@@ -43,6 +51,9 @@ interface AnswersEditorProps {
   clashing: readonly AnswerField[];
   onDone: () => void;
 }
+
+/** By how much an arrow key changes a measure (spec §5 "Edit mode"). */
+const STEPS = { altura: 0.01, peso: 0.1 } as const;
 
 /** The form 'Editando Anamnese' (spec §2, §5 "Edit mode"). It sends only the changed answers. */
 export function AnswersEditor(props: AnswersEditorProps) {
@@ -83,15 +94,23 @@ export function AnswersEditor(props: AnswersEditorProps) {
     onChange: set(field),
     error: unreadable[field] ?? problems[field],
   });
+  const measure = (field: 'altura' | 'peso', shape: DecimalShape) => ({
+    ...common(field),
+    inputMode: 'decimal' as const,
+    mask: (typed: string) => maskDecimal(typed, shape),
+    onKeyDown: (event: KeyboardEvent) => {
+      const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (direction === undefined) return;
+      event.preventDefault();
+      set(field)(stepDecimal(values[field], direction * STEPS[field]));
+    },
+  });
 
-  /**
-   * The browser reads half a date, or a comma where its language wants a dot, as an empty value; this notes such
-   * fields.
-   */
+  /** The browser reads half a date as an empty value; this notes such a field. */
   function readInput({ target }: FormEvent) {
-    if (!(target instanceof HTMLInputElement)) return;
-    const text = target.type === 'date' ? SUMMARY.birthDateProblem : SUMMARY.numberProblem;
-    setUnreadable((now) => ({ ...now, [target.name]: target.validity.badInput ? text : undefined }));
+    if (!(target instanceof HTMLInputElement) || target.type !== 'date') return;
+    const problem = target.validity.badInput ? SUMMARY.birthDateProblem : undefined;
+    setUnreadable((now) => ({ ...now, [target.name]: problem }));
   }
 
   useWithdrawnConsent(queue, questionnaire, () => {
@@ -151,7 +170,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
 
   const choice = (field: ChoiceField) =>
     shows(field) && (
-      <Choice
+      <ChoiceSelect
         key={field}
         field={field}
         value={values[field]}
@@ -171,8 +190,8 @@ export function AnswersEditor(props: AnswersEditorProps) {
         {shows('data_nascimento') && (
           <TextField {...common('data_nascimento')} type="date" autoComplete="bday" />
         )}
-        {shows('altura') && <TextField {...common('altura')} type="number" step="0.01" inputMode="decimal" />}
-        {shows('peso') && <TextField {...common('peso')} type="number" step="0.1" inputMode="decimal" />}
+        {shows('altura') && <TextField {...measure('altura', HEIGHT_SHAPE)} />}
+        {shows('peso') && <TextField {...measure('peso', WEIGHT_SHAPE)} />}
         {goal}
         {shows('objetivo_outro') && <TextField {...common('objetivo_outro')} inputMode="text" />}
         {experience}
@@ -208,43 +227,5 @@ export function AnswersEditor(props: AnswersEditorProps) {
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-interface ChoiceProps {
-  field: ChoiceField;
-  value: string;
-  stored: string;
-  hint: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function Choice({ field, value, stored, hint, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {FIELD_LABELS[field]}
-      </label>
-      <select
-        id={id}
-        className="select h-auto min-h-(--size) w-full py-1.5 text-base leading-snug whitespace-normal"
-        value={value}
-        aria-describedby={hint && `${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {stored === '' && <option value="">{SUMMARY.empty}</option>}
-        {choicesWith(field, stored).map((each) => (
-          <option key={each} value={each}>
-            {choiceLabel(field, each)}
-          </option>
-        ))}
-      </select>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm opacity-75">
-          {hint}
-        </p>
-      )}
-    </div>
   );
 }

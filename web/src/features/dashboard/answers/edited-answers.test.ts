@@ -23,7 +23,8 @@ describe('editing the answers', () => {
 
   // spec: "update by id with nome_completo, telefone"
   it('sends only what changed, measures as numbers', () => {
-    expect(editedAnswers({ ...values, peso: '79.5' }, stored)).toEqual({ peso: 79.5 });
+    expect(values).toMatchObject({ altura: '1,74', peso: '80,9' });
+    expect(editedAnswers({ ...values, peso: '39,5' }, stored)).toEqual({ peso: 39.5 });
     expect(editedAnswers({ ...values, altura: '' }, stored)).toEqual({ altura: null });
   });
 
@@ -42,7 +43,10 @@ describe('editing the answers', () => {
     });
   });
 
-  it('says what is out of range', () => {
+  it('says what is out of range, or no measure at all', () => {
+    expect(editProblems({ ...values, altura: ',', peso: '395,' }, stored, today)).toEqual({
+      altura: STEP_PROBLEMS.altura,
+    });
     expect(editProblems({ ...values, altura: '174', peso: '5' }, stored, today)).toEqual({
       altura: STEP_PROBLEMS.altura,
       peso: STEP_PROBLEMS.peso,

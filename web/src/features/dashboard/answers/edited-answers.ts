@@ -11,12 +11,12 @@ import {
   WEIGHT_RANGE,
 } from 'domain/questionnaire/fields';
 import { type Answers, changedAnswers } from 'domain/questionnaire/form';
-import { parseDecimal } from 'domain/questionnaire/measures';
+import { formatDecimal, formatHeight, parseDecimal } from 'domain/questionnaire/measures';
 import type { Questionnaire } from 'domain/records/questionnaire';
 import { SUMMARY } from 'domain/texts/dashboard/answers';
 import { BIRTH_DATE_PROBLEMS, STEP_PROBLEMS } from 'domain/texts/questionnaire';
 
-/** The values of the edit form: each answer as text, measures with a decimal dot, as number inputs give them. */
+/** The values of the edit form: each answer as text, measures with a decimal comma. */
 export type EditValues = Record<AnswerField, string>;
 
 /** The form values of the stored answers. */
@@ -32,8 +32,8 @@ export function editValues(stored: Questionnaire): EditValues {
     limitacoes_lesoes: stored.limitacoes_lesoes,
     nivel_energia: stored.nivel_energia,
     outros_pontos: stored.outros_pontos,
-    altura: stored.altura === null ? '' : String(stored.altura),
-    peso: stored.peso === null ? '' : String(stored.peso),
+    altura: formatHeight(stored.altura),
+    peso: formatDecimal(stored.peso),
   };
 }
 

@@ -1,0 +1,44 @@
+import { type ChoiceField, choicesWith } from 'domain/questionnaire/choices';
+import { SUMMARY } from 'domain/texts/dashboard/answers';
+import { FIELD_LABELS } from 'domain/texts/field-labels';
+import { choiceLabel } from 'domain/texts/questionnaire';
+import { useId } from 'react';
+
+interface ChoiceSelectProps {
+  field: ChoiceField;
+  value: string;
+  stored: string;
+  hint: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The select of an answer that is a choice, in the form 'Editando Anamnese'. */
+export function ChoiceSelect({ field, value, stored, hint, onChange }: ChoiceSelectProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {FIELD_LABELS[field]}
+      </label>
+      <select
+        id={id}
+        className="select h-auto min-h-(--size) w-full py-1.5 text-base leading-snug whitespace-normal"
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {stored === '' && <option value="">{SUMMARY.empty}</option>}
+        {choicesWith(field, stored).map((each) => (
+          <option key={each} value={each}>
+            {choiceLabel(field, each)}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm opacity-75">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
