@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, PIX_DATA, refusal } from '../testing/answering-server.ts';
+import { answering, PIX_DATA, refusal, type Reply } from '../testing/answering-server.ts';
 import { findPaidOrder } from './find-paid-order.ts';
 import { forgetOrder, idOf, keepOrder, readKeptOrders, takeSession } from './kept-orders.ts';
 
@@ -40,12 +40,40 @@ describe('the paid order that this browser keeps', () => {
   });
 
   it('is the one before, where the latest is not known to the server and is forgotten', async () => {
-    takeSession(session_id);
+    keepOrder({ session_id, savedAt: Date.now() });
     answering({
       'verify-payment': refusal('payment-not-found'),
       'check-pix-payment': { body: { result: paid } },
     });
-    expect(await findPaidOrder()).toMatchObject({ order: { proof: { pixId: PIX_DATA.id } }, fromUrl: false });
+    expect(readKeptOrders().map(idOf)).toEqual([session_id, PIX_DATA.id]);
+    expect(await findPaidOrder()).toMatchObject({ order: { proof: { pixId: PIX_DATA.id } } });
     expect(readKeptOrders().map(idOf)).toEqual([PIX_DATA.id]);
+  });
+
+  it.each<[string, Reply, kept: number]>([
+    ['is forgotten where the server does not know it', refusal('payment-not-found'), 0],
+    ['is kept while the server cannot be asked', 'offline', 1],
+    ['is kept where the server refuses for another reason', refusal('rate-limited'), 1],
+  ])('%s', async (_what, reply, kept) => {
+    answering({ 'check-pix-payment': reply });
+    expect(await findPaidOrder()).toBeNull();
+    expect(readKeptOrders()).toHaveLength(kept);
+  });
+
+  it('says whether only the address of the page named it', async () => {
+    forgetOrder(PIX_DATA.id);
+    takeSession(session_id);
+    const verified = {
+      verified: true,
+      customer_email: 'ana@example.com',
+      nome: '',
+      telefone: '',
+      data_nascimento: '',
+      plan: 'pro',
+      protocol: '20261122-000001',
+      ends_at: null,
+    };
+    answering({ 'verify-payment': { body: { result: verified } } });
+    expect(await findPaidOrder()).toMatchObject({ order: { proof: { session_id } }, fromUrl: true });
   });
 });

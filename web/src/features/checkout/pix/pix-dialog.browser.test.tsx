@@ -1,4 +1,5 @@
 import { PIX } from 'domain/texts/checkout';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../testing/render.tsx';
@@ -77,4 +78,23 @@ test('a registration that fails stops the flow before any payment', async () => 
   const said = `${PIX.registrationFailedTitle} ${PIX.registrationFailed}`;
   await expect.element(toasts.getByText(said, { exact: true })).toBeVisible();
   expect(calls.map(({ name }) => name)).toEqual(['register-subscriber']);
+});
+
+test('the same data sent again are the same order, and changed data another one', async () => {
+  const calls = answering({ 'register-subscriber': registered, 'create-pix-payment': 'offline' });
+  open();
+  await fillIn();
+  const orders = () => calls.filter(({ name }) => name === 'create-pix-payment').map(({ data }) => data);
+  await submit.click();
+  await expect.poll(orders).toHaveLength(1);
+  await expect.element(submit).toBeEnabled();
+  await submit.click();
+  await expect.poll(orders).toHaveLength(2);
+  await expect.element(submit).toBeEnabled();
+  await dialog.getByLabelText(PIX.name).fill('Bruna Souza');
+  await submit.click();
+  await expect.poll(orders).toHaveLength(3);
+  const [first, second, third] = orders().map((data) => v.parse(v.object({ order_id: v.string() }), data));
+  expect(second).toEqual(first);
+  expect(third).not.toEqual(first);
 });

@@ -49,6 +49,13 @@ describe('while a code is shown', () => {
     expect(onPaid).not.toHaveBeenCalled();
   });
 
+  it('it is asked about at once when the page is seen again', async () => {
+    await watch(20, { isPaid: false, secondsLeft: 19 });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(1_000);
+    expect(calls).toHaveLength(1);
+  });
+
   it('an answer corrects its seconds', async () => {
     await watch(20, { isPaid: false, secondsLeft: 300 });
     await pass(5_500);
@@ -68,6 +75,7 @@ describe('while a code is shown', () => {
     expect(shown()).toBe('1 s, open');
     await pass(600);
     expect(shown()).toBe('0 s, expired');
+    await pass(2_000);
     expect(calls).toHaveLength(1);
   });
 
