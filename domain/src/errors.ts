@@ -28,6 +28,8 @@ export const ERROR_CODES = [
   'forbidden',
   /** There were too many calls; the caller can try again in some minutes. */
   'rate-limited',
+  /** Signed-out callers get no more PIX codes in this hour: too many were asked for. */
+  'pix-paused',
   /** There is no such payment, or it is not this buyer's. */
   'payment-not-found',
   /** The payment exists but nobody has paid it yet. */

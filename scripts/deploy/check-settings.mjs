@@ -49,7 +49,7 @@ function contradictions(project, values, where, cureOf) {
   const found = [];
   const refuse = (/** @type {string} */ name, /** @type {string} */ what, cure = cureOf(name)) =>
     found.push({ what: `${where(name)} ${what}.`, cure });
-  const { VITE_FIREBASE_PROJECT_ID: id, VITE_FIREBASE_API_KEY: key, APP_ORIGINS: origins } = values;
+  const { VITE_FIREBASE_PROJECT_ID: id, VITE_FIREBASE_API_KEY: key } = values;
   if (id !== undefined && id !== project)
     refuse('VITE_FIREBASE_PROJECT_ID', `names another project than ${project}`);
   if (key !== undefined && !API_KEY.test(key)) refuse('VITE_FIREBASE_API_KEY', "is not a web app's key");
@@ -58,9 +58,6 @@ function contradictions(project, values, where, cureOf) {
     const local = addresses.find((address) => !/^https:\/\/(?!localhost|127\.|\[)[^/]+$/.test(address));
     if (local !== undefined)
       refuse(name, `has '${local}', which is no https:// origin that others can reach`);
-  }
-  if (values.APP_CHECK === 'true' && values.VITE_APP_CHECK_KEY === undefined && origins !== undefined) {
-    refuse('APP_CHECK', 'is true, but the site is built without VITE_APP_CHECK_KEY');
   }
   return found;
 }

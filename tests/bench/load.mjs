@@ -63,9 +63,7 @@ export async function benchLoad() {
       ABACATEPAY_API_URL: provider.url,
       ABACATEPAY_PUBLIC_KEY: PUBLIC_KEY,
       STRIPE_API_URL: `http://${HOST}:9`,
-      RATE_LIMIT_CREATIONS_PER_BUYER: '100000',
-      RATE_LIMIT_CREATIONS_PER_IP: '100000',
-      RATE_LIMIT_CREATIONS_PER_HOUR: '1000000',
+      RATE_LIMIT_ORDERS_PER_ACCOUNT: '100000',
     },
     stdio: ['ignore', 'ignore', 'ignore'],
   });

@@ -36,9 +36,7 @@ export async function benchPolls() {
       FIRESTORE_EMULATOR_HOST: `${HOST}:${database.port}`,
       ABACATEPAY_SANDBOX: abacatepay.url,
       STRIPE_SANDBOX: stripe.url,
-      RATE_LIMIT_CREATIONS_PER_BUYER: '1000',
-      RATE_LIMIT_CREATIONS_PER_IP: '1000',
-      RATE_LIMIT_CREATIONS_PER_HOUR: '1000000',
+      RATE_LIMIT_ORDERS_PER_ACCOUNT: '1000',
       RATE_LIMIT_POLLS_PER_PAYMENT: '999999999',
     };
     const program = join(root, 'tests', 'bench', 'poll-handlers.mjs');

@@ -69,9 +69,7 @@ export async function startWorld(log) {
     ABACATEPAY_WEBHOOK_URL: webhook('abacatepay-webhook'),
     ACCOUNTS_FILE: join(folder, 'accounts.json'),
     FIRESTORE_EMULATOR_INDEXES: join(root, 'firestore.indexes.json'),
-    RATE_LIMIT_CREATIONS_PER_BUYER: '100000',
-    RATE_LIMIT_CREATIONS_PER_IP: '100000',
-    RATE_LIMIT_CREATIONS_PER_HOUR: '1000000',
+    RATE_LIMIT_ORDERS_PER_ACCOUNT: '100000',
   };
   let ahead = 0;
   let backup = '';

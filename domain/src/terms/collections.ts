@@ -157,7 +157,7 @@ export const COLLECTIONS = {
   },
   /** Which accounts are a trainer's. The operator's command removes one. */
   trainers: { isPersonal: true, ttl: null, terms: {}, goesWith: [] },
-  /** How often a caller has called, under a hash of the caller. */
+  /** How often an account or a trainer called, or a payment was asked about, under a hash of which one. */
   rate_limits: {
     isPersonal: true,
     ttl: 'expires_at',

@@ -31,6 +31,8 @@ export const PIX = {
   registrationFailedTitle: 'Erro',
   registrationFailed: 'Erro ao salvar dados. Tente novamente.',
   creationFailed: 'Erro ao criar pagamento PIX. Tente novamente.',
+  pausedContact: 'Pedir pelo WhatsApp',
+  pausedMessage: (plan: string) => `Olá! Quero contratar o ${plan} por PIX.`,
   openTitle: 'Você tem um PIX em aberto',
   openExpiresIn: (countdown: string) => `Expira em ${countdown}`,
   openShow: 'Ver código',

@@ -12,6 +12,8 @@ export const ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, TrainerErrorCode>, 
   'recent-login-required': 'Por segurança, informe sua senha novamente.',
   forbidden: 'Você não tem permissão para fazer isso.',
   'rate-limited': 'Muitas tentativas seguidas. Aguarde alguns minutos e tente novamente.',
+  'pix-paused':
+    'O site não está gerando códigos PIX neste momento. Peça o seu pelo WhatsApp, ou pague com cartão.',
   'payment-not-found': 'Pagamento não encontrado.',
   'payment-not-confirmed': 'Pagamento não foi confirmado',
   'payer-refused': 'Os dados do pagador não foram aceitos. Confira o CPF e tente novamente.',

@@ -12,7 +12,7 @@ import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { proofKey } from '../payments/records/payment-key.ts';
 import { syncPayment } from '../payments/sync/sync-payment.ts';
 import { toAppError } from '../payments/ports/to-app-error.ts';
-import { limitCreations } from '../call/rate-limit.ts';
+import { limitPolls } from '../call/rate-limit.ts';
 import { findAbandonedOwner } from './find-abandoned-owner.ts';
 import { makeAccount } from './make-account.ts';
 import { ownsElsewhere } from './own-subscriber.ts';
@@ -37,7 +37,7 @@ export async function createAccount(
   if (!payment || !isTheirs) throw new AppError('payment-not-found', 'proof');
   // The purchase was made from within an account, or added to one, so there is no account to make.
   if (payment.claimed_by !== null && payment.claimed_at === null) throw new AppError('account-exists');
-  await limitCreations('create-account', email, call);
+  await limitPolls(payment.provider_id);
   if ((await currentStatus(deps, key)) !== 'paid') throw new AppError('payment-not-confirmed', 'proof');
 
   const authAccount = await findUserByEmail(email);

@@ -7,7 +7,6 @@ import { AppError } from '../app-error.ts';
 import { config, siteUrl } from '../config/config.ts';
 import { withSecrets } from '../config/service-accounts.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
-import { callerAddress } from './caller-address.ts';
 import type { Handler } from './handler.ts';
 import { hidingOddBodies } from './hide-odd-bodies.ts';
 import { toHttpsError } from './https-error.ts';
@@ -37,7 +36,6 @@ export function callable<Name extends CallableName>(
         data: parsed.output,
         uid: session?.uid ?? '',
         signedInAt: passwordEnteredAt(session),
-        ip: callerAddress(forwardedFor(raw)),
         isAttested: raw.app !== undefined,
         origin: callerOrigin(raw),
       };
@@ -83,12 +81,6 @@ function offendingField(issue: v.BaseIssue<unknown>): string | undefined {
 function passwordEnteredAt(session: Session | undefined): Date | null {
   const seconds: unknown = session?.token.auth_time;
   return typeof seconds === 'number' ? new Date(seconds * 1000) : null;
-}
-
-/** The request's `X-Forwarded-For`. Node joins repeated headers of this name in their order. */
-function forwardedFor({ rawRequest }: RawCall<unknown>): string | undefined {
-  const header = rawRequest?.headers?.['x-forwarded-for'];
-  return Array.isArray(header) ? header.join(',') : header;
 }
 
 /** The request's origin if it is one of the site's own, else the site's first. */

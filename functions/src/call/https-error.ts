@@ -11,6 +11,7 @@ const STATUS_OF = {
   'recent-login-required': 'failed-precondition',
   forbidden: 'permission-denied',
   'rate-limited': 'resource-exhausted',
+  'pix-paused': 'resource-exhausted',
   'payment-not-found': 'not-found',
   'payment-not-confirmed': 'failed-precondition',
   'payer-refused': 'failed-precondition',

@@ -1,4 +1,3 @@
-import { BlockList, isIP } from 'node:net';
 import * as v from 'valibot';
 import { EmailSchema } from 'domain/email';
 
@@ -17,31 +16,6 @@ const list = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((item) => item.trim())),
   v.array(v.pipe(v.string(), v.url())),
-);
-
-/** A network as `address/prefix`. */
-const NetworkSchema = v.pipe(
-  v.string(),
-  v.check((text) => {
-    const [address = '', prefix = ''] = text.split('/');
-    try {
-      new BlockList().addSubnet(address, Number(prefix || 'none'), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'a network such as 192.0.2.0/24'),
-);
-
-const networks = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  ),
-  v.array(NetworkSchema),
 );
 
 /** The address of an SMTP server. It is no secret, so it must not carry the password. */
@@ -84,31 +58,17 @@ export const ConfigSchema = v.object({
   FIX_PIX_EMAIL: v.optional(EmailSchema),
   /** Comma-separated origins from which a browser may call the functions directly. The first is the site's own. */
   APP_ORIGINS: list,
-  /**
-   * How many entries at the end of X-Forwarded-For the platform's own proxies write (1 to 5). Google documents that it
-   * writes the last one. Whether Hosting's edge always writes the one before has to be seen on the real project [?]; only
-   * then may this be 2. With 1, a call through Hosting seems to come from an edge, so its caller's address is not known.
-   */
-  TRUSTED_FORWARDED_ENTRIES: v.optional(v.pipe(v.string(), v.regex(/^[1-5]$/), v.transform(Number)), '1'),
-  /** Comma-separated networks whose addresses many callers share, in addition to those of `shared-networks.ts`. */
-  SHARED_NETWORKS: v.optional(networks, ''),
-  RATE_LIMIT_WINDOW_SECONDS: count(600),
-  /** Creations of one kind by one account, or for one e-mail from one address, in a window. */
-  RATE_LIMIT_CREATIONS_PER_BUYER: count(5),
-  /** Creations of one kind from one address in a window: far more than buyers behind one mobile carrier's address make. */
-  RATE_LIMIT_CREATIONS_PER_IP: count(100),
+  /** Orders of one method by one account in ten minutes. */
+  RATE_LIMIT_ORDERS_PER_ACCOUNT: count(5),
+  /** Questions for the state of one payment in ten minutes. */
   RATE_LIMIT_POLLS_PER_PAYMENT: count(600),
-  /** Calls of one kind by one trainer in a window: more than a person makes, fewer than a program. */
+  /** Calls of one kind by one trainer in ten minutes: more than a person makes, fewer than a program. */
   RATE_LIMIT_CALLS_PER_TRAINER: count(120),
   /**
-   * Creations of every kind by all callers together in an hour, far above any real hour: a purchase makes about three.
-   * Above it the trainer gets a mail and, with `APP_CHECK`, only attested callers are served.
+   * PIX codes that all signed-out callers together get in an hour, besides those that App Check attests: far more than in any
+   * real hour. Above it, they are led to WhatsApp, and the trainer gets a mail.
    */
-  RATE_LIMIT_CREATIONS_PER_HOUR: count(500),
-  /** The number of documents over which that count is spread. */
-  RATE_LIMIT_SHARDS: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)), '10'),
-  /** Whether the site is built with an App Check key (`VITE_APP_CHECK_KEY`), so that its own callers are attested. */
-  APP_CHECK: flag,
+  PIX_CODES_PER_HOUR: count(100),
   /** Whether the site is closed: calls are refused with a text, webhooks put off, schedules and mail wait. */
   MAINTENANCE: flag,
 });

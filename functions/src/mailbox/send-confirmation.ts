@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../call/call.ts';
 import { findUser } from '../firebase/auth.ts';
-import { limitCreations } from '../call/rate-limit.ts';
 import { sendLink } from './send-link.ts';
 
 /** `send-confirmation`: mails a link to the caller's address that confirms it, once the account's password is entered. */
@@ -14,7 +13,6 @@ export async function sendConfirmation(
   const user = await findUser(call.uid);
   const email = v.safeParse(EmailSchema, user?.email);
   if (!email.success) throw new AppError('unauthenticated');
-  await limitCreations('send-confirmation', email.output, call);
   await sendLink('confirmation', email.output, call.uid);
   return { success: true };
 }

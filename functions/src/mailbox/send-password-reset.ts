@@ -3,7 +3,6 @@ import type { Call } from '../call/call.ts';
 import { findUserByEmail } from '../firebase/auth.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { limitCreations } from '../call/rate-limit.ts';
 import { sendLink } from './send-link.ts';
 
 /**
@@ -14,7 +13,6 @@ export async function sendPasswordReset(
   call: Call<'send-password-reset'>,
 ): Promise<CallableResponse<'send-password-reset'>> {
   const { email } = call.data;
-  await limitCreations('send-password-reset', email, call);
   if ((await findUserByEmail(email)) !== null || (await hasHadPlan(email)))
     await sendLink('reset', email, null);
   return { success: true };

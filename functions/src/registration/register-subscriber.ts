@@ -6,7 +6,6 @@ import type { Call } from '../call/call.ts';
 import { now } from '../clock.ts';
 import { firestore } from '../firebase/firestore.ts';
 import { subscriberId } from '../firebase/subscriber-id.ts';
-import { limitCreations } from '../call/rate-limit.ts';
 
 /**
  * `register-subscriber` (spec §7): creates or completes a record that nobody has paid for and nobody owns. For any other
@@ -17,7 +16,6 @@ export async function registerSubscriber(
   call: Call<'register-subscriber'>,
 ): Promise<CallableResponse<'register-subscriber'>> {
   const { data } = call;
-  await limitCreations('register-subscriber', data.email, call);
   const db = await firestore();
   const ref = db.doc(`subscribers/${subscriberId(data.email)}`);
   await db.runTransaction(async (transaction) => {

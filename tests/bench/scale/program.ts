@@ -108,7 +108,6 @@ async function purchase(): Promise<object> {
   const caller = {
     uid: '',
     signedInAt: null,
-    ip: '192.0.2.1',
     isAttested: false,
     origin: 'http://127.0.0.1:5000',
   };

@@ -1,5 +1,6 @@
 import { PAID_ACCOUNT } from 'domain/texts/account/paid';
 import { PIX } from 'domain/texts/checkout';
+import { ERROR_TEXTS } from 'domain/texts/errors';
 import { HEADER, WELCOME } from 'domain/texts/dashboard';
 import type { Page } from '@playwright/test';
 import {
@@ -103,6 +104,23 @@ test.describe('with calls that fail', () => {
     await page.getByRole('button', { name: PIX.submit }).click();
     await expect(page.getByRole('dialog', { name: PIX.codeTitle })).toBeVisible();
     expect(await chargesOf(buyer.email)).toHaveLength(1);
+  });
+
+  test('above the ceiling of codes, the form stays as typed and leads to WhatsApp', async ({ page }) => {
+    const buyer = newBuyer();
+    const dialog = await openPixDialog(page);
+    await fillPixForm(page, buyer);
+    await page.route(CREATE, (route) =>
+      route.fulfill({ status: 429, json: { error: { details: { code: 'pix-paused' } } } }),
+    );
+    await page.getByRole('button', { name: PIX.submit }).click();
+    await expect(dialog.getByRole('alert')).toContainText(ERROR_TEXTS['pix-paused']);
+    await expect(dialog.getByRole('link', { name: PIX.pausedContact })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    );
+    await expect(dialog.getByRole('link', { name: PIX.pausedContact })).toBeInViewport();
+    await expect(dialog.getByLabel(PIX.name)).toHaveValue(buyer.name);
   });
 });
 

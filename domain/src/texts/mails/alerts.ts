@@ -15,16 +15,10 @@ export function undeliveredMailText(email: string, reason: 'refused' | 'gave-up'
   };
 }
 
-/**
- * The mail to the trainer when the site gets more than `ceiling` requests in an hour. `servesAttestedOnly` says whether the
- * site now serves only browsers that App Check has verified.
- */
-export function trainerCeilingMailText(ceiling: number, servesAttestedOnly: boolean): MailText {
-  const consequence = servesAttestedOnly
-    ? 'Até o fim desta hora, o site atende apenas navegadores que o Firebase App Check confirmou. Quem compra pelo site não percebe diferença.'
-    : 'O site continua atendendo a todos.';
+/** The mail to the trainer when signed-out buyers have asked for more than `most` PIX codes in an hour. */
+export function pixCeilingMailText(most: number): MailText {
   return {
-    subject: 'Movimento muito acima do normal no site',
-    text: `Nesta hora o site já recebeu mais de ${ceiling} pedidos de compra, de cadastro ou de senha, muito mais do que em qualquer hora normal.\n\n${consequence}\n\nSe você não está fazendo uma divulgação agora, pode ser um programa tentando abusar do site: avise quem cuida dele. Esta mensagem é enviada no máximo uma vez por hora e não contém dados de clientes.`,
+    subject: 'Pedidos de PIX muito acima do normal no site',
+    text: `Nesta hora já foram pedidos mais de ${most} códigos PIX por pessoas sem login, muito mais do que em qualquer hora normal.\n\nAté o fim desta hora, quem não entrou na conta não recebe código PIX pelo site: a tela pede que fale com você pelo WhatsApp ou pague com cartão. Cartão, e PIX de quem entrou na conta, continuam funcionando.\n\nSe você não está fazendo uma divulgação agora, pode ser um programa tentando abusar do site: avise quem cuida dele. Esta mensagem é enviada no máximo uma vez por hora e não contém dados de clientes.`,
   };
 }

@@ -89,7 +89,7 @@ export const KEPT: readonly Kept[] = [
     collections: ['ended_sessions'],
   },
   {
-    what: 'Contagem de pedidos por endereço de internet, em código que não o mostra',
+    what: 'Contagem de pedidos por conta e por pagamento, em código que não os revela',
     until: 'Até o fim do período em que conta.',
     collections: ['rate_limits'],
   },

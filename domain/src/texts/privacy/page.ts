@@ -47,7 +47,7 @@ export const PRIVACY = {
       basis: 'contrato (art. 7º, V) e, no que toca à saúde, seu consentimento (art. 11, I)',
     },
     {
-      what: 'Quem consultou suas respostas, e quantos pedidos vêm de um endereço de internet',
+      what: 'Quem consultou suas respostas, e quantos pedidos uma conta faz',
       why: 'Para mostrar quem viu dados de saúde e impedir abusos.',
       basis: 'legítimo interesse na segurança (art. 7º, IX)',
     },

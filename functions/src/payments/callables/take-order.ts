@@ -14,7 +14,7 @@ export interface RefusedOrder {
 
 /**
  * Takes an order of either method: counts it against the limits, finds out which account buys, and lets `place` place it. A
- * provider that refuses or does not answer becomes an answer; every other error is thrown, 'rate-limited' too.
+ * provider that refuses or does not answer becomes an answer; every other error is thrown, 'rate-limited' and 'pix-paused' too.
  */
 export async function takeOrder<T>(
   name: 'create-pix-payment' | 'create-checkout',
@@ -22,10 +22,9 @@ export async function takeOrder<T>(
   deps: PaymentDeps,
   place: (buyer: string | null) => Promise<T>,
 ): Promise<T | RefusedOrder> {
-  const { order_id, customer_email } = call.data;
   try {
-    await limitOrder(deps, name, order_id, customer_email, call);
-    return await place(await findBuyer(deps, call.uid, customer_email));
+    await limitOrder(deps, name, call);
+    return await place(await findBuyer(deps, call.uid, call.data.customer_email));
   } catch (error) {
     const refusal = toAppError(error);
     const isProviders =

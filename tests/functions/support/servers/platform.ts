@@ -4,8 +4,6 @@ import type { Request, Response } from 'express';
 /** The caller of a function, as the platform describes it. */
 export interface Caller {
   readonly uid?: string;
-  /** The caller's address, which the platform's front end appends to `X-Forwarded-For`. */
-  readonly ip?: string;
   /** The headers that the caller itself sends; names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** When the account's password was last entered. */
@@ -34,17 +32,14 @@ export function callDeployed(
   exports: object,
   name: CallableName,
   data: unknown,
-  { uid, ip, headers, signedInAt, isAttested }: Caller = {},
+  { uid, headers, signedInAt, isAttested }: Caller = {},
 ): Promise<unknown> {
   const token = signedInAt ? { auth_time: Math.floor(signedInAt.getTime() / 1000) } : {};
-  const forwarded = [headers?.['x-forwarded-for'], ip].filter((entry) => entry !== undefined);
   return deployedFunction(exports, name).run({
     data,
     auth: uid ? { uid, token, rawToken: '' } : undefined,
     app: isAttested === true ? { appId: 'local', token: {} } : undefined,
-    rawRequest: {
-      headers: { ...headers, ...(forwarded.length > 0 ? { 'x-forwarded-for': forwarded.join(', ') } : {}) },
-    },
+    rawRequest: { headers: { ...headers } },
     acceptsStreaming: false,
   });
 }

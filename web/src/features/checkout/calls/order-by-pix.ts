@@ -13,6 +13,8 @@ export type PixOrderResult =
   | { readonly kind: 'registration-failed' }
   /** The same order was paid before. */
   | { readonly kind: 'order-paid' }
+  /** Too many codes were asked for in this hour, so signed-out buyers get none. */
+  | { readonly kind: 'paused' }
   | { readonly kind: 'creation-failed' };
 
 /**
@@ -39,7 +41,9 @@ export async function orderByPix(
     });
     return answer.success ? { kind: 'created', pixData: answer.pixData } : { kind: 'creation-failed' };
   } catch (error) {
-    if (error instanceof CallError && error.code === 'order-paid') return { kind: 'order-paid' };
+    const code = error instanceof CallError ? error.code : 'internal';
+    if (code === 'order-paid') return { kind: 'order-paid' };
+    if (code === 'pix-paused') return { kind: 'paused' };
     console.warn('The PIX payment was not created', error);
     return { kind: 'creation-failed' };
   }

@@ -6,6 +6,7 @@ import { PLANS, type PlanId } from 'domain/plans';
 import { useState } from 'react';
 import { useServerDate } from '../../../device/use-server-date.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { WhatsappLink } from '../../../components/whatsapp-link.tsx';
 import { PaymentSuccess } from '../../../components/payment/payment-success.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
@@ -48,6 +49,11 @@ const TITLES: Readonly<Record<Step['kind'], string>> = {
   success: PIX.successTitle,
 };
 
+/** The form is longer than the dialog, so what appears in it may be out of sight. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The latest PIX order of this browser that can still be paid. */
 function openPix(): KeptPixOrder | null {
   return readKeptOrders().find((kept) => isOpenPix(kept)) ?? null;
@@ -59,6 +65,7 @@ export function PixDialog(props: PixDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [open, setOpen] = useState(openPix);
   const [busy, setBusy] = useState(false);
+  const [paused, setPaused] = useState(false);
   const now = useServerDate();
   const accountEmail = useAccountEmail();
   const preview = usePurchasePreview(plan, 'pix', accountEmail !== null);
@@ -69,9 +76,11 @@ export function PixDialog(props: PixDialogProps) {
 
   const submit = async (values: PixFormValues) => {
     const result = await orderByPix(values, plan, orderId.idFor(values, plan));
+    setPaused(result.kind === 'paused');
     switch (result.kind) {
       case 'registration-failed':
         return showToast({ kind: 'error', title: PIX.registrationFailedTitle, text: PIX.registrationFailed });
+      case 'paused':
       case 'creation-failed':
         return showToast({ kind: 'error', text: PIX.creationFailed });
       case 'order-paid': {
@@ -116,6 +125,18 @@ export function PixDialog(props: PixDialogProps) {
     return setBusy(false);
   };
 
+  const notice = paused && (
+    <div
+      ref={bringIntoView}
+      role="alert"
+      className="flex flex-col gap-3 border-warning border-l-4 bg-base-200 px-4 py-3"
+    >
+      <p>{ERROR_TEXTS['pix-paused']}</p>
+      <WhatsappLink className="btn btn-whatsapp w-full" message={PIX.pausedMessage(PLANS[plan].name)}>
+        {PIX.pausedContact}
+      </WhatsappLink>
+    </div>
+  );
   const close = step.kind === 'success' && !step.own ? onPostpone : onClose;
 
   return (
@@ -134,18 +155,22 @@ export function PixDialog(props: PixDialogProps) {
             <ContractRules
               lines={preview === null ? [paidNowEnds(now), PURCHASE_NOTICES.anonymousPix] : []}
             />
+            {notice}
           </PixForm>
         </div>
       )}
       {step.kind === 'qrcode' && (
-        <PixCode
-          key={step.kept.pixData.id}
-          kept={step.kept}
-          secondsLeft={step.secondsLeft}
-          onPaid={(answer) => void showPaid(paidPixOrder(step.kept, answer))}
-          onRenew={() => void renew(step.values)}
-          renewing={busy}
-        />
+        <div className="flex flex-col gap-5">
+          <PixCode
+            key={step.kept.pixData.id}
+            kept={step.kept}
+            secondsLeft={step.secondsLeft}
+            onPaid={(answer) => void showPaid(paidPixOrder(step.kept, answer))}
+            onRenew={() => void renew(step.values)}
+            renewing={busy}
+          />
+          {notice}
+        </div>
       )}
       {step.kind === 'success' && (
         <PaymentSuccess
