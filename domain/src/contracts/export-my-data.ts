@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { PaymentEntrySchema, ListPaymentsResponse } from './list-payments.ts';
 import type { Contract } from './contract.ts';
 
-/** `export-my-data` has no arguments; the SDK sends null. */
-export const ExportMyDataRequest = v.nullish(v.strictObject({}));
+/** `after` asks for the changes of answers that follow this one: `more_after` of the answer before. Null asks for the first. */
+export const ExportMyDataRequest = v.nullish(
+  v.strictObject({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,15}$/))) }),
+);
 
 /** The data that a buyer typed in one order, and the order's state. It has no ids, because an id proves a purchase. */
 const PurchaseDataSchema = v.object({
@@ -30,8 +32,10 @@ export const ExportMyDataResponse = v.object({
   questionnaire: v.nullable(v.record(v.string(), v.unknown())),
   /** How far the workout is, with its link and the trainer's messages; null if there is none. */
   workout: v.nullable(v.record(v.string(), v.unknown())),
-  /** The answers that changed, before and after, the oldest first. */
+  /** The answers that changed, before and after, the oldest first: as many as one answer holds. */
   answer_changes: v.array(v.record(v.string(), v.unknown())),
+  /** Where the next call goes on; null at the end. */
+  more_after: v.nullable(v.string()),
   purchases: v.array(PurchaseDataSchema),
   payments: ListPaymentsResponse.entries.payments,
   card: ListPaymentsResponse.entries.card,

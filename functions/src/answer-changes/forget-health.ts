@@ -36,7 +36,10 @@ export async function forgetHealth(
     write() {
       for (const doc of changes.docs.filter((each) => isFromBefore(each, 'at'))) {
         const held = HEALTH_FIELDS.filter((field) => doc.get(`changes.${field}`) !== undefined);
-        const gone = held.map((field) => [`changes.${field}`, { before: null, after: null }]);
+        const gone = held.flatMap((field) => [
+          [`changes.${field}.before`, null],
+          [`changes.${field}.after`, null],
+        ]);
         if (gone.length > 0) transaction.update(doc.ref, Object.fromEntries(gone));
       }
       if (isFromBefore(note, 'begun_at')) transaction.delete(note.ref);

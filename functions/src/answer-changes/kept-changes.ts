@@ -1,21 +1,21 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Change } from 'firebase-functions/firestore';
 import { type AnswerField, HEALTH_FIELDS, NOT_INFORMED } from 'domain/questionnaire/fields';
-import type { AnswerChange } from 'domain/records/answer-change';
 import { consentOf } from './consent-of.ts';
+import type { Changes } from './entry.ts';
 
 const health: ReadonlySet<string> = new Set(HEALTH_FIELDS);
 
 /**
- * The changed answers as they are kept. Before there is a workout only an answer that was given before is worth keeping; with
- * a workout (`isAllKept`) an addition is news, too. A health answer is kept without its values unless the write happened under
+ * The answers that a write at `at` changed, as they are kept. Before there is a workout only an answer that was given before is
+ * worth keeping; with a workout (`isAllKept`) an addition is news, too. A health answer is kept without its values unless the write happened under
  * the consent that is in force now (in `record`).
  */
 export function keptChanges(
   { before, after }: Change<DocumentSnapshot>,
   fields: readonly AnswerField[],
-  { record, isAllKept }: { readonly record: DocumentSnapshot; readonly isAllKept: boolean },
-): AnswerChange['changes'] {
+  { record, isAllKept, at }: { record: DocumentSnapshot; isAllKept: boolean; at: Date },
+): Changes {
   const consent = consentOf(after);
   const isConsented = consent !== null && consent === consentOf(record);
   return Object.fromEntries(
@@ -24,7 +24,11 @@ export function keptChanges(
       .filter(([, told]) => isAllKept || told.before !== null)
       .map(([field, told]) => [
         field,
-        health.has(field) && !isConsented ? { before: null, after: null } : told,
+        {
+          ...(health.has(field) && !isConsented ? { before: null, after: null } : told),
+          first_at: at,
+          last_at: at,
+        },
       ]),
   );
 }

@@ -11,16 +11,17 @@ import { appendWorkoutEvent } from '../workouts/append-event.ts';
 import { readWorkout } from '../workouts/workout-records.ts';
 import { consentOf } from './consent-of.ts';
 import { forgetHealth } from './forget-health.ts';
+import { entryOf, gatheredChanges, isGathered, readEntry } from './entry.ts';
 import { keptChanges } from './kept-changes.ts';
 import { workoutEventOf } from './workout-event-of.ts';
 
 /**
  * A part of the trigger of `anamnese_treinos`: keeps the answers that a write changed, tells the workout of them, and erases
  * what the end of a consent or of a questionnaire ends.
- * What it keeps of an event has the event's id, so an event that comes again changes nothing.
+ * What it keeps names the moments of the writes, so an event that comes again changes nothing.
  */
 export async function onAnswersChanged(event: Written): Promise<void> {
-  const { data: change, params, id, time } = event;
+  const { data: change, params, time } = event;
   if (!change) return;
   const isWithdrawal = consentOf(change.before) !== null && consentOf(change.after) === null;
   // Most events are the server's own writes.
@@ -31,7 +32,7 @@ export async function onAnswersChanged(event: Written): Promise<void> {
     // The browser has erased the four values already. A restore would bring them back, as all that is erased here.
     await recordErasure({ kind: 'health', at: moment, questionnaire: params.id });
   }
-  const write = { id, change, at: moment, isWithdrawal };
+  const write = { change, at: moment, isWithdrawal };
   if (await keep(db, params.id, write)) return;
   await eraseTraining(params.id);
   // The event of a write may come after the questionnaire has moved to another uid.
@@ -42,30 +43,36 @@ export async function onAnswersChanged(event: Written): Promise<void> {
 
 /** One write to a questionnaire. */
 interface Write {
-  readonly id: string;
   readonly change: Change<DocumentSnapshot>;
   readonly at: Date;
   readonly isWithdrawal: boolean;
 }
 
 /** Keeps the changes of a write in one transaction. Answers whether the questionnaire is (still) there. */
-async function keep(db: Firestore, uid: string, { id, change, at, isWithdrawal }: Write): Promise<boolean> {
+async function keep(db: Firestore, uid: string, { change, at, isWithdrawal }: Write): Promise<boolean> {
   const ref = db.doc(`anamnese_treinos/${uid}`);
   return db.runTransaction(async (transaction) => {
     const record = await transaction.get(ref);
     const subscriber: unknown = record.get('subscriber');
     if (typeof subscriber !== 'string') return record.exists;
-    const kept = await transaction.get(ref.collection('answer_changes').doc(id));
+    const entry = await transaction.get(ref.collection('answer_changes').doc(entryOf(at, change.after)));
+    const kept = readEntry(entry);
     const before = readWorkout(await transaction.get(db.doc(`workouts/${uid}`)));
     const forgotten = isWithdrawal ? await forgetHealth(transaction, db, uid, { before, moment: at }) : null;
     const workout = forgotten?.workout ?? before;
-    const fields = kept.exists ? [] : changedAnswers(change);
+    const fields = changedAnswers(change).filter((field) => !isGathered(kept?.changes ?? {}, field, at));
     const event = workout && workoutEventOf(workout, change, fields, at);
-    const changes = keptChanges(change, fields, { record, isAllKept: workout !== null });
+    const changes = keptChanges(change, fields, { record, isAllKept: workout !== null, at });
 
     forgotten?.write();
     if (event) appendWorkoutEvent(transaction, db, workout, event, workout);
-    if (event || Object.keys(changes).length > 0) transaction.create(kept.ref, { user_id: uid, at, changes });
+    if (Object.keys(changes).length > 0) {
+      transaction.set(entry.ref, {
+        user_id: uid,
+        at: kept !== null && kept.at > at ? kept.at : at,
+        changes: gatheredChanges(kept?.changes ?? {}, changes),
+      });
+    }
     return true;
   });
 }

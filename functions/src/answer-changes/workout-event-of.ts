@@ -35,6 +35,9 @@ export function workoutEventOf(
     case 'released':
     case 'changed':
       if (at.getTime() <= since - ON_ITS_WAY_MS) return null;
+      // Another event would tell the trainer nothing.
+      if (workout.stage === 'changed' && fields.every((field) => workout.changed.includes(field)))
+        return null;
       return { kind: 'answers-changed', at, by: null, fields: [...fields] };
     default:
       return workout.stage satisfies never;

@@ -1,4 +1,6 @@
 import type { CallableResponse } from 'domain/contracts/table';
+import type { Firestore } from 'firebase-admin/firestore';
+import { AnswerChangeSchema } from 'domain/records/answer-change';
 import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
@@ -30,11 +32,17 @@ const INTERNAL = [
   'mail_due_at',
 ];
 
+/** The most changes of answers that one call answers. Each holds at most 50 kB. */
+const PAGE = 100;
+
 /**
  * `export-my-data` (LGPD art. 18 II): the data that are held about the caller. Data that another person typed when buying for
  * the same e-mail are not the caller's.
  */
-export async function exportMyData({ uid }: Call<'export-my-data'>, deps: PaymentDeps): Promise<MyData> {
+export async function exportMyData(
+  { uid, data }: Call<'export-my-data'>,
+  deps: PaymentDeps,
+): Promise<MyData> {
   const user = await findUser(uid);
   if (user === null) throw new AppError('unauthenticated');
   const db = await firestore();
@@ -42,7 +50,7 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     findOwnSubscriber(uid),
     db.doc(`anamnese_treinos/${uid}`).get(),
     db.doc(`workouts/${uid}`).get(),
-    db.collection(`anamnese_treinos/${uid}/answer_changes`).orderBy('at').get(),
+    changesAfter(db, uid, data?.after),
     paymentHistory(deps, uid),
   ]);
   const bought =
@@ -57,7 +65,8 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     subscriber: own === null ? null : toPlain(own.data() ?? {}),
     questionnaire: questionnaire.exists ? toPlain(questionnaire.data() ?? {}) : null,
     workout: workout.exists ? toPlain(workout.data() ?? {}) : null,
-    answer_changes: changes.docs.map((doc) => toPlain(doc.data())),
+    answer_changes: changes.map((doc) => toPlain(v.parse(AnswerChangeSchema, doc.data()))),
+    more_after: changes.length < PAGE ? null : (changes.at(-1)?.id ?? null),
     purchases: bought
       .filter((payment) => payment.claimed_by === uid)
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
@@ -65,6 +74,12 @@ export async function exportMyData({ uid }: Call<'export-my-data'>, deps: Paymen
     payments,
     card,
   };
+}
+
+/** A page of changes. The ids begin with the minute, so they are in the order of time. */
+async function changesAfter(db: Firestore, uid: string, after: string | undefined) {
+  const changes = db.collection(`anamnese_treinos/${uid}/answer_changes`).orderBy('__name__').limit(PAGE);
+  return (await (after === undefined ? changes : changes.startAfter(after)).get()).docs;
 }
 
 function toPurchase({

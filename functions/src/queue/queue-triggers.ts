@@ -1,5 +1,9 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { MomentSchema } from 'domain/records/subscriber';
+import * as v from 'valibot';
 import { findOwnSubscriber } from '../accounts/own-subscriber.ts';
 import type { Written } from '../call/handler.ts';
+import { firestore } from '../firebase/firestore.ts';
 import { syncQueue } from './sync-queue.ts';
 
 /**
@@ -14,11 +18,24 @@ export async function onSubscriberWritten({ params }: Written): Promise<void> {
  * A part of the triggers of `anamnese_treinos` and `workouts`, whose ids are uids: the rows follow the answers and the workout.
  */
 export async function onOwnedWritten({ params, data }: Written): Promise<void> {
+  if (data !== undefined && (await isOvertaken(data.after))) return;
   // The record may name an address that its account has lost meanwhile, and the account may own another one.
   const named: unknown[] = [data?.before.get('subscriber'), data?.after.get('subscriber')];
   const own = await findOwnSubscriber(params.id);
   const subscribers = new Set([...named.filter(isId), ...(own === null ? [] : [own.id])]);
   for (const subscriber of subscribers) await syncQueue(subscriber);
+}
+
+/**
+ * Whether the person has saved the answers again since this write. The event of the later write brings the rows up to date, so
+ * that a client that writes many times a second costs one read for each write here.
+ */
+async function isOvertaken(written: DocumentSnapshot): Promise<boolean> {
+  const then = v.safeParse(MomentSchema, written.get('updated_at'));
+  if (!then.success) return false;
+  const present = await (await firestore()).doc(written.ref.path).get();
+  const latest = v.safeParse(MomentSchema, present.get('updated_at'));
+  return latest.success && latest.output > then.output;
 }
 
 /** Whether a value is the id of a record. An import may have left anything in the field. */

@@ -1,3 +1,4 @@
+import type { CallableResponse } from 'domain/contracts/table';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
@@ -32,6 +33,34 @@ const note = (id: string) =>
     .set({ text: 'Fuma', version: 1, updated_at: stage.now(), by: 'rafael' });
 
 describe("a person's export", () => {
+  it('gives the changed answers page by page, each once, the oldest first', async () => {
+    const uid = await newClient(stage, email);
+    const writer = stage.db.bulkWriter();
+    const [MANY, start] = [250, stage.now().getTime()];
+    for (let minute = 0; minute < MANY; minute += 1) {
+      const at = new Date(start + minute * 60_000);
+      const changes = { peso: { before: minute, after: minute + 1, first_at: at, last_at: at } };
+      const entry = `anamnese_treinos/${uid}/answer_changes/${Math.floor(at.getTime() / 60_000)}_${start}`;
+      void writer.set(stage.db.doc(entry), { user_id: uid, at, changes });
+    }
+    await writer.close();
+    const found: unknown[] = [];
+    let after: string | null = null;
+    do {
+      const page: CallableResponse<'export-my-data'> = await stage.call(
+        'export-my-data',
+        after === null ? null : { after },
+        { uid },
+      );
+      expect(page.answer_changes.length).toBeLessThanOrEqual(100);
+      found.push(...page.answer_changes.map(({ changes }) => changes));
+      after = page.more_after;
+    } while (after !== null);
+    expect(found).toEqual(
+      Array.from({ length: MANY }, (_, minute) => ({ peso: { before: minute, after: minute + 1 } })),
+    );
+  });
+
   it('holds the workout and the changed answers, and neither the trainer nor the notes', async () => {
     await note(uid);
     const data = await stage.call('export-my-data', null, { uid });

@@ -38,7 +38,14 @@ export async function eventsOf({ db }: Stage, uid: string): Promise<readonly str
 /** What is kept of an account's changed answers, the oldest first. */
 export async function changesOf({ db }: Stage, uid: string): Promise<readonly DocumentData[]> {
   const found = await db.collection(`anamnese_treinos/${uid}/answer_changes`).orderBy('at').get();
-  return found.docs.map((doc) => doc.data()['changes'] as DocumentData);
+  return found.docs.map((doc) =>
+    Object.fromEntries(
+      Object.entries(doc.get('changes') as Record<string, DocumentData>).map(([field, { before, after }]) => [
+        field,
+        { before, after },
+      ]),
+    ),
+  );
 }
 
 /** The parts of the questionnaire's trigger. They load when a stage is open, because the configuration loads with them. */
