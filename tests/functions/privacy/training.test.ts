@@ -34,7 +34,7 @@ const note = (id: string) =>
 
 describe("a person's export", () => {
   it('gives the changed answers page by page, each once, the oldest first', async () => {
-    const uid = await newClient(stage, email);
+    const uid = await newClient(stage, `outra-${email}`);
     const writer = stage.db.bulkWriter();
     const [MANY, start] = [250, stage.now().getTime()];
     for (let minute = 0; minute < MANY; minute += 1) {
