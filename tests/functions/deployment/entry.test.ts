@@ -11,7 +11,7 @@ import config from '../../../functions/rolldown.config.mjs';
 import { root } from '../../../scripts/processes.mjs';
 
 /**
- * The most bytes that an instance may read and evaluate before its first request: the 750,000 that it has, and 5 % for code
+ * The most bytes that an instance may read and evaluate before its first request: the 796,000 that it has, and a little for code
  * of our own. A heavy package does not fit: Stripe's SDK and the light half of the Admin SDK have half a megabyte each.
  */
 const ENTRY_BYTES = 800_000;
