@@ -178,7 +178,7 @@ export default defineConfig({
             // The requests about a kept order, on the landing page and the dashboard.
             {
               name: 'orders',
-              test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/email\/mask|components\/payment\/payment-protocol)\.tsx?$/,
+              test: /\/(features\/checkout\/(kept-orders\/find-paid-order|calls\/add-to-signed-in-account)|domain\/src\/(email\/mask|contracts\/cancel-subscription)|components\/payment\/payment-protocol)\.tsx?$/,
               priority: 1,
             },
             // What a press on the landing page asked for is noted here and forgotten by the dialogs' chunk.

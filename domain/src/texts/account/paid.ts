@@ -15,7 +15,11 @@ export const PAID_ACCOUNT = {
   back: 'Voltar',
   stopRenewal: 'Cancelar a renovação desta compra',
   stopRenewalText: 'O cartão não será mais cobrado por esta compra, e os dias já pagos continuam valendo.',
+  stopRenewalConfirm: 'Sim, cancelar renovação',
+  stopRenewalBusy: 'Cancelando...',
   renewalStopped: 'Renovação cancelada: o cartão não será mais cobrado por esta compra.',
+  renewalStopRecorded:
+    'Cancelamento registrado: o pedido será repetido até a operadora do cartão confirmar, e os dias já pagos continuam valendo.',
   created: 'Conta criada com sucesso!',
   opening: 'Abrindo seu painel…',
   openingText: 'Sua conta está pronta.',
