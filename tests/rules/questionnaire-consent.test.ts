@@ -89,6 +89,10 @@ describe('with a questionnaire under a consent', () => {
     await expectVerdict('allowed', save('owner expired', ERASED));
   });
 
+  test('the further points of the owner of an expired plan go with the consent', async () => {
+    await expectVerdict('allowed', save('owner expired', { ...ERASED, outros_pontos: deleteField() }));
+  });
+
   // Otherwise revoking a consent would be a way to change answers without paying.
   test.each<readonly [string, unknown]>([
     ['email', emailOf('uid-another')],

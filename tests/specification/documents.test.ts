@@ -160,3 +160,8 @@ it('each way of docs/architecture.md numbers its files, and as many as its headi
   }
   expect(ways).toHaveLength(7);
 });
+
+it('and each command that takes an address quotes it, because an apostrophe may be part of one', () => {
+  const bare = documents.filter(({ text }) => /(npm\s+run|trainer|support) [^`\n]*[^"]<email/.test(text));
+  expect(bare.map(({ path }) => path)).toEqual([]);
+});

@@ -19,8 +19,14 @@ export const REQUIRED_FIELDS = [
 export const ANSWER_FIELDS = [...REQUIRED_FIELDS, 'objetivo_outro', 'outros_pontos'] as const;
 export type AnswerField = (typeof ANSWER_FIELDS)[number];
 
-/** The answers about health. LGPD art. 11 allows storing them only with a specific consent. */
-export const HEALTH_FIELDS = ['altura', 'peso', 'limitacoes_lesoes', 'nivel_energia'] as const;
+/** The answers that are, or in the words of the further points may be, about health. LGPD art. 11 wants a specific consent. */
+export const HEALTH_FIELDS = [
+  'altura',
+  'peso',
+  'limitacoes_lesoes',
+  'nivel_energia',
+  'outros_pontos',
+] as const;
 
 /** The heights that are accepted, in metres. */
 export const HEIGHT_RANGE = { min: 0.5, max: 2.6 } as const;

@@ -3,12 +3,12 @@ import { SubscriberSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { removeAccount } from '../accounts/make-account.ts';
 import type { AccountErasure } from '../erasures/erasure.ts';
-import { firestore } from '../firebase/firestore.ts';
 import type { Mail } from '../mail.ts';
 import { eraseAccount } from '../payments/endings/erase-account.ts';
 import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 import { keyOf } from '../payments/records/payment-key.ts';
 import { purchaseId } from '../payments/records/purchase-id.ts';
+import { removeTrainerRole } from '../trainers/naming/remove-trainer.ts';
 import { eraseMails } from './erase-mails.ts';
 import { eraseQuestionnaires } from './erase-questionnaires.ts';
 
@@ -37,7 +37,7 @@ export async function erasePerson(
     subscriber !== null &&
     (await eraseAccount(deps, account, isRestored ? { payments, whole, at } : null, { farewell }));
   // The rules accept the account's token for up to an hour. Without this document it opens no other person's records.
-  await (await firestore()).doc(`trainers/${uid}`).delete();
+  await removeTrainerRole(uid);
   await removeAccount(uid);
   return isTheirs;
 }

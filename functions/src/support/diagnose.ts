@@ -68,7 +68,7 @@ function ofOrders({ orders }: Facts): readonly string[] {
   const lost = orders.filter(([, { made, state }]) => made === null && state === 'creating');
   return lost.map(
     ([, { provider, attempt_at }]) =>
-      `An order of ${todayInSaoPaulo(attempt_at)} at ${provider} has no payment: its call died. If the person has paid: npm run support -- paid <email>`,
+      `An order of ${todayInSaoPaulo(attempt_at)} at ${provider} has no payment: its call died. If the person has paid: npm run support -- paid "<email>"`,
   );
 }
 

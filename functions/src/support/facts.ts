@@ -18,7 +18,7 @@ import { purchaseId } from '../payments/records/purchase-id.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../payments/records/records.ts';
 import { OperatorRecordSchema } from './operator-record.ts';
 
-/** How many payments the providers are asked about at most, the newest first. */
+/** How many payments the providers are asked about at most: the paid ones before others, the oldest first. */
 const MOST_ASKED = 10;
 /** How many letters at the beginning of an address are taken to be typed correctly. */
 const SURE_LETTERS = 3;
@@ -66,13 +66,17 @@ export async function gatherFacts(deps: PaymentDeps, email: string): Promise<Fac
     ordersOfAddress(id),
     findUserByEmail(email),
   ]);
-  const newest = payments.toSorted((a, b) => Number(b.created_at) - Number(a.created_at));
+  // A stranger can order as often as they like under the address; only what is paid, and what was there before, is surely its owner's.
+  const listed = payments.toSorted(
+    (a, b) =>
+      Number(isUnpaid(a.status)) - Number(isUnpaid(b.status)) || Number(a.created_at) - Number(b.created_at),
+  );
   return {
     email,
     id,
     subscriber,
     payments: await Promise.all(
-      newest.map(async (payment, i) => ({
+      listed.map(async (payment, i) => ({
         payment,
         provider: i < MOST_ASKED ? await askProvider(deps, payment) : ({ kind: 'not-asked' } as const),
       })),

@@ -2,7 +2,7 @@
 const SENTENCES = {
   'not-an-id':
     'This is no e-mail address, protocol number, PIX id, end-to-end id, or id of a session, subscription, invoice, charge or payment intent.',
-  'unknown-here': 'Nothing here has this id. Look for the person with: npm run support -- find <email>',
+  'unknown-here': 'Nothing here has this id. Look for the person with: npm run support -- find "<email>"',
   'unknown-at-provider':
     "Neither we nor the provider know this id with this project's keys. Is it of the other mode (test or real money) or of another project?",
   'other-mode':

@@ -90,7 +90,7 @@ async function explainUnknownPix({ pix }: PaymentDeps, id: string): Promise<neve
   try {
     const status = await pix.read(id.replace(/^(pix_)?/, 'pix_'));
     throw new Refused('unknown-here', [
-      `AbacatePay knows this code, and its state is: ${status}. Run: npm run support -- paid <email of the buyer>, which asks`,
+      `AbacatePay knows this code, and its state is: ${status}. Run: npm run support -- paid "<email of the buyer>", which asks`,
       'AbacatePay for the codes of the orders of that address.',
     ]);
   } catch (error) {

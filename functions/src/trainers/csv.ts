@@ -21,10 +21,14 @@ export function csvHead(columns: readonly string[]): string {
   return `${BOM}${csvLine(columns)}`;
 }
 
-/** A quoted cell of one line. A text that would be calculated gets an apostrophe before it, which makes it a text. */
+/** A text that a spreadsheet would calculate, with an apostrophe before it, which makes it a text; other texts as they are. */
+export function withoutFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** A quoted cell of one line. */
 function csvCell(text: string): string {
   // A tab or a line break at the beginning is cleaned away, so the formula behind it is found.
   const line = Array.from(cleanLine(text)).slice(0, CELL_MAX_LENGTH).join('');
-  const harmless = FORMULA.test(line) ? `'${line}` : line;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return `"${withoutFormula(line).replaceAll('"', '""')}"`;
 }

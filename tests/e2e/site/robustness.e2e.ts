@@ -32,9 +32,15 @@ test.describe('when a part of the page is gone after a deploy', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) gone = false;
     });
+    // A browser keeps the answer that there is no such file as long as the file, unless it is told not to.
+    const anew: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') anew.push(request.url());
+    });
     const again = page.waitForEvent('load');
     await page.getByRole('button', { name: LANDING.buyWithPix }).nth(1).click();
     await again;
+    expect(anew).toContainEqual(expect.stringContaining('/assets/pix-dialog-'));
     const dialog = page.getByRole('dialog', { name: PIX.formTitle });
     await expect(dialog).toContainText(PLANS.pro.name);
     await expect(page).toHaveURL(/\/#planos$/);
@@ -162,6 +168,7 @@ test.describe('the headers of every page', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',
         'cache-control': 'no-cache',
       });

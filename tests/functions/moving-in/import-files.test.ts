@@ -48,6 +48,24 @@ describe('a file from a spreadsheet', () => {
     await program.run(await folder.write('export.csv', csv(rows)));
     expect(await folder.read('export.report.csv')).toContain('"5","email is no e-mail address"');
   });
+
+  it('writes no formula into its report, and reads a cell of the report as it was', PATIENCE, async () => {
+    const rows = [{ ...joao, email: 'x', nome: "=cmd|' /C calc'!A0" }];
+    await program.run(await folder.write('formula.csv', csv(rows)));
+    const report = await folder.read('formula.report.csv');
+    expect(report).toContain(`"'=cmd|' /C calc'!A0"`);
+    const email = 'formula@exemplo.com';
+    const corrected = report.replace('"x"', `"${email}"`);
+    await program.run(await folder.write('corrected.csv', corrected));
+    expect((await booksOf(stage, email)).subscriber).toMatchObject({ nome: rows[0]?.nome });
+  });
+
+  it('lets no file and no header speak to the terminal', PATIENCE, async () => {
+    const path = await folder.write('a\u001B[2Jb.csv', 'email,no\u001B]0;x\u0007me\nana@exemplo.com,Ana\n');
+    const { lines } = await program.run(path);
+    expect(lines.join()).toContain('\uFFFD');
+    expect(lines.join()).not.toMatch(/\p{Cc}/u);
+  });
 });
 
 describe('a file that is refused as a whole', () => {

@@ -158,6 +158,22 @@ describe('the record of an erasure', () => {
     },
   );
 
+  it('that cannot be read is named, and the others are read', async () => {
+    await stage.call('register-subscriber', { email, nome: 'Ana Souza' });
+    await forgetUnpaid(email, false);
+    const name = `erasures/${stage.now().toISOString()}_odd`;
+    const { recoveryBucket } = await import('../../../functions/src/erasures/recovery-bucket.ts');
+    const odd = (await recoveryBucket()).file(name);
+    await odd.save('{"kind":"account"', { resumable: false });
+    try {
+      const unreadable: string[] = [];
+      expect(await readErasures(since, (file) => unreadable.push(file))).toMatchObject([{ kind: 'address' }]);
+      expect(unreadable).toEqual([name]);
+    } finally {
+      await odd.delete();
+    }
+  });
+
   it('cannot hold an address', async () => {
     await expect(recordErasure({ kind: 'address', at: stage.now(), subscriber: email })).rejects.toThrow(
       /Invalid format/,

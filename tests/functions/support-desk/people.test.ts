@@ -161,6 +161,18 @@ describe('finding a person', () => {
     expect(found).not.toContain(`${email} (`);
   });
 
+  it('lists what is paid before what a stranger may have ordered, the oldest first', async () => {
+    const first = await buy(stage, email);
+    stage.advance(DAY_MS);
+    const unpaid = await askForPix(stage, email);
+    stage.advance(DAY_MS);
+    const second = await buy(stage, email);
+    const found = await run('find', email);
+    const places = [first, second, unpaid].map(({ id }) => found.indexOf(`${id}:`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+  });
+
   it('prints no answers, no name and no phone', async () => {
     const { uid } = await cardOwner(stage, email);
     await stage.writeQuestionnaire(uid, { peso: 81, limitacoes_fisicas: 'joelho' });

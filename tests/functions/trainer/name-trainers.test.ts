@@ -175,6 +175,9 @@ describe('a removed trainer', () => {
     const uid = await uidOfAdded();
     await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });
     expect(await trainerOf(uid)).toBeUndefined();
+    expect(await audit()).toContainEqual(
+      expect.objectContaining({ trainer: uid, action: 'trainer-removed' }),
+    );
   });
 });
 

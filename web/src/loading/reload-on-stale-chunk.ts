@@ -15,6 +15,9 @@ async function reloadOnceFor(message: string): Promise<void> {
     // Where the first reload cannot be remembered, the page would reload for ever.
     return;
   }
+  // Hosting sends the headers of a file also with the answer that there is none, so a browser would keep that for a year.
+  const file = /(?:https?:\/)?\/\S+/.exec(message)?.[0];
+  if (file !== undefined) await fetch(file, { cache: 'reload' }).catch(() => undefined);
   window.location.reload();
   // The page ends before this does.
   await new Promise(() => undefined);

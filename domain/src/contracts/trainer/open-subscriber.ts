@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Contract } from '../contract.ts';
 import { ListPaymentsResponse } from '../list-payments.ts';
 
-/** The id of a row of the queue: an account's uid, or the id of a subscriber. */
-export const QueueIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/));
+/** The id of a row of the queue: an account's uid, or the id of a subscriber. Firestore has no documents named __…__. */
+export const QueueIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[\w-]{1,128}$/));
 
 /**
  * `open-subscriber`: a trainer opens the page of one row. The server records that, and from then on for an hour the rules let

@@ -16,6 +16,11 @@ const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 const NOT_UTF8 =
   "  It is not UTF-8, so it is read as Excel writes it in Brazil. Check a name with accents on the trainer's page.";
 
+/** Prints a line. A header or a file's name may hold what a terminal would obey, or not show. */
+function say(line: string): void {
+  console.log(line.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'));
+}
+
 /** Takes the rows of some files, one file after the other, and prints the result. Answers the exit code. */
 export async function importFiles(
   paths: readonly string[],
@@ -37,7 +42,7 @@ export async function importFiles(
     printResult(survey, result, isDry);
     if (result.stopped !== null) return 1;
   }
-  if (isDry) console.log('This was a dry run: nothing was written.');
+  if (isDry) say('This was a dry run: nothing was written.');
   return 0;
 }
 
@@ -51,13 +56,11 @@ async function surveyAll(
       const survey = await surveyFile(path, ignored);
       surveys.push(survey);
       const { encoding, separator, rows } = survey;
-      console.log(
-        `${basename(path)}: ${rows} rows, ${ENCODINGS[encoding]}, separated by ${SEPARATORS[separator]}`,
-      );
-      if (encoding === 'windows-1252') console.log(NOT_UTF8);
+      say(`${basename(path)}: ${rows} rows, ${ENCODINGS[encoding]}, separated by ${SEPARATORS[separator]}`);
+      if (encoding === 'windows-1252') say(NOT_UTF8);
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
-      console.log(`${basename(path)}: ${error.message} Nothing was taken.`);
+      say(`${basename(path)}: ${error.message} Nothing was taken.`);
     }
   }
   return surveys.length === paths.length ? surveys : null;
@@ -65,22 +68,19 @@ async function surveyAll(
 
 function printResult(survey: Survey, { tally, report, stopped }: FileResult, isDry: boolean): void {
   const { plans, endless, subscriptions, questionnaires, known, refused } = tally;
-  console.log(`${basename(survey.path)}, ${isDry ? 'would be taken' : 'taken'}:`);
-  console.log(`  plans with an end: ${plans}`);
-  console.log(`  plans without an end, which give access for ever: ${endless}`);
-  console.log(`  card subscriptions: ${subscriptions}`);
-  console.log(`  questionnaires: ${questionnaires}`);
-  console.log(`  rows that were taken before: ${known}`);
-  console.log(`  rows not taken: ${refused}`);
+  say(`${basename(survey.path)}, ${isDry ? 'would be taken' : 'taken'}:`);
+  say(`  plans with an end: ${plans}`);
+  say(`  plans without an end, which give access for ever: ${endless}`);
+  say(`  card subscriptions: ${subscriptions}`);
+  say(`  questionnaires: ${questionnaires}`);
+  say(`  rows that were taken before: ${known}`);
+  say(`  rows not taken: ${refused}`);
   for (const [reason, rows] of [...report.reasons].toSorted((a, b) => b[1] - a[1])) {
-    console.log(`    ${rows}: ${reason}`);
+    say(`    ${rows}: ${reason}`);
   }
-  if (report.path !== null)
-    console.log(`  They are in ${report.path}: correct them there, and import that file.`);
+  if (report.path !== null) say(`  They are in ${report.path}: correct them there, and import that file.`);
   if (stopped !== null) {
-    console.log(
-      `Stopped near line ${stopped.line}: ${whyOf(stopped.error)} The same command goes on from there.`,
-    );
+    say(`Stopped near line ${stopped.line}: ${whyOf(stopped.error)} The same command goes on from there.`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, dirname, extname, join } from 'node:path';
+import { withoutFormula } from '../../trainers/csv.ts';
 import { REPORT_COLUMNS } from './columns.ts';
 import type { Row } from './csv/read-rows.ts';
 import type { Survey } from './survey.ts';
@@ -50,7 +51,8 @@ export class Report {
   private lineOf(own: readonly string[], added: readonly string[]): string {
     const { names, separator } = this.survey;
     const kept = own.filter((_, at) => REPORT_COLUMNS.every((name) => name !== names[at]));
-    return `${[...kept, ...added].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)}\r\n`;
+    const cells = [...kept, ...added].map((cell) => `"${withoutFormula(cell).replaceAll('"', '""')}"`);
+    return `${cells.join(separator)}\r\n`;
   }
 }
 

@@ -39,7 +39,9 @@ export async function runRestore(
     watcher: { wrote: (one) => written.push(one), asked: (one) => requests.push(one) },
   };
   const recovery = await recoverPayments(deps, lists, outage);
-  const erasures = await readErasures(new Date(outage.since.getTime() - IN_FLIGHT_MS));
+  const unreadable: string[] = [];
+  const from = new Date(outage.since.getTime() - IN_FLIGHT_MS);
+  const erasures = await readErasures(from, (name) => unreadable.push(name));
   const quiet = quietly(isDry ? live : deps);
   const replay = await replayErasures(quiet, erasures, isDry);
   const accounts = await reconnectAccounts(isDry ? quietly(deps) : quiet, isDry);
@@ -54,12 +56,18 @@ export async function runRestore(
           ...recovery.unknown.map((id) => `${id}: not of this site, or somebody has to look at the provider`),
         ],
       },
-      { title: `Erasures (recorded: ${erasures.length})`, lines: replay.lines },
+      {
+        title: `Erasures (recorded: ${erasures.length})`,
+        lines: [
+          ...replay.lines,
+          ...unreadable.map((name) => `cannot read ${name}: somebody has to look at it`),
+        ],
+      },
       { title: 'Accounts', lines: accounts },
       { title: `Reminders noted as sent: ${reminders}`, lines: [] },
       { title: 'Trainers in the restored database (remove who is none any more)', lines: await trainers() },
     ],
-    failed: recovery.failed.length > 0 || replay.failed > 0,
+    failed: recovery.failed.length > 0 || replay.failed > 0 || unreadable.length > 0,
   };
 }
 

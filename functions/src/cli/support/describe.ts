@@ -1,4 +1,5 @@
 import { formatPrice } from 'domain/money';
+import { MOST_PAYMENTS } from '../../payments/firestore/firestore-payment-store.ts';
 import { purchaseId } from '../../payments/records/purchase-id.ts';
 import { grantsOf } from '../../payments/account/account.ts';
 import { invoiceIdOf } from '../../payments/records/payment-key.ts';
@@ -18,6 +19,9 @@ export function describe(facts: Facts): readonly string[] {
       'Payments',
       facts.payments.flatMap(({ payment, provider }) => paymentLines(facts, payment, provider)),
     ),
+    ...(facts.payments.length < MOST_PAYMENTS
+      ? []
+      : [`  Only ${MOST_PAYMENTS} payments are read: there may be more, older ones.`]),
     ...section(
       'Access that nobody paid for',
       facts.grants.filter((grant) => grant.payment === null).map(giftLine),
@@ -104,7 +108,7 @@ function inWords(provider: ProviderState): string {
     case 'failed':
       return `no answer (${provider.error})`;
     case 'not-asked':
-      return 'not asked, because it is old';
+      return 'not asked: only of the first 10 payments of this list';
     default:
       return provider satisfies never;
   }

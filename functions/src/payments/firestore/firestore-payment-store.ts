@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 20;
  * How many payments of an address are read at most. A buyer has a few of them, but a stranger may order any number of codes for
  * the address, and ten thousand do not fit into the memory of a function.
  */
-const MOST_PAYMENTS = 200;
+export const MOST_PAYMENTS = 200;
 /** The reconciler leaves a payment alone this long after a call began to ask the provider. Then the call must have died. */
 const IN_HAND_MS = 10 * 60 * 1000;
 

@@ -29,6 +29,13 @@ async function removeOne(ref: DocumentReference): Promise<boolean> {
   // The document goes last, so that a run that died before it can be repeated.
   await endSessions(uid);
   await eraseAll(db.collection('openings').where('trainer', '==', uid));
+  return removeTrainerRole(uid);
+}
+
+/** Deletes the document that makes an account a trainer's, and records that. Answers false if there is none. */
+export async function removeTrainerRole(uid: string): Promise<boolean> {
+  const db = await firestore();
+  const ref = db.doc(`trainers/${uid}`);
   return db.runTransaction(async (transaction) => {
     if (!(await transaction.get(ref)).exists) return false;
     transaction.delete(ref);

@@ -49,6 +49,8 @@ interface LandingOverlayProps {
   onOpenDashboard: () => void;
   onSignedIn: () => void;
   onCreated: () => void;
+  /** The new account has been told of for long enough. */
+  onOpening: () => void;
 }
 
 function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
@@ -111,7 +113,7 @@ function Content({ overlay, onOverlay, ...events }: LandingOverlayProps) {
     case 'login':
       return <DashboardLoginDialog onClose={onClose} onSignedIn={onSignedIn} />;
     case 'opening-dashboard':
-      return <OpeningDashboard onClose={onOpenDashboard} />;
+      return <OpeningDashboard onOpen={events.onOpening} onClose={onOpenDashboard} />;
     default:
       return overlay satisfies never;
   }

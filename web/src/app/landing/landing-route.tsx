@@ -28,9 +28,6 @@ const DIALOGS = {
   login: () => import('../../features/account/sign-in/dashboard-login-dialog.tsx'),
 };
 
-/** The time from the new account to the dashboard, in milliseconds (spec §9). */
-const REDIRECT_DELAY = 1_500;
-
 /** Forgets the order of an account that now exists: its proof has no more use. The code is loaded only here, to keep the page small. */
 async function forgetClaimed(overlay: Overlay | null): Promise<void> {
   if (overlay === null || !('order' in overlay)) return;
@@ -77,10 +74,9 @@ export function LandingRoute() {
     open(pressed);
     noteAskedFor(name);
   };
-  const created = async () => {
+  const created = () => {
     open({ kind: 'opening-dashboard' });
-    await forgetClaimed(overlay);
-    setTimeout(() => toDashboard({ state: { openQuestionnaire: true } }), REDIRECT_DELAY);
+    void forgetClaimed(overlay);
   };
 
   return (
@@ -98,7 +94,8 @@ export function LandingRoute() {
               onClose={close}
               onOpenDashboard={() => toDashboard()}
               onSignedIn={() => toDashboard()}
-              onCreated={() => void created()}
+              onCreated={created}
+              onOpening={() => toDashboard({ state: { openQuestionnaire: true } })}
             />
           </Suspense>
         </ChunkBoundary>

@@ -16,11 +16,14 @@ const NOTHING = ['null', 'NULL', '\\N', 'undefined'];
 const YES = ['true', 't', '1', 'sim', 's', 'yes', 'verdadeiro'] as const;
 const NO = ['false', 'f', '0', 'não', 'nao', 'n', 'no', 'falso'] as const;
 
-/** A cell as it stands in the file. A column that is missing and an empty cell mean the same. */
+/**
+ * A cell as it stands in the file. A column that is missing and an empty cell mean the same. The apostrophe that our report puts
+ * before a text that looks like a formula is no part of it.
+ */
 const Cell = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
-  v.transform((text) => (NOTHING.includes(text) ? '' : text)),
+  v.transform((text) => (NOTHING.includes(text) ? '' : text.replace(/^'(?=\s*[=+\-@])/, ''))),
 );
 
 /** An e-mail address, normalised. */
