@@ -78,7 +78,7 @@ test('a plan that the card already pays for is not sold by card again, and the o
   await expect(plus.getByText('A assinatura que está no seu cartão hoje deixa de se renovar')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: LANDING.buyWithPix }).last().click();
-  await expect(page.getByRole('dialog').getByText('cancele antes a renovação no painel')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Para parar, cancele a renovação no painel')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: LANDING.buyWithCard }).last().click();
