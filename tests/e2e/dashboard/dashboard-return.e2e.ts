@@ -33,7 +33,11 @@ test.use({ timezoneId: 'Pacific/Auckland' });
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-const row = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
+const row = (page: Page, label: string) =>
+  page
+    .locator('dt')
+    .and(page.getByText(label, { exact: true }))
+    .locator('..');
 
 /** The data of the dashboard that this browser keeps. */
 const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('painel'));

@@ -16,7 +16,11 @@ test.use({ timezoneId: 'Pacific/Auckland' });
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-const row = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
+const row = (page: Page, label: string) =>
+  page
+    .locator('dt')
+    .and(page.getByText(label, { exact: true }))
+    .locator('..');
 
 const steps = (page: Page) => page.getByRole('listitem').filter({ hasText: /^[123]\. / });
 

@@ -95,8 +95,9 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     const before = document.activeElement;
     // The action of the dialog may remove the element that had the focus; its card's heading stays.
-    const headings = [...document.querySelectorAll<HTMLElement>('section h2')];
-    const heading = headings.filter((each) => each.closest('section')?.contains(before)).at(-1);
+    // It may hold the dialog too, whose title comes after it.
+    const cards = [...document.querySelectorAll('section')].filter((section) => section.contains(before));
+    const heading = cards.flatMap((card) => card.querySelector('h2') ?? []).at(-1);
     decorate(() => {
       dialog?.showModal();
       focusTitle(dialog);

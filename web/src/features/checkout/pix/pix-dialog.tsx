@@ -125,7 +125,7 @@ export function PixDialog(props: PixDialogProps) {
     return setBusy(false);
   };
 
-  const notice = paused && (
+  const pausedNotice = (
     <div
       ref={bringIntoView}
       role="alert"
@@ -155,7 +155,7 @@ export function PixDialog(props: PixDialogProps) {
             <ContractRules
               lines={preview === null ? [paidNowEnds(now), PURCHASE_NOTICES.anonymousPix] : []}
             />
-            {notice}
+            {paused && pausedNotice}
           </PixForm>
         </div>
       )}
@@ -169,7 +169,7 @@ export function PixDialog(props: PixDialogProps) {
             onRenew={() => void renew(step.values)}
             renewing={busy}
           />
-          {notice}
+          {paused && pausedNotice}
         </div>
       )}
       {step.kind === 'success' && (
