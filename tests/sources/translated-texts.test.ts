@@ -43,7 +43,9 @@ function kindOf(text: string, node: ESTree.JSXChild | ESTree.Expression | ESTree
     case 'Identifier':
       if (IS_CATALOGUE.test(written)) return 'fixed text';
       // An element that the file has put aside, or got as a property.
-      return new RegExp(`\\b${written}(\\??: React(Node|Element)| = (\\(.*\\) => )?\\(?\\s*<\\w)`).test(text)
+      return new RegExp(
+        `\\b${written}(\\??: React(Node|Element)| = (\\(.*\\) => |\\w+ && )?\\(?\\s*<\\w)`,
+      ).test(text)
         ? 'coming element'
         : 'text';
     default:
