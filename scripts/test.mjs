@@ -21,9 +21,7 @@ const all = Object.entries(PARTS).find(([name]) => name === command)?.[1] ?? {};
 const parts = names.length === 0 ? Object.keys(all) : names;
 const unknown = parts.filter((name) => !(name in all));
 if (parts.length === 0 || unknown.length > 0) {
-  console.error(
-    `test:${command} has the parts ${Object.keys(all).join(', ')}, and not: ${unknown.join(', ')}`,
-  );
+  console.error(`${command} has the parts ${Object.keys(all).join(', ')}, and not: ${unknown.join(', ')}`);
   process.exit(1);
 }
 console.log(`${command}: ${parts.join(', ')}`);
