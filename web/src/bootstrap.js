@@ -84,7 +84,7 @@
   // Reading localStorage waits for another process. It is read in the first frame: after parsing, before the first paint. `pedido` is the key of the kept orders (device/may-keep-orders.ts).
   requestAnimationFrame(() => {
     try {
-      // Android shows some apps' pages without storage, which is null then.
+      // Some Android apps show pages without storage: localStorage is null there.
       store = localStorage || store;
     } catch {
       // The browser blocks storage: the chosen theme lasts as long as the page.

@@ -3,8 +3,8 @@ import { SessionIdSchema } from './proof.ts';
 import type { Contract } from './contract.ts';
 
 /**
- * `cancel-subscription`: null ends every renewal of the account. Whoever paid signed out ends the renewal of that purchase by the
- * session that the paying browser keeps, until an account was made with it.
+ * `cancel-subscription`: null ends every renewal of the account. A buyer who paid signed out ends the renewal of that purchase by
+ * the session that the paying browser keeps, until an account was made with it.
  */
 export const CancelSubscriptionRequest = v.nullish(
   v.strictObject({ session_id: v.optional(SessionIdSchema) }),

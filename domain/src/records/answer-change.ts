@@ -7,7 +7,8 @@ const Told = v.fallback(v.nullable(v.union([v.string(), v.number()])), null);
 
 /**
  * `anamnese_treinos/{uid}/answer_changes/{minute}_{consent}`: the answers that changed within one minute under one consent,
- * before the first and after the last change, and when that was. Trainers read it while the questionnaire is open to them, only the server writes it.
+ * before the first and after the last change, and when that was. Trainers read it while the questionnaire is open to them; only
+ * the server writes it.
  */
 export const AnswerChangeSchema = v.object({
   user_id: v.string(),

@@ -8,8 +8,8 @@ const health: ReadonlySet<string> = new Set(HEALTH_FIELDS);
 
 /**
  * The answers that a write at `at` changed, as they are kept. Before there is a workout only an answer that was given before is
- * worth keeping; with a workout (`isAllKept`) an addition is news, too. A health answer is kept without its values unless the write happened under
- * the consent that is in force now (in `record`).
+ * worth keeping; with a workout (`isAllKept`) an addition is news, too. A health answer is kept without its values unless the
+ * write happened under the consent that is in force now (in `record`).
  */
 export function keptChanges(
   { before, after }: Change<DocumentSnapshot>,

@@ -30,7 +30,7 @@ async function limit(key: string, most: number): Promise<void> {
 
 /**
  * Counts one event under a key, and answers true while at most `most` were counted in this window of the clock. Above that
- * it only reads, so that whoever goes on writes nothing. The key is hashed to keep personal data out of paths.
+ * it only reads, so that further calls write nothing. The key is hashed to keep personal data out of paths.
  */
 export async function countUpTo(most: number, key: string, windowMs: number): Promise<boolean> {
   const window = Math.floor(now().getTime() / windowMs);

@@ -66,7 +66,8 @@ export async function gatherFacts(deps: PaymentDeps, email: string): Promise<Fac
     ordersOfAddress(id),
     findUserByEmail(email),
   ]);
-  // A stranger can order as often as they like under the address; only what is paid, and what was there before, is surely its owner's.
+  // A stranger can order as often as they like under the address. Only what is paid, and what was there before, is surely its
+  // owner's.
   const listed = payments.toSorted(
     (a, b) =>
       Number(isUnpaid(a.status)) - Number(isUnpaid(b.status)) || Number(a.created_at) - Number(b.created_at),

@@ -21,7 +21,6 @@ export const OperatorRecordSchema = v.object({
   reason: v.nullable(v.picklist(COURTESY_REASONS)),
   at: MomentSchema,
 });
-export type OperatorAction = v.InferOutput<typeof OperatorRecordSchema>['action'];
 
 /** What is recorded of an operator's action, without its moment. */
 export type OperatorAct = Omit<v.InferOutput<typeof OperatorRecordSchema>, 'at'>;

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 /**
- * Does what the app can do without, such as moving the focus before a screen is seen. A failure is reported. Out of an effect it
- * would make React take the whole page away.
+ * Runs work that the app can do without, such as moving the focus before a screen is seen. A failure is reported and not thrown,
+ * because React takes the whole page away when an effect throws.
  */
 export function decorate(work: () => void): void {
   try {

@@ -121,7 +121,8 @@ export function renewalMailText(facts: PaidFacts): MailText {
 }
 
 /**
- * The mail after the card refused a renewal. `until` is the end of everything that is paid; it may have passed. `url` is the provider's page on which another card can be used.
+ * The mail after the card refused a renewal. `until` is the end of everything that is paid; it may have passed. `url` is the
+ * provider's page on which another card can be used.
  */
 export function refusedMailText(facts: PurchaseFacts, until: Date | null, url: string | null): MailText {
   return mail(

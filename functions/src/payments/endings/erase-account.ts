@@ -28,8 +28,9 @@ export interface CoveredBefore {
  * questionnaire that may have been started meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the
  * tax office, for a refund and for the notice of one (LGPD art. 16 I), but under an id that leads nowhere, and only as long as
  * the tax office may ask. So a later purchase with the same e-mail starts clean. Codes and sessions that may still be paid stay
- * open to anybody who pays them, but a session that the owner ordered signed in: nobody could end its renewals, so what is paid
- * for it is stopped and given back (`cardState`). Purchases that were never open to the owner stay as they are, for the holders of their proofs.
+ * open to anybody who pays them, except a session that the owner ordered signed in: nobody could end its renewals, so its
+ * subscription is stopped and what is paid for it is given back (`cardState`). Purchases that were never open to the owner stay
+ * as they are, for the holders of their proofs.
  *
  * `before` is null, but in a restored database, where the owner may have lost the address: then also what the erasure covered
  * is erased, unless the address has another owner.

@@ -11,10 +11,11 @@ import { syncPayment } from '../sync/sync-payment.ts';
 
 /**
  * Ends every subscription that is open to the owner at once, or all of an address without one, and returns when the provider
- * has said so. The owner's sessions that may just have been paid are looked at first, however many orders of others hide
- * them, or those of an address without an owner. Others are not: a stranger may order any number for an address. `eraseAccount` leaves those, and codes, which charge nobody, to
- * the person who pays them. The end is recorded before the provider is asked, so the reconciler asks for what the provider does
- * not do now. Repeating it changes nothing. Throws 'provider-unavailable' while a card may still be charged.
+ * has said so. The sessions that may just have been paid are looked at first: those of the owner, however many orders of others
+ * hide them, or those of an address without an owner. Sessions of others are not looked at, because a stranger may order any
+ * number for an address. `eraseAccount` leaves those, and codes, which charge nobody, to the person who pays them. The end is
+ * recorded before the provider is asked, so the reconciler asks for what the provider does not do now. Repeating it changes
+ * nothing. Throws 'provider-unavailable' while a card may still be charged.
  */
 export async function stopCharging(deps: PaymentDeps, own: OwnAccount | UnownedAccount): Promise<void> {
   try {

@@ -30,7 +30,7 @@ export function reportAutofill(): void {
     const unheard = fields.flatMap((field) => {
       const { value, defaultValue } = field;
       const isTyped = field === document.activeElement && type !== 'submit' && type !== 'focusout';
-      // A date that does not exist reads as empty, too. Nobody fills in nothing.
+      // An empty field was not filled in, and a half-typed date reads as empty, too.
       return isTyped || value === '' || value === defaultValue ? [] : [{ field, value }];
     });
     for (const { field, value } of unheard) report(field, value);

@@ -10,8 +10,8 @@ export interface TypedPhone {
 /** The digits of a mobile number with its area code. */
 const FULL = 11;
 /**
- * A whole number of the area code 55, or of 15 behind a 0, that two digits more make one with a country code or a carrier's
- * code in front: (55)92991-2345 becomes (92)99123-4567.
+ * A full field with a digit more that may be the beginning of a longer number: a country code, or a 0 and a carrier's code, and
+ * then a mobile number that lacks one digit. So +55 92 99123-4567 first shows as (55)92991-2345, and then as (92)99123-4567.
  */
 const MAY_GO_ON = /^(?:55|0[1-9]\d)9[1-9]9\d{7}$/;
 

@@ -10,7 +10,8 @@ async function mayBeSignedIn(): Promise<boolean> {
     const databases = await askIndexedDb(() => indexedDB.databases());
     return databases.some(({ name }) => name === AUTH_DATABASE);
   } catch {
-    // Without an answer of IndexedDB Auth keeps its session elsewhere, and Firefox 102 does not list databases. Then only Auth itself knows.
+    // Where IndexedDB does not answer, Auth keeps its session elsewhere, and Firefox 102 does not list databases. Then only Auth
+    // itself knows.
     return true;
   }
 }

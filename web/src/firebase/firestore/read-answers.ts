@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { DataSession } from './data-session.ts';
 
 /**
- * The account's questionnaire as the server has it now, null where there is none. It costs one billed read, and one of the rules. Rejects with
- * Firebase's error; offline it waits.
+ * The account's questionnaire as the server has it now, null where there is none. It costs one billed read, and one of the
+ * rules. Rejects with Firebase's error; offline it waits.
  *
  * The dashboard's listener asks for the document by its id. This query is another one, so that the SDK asks the server
  * instead of answering from what that listener told last.

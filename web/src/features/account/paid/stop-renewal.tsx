@@ -5,7 +5,7 @@ import { showToast } from '../../../components/toast/toast.tsx';
 import { callErrorText } from '../../../firebase/calls/call-error.ts';
 import { cancelBySession } from '../calls/cancel-by-session.ts';
 
-/** Ends the renewal of a purchase by its session: whoever paid signed out may want no account. */
+/** Ends the renewal of a purchase by its session: a buyer who paid signed out may want no account. */
 export function StopRenewal({ session_id }: { session_id: string }) {
   const [step, setStep] = useState<'offered' | 'busy' | 'recorded' | 'stopped'>('offered');
   async function stop() {
