@@ -1,7 +1,5 @@
-/** What makes React render a form again, or send it. */
+/** What makes React render a form again, or send it. Live data do so, too: see `KeepFilled`. */
 const MOMENTS = ['focusout', 'input', 'click', 'submit'];
-/** The pause between two looks at the fields, in milliseconds: live data render a form again, too. */
-const PAUSE = 250;
 
 /** The fields that can be filled in with a text. */
 const FIELDS = 'form input:not([type=checkbox], [type=radio], [type=file])';
@@ -10,7 +8,7 @@ const FIELDS = 'form input:not([type=checkbox], [type=radio], [type=file])';
  * Tells React of a text that was put into a field without an event. React hears an `input` event only where the text differs from
  * the last one that was set through the element's own property; `defaultValue` is the text that React has rendered.
  */
-function report(field: HTMLInputElement, value: string): void {
+export function report(field: HTMLInputElement, value: string): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -22,7 +20,7 @@ function report(field: HTMLInputElement, value: string): void {
  */
 export function reportAutofill(): void {
   let reporting = false;
-  const reportAll = (type?: string) => {
+  const reportAll = (type: string) => {
     if (reporting) return;
     reporting = true;
     const fields = [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
@@ -37,5 +35,4 @@ export function reportAutofill(): void {
     reporting = false;
   };
   for (const moment of MOMENTS) document.addEventListener(moment, ({ type }) => reportAll(type), true);
-  window.setInterval(reportAll, PAUSE);
 }

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { goToNextField } from './go-to-next-field.ts';
+import { KeepFilled } from './keep-filled.ts';
 import { type Mask, maskEdit } from './mask-edit.ts';
 
 interface TextFieldProps {
@@ -109,6 +110,7 @@ export function TextField(props: TextFieldProps) {
             return change(currentTarget, value, byDelete);
           }}
         />
+        <KeepFilled id={id} shown={value} />
         {end}
       </div>
       {error && (
