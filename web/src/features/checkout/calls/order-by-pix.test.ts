@@ -78,7 +78,10 @@ describe('ordering by PIX', () => {
     expect(await paymentAnswering(reply)).toEqual({ kind: 'creation-failed' });
   });
 
-  it('says that the order was paid before', async () => {
-    expect(await paymentAnswering(refusal('order-paid'))).toEqual({ kind: 'order-paid' });
+  it.each([
+    ['that the order was paid before', 'order-paid', 'order-paid'],
+    ['that no codes are given in this hour', 'pix-paused', 'paused'],
+  ])('says %s', async (_, code, kind) => {
+    expect(await paymentAnswering(refusal(code))).toEqual({ kind });
   });
 });
