@@ -8,9 +8,9 @@ export const VerifyPaymentRequest = v.strictObject({ session_id: SessionIdSchema
 
 /**
  * `verified` is true once the grant is stored. The person's data are those typed when buying, and '' once an account was
- * made with this session. `pending`: the session is not paid, but it still can be. `protocol` is the number by which the
- * trainer finds the payment; it is no proof. `ends_at` is the end of the access that this purchase gives by itself (ISO
- * 8601), or null if it gives none.
+ * made with this session. `pending`: the session is not paid, but it still can be. `unknown`: the server has no such session, or
+ * its account was deleted. `protocol` is the number by which the trainer finds the payment; it is no proof. `ends_at` is the end
+ * of the access that this purchase gives by itself (ISO 8601), or null if it gives none.
  */
 export const VerifyPaymentResponse = v.variant('verified', [
   v.object({
@@ -23,7 +23,7 @@ export const VerifyPaymentResponse = v.variant('verified', [
     protocol: v.string(),
     ends_at: v.nullable(v.string()),
   }),
-  v.object({ verified: v.literal(false), pending: v.boolean() }),
+  v.object({ verified: v.literal(false), pending: v.boolean(), unknown: v.optional(v.literal(true)) }),
 ]);
 
 export const verifyPayment = {

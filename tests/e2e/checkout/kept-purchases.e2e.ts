@@ -92,6 +92,7 @@ test('crafted links remove no kept order and do not claim that something is paid
   for (const session of [session_id, STRANGER, session_id]) {
     await page.goto(crafted(session));
     await expect(page.getByRole('dialog')).toBeVisible();
+    if (session === STRANGER) await expect(page.getByText(CARD.notConfirmed, { exact: true })).toBeVisible();
   }
   await expect(unknown(page)).toBeVisible();
   await expect(page.getByText(PAID_ACCOUNT.successTitle)).toHaveCount(0);

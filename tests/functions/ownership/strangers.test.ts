@@ -105,6 +105,7 @@ describe('a person who is not the subscriber', () => {
     expect(await stage.call('verify-payment', { session_id: guessed }, caller)).toEqual({
       verified: false,
       pending: false,
+      unknown: true,
     });
     for (const of of [email, `ladra-${email}`]) {
       const proof = of === email ? { session_id: guessed } : { session_id };

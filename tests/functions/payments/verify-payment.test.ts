@@ -70,12 +70,16 @@ describe('verifying a payment on the return', () => {
     expect(await verify(session)).toMatchObject({ verified: true });
   });
 
-  it('says not verified and not pending for a session that expired or is not ours', async () => {
+  it('says not verified and not pending for a session that expired, and unknown for one that is not ours', async () => {
     const session = await checkOut(stage, email);
     await stage.stripeControl(`/sessions/${session}/expire`);
     await stage.deliver();
     expect(await verify(session)).toEqual({ verified: false, pending: false });
-    expect(await verify('cs_test_a1NaoENossaSessao')).toEqual({ verified: false, pending: false });
+    expect(await verify('cs_test_a1NaoENossaSessao')).toEqual({
+      verified: false,
+      pending: false,
+      unknown: true,
+    });
     expect((await books()).payments[0]).toMatchObject({ status: 'expired' });
   });
 

@@ -8,7 +8,7 @@ import { purchaseEnd } from './purchase-end.ts';
 
 /**
  * `verify-payment` (spec §7): the facts about a session that the holder of its id may know. `verified` is true only once the
- * grant is committed. A session that is not ours is answered like one that nobody paid.
+ * grant is committed.
  */
 export async function verifyPayment(
   { data }: Call<'verify-payment'>,
@@ -16,7 +16,7 @@ export async function verifyPayment(
 ): Promise<CallableResponse<'verify-payment'>> {
   const known = await deps.store.payment(cardKey(data.session_id));
   // The session of a deleted account proves nothing any more.
-  if (known === null || isErased(known.subscriber)) return { verified: false, pending: false };
+  if (known === null || isErased(known.subscriber)) return { verified: false, pending: false, unknown: true };
   const payment = await pollPayment(deps, known);
   if (payment.status !== 'paid') {
     return { verified: false, pending: payment.status === 'pending' && payment.expires_at > deps.now() };

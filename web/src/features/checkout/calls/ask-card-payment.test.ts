@@ -79,7 +79,7 @@ describe('asking about a card payment', () => {
   });
 
   it('tells an unknown session from a missing answer', async () => {
-    const unknown = answering(new CallError('payment-not-found'));
+    const unknown = answering({ verified: false, pending: false, unknown: true });
     expect(await askCardPayment(session_id, undefined, unknown)).toEqual({ kind: 'unknown' });
     vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
     const offline = answering(new CallError('offline'));

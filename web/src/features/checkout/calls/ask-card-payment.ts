@@ -1,6 +1,5 @@
 import type { ResponseOf } from 'domain/contracts/contract';
 import { verifyPayment as contract } from 'domain/contracts/verify-payment';
-import { CallError } from '../../../firebase/calls/call-error.ts';
 import { callFunction } from '../../../firebase/calls/callable.ts';
 import { NO_SUGGESTION, type PaidOrder, type Suggestion } from '../kept-orders/paid-order.ts';
 
@@ -55,11 +54,11 @@ export async function askCardPayment(
         };
         return { kind: 'verified', order };
       }
+      if (answer.unknown) return { kind: 'unknown' };
       if (!answer.pending || left <= 1) return { kind: 'not-confirmed' };
       await pause();
     }
   } catch (error) {
-    if (error instanceof CallError && error.code === 'payment-not-found') return { kind: 'unknown' };
     console.warn('The payment could not be verified', error);
     return { kind: 'failed' };
   }

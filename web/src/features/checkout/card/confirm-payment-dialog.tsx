@@ -52,7 +52,7 @@ export function ConfirmPaymentDialog(props: ConfirmPaymentDialogProps) {
         return true;
       }
       if (asking) {
-        const text = result.kind === 'not-confirmed' ? CARD.notConfirmed : CARD.verificationFailed;
+        const text = result.kind === 'failed' ? CARD.verificationFailed : CARD.notConfirmed;
         showToast({ kind: 'error', text });
         setAsking(false);
       }

@@ -5,6 +5,7 @@ import { forgetOrder, idOf, keepOrder, readKeptOrders, takeSession } from './kep
 
 const session_id = 'cs_test_a1B2c3D4e5F6';
 const paid = { success: true, isPaid: true, secondsLeft: 0, protocol: '20261122-000001', ends_at: null };
+const unknownSession: Reply = { body: { result: { verified: false, pending: false, unknown: true } } };
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -39,25 +40,42 @@ describe('the paid order that this browser keeps', () => {
     expect(readKeptOrders()).toHaveLength(1);
   });
 
-  it('is the one before, where the latest is not known to the server and is forgotten', async () => {
+  it('is the one before, where the server does not know the latest', async () => {
     keepOrder({ session_id, savedAt: Date.now() });
-    answering({
-      'verify-payment': refusal('payment-not-found'),
-      'check-pix-payment': { body: { result: paid } },
-    });
+    answering({ 'verify-payment': unknownSession, 'check-pix-payment': { body: { result: paid } } });
     expect(readKeptOrders().map(idOf)).toEqual([session_id, PIX_DATA.id]);
     expect(await findPaidOrder()).toMatchObject({ order: { proof: { pixId: PIX_DATA.id } } });
-    expect(readKeptOrders().map(idOf)).toEqual([PIX_DATA.id]);
   });
 
-  it.each<[string, Reply, kept: number]>([
-    ['is forgotten where the server does not know it', refusal('payment-not-found'), 0],
-    ['is kept while the server cannot be asked', 'offline', 1],
-    ['is kept where the server refuses for another reason', refusal('rate-limited'), 1],
-  ])('%s', async (_what, reply, kept) => {
+  it.each<[string, Reply]>([
+    [
+      'the server does not know it, because a restored database gets it back later',
+      refusal('payment-not-found'),
+    ],
+    ['the server cannot be asked', 'offline'],
+    ['the server refuses for another reason', refusal('rate-limited')],
+  ])('is kept while %s', async (_when, reply) => {
     answering({ 'check-pix-payment': reply });
     expect(await findPaidOrder()).toBeNull();
-    expect(readKeptOrders()).toHaveLength(kept);
+    expect(readKeptOrders()).toHaveLength(1);
+  });
+
+  it('by card is kept, too, where the server does not know its session', async () => {
+    keepOrder({ session_id, savedAt: Date.now() });
+    answering({ 'verify-payment': unknownSession });
+    expect(await findPaidOrder()).toBeNull();
+    expect(readKeptOrders().map(idOf)).toContain(session_id);
+  });
+
+  it('is forgotten where only a crafted address named it, and the server does not know the session', async () => {
+    forgetOrder(PIX_DATA.id);
+    takeSession(session_id);
+    answering({ 'verify-payment': 'offline' });
+    expect(await findPaidOrder()).toBeNull();
+    expect(readKeptOrders().map(idOf)).toEqual([session_id]);
+    answering({ 'verify-payment': unknownSession });
+    expect(await findPaidOrder()).toBeNull();
+    expect(readKeptOrders()).toEqual([]);
   });
 
   it('says whether only the address of the page named it', async () => {

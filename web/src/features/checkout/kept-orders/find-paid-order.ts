@@ -1,9 +1,7 @@
-import { CallError } from '../../../firebase/calls/call-error.ts';
 import { askPixPayment, type PixPaymentAnswer } from '../calls/ask-pix-payment.ts';
 import { NO_SUGGESTION, type PaidOrder } from './paid-order.ts';
 import {
   forgetOrder,
-  idOf,
   isCardOrder,
   type KeptOrder,
   type KeptPixOrder,
@@ -31,20 +29,19 @@ async function askPix(kept: KeptPixOrder): Promise<PaidOrder | null> {
     const answer = await askPixPayment(kept);
     return answer.isPaid ? paidPixOrder(kept, answer) : null;
   } catch (error) {
-    if (error instanceof CallError && error.code === 'payment-not-found') forgetOrder(idOf(kept));
-    else console.warn('The kept order could not be checked', error);
+    console.warn('The kept order could not be checked', error);
     return null;
   }
 }
 
 /**
- * Asks about a kept order once; null if it is not paid. An order that the server does not know is forgotten. Never
- * rejects.
+ * Asks about a kept order once; null if it is not paid. Where the server does not know it, an order that only a URL named is
+ * forgotten; one that this browser began stays, because a restored database gets its lost purchases back later. Never rejects.
  */
 export async function askPaid(kept: KeptOrder): Promise<PaidOrder | null> {
   if (!isCardOrder(kept)) return askPix(kept);
   const result = await askCardPayment(kept.session_id, NO_SUGGESTION, { tries: 1 });
-  if (result.kind === 'unknown') forgetOrder(kept.session_id);
+  if (result.kind === 'unknown' && kept.fromAddress) forgetOrder(kept.session_id);
   return result.kind === 'verified' ? result.order : null;
 }
 
