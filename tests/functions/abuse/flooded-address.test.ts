@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
+import { desk } from '../support/desk.ts';
 import { askForPix, buy, paySilently } from '../support/people/buyers.ts';
 import { checkOut, openAccount, payCardSilently, purchaseAtStripe } from '../support/people/card-buyers.ts';
 import { useStage } from '../support/stage.ts';
@@ -58,6 +59,18 @@ it('a purchase is seen, listed, and erased with its account, however many codes 
   const order = await stage.db.doc(`orders/${payment.get('order_id')}`).get();
   expect(order.get('registration')).toMatchObject({ email, nome: '' });
   expect((await stage.auth.getUsers([{ uid }])).users).toEqual([]);
+});
+
+it('support find lists what was paid first, and says that it reads no more than 200 payments', async () => {
+  const { runCommand } = await import('../../../functions/src/cli/support/run-command.ts');
+  const { liveDeps } = await import('../../../functions/src/payments/live-deps.ts');
+  const { id: pixId } = await buy(stage, email);
+  const find = () => desk(runCommand, liveDeps(), ['find', email]);
+  expect(await find()).not.toMatch(/payments are read/);
+  await flood(`pix_${pixId}`);
+  const found = await find();
+  expect(found).toMatch(new RegExp(`^Payments:\\n.*${pixId}`, 'm'));
+  expect(found).toContain(`Only ${MOST_READ} payments are read: there may be more, older ones.`);
 });
 
 it('a session that its owner has just paid is ended with the account, however many orders of a stranger are newer', async () => {

@@ -43,6 +43,11 @@ describe('opening a subscriber', () => {
     expect(docs[0]?.get('delete_at').toMillis()).toBe(until + DAY_MS);
   });
 
+  it('is refused for an id that Firestore keeps for itself', async () => {
+    await expect(open('__proto__')).rejects.toEqual(refusedWith('invalid-request'));
+    expect(await audited(stage)).toEqual([]);
+  });
+
   it('is recorded each time', async () => {
     const ana = await newTrainee(stage);
     await putRow(stage, ana);
