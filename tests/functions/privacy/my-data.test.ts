@@ -36,6 +36,20 @@ async function pixOwner(): Promise<{ uid: string; pixId: string }> {
   return { pixId, uid };
 }
 
+/** An order to which the provider refused a code. Answers its id. */
+async function refusedOrder(by: { readonly uid?: string } = {}): Promise<string> {
+  await stage.control('/faults', { mode: 'error' });
+  const form = pixForm(email);
+  expect(await stage.call('create-pix-payment', form, by)).toMatchObject({ success: false });
+  return form.order_id;
+}
+
+/** Until nobody can pay a code any more. */
+async function passCodes(): Promise<void> {
+  stage.advance(4 * DAY_MS);
+  await stage.run('reconcile-payments');
+}
+
 describe('exporting my data', () => {
   it('gives account, record, questionnaire and payments, without any id that proves a purchase', async () => {
     const { uid, pixId } = await pixOwner();
@@ -119,14 +133,36 @@ describe('deleting my account', () => {
     expect(await stage.canSignIn(email, 'segredo1')).toBe(false);
   });
 
-  it('erases the name in an order, too, for which the provider gave no code', async () => {
+  it("erases the owner's orders that nobody paid, and keeps of one that may still be paid only the address", async () => {
     const { uid } = await pixOwner();
-    await stage.control('/faults', { mode: 'error' });
-    const form = pixForm(email);
-    expect(await stage.call('create-pix-payment', form, { uid })).toMatchObject({ success: false });
+    const ended = await askForPix(stage, email, {}, { uid });
+    await passCodes();
+    const open = await askForPix(stage, email, {}, { uid });
+    const withoutCode = await refusedOrder({ uid });
     await remove(uid);
-    const order = await stage.db.doc(`orders/${form.order_id}`).get();
-    expect(order.data()).toMatchObject({ made: null, buyer: null, registration: { email, nome: '' } });
+    expect(await stage.db.doc(`orders/${withoutCode}`).get()).toMatchObject({ exists: false });
+    const left = (await stage.db.collection('orders').get()).docs.map((doc) => doc.data());
+    expect(left.map(({ made }) => made.id)).not.toContain(ended.id);
+    expect(left.find(({ made }) => made.id === open.id)).toMatchObject({
+      buyer: null,
+      registration: { email, nome: '', telefone: '', data_nascimento: '' },
+    });
+  });
+
+  it('erases what was ordered signed out under an address only where its mailbox was shown', async () => {
+    const { uid } = await pixOwner();
+    const before = await refusedOrder();
+    await remove(uid);
+    expect(await stage.db.doc(`orders/${before}`).get()).toMatchObject({ exists: true });
+
+    const again = await pixOwner();
+    await confirmMailbox(stage, email, again.uid);
+    await askForPix(stage, email);
+    await passCodes();
+    await refusedOrder();
+    await remove(again.uid);
+    const left = (await stage.db.collection('orders').where('registration.nome', '!=', '').get()).docs;
+    expect(left.map(({ id }) => id)).toEqual([]);
   });
 
   it("erases the copies of the mails to the trainer too, which hold the buyer's name and address", async () => {

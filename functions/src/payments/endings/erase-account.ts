@@ -27,10 +27,10 @@ export interface CoveredBefore {
  * Erases what belongs to the owner of an address, or all of an address that nobody owns, in one transaction, with the
  * questionnaire that may have been started meanwhile. Paid purchases stay with their grants and the payer's e-mail, for the
  * tax office, for a refund and for the notice of one (LGPD art. 16 I), but under an id that leads nowhere, and only as long as
- * the tax office may ask. So a later purchase with the same e-mail starts clean. Codes and sessions that may still be paid stay
- * open to anybody who pays them, except a session that the owner ordered signed in: nobody could end its renewals, so its
- * subscription is stopped and what is paid for it is given back (`cardState`). Purchases that were never open to the owner stay
- * as they are, for the holders of their proofs.
+ * the tax office may ask. So a later purchase with the same e-mail starts clean. Orders and payments that nobody can pay any
+ * more are deleted. Codes and sessions that may still be paid stay open to anybody who pays them, except a session that the
+ * owner ordered signed in: nobody could end its renewals, so its subscription is stopped and what is paid for it is given back
+ * (`cardState`). Purchases that were never open to the owner stay as they are, for the holders of their proofs.
  *
  * `before` is null, but in a restored database, where the owner may have lost the address: then also what the erasure covered
  * is erased, unless the address has another owner.
@@ -73,7 +73,9 @@ export async function eraseAccount(
       return isFromBefore(paid?.created_at ?? paid_at) && isCovered(paid);
     });
     if (payments.some(mayBeCharged)) throw new AppError('provider-unavailable');
-    const orders = await ordersToErase(transaction, payments, owner);
+    const isWhole = isCovered(null);
+    const deleted = await ordersToDelete(transaction, account, { payments, owner, isWhole, isFromBefore });
+    const reduced = await ordersToReduce(transaction, payments);
     const kept = erasedId();
     for (const payment of payments) erasePayment(transaction, payment, owner, kept);
     for (const grant of grants) {
@@ -81,10 +83,9 @@ export async function eraseAccount(
       if (grant.payment === null) transaction.deleteGrant(grant.id);
       else transaction.putGrant(grantWithoutAccess({ ...grant, subscriber: kept }));
     }
-    for (const [orderId, order] of orders) {
-      // A call that is making a session now finds that the order is not its own any more, and shows the session to nobody.
-      const undone = order.made === null ? ({ state: 'failed', attempt: '' } as const) : {};
-      transaction.putOrder(orderId, { ...order, ...undone, registration: onlyEmail(order), buyer: null });
+    for (const orderId of deleted) transaction.deleteOrder(orderId);
+    for (const [orderId, order] of reduced) {
+      transaction.putOrder(orderId, { ...order, registration: onlyEmail(order), buyer: null });
     }
     if (owner !== null) transaction.deleteQuestionnaire(owner);
     const gone = new Set<unknown>([...payments, ...grants]);
@@ -115,7 +116,7 @@ function erasePayment(
   const reduced = { ...payment, registration: onlyEmail(payment), claimed_by: null, claimed_at: null };
   if (!isUnpaid(payment.status))
     transaction.putPayment(paymentWithoutAccess({ ...reduced, subscriber: kept }));
-  else if (payment.reconcile_at === null) transaction.deletePayment(keyOf(payment));
+  else if (hasEnded(payment)) transaction.deletePayment(keyOf(payment));
   else if (reduced.provider === 'stripe' && owner !== null && payment.claimed_by === owner)
     transaction.putPayment({ ...reduced, stop: 'now' });
   else transaction.putPayment(reduced);
@@ -136,19 +137,51 @@ function writeRest(
   else transaction.putSubscriber(account.id, { ...record, updated_at: now });
 }
 
-/** The orders that the owner placed signed in, and those of the payments. */
-async function ordersToErase(
+/** Whether nobody paid it, and nobody can any more. */
+function hasEnded({ status, reconcile_at }: Payment): boolean {
+  return isUnpaid(status) && reconcile_at === null;
+}
+
+/**
+ * The ids of the orders that go: what the owner ordered signed in, and all of the address where it is the owner's (`isWhole`),
+ * but no order of a payment that stays. A call that is making a session for one of them finds that its order is gone, and shows
+ * the session to nobody.
+ */
+async function ordersToDelete(
+  transaction: PaymentTransaction,
+  account: Account,
+  {
+    payments,
+    owner,
+    isWhole,
+    isFromBefore,
+  }: {
+    readonly payments: readonly Payment[];
+    readonly owner: string | null;
+    readonly isWhole: boolean;
+    readonly isFromBefore: (moment: Date) => boolean;
+  },
+): Promise<readonly string[]> {
+  const ended = payments.filter(hasEnded);
+  const staying = account.payments.filter((payment) => !ended.includes(payment));
+  const placed = [
+    ...(owner === null ? [] : await transaction.ordersBy(owner)),
+    ...(isWhole ? await transaction.ordersOf(account.id) : []),
+  ].filter(({ attempt_at }) => isFromBefore(attempt_at));
+  const ids = new Set([...placed.map(({ id }) => id), ...ended.map(({ order_id }) => order_id)]);
+  for (const { order_id } of staying) ids.delete(order_id);
+  return [...ids];
+}
+
+/** The orders of the payments that stay, with their ids. */
+async function ordersToReduce(
   transaction: PaymentTransaction,
   payments: readonly Payment[],
-  owner: string | null,
-): Promise<ReadonlyMap<string, Order>> {
-  const orders = new Map(owner === null ? [] : await transaction.ordersBy(owner));
+): Promise<readonly (readonly [id: string, order: Order])[]> {
+  // A subscription of an earlier service has none.
+  const staying = payments.filter((payment) => !hasEnded(payment) && payment.order_id !== '');
   const found = await Promise.all(
-    payments
-      // A subscription of an earlier service has none.
-      .filter(({ order_id }) => order_id !== '')
-      .map(async ({ order_id }) => [order_id, await transaction.order(order_id)] as const),
+    staying.map(async ({ order_id }) => [order_id, await transaction.order(order_id)] as const),
   );
-  for (const [id, order] of found) if (order !== null) orders.set(id, order);
-  return orders;
+  return found.flatMap(([id, order]) => (order === null ? [] : [[id, order] as const]));
 }

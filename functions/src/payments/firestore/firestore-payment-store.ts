@@ -1,4 +1,11 @@
-import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  QuerySnapshot,
+  Transaction,
+} from 'firebase-admin/firestore';
+import { MomentSchema } from 'domain/records/subscriber';
 import * as v from 'valibot';
 import { now } from '../../clock.ts';
 import { firestore } from '../../firebase/firestore.ts';
@@ -7,7 +14,7 @@ import { initialQuestionnaire } from '../../questionnaire/initial-record.ts';
 import { moveRecords } from '../../questionnaire/move-records.ts';
 import { cardKey, keyOf } from '../records/payment-key.ts';
 import { SEEN_PAID_STATUSES, UNPAID_STATUSES } from '../records/payment-status.ts';
-import type { AccountReads, PaymentStore, PaymentTransaction } from '../ports/payment-store.ts';
+import type { AccountReads, PaymentStore, PaymentTransaction, PlacedOrder } from '../ports/payment-store.ts';
 import {
   type GrantRecord,
   GrantSchema,
@@ -39,11 +46,8 @@ export const firestorePaymentStore: PaymentStore = {
           ...accountReads(db, inner),
           paymentsClaimedBy: async (uid) => (await inner.get(claimedBy(db, uid))).docs.map(toPayment),
           order: async (id) => readOrder(await inner.get(db.doc(`orders/${id}`))),
-          ordersBy: async (buyer) =>
-            (await inner.get(db.collection('orders').where('buyer', '==', buyer))).docs.map((doc) => [
-              doc.id,
-              v.parse(OrderSchema, doc.data()),
-            ]),
+          ordersBy: async (buyer) => placedOrders(await inner.get(orders(db).where('buyer', '==', buyer))),
+          ordersOf: async (id) => placedOrders(await inner.get(ofSubscriber(orders(db), id))),
           hasQuestionnaire: async (uid) => (await inner.get(db.doc(`anamnese_treinos/${uid}`))).exists,
           moveRecords: (from, to) => moveRecords(inner, db, { from, to }),
           putOrder: (id, order) => void inner.set(db.doc(`orders/${id}`), order),
@@ -60,6 +64,7 @@ export const firestorePaymentStore: PaymentStore = {
             ),
           closeQuestionnaire: (uid, delete_at) =>
             void inner.update(db.doc(`anamnese_treinos/${uid}`), { delete_at }),
+          deleteOrder: (id) => void inner.delete(db.doc(`orders/${id}`)),
           deletePayment: (key) => void inner.delete(db.doc(`payments/${key}`)),
           deleteGrant: (id) => void inner.delete(db.doc(`grants/${id}`)),
           deleteSubscriber: (id) => void inner.delete(db.doc(`subscribers/${id}`)),
@@ -133,6 +138,15 @@ function claimedBy(db: Firestore, uid: string): Query {
 
 function ofSubscriber(collection: Query, id: string): Query {
   return collection.where('subscriber', '==', id);
+}
+
+/** The orders, of which only the moment of the last press is read. */
+function orders(db: Firestore): Query {
+  return db.collection('orders').select('attempt_at');
+}
+
+function placedOrders({ docs }: QuerySnapshot): readonly PlacedOrder[] {
+  return docs.map((doc) => ({ id: doc.id, attempt_at: v.parse(MomentSchema, doc.get('attempt_at')) }));
 }
 
 function readOrder(doc: DocumentSnapshot): Order | null {

@@ -8,6 +8,9 @@ export type SubscriberChanges = Partial<SubscriberRecord> & {
   readonly updated_at: Date;
 };
 
+/** That an order was placed: its id, and when its button was last pressed. */
+export type PlacedOrder = Pick<Order, 'attempt_at'> & { readonly id: string };
+
 /** The reads of one address's money. */
 export type AccountReads = Pick<PaymentTransaction, 'payment' | 'paymentsOf' | 'grantsOf' | 'subscriber'>;
 
@@ -23,8 +26,10 @@ export interface PaymentTransaction {
   /** All payments that an account ordered signed in, or has proved. Only the account itself can make them many. */
   paymentsClaimedBy(uid: string): Promise<readonly Payment[]>;
   grantsOf(subscriber: string): Promise<readonly GrantRecord[]>;
-  /** The orders that an account placed signed in, with their ids. */
-  ordersBy(buyer: string): Promise<readonly (readonly [id: string, order: Order])[]>;
+  /** The orders that an account placed signed in. */
+  ordersBy(buyer: string): Promise<readonly PlacedOrder[]>;
+  /** All orders for an address. Anybody may place any number of them, so only this is read of each. */
+  ordersOf(subscriber: string): Promise<readonly PlacedOrder[]>;
   subscriber(id: string): Promise<SubscriberRecord | null>;
   hasQuestionnaire(uid: string): Promise<boolean>;
   /** Reads what is stored under a uid besides money, and answers a function that moves it to another uid. */
@@ -42,6 +47,7 @@ export interface PaymentTransaction {
   startQuestionnaire(uid: string, subscriber: string, owner: SubscriberRecord): void;
   /** Tells the database to erase a questionnaire at a later moment. Null takes that back. */
   closeQuestionnaire(uid: string, delete_at: Date | null): void;
+  deleteOrder(id: string): void;
   deletePayment(key: string): void;
   deleteGrant(id: string): void;
   deleteSubscriber(id: string): void;

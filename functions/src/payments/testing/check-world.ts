@@ -102,7 +102,11 @@ export function checkWorld(world: World, buyers: number): readonly string[] {
   for (const grant of ledger.values()) {
     if (grant.payment !== null) demand(rightful.has(grant.id), `${grant.id} stands for no payment`);
   }
-  for (const [order, ids] of world.shown) demand(ids.size === 1, `${order} showed ${[...ids].join(' and ')}`);
+  for (const [order, ids] of world.shown) {
+    // The deletion of an account forgets an order that nobody can pay any more. Pressed again, it is a new one.
+    const held = [...ids].filter((id) => known.has(pixKey(id)) || known.has(cardKey(id)));
+    demand(held.length <= 1, `${order} showed ${held.join(' and ')}`);
+  }
   for (const [grant, protocols] of world.protocols) {
     demand(protocols.size === 1, `the withdrawal from ${grant} has several protocols`);
   }

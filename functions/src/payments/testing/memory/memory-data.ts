@@ -1,5 +1,5 @@
 import type { Mail } from '../../../mail.ts';
-import type { SubscriberChanges } from '../../ports/payment-store.ts';
+import type { PlacedOrder, SubscriberChanges } from '../../ports/payment-store.ts';
 import type { GrantRecord, Order, Payment } from '../../records/records.ts';
 
 /** A `subscribers` document as it is stored. A field that was never written is absent. */
@@ -123,13 +123,14 @@ export function query<C extends 'payments' | 'grants'>(
   return { found: rows.map(([, { value }]) => value), versions: versionsOf(rows) };
 }
 
-/** The orders that an account placed signed in, with their versions as text. */
+/** The orders that are meant, with their versions as text. */
 export function queryOrders(
   { orders }: Tables,
-  buyer: string,
-): { readonly found: readonly (readonly [id: string, order: Order])[]; readonly versions: string } {
-  const rows = [...orders].filter(([, { value }]) => value.buyer === buyer);
-  return { found: rows.map(([id, { value }]) => [id, value]), versions: versionsOf(rows) };
+  isMeant: (order: Order) => boolean,
+): { readonly found: readonly PlacedOrder[]; readonly versions: string } {
+  const rows = [...orders].filter(([, { value }]) => isMeant(value));
+  const found = rows.map(([id, { value }]) => ({ id, attempt_at: value.attempt_at }));
+  return { found, versions: versionsOf(rows) };
 }
 
 /** The payments that an account claimed, with their versions. */

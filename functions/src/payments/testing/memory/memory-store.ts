@@ -2,7 +2,12 @@ import type { Mail } from '../../../mail.ts';
 import { EMPTY_RECORD } from '../../account/derive-record.ts';
 import { cardKey, keyOf } from '../../records/payment-key.ts';
 import { isUnpaid } from '../../records/payment-status.ts';
-import type { PaymentStore, PaymentTransaction, SubscriberChanges } from '../../ports/payment-store.ts';
+import type {
+  PaymentStore,
+  PaymentTransaction,
+  PlacedOrder,
+  SubscriberChanges,
+} from '../../ports/payment-store.ts';
 import type { GrantRecord, Order, Payment, SubscriberRecord } from '../../records/records.ts';
 import {
   type Collection,
@@ -111,9 +116,11 @@ class MemoryTransaction implements PaymentTransaction {
     this.note((tables) => query(tables, 'grants', id).versions);
     return query(this.tables, 'grants', id).found;
   }
-  async ordersBy(buyer: string): Promise<readonly (readonly [string, Order])[]> {
-    this.note((tables) => queryOrders(tables, buyer).versions);
-    return queryOrders(this.tables, buyer).found;
+  async ordersBy(buyer: string): Promise<readonly PlacedOrder[]> {
+    return this.placedOrders((order) => order.buyer === buyer);
+  }
+  async ordersOf(subscriber: string): Promise<readonly PlacedOrder[]> {
+    return this.placedOrders((order) => order.subscriber === subscriber);
   }
   async hasQuestionnaire(uid: string): Promise<boolean> {
     this.noteOne('questionnaires', uid);
@@ -165,6 +172,9 @@ class MemoryTransaction implements PaymentTransaction {
       if (stored) writer.put('questionnaires', uid, { ...stored, delete_at });
     });
   }
+  deleteOrder(id: string): void {
+    this.later((writer) => writer.delete('orders', id));
+  }
   deletePayment(key: string): void {
     this.later((writer) => writer.delete('payments', key));
   }
@@ -180,6 +190,11 @@ class MemoryTransaction implements PaymentTransaction {
 
   private later(write: (writer: Writer) => void): void {
     this.writes.push(write);
+  }
+
+  private placedOrders(isMeant: (order: Order) => boolean): readonly PlacedOrder[] {
+    this.note((tables) => queryOrders(tables, isMeant).versions);
+    return queryOrders(this.tables, isMeant).found;
   }
 
   private noteOne(collection: Collection, id: string): void {
