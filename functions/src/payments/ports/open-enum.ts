@@ -28,8 +28,8 @@ export function openEnum<const Values extends readonly string[]>(field: string, 
 }
 
 /**
- * The items of a provider's list that can be read. An item that cannot be read is left out, and the others are used. The log names
- * as an error the fields in which it is not as documented. `list` names the list there.
+ * The items that can be read of a provider's list over many purchases. An item that cannot be read is left out, and the others are
+ * used. The log names as an error the fields in which it is not as documented. `list` names the list there.
  */
 export function readableItems<Schema extends v.GenericSchema>(
   list: string,

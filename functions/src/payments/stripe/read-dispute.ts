@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { CardInvoice } from '../ports/card-gateway.ts';
-import { openEnum, readableItems } from '../ports/open-enum.ts';
+import { openEnum } from '../ports/open-enum.ts';
+import { readAnswer } from './ask.ts';
 import { PAGE } from './fields.ts';
 
 type DisputeState = CardInvoice['dispute'];
@@ -26,7 +27,7 @@ type Status = v.InferOutput<typeof DisputeSchema>['status'];
 export async function readDispute(client: Stripe, charge: string): Promise<DisputeState> {
   const disputes: unknown[] = [];
   for await (const dispute of client.disputes.list({ charge, limit: PAGE })) disputes.push(dispute);
-  const states = readableItems('/v1/disputes', DisputeSchema, disputes).map(({ status }) => toState(status));
+  const states = readAnswer(v.array(DisputeSchema), disputes).map(({ status }) => toState(status));
   return (['lost', 'open', 'unknown'] as const).find((state) => states.includes(state)) ?? 'none';
 }
 

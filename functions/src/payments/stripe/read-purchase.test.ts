@@ -150,9 +150,7 @@ describe('what nobody knows', () => {
 
   it.each([
     ['an invoice in another state', invoice('in_2', { status: 'escalated' })],
-    ['a paid invoice that cannot be read', invoice('in_2', { amount_paid: null })],
     ['an open invoice that cannot be read', invoice('in_2', { status: 'open', attempt_count: null })],
-    ['an item that is no invoice', null],
   ])('of the list, %s, fails itself and not the other invoices', async (_what, odd) => {
     answers['/v1/invoices'] = { object: 'list', data: [odd, invoice('in_1')], has_more: false };
     const { invoices, refused } = await gateway.read(SESSION);
@@ -160,9 +158,16 @@ describe('what nobody knows', () => {
     expect(refused).toBeNull();
   });
 
-  it('of a charge fails itself and not the purchase', async () => {
-    answers['/v1/charges'] = list({ id: 'ch_2' }, charge('in_1', { amount_refunded: 500 }));
-    expect((await gateway.read(SESSION)).invoices).toMatchObject([{ refunded_cents: 500 }]);
+  it.each([
+    ['a paid invoice', '/v1/invoices', [invoice('in_2', { amount_paid: null }), invoice('in_1')]],
+    ['an item that is no invoice', '/v1/invoices', [null, invoice('in_1')]],
+    ['a charge', '/v1/charges', [{ id: 'ch_2' }, charge('in_1', { disputed: true })]],
+    ['a dispute', '/v1/disputes', [{ status: null }, { status: 'won' }]],
+  ])('of money fails the reading of the purchase: %s that cannot be read', async (_what, path, data) => {
+    answers['/v1/charges'] = list(charge('in_1', { disputed: true }));
+    answers['/v1/disputes'] = list({ status: 'needs_response' });
+    answers[path] = { object: 'list', data, has_more: false };
+    await expect(gateway.read(SESSION)).rejects.toMatchObject({ name: 'ProviderError', kind: 'unavailable' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { termEnd } from 'domain/terms/collections';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { withdraw } from '../endings/withdraw.ts';
@@ -127,6 +128,24 @@ describe('reconciling', () => {
     story.world.pass(HOUR_MS);
     await reconcilePayments(deps);
     expect(accounts).toBeGreaterThan(0);
+  });
+
+  it('looks at an unpaid code in an unknown state as at an unpaid one, and lets it go', async () => {
+    const id = await story.ordersPix();
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return Promise.resolve('unknown' as const);
+    };
+    const deps = { ...story.deps, pix: { ...story.deps.pix, read } };
+    for (let hour = 0; hour < 4 * 24; hour += 1) {
+      story.world.pass(HOUR_MS);
+      await reconcilePayments(deps);
+    }
+    expect(reads).toBeLessThan(30);
+    const payment = await story.deps.store.payment(pixKey(id));
+    expect(payment).toMatchObject({ status: 'pending', reconcile_at: null });
+    expect(payment?.delete_at).toEqual(termEnd('payments', 'unpaid', payment?.expires_at ?? new Date(0)));
   });
 
   it('stops looking at an unpaid code after its expiry, and at a payment that can no longer change', async () => {

@@ -51,8 +51,7 @@ async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint
   await deps.store.noteCheck(keyOf(payment), deps.now());
   switch (payment.provider) {
     case 'abacatepay': {
-      const news = await readPix(deps, payment, hint);
-      return news === null ? payment : applyPixNews(deps, keyOf(payment), news);
+      return applyPixNews(deps, keyOf(payment), await readPix(deps, payment, hint));
     }
     case 'stripe': {
       for (let turn = 1; ; turn += 1) {
@@ -66,10 +65,8 @@ async function readAndSettle(deps: PaymentDeps, payment: Payment, hint?: PixHint
   }
 }
 
-/** Null where nobody can tell whether the code was paid: then it stays due as it is, and the reconciler asks again. */
-async function readPix(deps: PaymentDeps, payment: PixPayment, hint?: PixHint): Promise<PixNews | null> {
+async function readPix(deps: PaymentDeps, payment: PixPayment, hint?: PixHint): Promise<PixNews> {
   const truth = await deps.pix.read(payment.provider_id);
-  if (truth === 'unknown' && isUnpaid(payment.status)) return null;
   const paid_cents = toldAmount(hint) ?? (await listedAmount(deps, payment, truth));
   const news = toPixNews(payment, truth, hint, paid_cents);
   if (news.status === 'mismatched') {
