@@ -115,6 +115,14 @@ describe('the list of codes', () => {
     expect(asked[1]).toContain('after=pix_char_0001');
   });
 
+  it.each([{ hasMore: true }, { hasMore: true, next: null }, { hasNext: true, nextCursor: null }])(
+    'that goes on without telling where is an error: %j',
+    async (pagination) => {
+      answers = [told([charge(1)], pagination)];
+      await expect(lists.listCharges(new Date(0))).rejects.toMatchObject({ kind: 'unavailable' });
+    },
+  );
+
   it('that begins again and again is an error', async () => {
     const again = told([charge(1)], { hasMore: true, next: 'pix_char_0001' });
     answers = [again, again, again];

@@ -44,7 +44,11 @@ export interface Page {
 export async function requestPage(path: string): Promise<Page> {
   const { data, pagination } = await ask('GET', path, v.array(v.unknown()));
   const { hasMore, hasNext, next, nextCursor } = readAs(PaginationSchema, pagination ?? {});
-  return { items: data, next: (hasMore ?? hasNext) === false ? null : (next ?? nextCursor ?? null) };
+  const goesOn = hasMore ?? hasNext;
+  const after = next ?? nextCursor ?? null;
+  if (goesOn === true && after === null)
+    throw new ProviderError('unavailable', "AbacatePay's list goes on without a cursor");
+  return { items: data, next: goesOn === false ? null : after };
 }
 
 async function ask<Schema extends v.GenericSchema>(
