@@ -47,10 +47,11 @@ export const ListPaymentsResponse = v.object({
       amount_cents: v.number(),
       /**
        * `renews`: the card is charged again at `period_end`. `ends`: the renewal is cancelled.
-       * `past-due`: the card refused a renewal.
+       * `past-due`: the card refused a renewal. A `period_end` that has passed is null: the charge is about to be made, or the
+       * subscription is paused.
        */
       state: v.picklist(['renews', 'ends', 'past-due']),
-      period_end: v.string(),
+      period_end: v.nullable(v.string()),
     }),
   ),
   next: v.nullable(v.object({ tier: v.string(), starts_at: v.string() })),

@@ -33,6 +33,16 @@ describe('what is said before paying', () => {
     expect(new Set(texts).size).toBe(notices.length);
   });
 
+  it('names no plan as active where none is, though a card renews', () => {
+    const none = { ...preview, current: null };
+    expect(purchaseNotice({ ...none, notice: 'replaces-card' }, 'plus')).toBe(
+      'Seu acesso começa com o pagamento e vai até 29/01/2027. A assinatura que está no seu cartão hoje deixa de se renovar.',
+    );
+    expect(purchaseNotice({ ...none, notice: 'queued-card-renews' }, 'plus')).toMatch(
+      /^Seu acesso começa com o pagamento e vai até 29\/01\/2027\. Seu cartão continua sendo cobrado/,
+    );
+  });
+
   it('names no end for a courtesy, which has none', () => {
     const courtesy = { ...preview, current: { tier: null, ends_at: null } };
     expect(purchaseNotice(courtesy, 'plus')).toMatch(/^Você já tem o Plano Básico ativo\. /);

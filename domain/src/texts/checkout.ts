@@ -166,10 +166,14 @@ export function purchaseNotice(
   const end = formatDate(ends_at);
   const until = current?.ends_at == null ? '' : ` até ${formatDate(current.ends_at)}`;
   const active = `Você já tem o ${planDisplayName(current?.tier ?? null)} ativo${until}.`;
-  const queued = `${active} Pagando hoje, o ${planDisplayName(plan)} vale de ${formatDate(starts_at)} a ${end}, depois do que já está pago: nenhum dia se perde.`;
+  const begins = `Seu acesso começa com o pagamento e vai até ${end}.`;
+  const queued =
+    current === null
+      ? begins
+      : `${active} Pagando hoje, o ${planDisplayName(plan)} vale de ${formatDate(starts_at)} a ${end}, depois do que já está pago: nenhum dia se perde.`;
   switch (notice) {
     case 'none':
-      return `Seu acesso começa com o pagamento e vai até ${end}.`;
+      return begins;
     case 'unconfirmed':
       return PURCHASE_NOTICES.unconfirmed;
     case 'queued':

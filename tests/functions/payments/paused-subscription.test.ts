@@ -54,6 +54,17 @@ describe('a subscription that was paused at Stripe', () => {
     expect((await books()).subscriber).toMatchObject({ subscribed: true, renews: false });
   });
 
+  it('is named before another purchase, and names no day, once the paid days have ended', async () => {
+    const { uid } = await pausedOwner();
+    stage.advance(31 * DAY_MS);
+    await stage.run('expire-plans');
+    const notice = async (plan: 'plus' | 'pro') =>
+      (await stage.call('preview-purchase', { plan, method: 'card' }, { uid })).notice;
+    expect([await notice('plus'), await notice('pro')]).toEqual(['already-subscribed', 'replaces-card']);
+    const { card } = await stage.call('list-payments', null, { uid });
+    expect(card).toMatchObject({ state: 'renews', period_end: null });
+  });
+
   it("ends with its owner's account", async () => {
     const { uid, session } = await pausedOwner();
     await stage.call('delete-my-account', null, { uid, signedInAt: stage.now() });

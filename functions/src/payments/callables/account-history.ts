@@ -80,6 +80,6 @@ function currentCard(payments: readonly Payment[], now: Date): PaymentHistory['c
     tier: first.payment.plan,
     amount_cents: first.payment.amount_cents,
     state: first.subscription.status === 'past-due' ? 'past-due' : first.goesOn ? 'renews' : 'ends',
-    period_end: first.subscription.period_end.toISOString(),
+    period_end: first.subscription.period_end > now ? first.subscription.period_end.toISOString() : null,
   };
 }

@@ -37,11 +37,12 @@ export async function previewPurchase(
   const account = await demandOpenAccount(store, { subscriber: own.id, owner: uid });
   const grants: readonly Grant[] = account.grants.length > 0 ? account.grants : planOfRecord(account, moment);
   const { subscribed, tier, changes_at } = computeEntitlement(grants, moment);
-  if (!subscribed) return alone;
+  const renewing = account.payments.filter(renews).map(({ plan }) => plan);
+  // A card may renew without access: it is paused, or its charge is about to be made.
+  if (!subscribed) return renewing.length === 0 ? alone : { ...alone, notice: noticeOf(data, renewing) };
 
   const bought = newGrant(data, moment);
   const period = grantPeriods([...grants, bought]).get(bought.id);
-  const renewing = account.payments.filter(renews).map(({ plan }) => plan);
   return {
     current: { tier, ends_at: changes_at?.toISOString() ?? null },
     starts_at: period?.start.toISOString() ?? alone.starts_at,

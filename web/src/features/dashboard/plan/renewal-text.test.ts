@@ -23,8 +23,9 @@ describe('the text about the renewal', () => {
     expect(renewalText(plan, card)).toBe('Automática em 19/01/2027, no cartão');
   });
 
-  it('names no day before it is known', () => {
+  it('names no day before it is known, and none that has passed', () => {
     expect(renewalText(plan, null)).toBe('Automática, no cartão');
+    expect(renewalText(plan, { ...card, period_end: null })).toBe('Automática, no cartão');
   });
 
   it('says that a renewal was cancelled or refused', () => {

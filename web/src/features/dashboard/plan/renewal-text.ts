@@ -11,7 +11,7 @@ export function renewalText({ renews }: PlanState, card: ListedSubscription | nu
   if (card === null) return renews ? WELCOME.renews : null;
   switch (card.state) {
     case 'renews':
-      return WELCOME.renewsOn(formatDate(card.period_end));
+      return card.period_end === null ? WELCOME.renews : WELCOME.renewsOn(formatDate(card.period_end));
     case 'ends':
       return WELCOME.renewalCancelled;
     case 'past-due':

@@ -41,7 +41,7 @@ function renewalText({ renews }: QueueRow, payments: PaymentHistory | null): str
     case 'ends':
       return SUBSCRIBER_PAGE.renewalCancelled;
     case 'renews':
-      return SUBSCRIBER_PAGE.renewsOn(card.period_end);
+      return card.period_end === null ? SUBSCRIBER_PAGE.renews : SUBSCRIBER_PAGE.renewsOn(card.period_end);
     default:
       return card.state satisfies never;
   }
