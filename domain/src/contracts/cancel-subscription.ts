@@ -11,8 +11,8 @@ export const CancelSubscriptionRequest = v.nullish(
 );
 
 /**
- * The card will not be charged again. Access lasts until `access_until` (ISO 8601; null if no access is left); by a session, that
- * is the end of what the purchase gives by itself.
+ * The card will not be charged again. What is paid lasts until `access_until` (ISO 8601; null if none is left, although the grace of
+ * a card may go on); by a session, that is the end of what the purchase gives by itself.
  * `confirmed` is true once the provider has cancelled the renewal. Until then the server keeps the request and repeats it.
  */
 export const CancelSubscriptionResponse = v.object({

@@ -159,3 +159,17 @@ describe('a refused renewal', () => {
     expect((await books()).mailed).toEqual(['purchase', 'refused']);
   });
 });
+
+describe('a cancellation while the next charge is about to be made', () => {
+  it('tells no end of a paid period that has passed, though the grace goes on', async () => {
+    const { uid } = await cardOwner(stage, email);
+    stage.advance(60 * DAY_MS + HOUR_MS / 2);
+    const { docs } = await stage.db.collection('grants').get();
+    for (const { ref } of docs) await ref.update({ grace_until: new Date(stage.now().getTime() + DAY_MS) });
+    await stage.stripeControl('/faults', { mode: 'error', count: 100 });
+    const answer = await stage.call('cancel-subscription', null, { uid });
+    expect((await books()).daysLeft).toBeCloseTo(1, 1);
+    expect(answer).toEqual({ success: true, access_until: null, confirmed: false });
+    await stage.stripeControl('/faults/clear');
+  });
+});

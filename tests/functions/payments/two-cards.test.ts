@@ -109,7 +109,11 @@ describe('the session that the paying browser keeps', () => {
     const uid = await openAccount(stage, email, { session_id: session });
     await expect(end(session)).rejects.toEqual(refusedWith('nothing-to-cancel'));
     expect(await goesOn(session)).toBe(true);
+    const counted = async () => (await stage.db.collection('rate_limits').count().get()).data().count;
+    const before = await counted();
     await expect(end(`cs_test_${'x'.repeat(20)}`)).rejects.toEqual(refusedWith('nothing-to-cancel'));
+    // Whoever invents sessions writes nothing.
+    expect(await counted()).toBe(before);
     await expect(stage.call('cancel-subscription', null)).rejects.toEqual(refusedWith('unauthenticated'));
     expect(await stage.call('cancel-subscription', null, { uid })).toMatchObject({ confirmed: true });
   });

@@ -33,7 +33,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = {
 export const CARD_SUBSCRIPTION = {
   title: 'Assinatura no cartão',
   price: (cents: number) => `${formatPrice(cents)} a cada ${PERIOD_DAYS} dias`,
-  renews: (end: string) => `Renova sozinha em ${formatDate(end)}.`,
+  renews: (end: string | null) => `Renova sozinha${end === null ? '' : ` em ${formatDate(end)}`}.`,
   ends: 'Renovação cancelada: o cartão não será mais cobrado.',
   refused: 'O cartão recusou a última renovação.',
   accessUntil: (end: string | Date) => `Seu acesso continua até ${formatDate(end)}.`,
@@ -45,7 +45,8 @@ export const CARD_SUBSCRIPTION = {
 export const CANCEL_RENEWAL = {
   title: 'Cancelar renovação?',
   noCharge: 'O cartão não será mais cobrado.',
-  access: (end: string | Date) => `Seu acesso continua até ${formatDate(end)}, o fim do período já pago.`,
+  access: (end: string) => `Seu acesso continua até ${formatDate(end)}, o fim do período já pago.`,
+  all: 'Se esta conta tiver mais de uma assinatura no cartão, nenhuma delas se renova mais.',
   noRefund: 'Não há reembolso proporcional pelos dias que faltam.',
   withdrawable:
     'Comprou há até 7 dias? No histórico você também pode exercer o direito de arrependimento, com devolução integral.',

@@ -73,6 +73,16 @@ describe('every mail to a buyer', () => {
   });
 });
 
+describe('the mail about two cards that renew', () => {
+  it('says which of them the panel ends, and where only the other one ends', () => {
+    const { text } = secondRenewalMailText(byCard, { ...byCard, plan: 'pro' });
+    expect(text).toContain('a que foi paga sem entrar na conta se cancela no navegador em que foi paga');
+    expect(text).toContain(
+      'No painel, em Pagamentos, o cancelamento encerra todas as assinaturas da sua conta.',
+    );
+  });
+});
+
 describe('the confirmation of a purchase is the contract in short (Decreto 7.962/2013)', () => {
   it.each([
     ['what was bought', 'Plano: Personal PRO'],

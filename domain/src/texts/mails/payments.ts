@@ -174,7 +174,7 @@ export function secondRenewalMailText(facts: PurchaseFacts, other: PurchaseFacts
     'Duas assinaturas no cartão se renovam neste e-mail',
     facts.nome,
     `Você contratou o ${describe(facts)}. Neste e-mail já se renova outra assinatura: ${describe(other)}. As duas continuam sendo cobradas a cada ${PERIOD_DAYS} dias, e os dias de todas as cobranças se somam.`,
-    `Se você quer só uma: a que está na sua conta se cancela no painel, em ${PAYMENTS.title}. A que foi paga sem entrar na conta se cancela no navegador em que foi paga, em até 7 dias: abra o site e use "${PAID_ACCOUNT.stopRenewal}".`,
+    `Se você quer só uma: a que foi paga sem entrar na conta se cancela no navegador em que foi paga, em até 7 dias: abra o site e use "${PAID_ACCOUNT.stopRenewal}". No painel, em ${PAYMENTS.title}, o cancelamento encerra todas as assinaturas da sua conta.`,
     { lead: 'O site:', label: 'Abrir o site', url: facts.site },
     `Se não conseguir, ou se não foi você que pagou, escreva para ${TRAINER.email}: encerramos a assinatura.`,
   );

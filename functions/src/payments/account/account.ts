@@ -87,7 +87,12 @@ export function grantsForBuyersPeriod(account: Account, payment: Payment): reado
  * days and the grace of a card do not count.
  */
 export function paidUntil(account: Account, payment: Payment): Date | null {
-  const paid = grantsForBuyersPeriod(account, payment).filter(({ kind }) => kind !== 'courtesy');
+  return endOfPaid(grantsForBuyersPeriod(account, payment));
+}
+
+/** The end of what is paid among these grants; it may have passed. Null if nothing is paid. */
+export function endOfPaid(grants: readonly GrantRecord[]): Date | null {
+  const paid = grants.filter(({ kind }) => kind !== 'courtesy');
   return latest([...grantPeriods(paid).values()].map(({ end }) => end));
 }
 

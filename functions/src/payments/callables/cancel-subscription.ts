@@ -3,8 +3,11 @@ import { demandOwnAccount } from '../../accounts/own-subscriber.ts';
 import { AppError } from '../../app-error.ts';
 import type { Call } from '../../call/call.ts';
 import { limitPolls } from '../../call/rate-limit.ts';
+import { endOfPaid } from '../account/account.ts';
+import { readOpenAccount } from '../account/read-open-account.ts';
 import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
 import type { PaymentDeps } from '../ports/payment-deps.ts';
+import { cardKey } from '../records/payment-key.ts';
 import { purchaseEnd } from './purchase-end.ts';
 
 /**
@@ -16,6 +19,9 @@ export async function cancelSubscription(
   deps: PaymentDeps,
 ): Promise<CallableResponse<'cancel-subscription'>> {
   if (data?.session_id !== undefined) {
+    // An invented session is no key to count under: whoever sends many of them writes nothing.
+    if ((await deps.store.payment(cardKey(data.session_id))) === null)
+      throw new AppError('nothing-to-cancel');
     await limitPolls(data.session_id);
     const { payment, confirmed } = await cancelBySession(deps, data.session_id);
     return { success: true, access_until: await purchaseEnd(deps.store, payment), confirmed };
@@ -24,6 +30,7 @@ export async function cancelSubscription(
   const own = await demandOwnAccount(uid);
   const { keys, confirmed } = await cancelRenewal(deps, own);
   if (keys.length === 0) throw new AppError('nothing-to-cancel');
-  const subscriber = await deps.store.subscriber(own.subscriber);
-  return { success: true, access_until: subscriber?.subscription_end?.toISOString() ?? null, confirmed };
+  const until = endOfPaid((await readOpenAccount(deps.store, own.subscriber)).grants);
+  const access_until = until !== null && until > deps.now() ? until.toISOString() : null;
+  return { success: true, access_until, confirmed };
 }

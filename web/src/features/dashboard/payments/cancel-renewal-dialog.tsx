@@ -1,11 +1,11 @@
 import { CANCEL_RENEWAL } from 'domain/texts/dashboard/payments';
 import { ConfirmDialog, DoneDialog } from '../frame/confirm-dialog.tsx';
-import type { PlanState } from '../plan/plan-state.ts';
 import { cancelRenewal } from '../calls/cancel-renewal.ts';
 import { useConfirmedCall } from './use-confirmed-call.ts';
 
 interface CancelRenewalDialogProps {
-  plan: PlanState;
+  /** The end of what is paid; null once it has passed. */
+  paidUntil: string | null;
   /** Whether the subscriber can still withdraw from a purchase, which gives the money back. */
   withdrawable: boolean;
   onCancelled: () => void;
@@ -16,7 +16,7 @@ interface CancelRenewalDialogProps {
 
 /** Asks before the renewal is cancelled, and says afterwards how it ended. */
 export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
-  const { plan, withdrawable, onCancelled, onSettled, onClose } = props;
+  const { paidUntil, withdrawable, onCancelled, onSettled, onClose } = props;
   const { busy, problem, answer, run } = useConfirmedCall(cancelRenewal, {
     onAnswer: onCancelled,
     onSettled,
@@ -31,7 +31,7 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
       >
         <p className="mb-6">
           <span>{confirmed ? CANCEL_RENEWAL.noCharge : CANCEL_RENEWAL.recorded}</span>{' '}
-          {plan.active && access_until !== null && <span>{CANCEL_RENEWAL.access(access_until)}</span>}
+          {access_until !== null && <span>{CANCEL_RENEWAL.access(access_until)}</span>}
         </p>
       </DoneDialog>
     );
@@ -41,8 +41,9 @@ export function CancelRenewalDialog(props: CancelRenewalDialogProps) {
       <div className="mb-6 flex flex-col gap-3">
         <p>
           <span>{CANCEL_RENEWAL.noCharge}</span>{' '}
-          {plan.active && plan.end && <span>{CANCEL_RENEWAL.access(plan.end)}</span>}
+          {paidUntil !== null && <span>{CANCEL_RENEWAL.access(paidUntil)}</span>}
         </p>
+        <p>{CANCEL_RENEWAL.all}</p>
         <p>{CANCEL_RENEWAL.noRefund}</p>
         {withdrawable && <p>{CANCEL_RENEWAL.withdrawable}</p>}
       </div>

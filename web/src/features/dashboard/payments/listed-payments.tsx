@@ -1,10 +1,11 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
 import { useState } from 'react';
+import { useNow } from '../../../device/use-now.ts';
 import type { PaymentHistoryState } from '../calls/use-payment-history.ts';
 import type { PlanState } from '../plan/plan-state.ts';
 import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
 import { CardSubscriptionSection } from './card-subscription-section.tsx';
-import { withRenewalCancelled, withWithdrawal } from './payment-history.ts';
+import { paidUntil, withRenewalCancelled, withWithdrawal } from './payment-history.ts';
 import { PaymentList } from './payment-list.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -24,6 +25,7 @@ interface ListedPaymentsProps {
 export function ListedPayments({ history, plan, onChange, onSettled }: ListedPaymentsProps) {
   const { card, payments } = history;
   const [opened, setOpened] = useState<Opened | null>(null);
+  const now = useNow(null);
   const close = () => setOpened(null);
   return (
     <>
@@ -33,7 +35,7 @@ export function ListedPayments({ history, plan, onChange, onSettled }: ListedPay
       <PaymentList payments={payments} onWithdraw={(entry) => setOpened({ kind: 'withdraw', entry })} />
       {opened?.kind === 'cancel' && (
         <CancelRenewalDialog
-          plan={plan}
+          paidUntil={paidUntil(payments, now)}
           withdrawable={payments.some((entry) => entry.withdrawable_until !== null)}
           onCancelled={() => onChange(withRenewalCancelled)}
           onSettled={onSettled}

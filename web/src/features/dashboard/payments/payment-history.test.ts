@@ -1,6 +1,11 @@
 import type { PaymentEntry, PaymentHistory } from 'domain/contracts/list-payments';
 import { describe, expect, it } from 'vitest';
-import { type ListedSubscription, withRenewalCancelled, withWithdrawal } from './payment-history.ts';
+import {
+  type ListedSubscription,
+  paidUntil,
+  withRenewalCancelled,
+  withWithdrawal,
+} from './payment-history.ts';
 
 const entry: PaymentEntry = {
   id: '0123456789abcdef0123456789abcdef',
@@ -22,6 +27,18 @@ const card: ListedSubscription = {
   period_end: '2027-01-19T12:00:00.000Z',
 };
 const history: PaymentHistory = { payments: [entry, other], card, next: null };
+
+describe('the end of what is paid', () => {
+  const queued = { ...other, period: { start: '2027-01-19T12:00:00.000Z', end: '2027-03-20T12:00:00.000Z' } };
+  const back = { ...other, period: null };
+  it.each([
+    ['is that of the last period', [entry, queued, back], '2026-11-25', queued.period.end],
+    ['is not told once it has passed, though the grace of a card goes on', [entry], '2027-01-20', null],
+    ['is not told where the money went back', [back], '2026-11-25', null],
+  ])('%s', (_what, payments, today, end) => {
+    expect(paidUntil(payments, new Date(today))).toBe(end);
+  });
+});
 
 describe('the history until the server lists it again', () => {
   it('says that a cancelled renewal ends with its period', () => {

@@ -5,6 +5,13 @@ import type { withdrawPurchase } from 'domain/contracts/withdraw-purchase';
 /** The card subscription in the list of payments. */
 export type ListedSubscription = NonNullable<PaymentHistory['card']>;
 
+/** The end of what is paid, in ISO 8601; null once it has passed. The grace of a card does not count. */
+export function paidUntil(payments: readonly PaymentEntry[], now: Date): string | null {
+  const ends = payments.flatMap(({ period }) => (period === null ? [] : [Date.parse(period.end)]));
+  const last = Math.max(...ends);
+  return last > now.getTime() ? new Date(last).toISOString() : null;
+}
+
 /** The history after cancelling the renewal, shown until the server has listed it again. */
 export function withRenewalCancelled(history: PaymentHistory): PaymentHistory {
   const { card } = history;
