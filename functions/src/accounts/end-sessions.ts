@@ -5,8 +5,9 @@ import { firestore } from '../firebase/firestore.ts';
 
 /**
  * Ends the sessions of an account: Auth gives them no new token, and `ended_sessions/{uid}` tells the rules to refuse the
- * tokens that exist, which stay valid for up to an hour. `valid_since` is Auth's own moment, in seconds since the epoch like
- * the `auth_time` of a token, so that a sign-in with the new password is not refused by a clock of ours.
+ * tokens that exist, which stay valid for up to an hour. `valid_since` is in seconds since the epoch like the `auth_time` of a
+ * token. It is read back from Auth, so that rules and callables compare with the same moment. The Admin SDK takes that moment
+ * from this server's clock: where that is ahead of Auth's, a sign-in with the new password is refused for as long.
  */
 export async function endSessions(uid: string): Promise<void> {
   await (await auth()).revokeRefreshTokens(uid);

@@ -4,16 +4,17 @@ import type { PaymentDeps } from '../payments/ports/payment-deps.ts';
 const RESERVED_MS = 30_000;
 
 /**
- * The uid that owns a record, if no such account exists and no call can be about to make it; else null. `find` looks an
- * account up by its uid.
+ * The uid that owns a record, if it came to own it longer than `reservedMs` milliseconds ago and no such account exists; else
+ * null. `find` looks an account up by its uid.
  */
 export async function findAbandonedOwner(
   { store, now }: Pick<PaymentDeps, 'store' | 'now'>,
   find: (uid: string) => Promise<unknown>,
   subscriber: string,
+  reservedMs = RESERVED_MS,
 ): Promise<string | null> {
   const record = await store.subscriber(subscriber);
   if (!record?.user_id) return null;
-  const isFresh = record.linked_at !== null && now().getTime() - record.linked_at.getTime() < RESERVED_MS;
+  const isFresh = record.linked_at !== null && now().getTime() - record.linked_at.getTime() < reservedMs;
   return isFresh || (await find(record.user_id)) ? null : record.user_id;
 }

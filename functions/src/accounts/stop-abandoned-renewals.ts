@@ -1,3 +1,4 @@
+import { DAY_MS } from 'domain/durations';
 import * as logger from 'firebase-functions/logger';
 import { errorKind } from '../error-kind.ts';
 import { findUser } from '../firebase/auth.ts';
@@ -12,6 +13,8 @@ import { findAbandonedOwner } from './find-abandoned-owner.ts';
 
 /** More accounts than this are not gone in one day by themselves: Auth was restored late, or belongs to another project. */
 const MOST = 20;
+/** Whoever came to own an address may call again for so long, where the call that makes the account died. */
+const RESERVED_MS = 7 * DAY_MS;
 
 /**
  * Runs every night: ends the renewals of owners whose account is gone, and tells them by mail. An account can be deleted past
@@ -26,7 +29,7 @@ export async function stopAbandonedRenewals(deps: PaymentDeps): Promise<number> 
     .orderBy('__name__');
   const gone: OwnAccount[] = [];
   const look = async ({ id }: { readonly id: string }) => {
-    const owner = await findAbandonedOwner(deps, findUser, id);
+    const owner = await findAbandonedOwner(deps, findUser, id, RESERVED_MS);
     if (owner !== null) gone.push({ subscriber: id, owner });
     return owner !== null;
   };

@@ -41,6 +41,7 @@ export async function resetPassword(
   const uid = await takeAddress(deps, link, await reserveUid(kept));
   const wanted = { email: link.email, password: data.password };
   if ((await makeAccount(uid, wanted)) === 'there') await changePassword(uid, data.password);
+  // Also where the account is new in Auth: its uid may be that of a deleted one, whose tokens are valid for up to an hour.
   await endSessions(uid);
   await markAccount(uid);
   await adoptImportedOrLog(uid);

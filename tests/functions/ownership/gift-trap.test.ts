@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from 'domain/durations';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from 'domain/durations';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriberId } from '../../../functions/src/firebase/subscriber-id.ts';
 import { subscriberOf } from '../support/books.ts';
 import { refusedWith } from '../support/hostile/refusals.ts';
@@ -70,6 +70,16 @@ async function resetAndFollow(before: string): Promise<string> {
   return uid;
 }
 
+/** Begins to reset the password and dies at a call of Auth. Answers the link's code. */
+async function resetThatDies(at: 'getUserByEmail' | 'deleteUser' | 'createUser'): Promise<string> {
+  await stage.call('send-password-reset', { email });
+  const code = await mailedCode(stage, email);
+  const dies = vi.spyOn(stage.auth, at).mockRejectedValue(new Error('The process is gone'));
+  await expect(stage.call('reset-password', { code, password: 'da-dona1' })).rejects.toThrow();
+  dies.mockRestore();
+  return code;
+}
+
 describe('the reset of an account whose mailbox was never shown', () => {
   it('moves answers, history, workout, note and mails to a new uid, and leaves nothing under the old one', async () => {
     const stranger = await clientWithWorkout();
@@ -132,13 +142,7 @@ describe('the reset of an account whose mailbox was never shown', () => {
 
   it.each(['the same link', 'another link'])('that dies before Auth is finished with %s', async (which) => {
     const stranger = await clientWithWorkout();
-    await stage.call('send-password-reset', { email });
-    const first = await mailedCode(stage, email);
-    const real = stage.auth.deleteUser.bind(stage.auth);
-    stage.auth.deleteUser = () => Promise.reject(new Error('The process is gone'));
-    const dying = stage.call('reset-password', { code: first, password: 'da-dona1' });
-    await expect(dying).rejects.toThrow();
-    stage.auth.deleteUser = real;
+    await resetThatDies('deleteUser');
     const uid = (await subscriberOf(stage, email))?.['user_id'];
     expect(uid).not.toBe(stranger);
     if (which === 'another link') {
@@ -153,18 +157,50 @@ describe('the reset of an account whose mailbox was never shown', () => {
   });
 });
 
-it('the proof of the stranger does not finish the account that a reset began and died over', async () => {
-  const { id: pixId } = await buy(stage, email);
-  await openAccount(stage, email, { pixId });
-  await stage.call('send-password-reset', { email });
-  const code = await mailedCode(stage, email);
-  const real = stage.auth.createUser.bind(stage.auth);
-  stage.auth.createUser = () => Promise.reject(new Error('The process is gone'));
+it.each(['deleteUser', 'createUser'] as const)(
+  'the proof of the stranger takes nothing back from a reset that died at %s, and the same link finishes it',
+  async (dies) => {
+    const { id: pixId } = await buy(stage, email);
+    const stranger = await openAccount(stage, email, { pixId });
+    await stage.writeQuestionnaire(stranger, { peso: 82 });
+    const code = await resetThatDies(dies);
+    const owner = (await subscriberOf(stage, email))?.['user_id'];
+    // From now on nobody is about to make the owner's account.
+    stage.advance(31_000);
+    const refused = refusedWith('account-exists');
+    await expect(openAccount(stage, email, { pixId })).rejects.toEqual(refused);
+    // Without the account in Auth the stranger signs up anew: the address has a plan.
+    const uid =
+      dies === 'deleteUser' ? stranger : (await stage.auth.createUser({ email, password: 'segredo1' })).uid;
+    await expect(stage.call('add-purchase', { proof: { pixId } }, { uid })).rejects.toEqual(refused);
+    await stage.call('reset-password', { code, password: 'da-dona1' });
+    expect(await stage.auth.getUserByEmail(email)).toMatchObject({ uid: owner });
+    expect(await stage.canSignIn(email, 'da-dona1')).toBe(true);
+    expect(await answersOf(owner)).toMatchObject({ peso: 82, subscriber: subscriberId(email) });
+  },
+);
+
+it('a reset that died leaves the card of its owner running for a week', async () => {
+  const { session } = await cardOwner(stage, email);
+  await resetThatDies('createUser');
+  const isEnding = async () => (await purchaseAtStripe(stage, session)).subscription.cancel_at_period_end;
+  stage.advance(6 * DAY_MS);
+  await stage.run('stop-abandoned-renewals');
+  expect(await isEnding()).toBe(false);
+  stage.advance(2 * DAY_MS);
+  await stage.run('stop-abandoned-renewals');
+  expect(await isEnding()).toBe(true);
+});
+
+it('a reset writes over no answers that lie under the uid that its link reserved', async () => {
+  const stranger = await clientWithWorkout();
+  const code = await resetThatDies('getUserByEmail');
+  const reserved = (await stage.db.collection('account_links').get()).docs[0]?.get('uid');
+  await stage.db.doc(`anamnese_treinos/${reserved}`).set({ peso: 90 });
   await expect(stage.call('reset-password', { code, password: 'da-dona1' })).rejects.toThrow();
-  stage.auth.createUser = real;
-  await expect(openAccount(stage, email, { pixId })).rejects.toEqual(refusedWith('account-exists'));
-  await stage.call('reset-password', { code, password: 'da-dona1' });
-  expect(await stage.canSignIn(email, 'da-dona1')).toBe(true);
+  expect([await answersOf(reserved), await answersOf(stranger)]).toMatchObject([{ peso: 90 }, { peso: 82 }]);
+  stage.advance(HOUR_MS);
+  expect(await answersOf(await resetPassword(stage, email, 'da-dona1'))).toMatchObject({ peso: 82 });
 });
 
 describe('the sessions of an account whose mailbox was shown', () => {
@@ -183,5 +219,15 @@ describe('the sessions of an account whose mailbox was shown', () => {
     expect(old.signedInAt.getTime() / 1000).toBeLessThan(await ended(uid));
     expect(signedInAt.getTime() / 1000).toBeGreaterThanOrEqual(await ended(uid));
     await expect(stage.call('check-subscription', null, old)).rejects.toEqual(refusedWith('unauthenticated'));
+  });
+
+  it('are over also where the account was deleted, and the reset makes it again with its uid', async () => {
+    const uid = await newClient(stage, email);
+    await confirmMailbox(stage, email, uid);
+    const { signedInAt } = await stage.signIn(email);
+    await stage.auth.deleteUser(uid);
+    await nextSecond();
+    expect(await resetPassword(stage, email, 'da-dona1')).toBe(uid);
+    expect(signedInAt.getTime() / 1000).toBeLessThan(await ended(uid));
   });
 });

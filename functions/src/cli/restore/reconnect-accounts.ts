@@ -74,7 +74,8 @@ async function reconnect(deps: PaymentDeps, user: Listed, isDry: boolean): Promi
     }
     return `gives the record ${subscriber} to the account ${uid}, which has shown the mailbox`;
   }
-  const key = await provedPurchase(deps, uid, subscriber);
+  // A proof takes nothing from an owner who showed the mailbox, even where that account is gone.
+  const key = record.mailbox_confirmed_at === null ? await provedPurchase(deps, uid, subscriber) : null;
   if (key === null) return `the account ${uid} owns nothing: a reset of its password gives it its address`;
   if (!isDry) {
     await changeAccount(deps, { subscriber }, (account, now) =>

@@ -69,6 +69,11 @@ describe('claiming an address with a proof', () => {
     expect(() => claim(before, wanted, NOW)).toThrow('account-exists');
     expect(() => claim(before, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
     expect(() => claim(account(), wanted, NOW)).toThrow('payment-not-found');
+    const shown = owned('gone', { mailbox_confirmed_at: day(2) });
+    for (const claimed_by of [null, 'gone', 'other']) {
+      const left = account({ subscriber: shown, payments: [{ ...paid, claimed_by, claimed_at: day(1) }] });
+      expect(() => claim(left, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
+    }
     // A reset has moved the purchase to the uid of the mailbox's reader.
     const moved = { ...paid, claimed_by: 'other', claimed_at: null };
     expect(() => claim({ ...before, payments: [moved] }, wanted, NOW)).toThrow('account-exists');
@@ -106,11 +111,14 @@ describe('adding a purchase to an account', () => {
     expect(joinPurchase(lost, { ...wanted, abandoned: 'gone' }, NOW)).toMatchObject({ payments: [added] });
   });
 
-  it("is refused for another account's purchase also where the account that exists no more showed the mailbox", () => {
-    const gone = owned('gone', { mailbox_confirmed_at: day(2) });
-    const before = account({ subscriber: gone, payments: [{ ...paid, claimed_by: 'other' }] });
-    expect(() => joinPurchase(before, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
-  });
+  it.each([null, 'me', 'gone', 'other'])(
+    'is refused where the account that exists no more showed the mailbox, for a purchase of %s',
+    (claimed_by) => {
+      const gone = owned('gone', { mailbox_confirmed_at: day(2) });
+      const before = account({ subscriber: gone, payments: [{ ...paid, claimed_by }] });
+      expect(() => joinPurchase(before, { ...wanted, abandoned: 'gone' }, NOW)).toThrow('account-exists');
+    },
+  );
 
   it('takes money that went back from the owner only', () => {
     const payment = { ...paid, status: 'refunded' as const };

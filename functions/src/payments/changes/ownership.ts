@@ -34,13 +34,14 @@ export interface Claim {
 /**
  * Reserves a uid in the database before the Auth account is made, so only one of two buyers wins, and a retry finds the uid
  * that was reserved first (the payment's `claimed_by`, which may differ from `uid`). The uid of a deleted account is never
- * used again, because answers may still be stored under it. Throws 'account-exists' if another account owns the address.
+ * used again, because answers may still be stored under it. Throws 'account-exists' if another account owns the address, or
+ * the reader of the mailbox.
  */
 export function claim(account: Account, { key, uid, details, abandoned }: Claim, now: Date): Changes {
   const payment = demandPayment(account, key);
   const owner = account.subscriber?.user_id ?? null;
-  if (owner !== null && owner !== abandoned) {
-    if (owner === payment.claimed_by && payment.claimed_at !== null) return {};
+  if (owner !== null && !isLeft(account, abandoned)) {
+    if (owner !== abandoned && owner === payment.claimed_by && payment.claimed_at !== null) return {};
     throw new AppError('account-exists');
   }
   const { registration } = payment;
@@ -84,7 +85,7 @@ export function joinPurchase(
   // Money that went back proves nothing, but it belongs to the owner's history.
   const isProof = payment.status === 'paid' || (isOwner && !isUnpaid(payment.status));
   if (!isProof) throw new AppError('payment-not-confirmed', 'proof');
-  if (!isOwner && owner !== null && owner !== abandoned) throw new AppError('account-exists');
+  if (!isOwner && owner !== null && !isLeft(account, abandoned)) throw new AppError('account-exists');
   if (payment.claimed_by !== null && payment.claimed_by !== uid && payment.claimed_by !== abandoned) {
     // The purchase is open to an owner who showed the mailbox anyway.
     if (isOwner && account.subscriber?.mailbox_confirmed_at) return {};
@@ -213,6 +214,14 @@ function takeOver(account: Account, uid: string, now: Date): Changes {
     },
     questionnaires: [{ kind: 'start', uid }, ...closed(earlier, now)],
   };
+}
+
+/**
+ * Whether a proof may take the address over from its owner, because the owner's account, `abandoned`, is gone. The reader of
+ * the mailbox keeps the address also without an account: a reset that died may have left it so, and another reset finishes it.
+ */
+function isLeft({ subscriber }: Account, abandoned: string | null): boolean {
+  return subscriber?.user_id === abandoned && !subscriber?.mailbox_confirmed_at;
 }
 
 /** Closes the questionnaire of an earlier owner, if there was one. */

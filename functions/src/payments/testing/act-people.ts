@@ -2,7 +2,7 @@
 import { findAbandonedOwner } from '../../accounts/find-abandoned-owner.ts';
 import { AppError } from '../../app-error.ts';
 import { subscriberId } from '../../firebase/subscriber-id.ts';
-import { type Account, findPayment } from '../account/account.ts';
+import { type Account, type Changes, findPayment } from '../account/account.ts';
 import { cancelBySession, cancelRenewal } from '../endings/cancel-renewal.ts';
 import { changeAccount, type OwnAccount } from '../account/change-account.ts';
 import { eraseAccount } from '../endings/erase-account.ts';
@@ -26,7 +26,9 @@ export async function createAccount(world: World, deps: PaymentDeps, key: string
   const abandoned = await findAbandonedOwner(deps, lookUp(world), payment.subscriber);
   const wanted = { key, uid: world.people.newUid(holder), details: {}, abandoned };
   world.people.proves(wanted.uid, key);
-  const account = await changeAccount(deps, { payment: key }, (before, now) => claim(before, wanted, now));
+  const account = await changeAccount(deps, { payment: key }, (before, now) =>
+    provedChanges(world, before, claim(before, wanted, now)),
+  );
   const uid = (account && findPayment(account, key)?.claimed_by) ?? '';
   // If the process crashes after this point, the next call completes the account.
   await world.turns.take();
@@ -34,6 +36,14 @@ export async function createAccount(world: World, deps: PaymentDeps, key: string
   if (world.people.accounts.get(who)?.uid === uid) return;
   world.people.put(who, uid, holder);
   world.tell(`${holder} makes the account ${uid} with ${key}`);
+}
+
+/** The changes that a proof makes. It takes the address from nobody who showed the mailbox, even where that account is gone. */
+function provedChanges(world: World, { subscriber }: Account, changes: Changes): Changes {
+  if (changes.ownership && subscriber?.mailbox_confirmed_at) {
+    world.surprises.push(`a proof takes the address from ${subscriber.user_id}, who showed the mailbox`);
+  }
+  return changes;
 }
 
 /** A sign-up without a proof. The gate lets it pass if the address has an active plan and no account. */
@@ -124,7 +134,7 @@ export async function add(world: World, deps: PaymentDeps, key: string): Promise
   const { uid } = account;
   world.people.offers(uid, key);
   await changeAccount(deps, { payment: key }, (before, now) =>
-    joinPurchase(before, { key, uid, abandoned }, now),
+    provedChanges(world, before, joinPurchase(before, { key, uid, abandoned }, now)),
   );
   world.tell(`${account.holder} adds ${key} to ${uid}`);
 }
