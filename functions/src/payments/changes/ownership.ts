@@ -1,4 +1,4 @@
-// Every way to come to own an address stands in this file, so that no way contradicts another.
+// Over 250 lines: every way to come to own an address stands in this file, so that no way contradicts another.
 import { termEnd } from 'domain/terms/collections';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../app-error.ts';
