@@ -57,7 +57,8 @@
       let moved = topOf(read);
       classList.add('vivo');
       moved = topOf(read) - moved;
-      scrollBy({ top: moved, behavior: 'instant' });
+      // Also a scroll by nothing would end the smooth scroll that a press on a link began.
+      if (moved) scrollBy({ top: moved, behavior: 'instant' });
       Promise.all(files.map((file) => import(file))).catch(() => {
         loading = false;
         classList.add('sem-js');
@@ -74,8 +75,7 @@
   };
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) on(sign, load);
   const search = location.search;
-  // A return from the payment page (`success`, `session_id`), or what an earlier press asked for.
-  if (/(ss|_id|abrir)=/.test(search)) load();
+  if (/(success|session_id|abrir)=/.test(search)) load();
   // A reload because of a lost file presses again what was pressed before it.
   on('DOMContentLoaded', () => find(`[data-act="${/\babrir=([\w-]+)/.exec(search)?.[1]}"]`)?.click());
   if (/\bsuccess=true&session_id=cs_/.test(search)) classList.add('volta');

@@ -189,7 +189,7 @@ test('anchors, quick links and outside links lead where spec §2 says', async ({
 });
 
 // spec: "Hero: main button 'Quero Transformar Meu Corpo' smooth-scrolls to planos"
-test('the main button scrolls to the plans', async ({ page }) => {
+test('the main button scrolls to the plans', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await page.getByRole('link', { name: 'Quero Transformar Meu Corpo' }).click();
