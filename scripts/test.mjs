@@ -67,7 +67,7 @@ const built = await buildAll().then(
 const counts = [
   { passed: 0, failed: built ? 0 : 1, skipped: 0 },
   await run('vitest', projects, (report) => ({
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     env: { GENERATIVE_SEED: seed },
   })),
   await run('playwright', journeys, (report) => ({
