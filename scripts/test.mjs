@@ -8,7 +8,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { messageOf, root } from './processes.mjs';
-import { PARTS } from './test/parts.mjs';
+import { PARTS, reportName } from './test/parts.mjs';
 import { processorSeconds } from './test/processor-seconds.mjs';
 import { readCounts } from './test/read-counts.mjs';
 
@@ -44,7 +44,7 @@ mkdirSync(reports, { recursive: true });
  * @param {(report: string) => { args: readonly string[], env: NodeJS.ProcessEnv }} how
  */
 async function run(runner, chosen, how) {
-  const report = join(reports, `${command}-${runner}.json`);
+  const report = join(reports, reportName(command, runner));
   rmSync(report, { force: true });
   if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   const { args, env } = how(report);

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../processes.mjs';
+import { PARTS, reportName } from '../test/parts.mjs';
 
 /** @import { JSONReport, JSONReportSuite } from '@playwright/test/reporter' */
 /** @import { JsonTestResults } from 'vitest/reporters' */
@@ -10,16 +11,18 @@ import { root } from '../processes.mjs';
 /** @typedef {ShowingTest & { state: State }} Result */
 
 /**
- * Reads the reports that the last runs of the commands of tests left in a folder. Answers a function from a test, as
+ * Reads the reports that the last runs of the commands of tests left in a folder, and no other file there. Answers a function from a test, as
  * `findTags` names it, to its state; null when no report has it. One name may stand for several tests: then 'failed' when one
  * failed, 'passed' when all passed, else 'skipped'.
  * @param {string} folder
  */
 export function readResults(folder) {
   /** @type {(JSONReport | JsonTestResults)[]} */
-  const reports = existsSync(folder)
-    ? readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    : [];
+  const reports = Object.keys(PARTS)
+    .flatMap((command) => [reportName(command, 'vitest'), reportName(command, 'playwright')])
+    .map((name) => join(folder, name))
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const results = reports.flatMap((report) =>
     'testResults' in report ? fromVitest(report) : fromPlaywright(report),
   );

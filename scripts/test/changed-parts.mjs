@@ -1,4 +1,4 @@
-import { PARTS } from './parts.mjs';
+import { PARTS, SHARED } from './parts.mjs';
 
 /**
  * The parts of test:deep and test:emulators that changed files touch.
@@ -8,7 +8,8 @@ export function changedParts(files) {
   return /** @type {const} */ (['deep', 'emulators']).flatMap((command) =>
     Object.entries(PARTS[command])
       .filter(
-        ([, { folders }]) => files === null || files.some((file) => folders.some((at) => isIn(file, at))),
+        ([, { folders }]) =>
+          files === null || files.some((file) => [...SHARED, ...folders].some((at) => isIn(file, at))),
       )
       .map(([part]) => ({ command, part })),
   );

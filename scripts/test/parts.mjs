@@ -15,6 +15,9 @@ const PRODUCT = [
   'firebase.json',
 ];
 
+/** What every part is made of or runs with. */
+export const SHARED = ['tests/support', 'package-lock.json', 'playwright.config.ts', 'vitest.config.ts'];
+
 /** @satisfies {Record<string, Record<string, Part>>} */
 export const PARTS = {
   test: {
@@ -47,3 +50,12 @@ export const PARTS = {
     conformance: { vitest: 'conformance', folders: ['emulators', 'tests/conformance'] },
   },
 };
+
+/**
+ * The file, in `.local/reports`, with what a command's tests came to.
+ * @param {string} command a key of `PARTS`
+ * @param {'vitest' | 'playwright'} runner
+ */
+export function reportName(command, runner) {
+  return `${command}-${runner}.json`;
+}

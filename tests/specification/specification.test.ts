@@ -12,12 +12,13 @@ it('every sentence of the specification is shown by a test, or says why none can
   expect(readSpecification().problems).toEqual([]);
 });
 
-it('the results come from the reports of a run', () => {
+it('the results come from the reports of the three commands, whatever else lies beside them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const passed = { ancestorTitles: ['outer'], title: 'takes a', status: 'passed' };
   const testResults = [{ name: join(root, 'a.test.ts'), assertionResults: [passed] }];
-  writeFileSync(join(folder, 'unit.json'), JSON.stringify({ testResults }));
+  writeFileSync(join(folder, 'deep-vitest.json'), JSON.stringify({ testResults }));
+  writeFileSync(join(folder, 'of-an-older-command.json'), '{');
   const resultOf = readResults(folder);
   expect(resultOf({ file: 'a.test.ts', titles: ['outer', 'takes \0'] })).toBe('passed');
   expect(resultOf({ file: 'a.test.ts', titles: ['outer', 'takes b'] })).toBeNull();
