@@ -2,15 +2,18 @@
  * npm run test:changed: what .ci/run adds to npm test. It runs each part of test:deep and test:emulators of which a folder differs
  * from the newest commit that is older than a day; all parts where git does not know such a commit, as in a shallow clone. Its
  * argument is how many seconds the run took before: a part begins only in the first 45 minutes, because CI ends a run after 90.
- * It names what it left out, and ends with code 1 after a failure.
+ * It names what it left out, ends with the names of all that failed, because CI shows the end of a run, and with code 1 after a failure.
  */
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { root } from './processes.mjs';
 import { changedParts } from './test/changed-parts.mjs';
+import { readReport } from './test/read-report.mjs';
 
 const LAST_START_MS = 45 * 60_000;
 const begun = Date.now() - 1000 * Number(process.argv[2] ?? 0);
-let failed = false;
+/** @type {string[]} */
+const failures = [];
 
 /** @param {readonly string[]} args */
 const git = (args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
@@ -30,6 +33,12 @@ for (const { command, part } of changedParts(files)) {
     cwd: root,
     stdio: 'inherit',
   });
-  failed ||= status !== 0;
+  if (status === 0) continue;
+  failures.push(`${name} ended with code ${status}`);
+  for (const runner of ['vitest', 'playwright']) {
+    const report = join(root, '.local', 'reports', `${command}-${runner}.json`);
+    failures.push(...readReport(report, true).failures.map((test) => `${name}: ${test}`));
+  }
 }
-process.exit(failed ? 1 : 0);
+for (const failure of failures) console.log(`Failed: ${failure}`);
+process.exit(failures.length === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 /**
  * npm test, npm run test:deep and npm run test:emulators: builds, and runs all parts of one command, or those that are named:
  * `npm run test:deep -- firefox`. Vitest runs all its projects at once, then Playwright its journeys, also after a failure, so that
- * one run shows every failure. It ends with the seconds and the counts, and with code 1 after a failure.
+ * one run shows every failure. It ends with what failed, the seconds and the counts, and with code 1 after a failure.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { buildAll } from './build.mjs';
 import { messageOf, root } from './processes.mjs';
 import { PARTS, reportName } from './test/parts.mjs';
 import { processorSeconds } from './test/processor-seconds.mjs';
-import { readCounts } from './test/read-counts.mjs';
+import { readReport } from './test/read-report.mjs';
 
 /** @import { Part } from './test/parts.mjs' */
 
@@ -38,7 +38,7 @@ const reports = join(root, '.local', 'reports');
 mkdirSync(reports, { recursive: true });
 
 /**
- * Runs Vitest or Playwright with projects, if there are any, and answers the counts of its report.
+ * Runs Vitest or Playwright with projects, if there are any, and answers what its report says.
  * @param {'vitest' | 'playwright'} runner
  * @param {readonly string[]} chosen the projects
  * @param {(report: string) => { args: readonly string[], env: NodeJS.ProcessEnv }} how
@@ -46,7 +46,7 @@ mkdirSync(reports, { recursive: true });
 async function run(runner, chosen, how) {
   const report = join(reports, reportName(command, runner));
   rmSync(report, { force: true });
-  if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+  if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0, failures: [] };
   const { args, env } = how(report);
   const ok = await new Promise((resolve) => {
     spawn(
@@ -57,15 +57,15 @@ async function run(runner, chosen, how) {
       .once('error', () => resolve(false))
       .once('exit', (code) => resolve(code === 0));
   });
-  return readCounts(report, ok);
+  return readReport(report, ok);
 }
 
 const built = await buildAll().then(
   () => true,
   (error) => (console.error(messageOf(error)), false),
 );
-const counts = [
-  { passed: 0, failed: built ? 0 : 1, skipped: 0 },
+const results = [
+  { passed: 0, failed: built ? 0 : 1, skipped: 0, failures: built ? [] : ['the build'] },
   await run('vitest', projects, (report) => ({
     args: ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     env: { GENERATIVE_SEED: seed },
@@ -76,12 +76,13 @@ const counts = [
   })),
 ];
 const [passed, failed, skipped] = /** @type {const} */ (['passed', 'failed', 'skipped']).map((kind) =>
-  counts.reduce((sum, count) => sum + count[kind], 0),
+  results.reduce((sum, result) => sum + result[kind], 0),
 );
 
 const processor = processorSeconds();
+console.log(results.flatMap(({ failures }) => failures.map((name) => `\nFailed: ${name}`)).join(''));
 console.log(
-  `\n${Math.round((Date.now() - started) / 1000)} s of wall time, ` +
+  `${Math.round((Date.now() - started) / 1000)} s of wall time, ` +
     `${processor === null ? 'unknown' : `${Math.round(processor)} s of`} processor time`,
 );
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

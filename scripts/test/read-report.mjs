@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from '../processes.mjs';
+
+/** @import { JSONReport, JSONReportSuite } from '@playwright/test/reporter' */
+/** @import { JsonTestResults } from 'vitest/reporters' */
+
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Results `failures` are names for a person */
+
+/**
+ * What a report of Vitest or Playwright says. A run that failed without a failed test, or left no report, counts as one failure:
+ * for example a file that cannot be loaded, or a set-up that fails.
+ * @param {string} file the report
+ * @param {boolean} ok whether the run succeeded
+ * @returns {Results}
+ */
+export function readReport(file, ok) {
+  const results = existsSync(file)
+    ? resultsOf(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (ok || results.failed > 0) return results;
+  return { ...results, failed: 1, failures: [`${relative(root, file)}: the run failed outside its tests`] };
+}
+
+/**
+ * @param {JSONReport | JsonTestResults} report
+ * @returns {Results}
+ */
+function resultsOf(report) {
+  if ('stats' in report) {
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    const failures = report.suites.flatMap(failuresOf);
+    return { passed: expected, failed: unexpected + flaky, skipped, failures };
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    failures,
+  };
+}
+
+/**
+ * @param {JSONReportSuite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ specs, suites = [] }) {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file}: ${title}`),
+    ...suites.flatMap(failuresOf),
+  ];
+}
