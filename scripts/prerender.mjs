@@ -116,24 +116,6 @@ function livePreloads(page) {
     .join('');
 }
 
-/**
- * React's markup in HTML's spelling: void elements without a slash, attributes in lower case.
- * @param {string} markup
- */
-const asHtml = (markup) =>
-  markup.replaceAll('/>', '>').replace(/ (?:srcSet|fetchPriority)=/g, (name) => name.toLowerCase());
-
-/**
- * Removes the spaces between the tags of a shell's source, and spells its tags as React does.
- * @param {string} shell
- */
-const tidy = (shell) =>
-  shell
-    .replace(/>\s+</g, '><')
-    .replaceAll(' />', '>')
-    .replace('<!doctype', '<!DOCTYPE')
-    .replace(' crossorigin=""', ' crossorigin');
-
 /** @param {string} text */
 const stylesIn = (text) =>
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><style>${text}</style>`;
@@ -147,15 +129,15 @@ const stylesIn = (text) =>
  */
 function fillIn(shell, { head, app, opening = '', onReturn = '' }, style, chunks) {
   return shell
-    .replace('<!--head-->', () => `${asHtml(head)}${style}`)
-    .replace('<!--app-->', () => asHtml(app))
+    .replace('<!--head-->', () => `${head}${style}`)
+    .replace('<!--app-->', () => app)
     .replace('<!--opening-->', opening)
-    .replace('<!--return-->', () => asHtml(onReturn))
+    .replace('<!--return-->', () => onReturn)
     .replace('<!--entry-->', '')
     .replace('data-js=""', `data-js="${chunks.join(' ')}"`);
 }
 
-const shellOf = (/** @type {string} */ name) => tidy(readFileSync(join(dist, name), 'utf8'));
+const shellOf = (/** @type {string} */ name) => readFileSync(join(dist, name), 'utf8');
 const site = shellOf('index.html');
 writeFileSync(join(dist, 'index.html'), fillIn(site, pages.landing(), stylesIn(css), js));
 writeFileSync(join(dist, 'privacidade.html'), fillIn(site, pages.privacy(), stylesIn(css), []));

@@ -30,7 +30,7 @@ test('every page has its <head> from the one shell', () => {
   expect(pages).toHaveLength(4);
   for (const page of pages) {
     expect(readFileSync(join(root, 'web', page), 'utf8'), page).toMatch(/^<body/);
-    const [, shared] = /(<meta name="color-scheme".*?)<script/.exec(read(page)) ?? [];
+    const [, shared] = /(<meta name="color-scheme".*?)<script/s.exec(read(page)) ?? [];
     expect(shared, page).toMatch(/id="paper"/);
   }
 });

@@ -6,7 +6,6 @@
 // The classes and data attributes that the script shares with the pages and styles are in Portuguese:
 // - `sem-js`, on <html>: no script runs, or React could not be loaded. The HTML has it from the start.
 // - `com-script` and `sem-script`: an element that is shown only with scripts, or only without them.
-// - `vivo` ("alive"), on <html>: the person has done something, so React is loading or has loaded.
 // - `trilho` ("rail"): the testimonials' row of slides, which scrolls sideways.
 // - `parado` ("stopped"), on <html>: the rail no longer moves by itself.
 // - `em-movimento` and `em-pausa`: the two faces of the carousel's button, while the rail moves and while it is stopped.
@@ -25,7 +24,6 @@
   const files = page.currentScript.dataset.js.split(' ');
   const find = (selector) => page.querySelector(selector);
   const on = addEventListener;
-  const topOf = (element) => element?.getBoundingClientRect().top;
   const paint = (theme) => {
     dataset.theme = theme;
     find('#paper').media = theme === 'ink' ? 'not all' : '';
@@ -46,32 +44,19 @@
   const hint = (rel) => {
     for (const file of files) page.head.insertAdjacentHTML('beforeend', `<link rel=${rel} href=${file}>`);
   };
-  const run = (left) => {
-    // The layout may move a control from under a finger, and its press would be lost. A browser that misses the end of a press shows
-    // one for ever.
-    if (left && find(':active')) setTimeout(run, 200, left - 1);
-    else {
-      // This class makes the browser lay out the whole page (styles/landing.css). What is read stays in its place, because a
-      // press may be on its way to it.
-      const read = page.elementFromPoint(9, innerHeight / 2);
-      let moved = topOf(read);
-      classList.add('vivo');
-      moved = topOf(read) - moved;
-      // Also a scroll by nothing would end the smooth scroll that a press on a link began.
-      if (moved) scrollBy({ top: moved, behavior: 'instant' });
-      Promise.all(files.map((file) => import(file))).catch(() => {
-        loading = false;
-        classList.add('sem-js');
-        endWait();
-      });
-    }
+  const run = () => {
+    Promise.all(files.map((file) => import(file))).catch(() => {
+      loading = false;
+      classList.add('sem-js');
+      endWait();
+    });
   };
   const load = (action) => {
     if (loading) return;
     loading = true;
     hint('modulepreload');
-    // Running React and the layout hold up a slow phone, so they wait a little: a tap is answered first.
-    setTimeout(run, action && 200, 50);
+    // Running React holds up a slow phone, so it waits a little: a tap is answered first.
+    setTimeout(run, action && 200);
   };
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) on(sign, load);
   const search = location.search;
@@ -109,7 +94,7 @@
   };
   setInterval(() => {
     const rail = find('.trilho:not(:hover,:focus-within)');
-    if (!still && topOf(rail) < innerHeight) move(rail, 1);
+    if (!still && rail?.getBoundingClientRect().top < innerHeight) move(rail, 1);
   }, 3000);
 
   on('pointerdown', (event) => event.target.closest('.trilho') && stop(true));

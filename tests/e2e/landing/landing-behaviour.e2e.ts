@@ -35,30 +35,6 @@ test('React loads at once for a return from the payment page and for a kept orde
   await expect.poll(() => hasReact(page)).toBe(true);
 });
 
-for (const [phone, height] of [
-  ['held upright', 740],
-  ['held sideways', 280],
-] as const)
-  test(`what the visitor is about to press stays in its place when the whole page is laid out, on a phone ${phone}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height });
-    await page.clock.install({ time: 0 });
-    await page.goto('/');
-    await page.clock.pauseAt(60_000);
-    // As with a typeface for which the heights in the styles are wrong.
-    await page.addStyleTag({ content: 'section { --alto: 20rem !important }' });
-    const button = page.locator('#planos button').first();
-    const top = () => button.evaluate((one) => one.getBoundingClientRect().top);
-    // As when the browser restores the place on the page.
-    await button.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await expect(button).toBeInViewport();
-    const before = await top();
-    await page.clock.runFor(200);
-    await expect(page.locator('html')).toHaveClass(/vivo/);
-    expect(Math.abs((await top()) - before)).toBeLessThan(2);
-  });
-
 test('a click made before React has loaded is not lost, in 20 attempts', async ({ page }) => {
   test.slow();
   for (let round = 0; round < 20; round += 1) {
@@ -89,22 +65,6 @@ test('a press says in words that its answer is under way, until the dialog is th
   for (const request of requests) await request.fallback();
   await expect(page.getByRole('dialog', { name: CARD.title })).toBeVisible();
   await expect(button).not.toHaveAttribute('aria-busy');
-});
-
-test('a press that lasts longer than the wait for the whole layout is not lost', async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await page.goto('/');
-  await page.clock.pauseAt(60_000);
-  const root = page.locator('html');
-  await page.locator('#planos article [data-act]').first().hover();
-  await page.mouse.down();
-  await page.clock.runFor(1_000);
-  await expect(root).not.toHaveClass(/vivo/);
-  await page.mouse.up();
-  await page.clock.runFor(200);
-  await expect(root).toHaveClass(/vivo/);
-  await page.clock.resume();
-  await expect(page.getByRole('dialog', { name: CARD.title })).toBeVisible();
 });
 
 test('a repeated early click opens one dialog', async ({ page }) => {
@@ -160,18 +120,6 @@ for (const [storage, take] of [
     await page.getByRole('button', { name: LANDING.buyWithPix }).first().click();
     await expect(page.getByRole('dialog', { name: PIX.formTitle })).toBeVisible();
   });
-
-test('React comes after some seconds where the browser shows a press that does not end', async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await page.goto('/');
-  await page.clock.pauseAt(60_000);
-  await page.locator('#planos article [data-act]').first().hover();
-  await page.mouse.down();
-  await page.clock.runFor(9_000);
-  await expect(page.locator('html')).not.toHaveClass(/vivo/);
-  await page.clock.runFor(2_000);
-  await expect(page.locator('html')).toHaveClass(/vivo/);
-});
 
 test.describe('offline', () => {
   test.use({ expectedErrors: /Failed to fetch dynamically imported module|ERR_INTERNET_DISCONNECTED/ });

@@ -30,7 +30,7 @@ export async function checkAccessibility(page: Page, screen: string): Promise<vo
     ]);
     expect(found, `${screen}, ${colorScheme}`).toEqual([]);
   }
-  const problems = await findHtmlProblems(await page.content(), { writtenBy: 'browser' });
+  const problems = await findHtmlProblems(await page.content());
   expect(problems, screen).toEqual([]);
 }
 

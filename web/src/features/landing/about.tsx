@@ -26,10 +26,7 @@ function Portrait() {
 /** The section about the trainer and how the work goes (spec §2, anchor `sobre`). */
 export function About() {
   return (
-    <section
-      id="sobre"
-      className="[--alto:1860px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
-    >
+    <section id="sobre" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
         <figure>
           <Portrait />

@@ -4,7 +4,7 @@ import { LANDING } from 'domain/texts/landing';
 /** The frequent questions (spec §9), as native disclosures, which work without JavaScript. */
 export function Faq() {
   return (
-    <section id="faq" className="[--alto:876px] scroll-mt-16 bg-base-200">
+    <section id="faq" className="scroll-mt-16 bg-base-200">
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-20 sm:px-8 sm:py-28 lg:grid-cols-[1fr_2fr] lg:gap-20">
         <h2 className="display text-[min(16vw,6.5rem)]">{LANDING.faqTitle}</h2>
         <div>

@@ -6,8 +6,8 @@ import { InstagramIcon, WhatsAppIcon } from './icons.tsx';
 
 /**
  * The floating links to the trainer's social profile, vertically centred, and to a WhatsApp chat (spec §2). They stand
- * together, so that they cover one place of the page only, and step aside where a control is. A phone that scrolls before
- * React is there hides them so long (`cedo`, "early").
+ * together, so that they cover one place of the page only, and step aside where a control is. On a phone they stay behind on
+ * the first screen until React is there (`cedo`, "early").
  */
 export function FloatingLinks() {
   return (

@@ -13,7 +13,7 @@ const LINKS = (['planos', 'sobre', 'depoimentos', 'faq'] as const).filter(
 /** The supplier (Decreto 7.962/2013), the way to the privacy page (LGPD) and the accessibility statement (LBI art. 63). */
 export function Footer() {
   return (
-    <footer className="[--alto:1332px] bg-neutral text-neutral-content">
+    <footer className="bg-neutral text-neutral-content">
       <div className="mx-auto grid max-w-7xl gap-12 px-4 pt-20 pb-28 sm:px-8 md:grid-cols-[2fr_1fr] lg:gap-20">
         <div>
           <p className="display text-[min(16vw,6.5rem)]">{TRAINER.name}</p>

@@ -85,10 +85,7 @@ function PlanCard({ plan, onBuy }: { plan: Plan; onBuy: (method: PaymentMethod) 
 /** The two plans on sale and the login for people who have one (spec §9). */
 export function Plans({ onBuy, onLogin }: PlansProps) {
   return (
-    <section
-      id="planos"
-      className="[--alto:1684px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
-    >
+    <section id="planos" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28">
       <h2 className="display text-[min(16vw,8.5rem)]">{LANDING.plansTitle}</h2>
       <p className="mt-4 max-w-prose text-xl">{LANDING.plansText}</p>
       <div className="mt-12 grid gap-8 md:grid-cols-2">

@@ -13,10 +13,7 @@ const FIGURES = [
 /** The trainer's figures (spec §9) and the testimonials (spec §2). */
 export function Results() {
   return (
-    <section
-      id="resultados"
-      className="[--alto:1096px] mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28"
-    >
+    <section id="resultados" className="mx-auto max-w-7xl scroll-mt-16 px-4 py-20 sm:px-8 sm:py-28">
       <h2 className="display text-5xl sm:text-7xl">{LANDING.resultsTitle}</h2>
       <ul className="mt-10 grid grid-cols-2 few-words:grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-4">
         {FIGURES.map(({ figure, text }) => (

@@ -31,7 +31,7 @@ function Screen({ alt, avif, webp }: (typeof SCREENS)[number]) {
 /** The workout app (spec §1): the demo video, two screenshots and the list of features. */
 export function Showcase() {
   return (
-    <section className="[--alto:calc(150vw_+_1652px)] bg-base-200">
+    <section className="bg-base-200">
       <div className="mx-auto max-w-7xl px-4 py-20 sm:px-8 sm:py-28">
         <h2 className="display max-w-[16ch] text-[min(16vw,8.5rem)]">{LANDING.showcaseTitle}</h2>
         <p className="mt-6 max-w-prose text-xl">{LANDING.showcaseText}</p>

@@ -70,7 +70,7 @@ export function Testimonials() {
       id="depoimentos"
       aria-roledescription={LANDING.carousel}
       aria-labelledby="depoimentos-titulo"
-      className="[--alto:calc(100vw_+_226px)] mt-16 scroll-mt-20 sm:mt-24"
+      className="mt-16 scroll-mt-20 sm:mt-24"
     >
       <div className="mb-6 flex flex-wrap items-center gap-1">
         <h3 id="depoimentos-titulo" className="display mr-auto text-4xl sm:text-5xl">
